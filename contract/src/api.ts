@@ -1,0 +1,23 @@
+import * as demos from './demos.js';
+import type { Endpoint } from './endpoint.js';
+import * as identity from './identity.js';
+import * as listings from './listings.js';
+import * as messages from './messages.js';
+import * as payments from './payments.js';
+import * as profiles from './profiles.js';
+import * as rentals from './rentals.js';
+import * as saved from './saved.js';
+import * as settings from './settings.js';
+
+/** Every call of the API: the OpenAPI page, the permission matrix and the boot check are made from this table. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  listings.listListings, listings.listCategories, listings.listMyListings, listings.readListing, listings.createListing, listings.changeListing,
+  demos.startDemo, demos.readDemo, demos.touchDemo, demos.endDemo, demos.listActiveDemos,
+  rentals.createRental, rentals.listMyRentals, rentals.listUserRentals,
+  payments.readPayPalSettings, payments.createOrder, payments.captureOrder, payments.receivePayPalWebhook,
+  profiles.readProfile, profiles.changeProfile, profiles.readPublicProfile, profiles.listDirectory,
+  messages.listMessages, messages.listConversations, messages.sendMessage, messages.markMessageRead,
+  saved.listSaved, saved.mergeSaved, saved.saveListing, saved.unsaveListing,
+  identity.listProviders, identity.refreshToken, identity.logout, identity.startLink, identity.unlinkProvider,
+  settings.readSettings,
+];

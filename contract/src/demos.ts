@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.js';
+import { Id, PageQuery } from './paging.js';
+
+/** Length of a demo in seconds (SPEC §9). */
+export const DEMO_SECONDS = 900;
+/** The countdown warns from here on, in seconds left (SPEC §9). */
+export const DEMO_WARNING_SECONDS = 300;
+
+/** A demo session; `timeRemaining` in whole seconds by the server's clock (SPEC §3). */
+export const DemoSession = z.object({
+  sessionId: Id,
+  mvpId: Id,
+  timeRemaining: z.int(),
+  isExpired: z.boolean(),
+});
+export type DemoSession = z.output<typeof DemoSession>;
+
+const byId = z.object({ id: Id });
+
+export const startDemo = endpoint({
+  id: 'demos.start', method: 'POST', path: '/demo-sessions/start', access: 'user',
+  summary: 'Start the demo of an MVP, or resume the running one',
+  body: z.object({ mvpId: Id }), reply: DemoSession, idempotent: true,
+});
+export const readDemo = endpoint({
+  id: 'demos.status', method: 'GET', path: '/demo-sessions/status/{id}', access: 'user', summary: 'Time left; 410 once it is up',
+  params: byId, reply: DemoSession,
+});
+export const touchDemo = endpoint({
+  id: 'demos.activity', method: 'PUT', path: '/demo-sessions/activity/{id}', access: 'user',
+  summary: 'Say that the demo is in use; 410 once it is up', params: byId, reply: DemoSession,
+});
+export const endDemo = endpoint({
+  id: 'demos.end', method: 'DELETE', path: '/demo-sessions/end/{id}', access: 'user', summary: 'End the demo; it is then used',
+  params: byId, reply: DemoSession,
+});
+export const listActiveDemos = endpoint({
+  id: 'demos.active', method: 'GET', path: '/demo-sessions/active', access: 'user', summary: "The caller's running demos",
+  query: PageQuery, reply: z.object({ sessions: z.array(DemoSession) }),
+});

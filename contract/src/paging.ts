@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** Rows of a page unless asked otherwise (DECISIONS 2). */
+export const PAGE_SIZE_DEFAULT = 24;
+/** The most rows one page carries (DECISIONS 2). */
+export const PAGE_SIZE_MAX = 100;
+
+/** `limit` and `cursor` of every list: a cursor is opaque and comes from the page before. */
+export const pageQuery = {
+  limit: z._default(
+    z.coerce
+      .number({ error: 'Use a whole number from 1 to 100' })
+      .check(z.int('Use a whole number from 1 to 100'), z.gte(1, 'Use a whole number from 1 to 100'), z.lte(PAGE_SIZE_MAX, 'Use a whole number from 1 to 100')),
+    PAGE_SIZE_DEFAULT,
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(512, 'Not a cursor of this list'))),
+};
+
+/** Query of a list that takes nothing but its page. */
+export const PageQuery = z.object(pageQuery);
+export type PageQuery = z.output<typeof PageQuery>;
+
+/** Ids are UUIDs; anything else names nothing. */
+export const Id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Not an id'), z.toLowerCase());
+
+/** A moment, ISO 8601 in UTC. */
+export const Moment = z.iso.datetime();

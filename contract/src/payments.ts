@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { PurchaseDuration } from './durations.js';
+import { endpoint } from './endpoint.js';
+import { CURRENCY, priceInput } from './money.js';
+import { Id } from './paging.js';
+import { optionalText, requiredText } from './text.js';
+
+/** Minutes after which a captured payment without a rental is completed or refunded (DECISIONS 12). */
+export const PAYMENT_UNCLAIMED_MINUTES = 10;
+
+/** What the browser needs to load PayPal's script. */
+export const PayPalSettings = z.object({
+  clientId: z.string(),
+  sdkBaseUrl: z.string(),
+  currency: z.string(),
+  enabled: z.boolean(),
+});
+export type PayPalSettings = z.output<typeof PayPalSettings>;
+
+export const readPayPalSettings = endpoint({
+  id: 'payments.settings', method: 'GET', path: '/paypal/settings', access: 'public', summary: "What PayPal's script in the browser needs",
+  reply: PayPalSettings,
+});
+
+/** `amount` is only compared: the server charges its own figure (DECISIONS 9). */
+export const OrderInput = z.object({
+  mvpId: Id,
+  duration: PurchaseDuration,
+  amount: priceInput('Valid amount is required'),
+  currency: z._default(z.literal(CURRENCY, { error: 'Payments are in USD' }), CURRENCY),
+  description: z.optional(optionalText(200)),
+  invoiceId: z.optional(optionalText(127)),
+});
+export type OrderInput = z.output<typeof OrderInput>;
+
+export const createOrder = endpoint({
+  id: 'payments.createOrder', method: 'POST', path: '/paypal/create-order', access: 'user', summary: 'Create the PayPal order of a rental or purchase',
+  body: OrderInput, reply: z.object({ orderId: z.string() }), idempotent: true,
+});
+export const captureOrder = endpoint({
+  id: 'payments.captureOrder', method: 'POST', path: '/paypal/capture-order', access: 'user', summary: 'Capture an approved order, once',
+  body: z.object({ orderId: requiredText('Order id is required', 64) }),
+  reply: z.object({ orderId: z.string(), captureId: z.string() }), idempotent: true,
+});
+export const receivePayPalWebhook = endpoint({
+  id: 'payments.webhook', method: 'POST', path: '/paypal/webhook', access: 'public', summary: 'Notices from PayPal; verified, then looked up',
+  body: z.looseObject({ id: z.string().check(z.maxLength(200)), event_type: z.string().check(z.maxLength(200)) }),
+});

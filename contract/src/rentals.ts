@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { PurchaseDuration } from './durations.js';
+import { endpoint } from './endpoint.js';
+import { Id, Moment, PageQuery } from './paging.js';
+import { requiredText } from './text.js';
+
+/** A rental is 'expiring' above this share of its period (SPEC §4). */
+export const EXPIRING_ABOVE = 0.85;
+/** The bar is green above this share of what remains, amber above the next, else red (SPEC §9, DECISIONS 8b). */
+export const PROGRESS_GREEN_ABOVE = 0.66;
+export const PROGRESS_AMBER_ABOVE = 0.33;
+/** Hours after payment within which the source code is e-mailed (SPEC §9). */
+export const DELIVERY_WINDOW_HOURS = 24;
+/** Recent Activity shows this many rentals (SPEC §9). */
+export const RECENT_ACTIVITY_SIZE = 5;
+/** Stands for the title of a listing that is gone (SPEC §2). */
+export const UNKNOWN_MVP = 'Unknown MVP';
+
+/** A rental (or a purchase for good, whose `enddate` is null) as SPEC §3 names its fields; `totalprice` in USD. */
+export const Rental = z.object({
+  id: Id,
+  mvpid: Id,
+  mvp: z.nullable(z.object({ title: z.string(), image: z.string() })),
+  startdate: Moment,
+  enddate: z.nullable(Moment),
+  duration: PurchaseDuration,
+  totalprice: z.number(),
+  createdat: Moment,
+  /** Where the code is, for people with a running rental or a purchase; null until the lister gave it (DECISIONS 22a). */
+  sourceUrl: z.nullable(z.string()),
+  /** When the delivery e-mail was accepted by the mail server; null until then. */
+  deliveredat: z.nullable(Moment),
+});
+export type Rental = z.output<typeof Rental>;
+
+/** `paymentId` is the capture id (DECISIONS 13). */
+export const RentalInput = z.object({
+  mvpId: Id,
+  duration: PurchaseDuration,
+  renterName: requiredText('Name is required', 100),
+  renterEmail: z.string({ error: 'Email is required' }).check(z.trim(), z.maxLength(254, 'Please enter a valid email'), z.email('Please enter a valid email')),
+  paymentId: requiredText('Payment id is required', 64),
+});
+export type RentalInput = z.output<typeof RentalInput>;
+
+export const RentalCreated = z.object({
+  rental: z.extend(Rental, { totalPrice: z.number() }),
+  message: z.string(),
+});
+export type RentalCreated = z.output<typeof RentalCreated>;
+
+export const createRental = endpoint({
+  id: 'rentals.create', method: 'POST', path: '/rentals/create', access: 'user', summary: 'Turn a captured payment into its rental',
+  body: RentalInput, reply: RentalCreated, status: 201, idempotent: true,
+});
+export const listMyRentals = endpoint({
+  id: 'rentals.mine', method: 'GET', path: '/rentals/my-rentals', access: 'user', summary: "The caller's rentals, newest first",
+  query: PageQuery, reply: z.object({ rentals: z.array(Rental), total: z.int(), active: z.int(), spent: z.number() }),
+});
+export const listUserRentals = endpoint({
+  id: 'rentals.dashboard', method: 'GET', path: '/users/rentals', access: 'user', summary: 'The same rentals, for the dashboard',
+  query: PageQuery, reply: z.object({ rentals: z.array(Rental), total: z.int(), active: z.int(), spent: z.number() }),
+});
+
+/** How a rental is shown at a moment (SPEC §4): days are rounded up, `remaining` is the share of the period left, 0 to 1. */
+export interface RentalStanding {
+  readonly status: 'active' | 'expiring' | 'expired';
+  readonly daysLeft: number;
+  readonly remaining: number;
+  readonly colour: 'green' | 'amber' | 'red';
+}
+
+const DAY_MS = 86_400_000;
+
+/** Standing of a rental by its dates alone; a purchase never ends. */
+export function rentalStanding(rental: Pick<Rental, 'startdate' | 'enddate'>, now: Date): RentalStanding {
+  if (rental.enddate === null) return { status: 'active', daysLeft: Infinity, remaining: 1, colour: 'green' };
+  const start = Date.parse(rental.startdate);
+  const end = Date.parse(rental.enddate);
+  const left = Math.max(0, end - now.getTime());
+  const remaining = Math.min(1, left / Math.max(1, end - start));
+  const colour = remaining > PROGRESS_GREEN_ABOVE ? 'green' : remaining > PROGRESS_AMBER_ABOVE ? 'amber' : 'red';
+  const status = now.getTime() > end ? 'expired' : 1 - remaining > EXPIRING_ABOVE ? 'expiring' : 'active';
+  return { status, daysLeft: Math.ceil(left / DAY_MS), remaining, colour };
+}

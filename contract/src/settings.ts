@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.js';
+
+/** What the storefront needs to know of the installation it runs in. */
+export const PublicSettings = z.object({ youtubeEmbedUrl: z.string(), publicUrl: z.string() });
+export type PublicSettings = z.output<typeof PublicSettings>;
+
+export const readSettings = endpoint({
+  id: 'settings.read', method: 'GET', path: '/settings', access: 'public', summary: 'Settings of this installation', reply: PublicSettings,
+});
