@@ -1,0 +1,18 @@
+import { Foundation1795132800001 } from './20261120-0001-foundation.js';
+import { Identity1795132800002 } from './20261120-0002-identity.js';
+import { Listings1795132800003 } from './20261120-0003-listings.js';
+import { Demos1795132800004 } from './20261120-0004-demos.js';
+import { Money1795132800005 } from './20261120-0005-money.js';
+import { Messages1795132800006 } from './20261120-0006-messages.js';
+import { Uploads1795132800007 } from './20261120-0007-uploads.js';
+
+/** Every migration, in order; the only way the schema changes. */
+export const MIGRATIONS = [
+  Foundation1795132800001,
+  Identity1795132800002,
+  Listings1795132800003,
+  Demos1795132800004,
+  Money1795132800005,
+  Messages1795132800006,
+  Uploads1795132800007,
+];

@@ -1,0 +1,26 @@
+import type { DataSourceOptions } from 'typeorm';
+import { MIGRATIONS } from '../../migrations/all.js';
+import { ENTITIES } from './entities.js';
+import { SnakeNaming } from './naming.js';
+
+const WRITE_CONNECTIONS = 15;
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+/** How TypeORM reaches Postgres: bounded pool, bounded statements, schema by migrations alone. */
+export function databaseOptions(url: string): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+    migrationsTableName: 'migrations',
+    namingStrategy: new SnakeNaming(),
+    synchronize: false,
+    applicationName: 'mvp-market',
+    poolSize: WRITE_CONNECTIONS,
+    connectTimeoutMS: STATEMENT_TIMEOUT_MS,
+    // Keeps a driver error on an idle connection from ending the process: the pool replaces the connection.
+    poolErrorHandler: () => undefined,
+    extra: { statement_timeout: STATEMENT_TIMEOUT_MS },
+  };
+}

@@ -1,0 +1,26 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { databaseOptions } from './database-options.js';
+import { IdempotencyKeys } from '../foundation/idempotency-keys.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Reads } from '../foundation/reads.js';
+import { Transactions } from '../foundation/transactions.js';
+
+const PROVIDED = [Clock, Outbox, Reads, Transactions, IdempotencyKeys];
+
+/** What every feature stands on: settings, clock, database, outbox. Imported once, by the process that starts. */
+@Global()
+@Module({})
+export class FoundationModule {
+  static with(settings: Settings): DynamicModule {
+    const provideSettings = { provide: SETTINGS, useValue: settings };
+    return {
+      module: FoundationModule,
+      imports: [TypeOrmModule.forRoot({ ...databaseOptions(settings.DATABASE_URL), retryAttempts: 5, retryDelay: 500 })],
+      providers: [provideSettings, ...PROVIDED],
+      exports: [provideSettings, ...PROVIDED],
+    };
+  }
+}

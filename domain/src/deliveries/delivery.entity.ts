@@ -1,0 +1,41 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Where a delivery stands: waiting for its lister's source, due to be sent, sent. */
+export type DeliveryState = 'awaiting-source' | 'due' | 'sent';
+
+/** The promise to e-mail the source code of one rental within 24 hours of its payment (DECISIONS 23). */
+@Entity('deliveries')
+export class Delivery {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  rentalId!: string;
+
+  @Column('text')
+  state!: DeliveryState;
+
+  /** Capture plus 24 h. */
+  @Column('timestamptz')
+  dueAt!: Date;
+
+  /** When the next try is allowed: a try takes the row until then. */
+  @Column('timestamptz')
+  nextTryAt!: Date;
+
+  @Column('int', { default: 0 })
+  tries!: number;
+
+  @Column('text', { nullable: true })
+  lastError!: string | null;
+
+  /** Fixed for every try, so that a second copy is recognisable (DESIGN §5). */
+  @Column('text')
+  messageId!: string;
+
+  @Column('timestamptz', { nullable: true })
+  sentAt!: Date | null;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+}

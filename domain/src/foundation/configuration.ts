@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).transform((value) => value.replace(/\/+$/, ''));
+const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const withDefault = <S extends z.ZodType>(schema: S, fallback: string) =>
+  z.preprocess((value) => (value === '' || value === undefined ? fallback : value), schema);
+
+const Settings = z.object({
+  NODE_ENV: withDefault(z.string(), 'production'),
+  PORT: withDefault(z.coerce.number().int().min(1).max(65_535), '3000'),
+  PUBLIC_URL: withDefault(address, 'http://localhost:3000'),
+  AUTH_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
+  DATABASE_URL: postgres,
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
+  GITHUB_CLIENT_ID: optional(z.string()),
+  GITHUB_CLIENT_SECRET: optional(z.string()),
+  GITHUB_OAUTH_URL: withDefault(address, 'https://github.com'),
+  GITHUB_API_URL: withDefault(address, 'https://api.github.com'),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_AUTH_URL: withDefault(address, 'https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: withDefault(address, 'https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: withDefault(address, 'https://www.googleapis.com/oauth2/v3/userinfo'),
+  PAYPAL_CLIENT_ID: optional(z.string()),
+  PAYPAL_CLIENT_SECRET: optional(z.string()),
+  PAYPAL_WEBHOOK_ID: optional(z.string()),
+  PAYPAL_API_URL: withDefault(address, 'https://api-m.sandbox.paypal.com'),
+  PAYPAL_SDK_URL: withDefault(address, 'https://www.sandbox.paypal.com'),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
+  MAIL_FROM: withDefault(z.string(), 'MVP Market <hello@mvp-market.example>'),
+  YOUTUBE_EMBED_URL: withDefault(address, 'https://www.youtube-nocookie.com/embed'),
+  STORAGE_DIR: withDefault(z.string(), '.state/objects'),
+  MODERATORS: withDefault(
+    z.string().transform((list) => list.split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean)),
+    '',
+  ),
+});
+
+/** Settings of one installation, parsed once at start; `.env.example` says what each is for. */
+export type Settings = z.output<typeof Settings>;
+
+/** Injection token of the parsed settings. */
+export const SETTINGS = Symbol('settings');
+
+/** Parses the environment; throws an Error of one sentence per wrong variable. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = Settings.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const sentences = parsed.error.issues.map((issue) => {
+    const name = issue.path.join('.');
+    return environment[name] ? `${name} ${issue.message}.` : `${name} is missing.`;
+  });
+  throw new Error([...new Set(sentences)].join(' '));
+}

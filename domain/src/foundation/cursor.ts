@@ -1,0 +1,43 @@
+import { DomainError } from './domain-error.js';
+
+/** A place in a keyset page: the sort value and the id of the last row shown. */
+export interface Cursor {
+  readonly value: string;
+  readonly id: string;
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The opaque text of a cursor; `list` binds it to one list and sort order. */
+export function encodeCursor(list: string, cursor: Cursor): string {
+  return Buffer.from(JSON.stringify([list, cursor.value, cursor.id])).toString('base64url');
+}
+
+/** The place an opaque text names; throws DomainError `request/invalid` naming `cursor` for any other text. */
+export function decodeCursor(list: string, text: string): Cursor {
+  const parts = parse(text);
+  if (Array.isArray(parts) && parts.length === 3) {
+    const [name, value, id] = parts as unknown[];
+    if (name === list && typeof value === 'string' && !value.includes('\u0000') && typeof id === 'string' && ID.test(id)) return { value, id };
+  }
+  throw notACursor();
+}
+
+/** As `decodeCursor`, for a list sorted by time: the value must be a moment. */
+export function decodeTimeCursor(list: string, text: string): Cursor {
+  const cursor = decodeCursor(list, text);
+  if (Number.isNaN(Date.parse(cursor.value))) throw notACursor();
+  return cursor;
+}
+
+function notACursor(): DomainError {
+  return new DomainError('request/invalid', { fields: { cursor: 'Not a cursor of this list' } });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock, HOUR_MS, MINUTE_MS } from './clock.js';
+import { DomainError } from './domain-error.js';
+
+/** Answers are kept this long (DECISIONS 5). */
+export const IDEMPOTENCY_WINDOW_MS = 24 * HOUR_MS;
+/** A request that has not answered by then is taken for dead, and its twin may try. */
+const WORK_WINDOW_MS = MINUTE_MS;
+
+/** Who asked what under which key. */
+export interface KeyedRequest {
+  readonly userId: string;
+  readonly endpoint: string;
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+/** The stored answer of an earlier request. */
+export interface StoredReply {
+  readonly status: number;
+  readonly reply: unknown;
+}
+
+interface Row {
+  request_hash: string;
+  status: number | null;
+  reply: unknown;
+}
+
+/** Remembers the answers of requests that create or charge, so that the same key gives the same answer (DECISIONS 5). */
+@Injectable()
+export class IdempotencyKeys {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Claims a key. Undefined means: do the work, then `complete` or `release`. A stored answer means: give that.
+   * Throws DomainError `request/idempotency-key-reused` for another body, `request/in-progress` while a twin works.
+   */
+  async claim(request: KeyedRequest): Promise<StoredReply | undefined> {
+    const claimed: unknown[] = await this.database.query(
+      `INSERT INTO idempotency_keys (user_id, endpoint, key, request_hash, created_at, locked_until)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (user_id, endpoint, key) DO UPDATE
+         SET request_hash = excluded.request_hash, status = NULL, reply = NULL,
+             created_at = excluded.created_at, locked_until = excluded.locked_until
+         WHERE idempotency_keys.created_at < $7
+            OR (idempotency_keys.status IS NULL AND idempotency_keys.locked_until < $5
+                AND idempotency_keys.request_hash = excluded.request_hash)
+       RETURNING key`,
+      [request.userId, request.endpoint, request.key, request.requestHash, this.clock.now(), this.clock.in(WORK_WINDOW_MS), this.clock.in(-IDEMPOTENCY_WINDOW_MS)],
+    );
+    if (claimed.length > 0) return undefined;
+    return this.stored(request);
+  }
+
+  private async stored(request: KeyedRequest): Promise<StoredReply> {
+    const rows: Row[] = await this.database.query(
+      'SELECT request_hash, status, reply FROM idempotency_keys WHERE user_id = $1 AND endpoint = $2 AND key = $3',
+      [request.userId, request.endpoint, request.key],
+    );
+    const row = rows[0];
+    if (!row) throw new DomainError('request/in-progress');
+    if (row.request_hash !== request.requestHash) throw new DomainError('request/idempotency-key-reused');
+    if (row.status === null) throw new DomainError('request/in-progress');
+    return { status: row.status, reply: row.reply };
+  }
+
+  /** Keeps the answer of the work that `claim` allowed. */
+  async complete(request: KeyedRequest, status: number, reply: unknown): Promise<void> {
+    await this.database.query(
+      `UPDATE idempotency_keys SET status = $5, reply = $6
+       WHERE user_id = $1 AND endpoint = $2 AND key = $3 AND request_hash = $4`,
+      [request.userId, request.endpoint, request.key, request.requestHash, status, JSON.stringify(reply ?? null)],
+    );
+  }
+
+  /** Frees the key of work that failed without a lasting effect, so that it may be tried again. */
+  async release(request: KeyedRequest): Promise<void> {
+    await this.database.query(
+      `DELETE FROM idempotency_keys WHERE user_id = $1 AND endpoint = $2 AND key = $3 AND request_hash = $4 AND status IS NULL`,
+      [request.userId, request.endpoint, request.key, request.requestHash],
+    );
+  }
+
+  /** Forgets keys past their window; answers how many. */
+  async sweep(): Promise<number> {
+    const [, count]: [unknown, number] = await this.database.query('DELETE FROM idempotency_keys WHERE created_at < $1', [
+      this.clock.in(-IDEMPOTENCY_WINDOW_MS),
+    ]);
+    return count;
+  }
+}

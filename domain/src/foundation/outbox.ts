@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type * as z from 'zod';
+import { Clock } from './clock.js';
+import type { EventKind } from './event.js';
+import { newId } from './new-id.js';
+import { OutboxEvent } from './outbox-event.entity.js';
+
+/** An event as the relay hands it on. */
+export interface WaitingEvent {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly payload: unknown;
+  readonly createdAt: Date;
+}
+
+/** The transactional outbox: facts are kept with the rows they speak of, so that none is lost and none is invented. */
+@Injectable()
+export class Outbox {
+  constructor(private readonly clock: Clock) {}
+
+  /** Appends a fact inside the caller's transaction; throws when the payload is not of its kind. */
+  async append<S extends z.ZodType>(tx: EntityManager, kind: EventKind<S>, payload: z.input<S>): Promise<void> {
+    await tx.insert(OutboxEvent, {
+      id: newId(),
+      name: kind.name,
+      version: kind.version,
+      payload: kind.payload.parse(payload) as object,
+      createdAt: this.clock.now(),
+      relayedAt: null,
+    });
+  }
+
+  /**
+   * Locks up to `limit` waiting events, oldest first, hands them to `deliver` and marks them relayed when it returns.
+   * Several relays may run at once: each skips what another holds. Answers how many were relayed.
+   */
+  async relay(tx: EntityManager, limit: number, deliver: (events: readonly WaitingEvent[]) => Promise<void>): Promise<number> {
+    const events = await tx
+      .createQueryBuilder(OutboxEvent, 'event')
+      .where('event.relayedAt IS NULL')
+      .orderBy('event.id')
+      .limit(limit)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getMany();
+    if (events.length === 0) return 0;
+    await deliver(events);
+    await tx
+      .createQueryBuilder()
+      .update(OutboxEvent)
+      .set({ relayedAt: this.clock.now() })
+      .whereInIds(events.map((event) => event.id))
+      .execute();
+    return events.length;
+  }
+}

@@ -1,0 +1,35 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ProviderName } from '@market/contract/identity';
+
+/** One sign-in method of a user: unique by (provider, subject), and one per provider and user. */
+@Entity('identities')
+export class Identity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  userId!: string;
+
+  @Column('text')
+  provider!: ProviderName;
+
+  /** The provider's own id of the person; logins and e-mails change, this does not. */
+  @Column('text')
+  subject!: string;
+
+  /** GitHub's login; empty for Google. */
+  @Column('text', { default: '' })
+  login!: string;
+
+  @Column('text', { nullable: true })
+  displayName!: string | null;
+
+  @Column('text', { nullable: true })
+  email!: string | null;
+
+  @Column('text', { nullable: true })
+  photoUrl!: string | null;
+
+  @Column('timestamptz')
+  linkedAt!: Date;
+}

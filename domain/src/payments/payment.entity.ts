@@ -1,0 +1,58 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { PurchaseDuration } from '@market/contract/durations';
+
+/** Where a payment stands; `payment.states.ts` says which moves are allowed. */
+export type PaymentState = 'creating' | 'created' | 'capturing' | 'completed' | 'pending' | 'declined' | 'refunding' | 'refunded' | 'abandoned';
+
+/** One attempt to pay for one listing and duration: an order of PayPal's, captured at most once (DECISIONS 12). */
+@Entity('payments')
+export class Payment {
+  /** Also the source of every PayPal-Request-Id of this payment. */
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  userId!: string;
+
+  @Column('uuid')
+  listingId!: string;
+
+  @Column('text')
+  duration!: PurchaseDuration;
+
+  @Column('int')
+  amountCents!: number;
+
+  @Column('text')
+  currency!: string;
+
+  @Column('text', { default: '' })
+  description!: string;
+
+  @Column('text')
+  state!: PaymentState;
+
+  /** PayPal's order id, unique; null until PayPal answered. */
+  @Column('text', { nullable: true })
+  orderId!: string | null;
+
+  /** PayPal's capture id, unique; null until captured. */
+  @Column('text', { nullable: true })
+  captureId!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  capturedAt!: Date | null;
+
+  /** When a captured payment without a rental is completed or refunded by the worker (DECISIONS 12). */
+  @Column('timestamptz', { nullable: true })
+  claimDueAt!: Date | null;
+
+  @Column('text', { nullable: true })
+  refundId!: string | null;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  @Column('timestamptz')
+  updatedAt!: Date;
+}
