@@ -1,0 +1,68 @@
+// Installs what is missing before `npm start` and `npm test`. Uses nothing but Node, since nothing is installed yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stampFile = join(root, 'node_modules', '.install-stamp');
+const OLDEST_NODE = [20, 19];
+
+/** Settings of npm that say where packages come from; every other inherited npm_* belongs to the outer npm run. */
+const KEPT_SETTINGS = /^npm_config_(registry|cache|userconfig|globalconfig|https?_?proxy|proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;
+
+refuseOldNode();
+if (!isInstalled()) {
+  install();
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, fingerprint());
+}
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  stop(`This project needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${process.versions.node}.`);
+}
+
+function isInstalled() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint();
+}
+
+/** One hash over all that decides what node_modules holds. */
+function fingerprint() {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const files = ['package-lock.json', 'package.json', ...workspaces.map((name) => join(name, 'package.json'))];
+  const hash = createHash('sha256').update([process.version, process.platform, process.arch].join());
+  for (const file of files) {
+    const path = join(root, file);
+    hash.update(`\0${file}\0`).update(existsSync(path) ? readFileSync(path) : '');
+  }
+  return hash.digest('hex');
+}
+
+function install() {
+  console.log('Installing what is missing …');
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const result = spawnSync(command, [...args, 'install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    env: environmentForNpm(),
+    stdio: 'inherit',
+    shell: !npm && process.platform === 'win32',
+  });
+  if (result.error) stop(`npm could not be started: ${result.error.message}. Install npm, or start this by "npm start".`);
+  if (result.status !== 0) stop('npm install failed; what it says above is the reason. Nothing was started.');
+}
+
+function environmentForNpm() {
+  const entries = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || KEPT_SETTINGS.test(name));
+  // Left to itself npm installs no dev dependencies under NODE_ENV=production, and the build needs them.
+  return { ...Object.fromEntries(entries), NODE_ENV: 'development' };
+}
+
+/** @param {string} sentence */
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
