@@ -1,0 +1,91 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+
+/**
+ * The floor every ratio is measured against: bare Fastify and pg with one prepared statement per answer and
+ * the same bytes as the api's, no framework, no guards, no count of its own (DESIGN §6).
+ * Started as `node floor.js`, with DATABASE_URL, FLOOR_PORT and FLOOR_TOTAL (what the api counted).
+ */
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const total = JSON.parse(process.env['FLOOR_TOTAL'] ?? '{}') as { total: number; totalIsFloor?: boolean; nextCursor: string | null };
+
+const COLUMNS = `listings.id, title, description, short_description, category, price_cents, duration, image, video_url, demo_url,
+  features, tech_stack, tags, creator_name, listings.created_at, listings.updated_at, is_available, rating_sum, review_count, owner_id,
+  users.photo_url, source_url, source_visible`;
+
+const LIST = {
+  name: 'floor-list',
+  text: `SELECT ${COLUMNS} FROM listings JOIN users ON users.id = owner_id WHERE state = 'approved' ORDER BY listings.created_at DESC, listings.id DESC LIMIT 24`,
+};
+const DETAIL = {
+  name: 'floor-detail',
+  text: `SELECT ${COLUMNS} FROM listings JOIN users ON users.id = owner_id WHERE listings.id = $1 AND state = 'approved'`,
+};
+
+interface Row {
+  id: string;
+  title: string;
+  description: string;
+  short_description: string;
+  category: string;
+  price_cents: number;
+  duration: string;
+  image: string;
+  video_url: string;
+  demo_url: string;
+  features: string[];
+  tech_stack: string[];
+  tags: string[];
+  creator_name: string;
+  created_at: Date;
+  updated_at: Date;
+  is_available: boolean;
+  rating_sum: number;
+  review_count: number;
+  owner_id: string;
+  photo_url: string;
+  source_url: string;
+  source_visible: boolean;
+}
+
+function body(row: Row): object {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    shortDescription: row.short_description,
+    category: row.category,
+    price: row.price_cents / 100,
+    buyoutPrice: Math.floor((row.price_cents * 25) / 100),
+    duration: row.duration,
+    image: row.image,
+    videoUrl: row.video_url,
+    demoUrl: row.demo_url,
+    features: row.features,
+    techStack: row.tech_stack,
+    tags: row.tags,
+    createdBy: row.creator_name,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    isAvailable: row.is_available,
+    isapproved: true,
+    rating: row.review_count > 0 ? row.rating_sum / row.review_count : 4.5,
+    reviewCount: row.review_count,
+    userId: row.owner_id,
+    userEmail: '',
+    userPhotoURL: row.photo_url,
+    repoUrl: row.source_visible && row.source_url ? row.source_url : '#',
+  };
+}
+
+const app = Fastify({ logger: false });
+app.get('/api/mvps', async () => {
+  const { rows } = await pool.query<Row>(LIST);
+  return { mvps: rows.map(body), ...total };
+});
+app.get<{ Params: { id: string } }>('/api/mvps/:id', async ({ params }) => {
+  const { rows } = await pool.query<Row>({ ...DETAIL, values: [params.id] });
+  const row = rows[0];
+  return row ? body(row) : {};
+});
+await app.listen({ port: Number(process.env['FLOOR_PORT']), host: '127.0.0.1' });
