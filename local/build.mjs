@@ -37,7 +37,9 @@ export async function build({ log = console.log, browsers = true } = {}) {
 }
 
 async function buildServer({ from, to }) {
-  const sources = listFiles(join(root, from)).filter((file) => /\.ts$/.test(file) && !/\.(spec|d)\.ts$/.test(file));
+  const sources = listFiles(join(root, from)).filter(
+    (file) => /\.ts$/.test(file) && !/\.(spec|d)\.ts$/.test(file),
+  );
   const options = readFileSync(join(root, '.swcrc'), 'utf8');
   const stampFile = join(root, to, '.stamp.json');
   const before = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
@@ -52,7 +54,8 @@ async function buildServer({ from, to }) {
   }
   for (const name of Object.keys(before)) {
     if (name in after) continue;
-    for (const ending of ['.js', '.js.map']) rmSync(join(root, to, name.replace(/\.ts$/, ending)), { force: true });
+    for (const ending of ['.js', '.js.map'])
+      rmSync(join(root, to, name.replace(/\.ts$/, ending)), { force: true });
   }
   if (stale.length > 0) await Promise.all(stale.map(compile));
   if (stale.length > 0 || Object.keys(before).length !== Object.keys(after).length) {
@@ -64,7 +67,10 @@ async function buildServer({ from, to }) {
 
 async function compile({ file, target }) {
   const { transformFile } = await import('@swc/core');
-  const { code, map } = await transformFile(file, { configFile: join(root, '.swcrc'), sourceFileName: relative(dirname(target), file) });
+  const { code, map } = await transformFile(file, {
+    configFile: join(root, '.swcrc'),
+    sourceFileName: relative(dirname(target), file),
+  });
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, `${code}\n//# sourceMappingURL=${target.split(sep).at(-1)}.map\n`);
   if (map) writeFileSync(`${target}.map`, map);
@@ -76,12 +82,15 @@ async function buildBrowser({ folder }) {
   const stampFile = join(root, folder, 'dist', '.stamp');
   const stamp = hashOf([folder, 'contract/src']);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
-  const vite = await import(pathToFileURL(join(root, 'node_modules', 'vite', 'dist', 'node', 'index.js')).href);
+  const vite = await import(
+    pathToFileURL(join(root, 'node_modules', 'vite', 'dist', 'node', 'index.js')).href
+  );
   const settings = { root: join(root, folder), configFile, logLevel: 'warn' };
   const server = join(root, folder, 'src', 'app', 'entry-server.tsx');
   const outDir = existsSync(server) ? 'dist/client' : undefined;
   await vite.build(outDir ? { ...settings, build: { outDir } } : settings);
-  if (existsSync(server)) await vite.build({ ...settings, build: { ssr: server, outDir: 'dist/server', emptyOutDir: true } });
+  if (existsSync(server))
+    await vite.build({ ...settings, build: { ssr: server, outDir: 'dist/server', emptyOutDir: true } });
   writeFileSync(stampFile, stamp);
   return true;
 }
@@ -90,7 +99,8 @@ async function buildBrowser({ folder }) {
 function hashOf(folders) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const folder of folders) {
-    for (const file of listFiles(join(root, folder))) hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
+    for (const file of listFiles(join(root, folder)))
+      hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
@@ -106,4 +116,5 @@ function listFiles(folder) {
     });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build({ browsers: !process.argv.includes('servers') });
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await build({ browsers: !process.argv.includes('servers') });

@@ -19,23 +19,48 @@ export type DemoSession = z.output<typeof DemoSession>;
 const byId = z.object({ id: Id });
 
 export const startDemo = endpoint({
-  id: 'demos.start', method: 'POST', path: '/demo-sessions/start', access: 'user',
+  id: 'demos.start',
+  method: 'POST',
+  path: '/demo-sessions/start',
+  access: 'user',
   summary: 'Start the demo of an MVP, or resume the running one',
-  body: z.object({ mvpId: Id }), reply: DemoSession, idempotent: true,
+  body: z.object({ mvpId: Id }),
+  reply: DemoSession,
+  idempotent: true,
 });
 export const readDemo = endpoint({
-  id: 'demos.status', method: 'GET', path: '/demo-sessions/status/{id}', access: 'user', summary: 'Time left; 410 once it is up',
-  params: byId, reply: DemoSession,
+  id: 'demos.status',
+  method: 'GET',
+  path: '/demo-sessions/status/{id}',
+  access: 'user',
+  summary: 'Time left; 410 once it is up',
+  params: byId,
+  reply: DemoSession,
 });
 export const touchDemo = endpoint({
-  id: 'demos.activity', method: 'PUT', path: '/demo-sessions/activity/{id}', access: 'user',
-  summary: 'Say that the demo is in use; 410 once it is up', params: byId, reply: DemoSession,
+  id: 'demos.activity',
+  method: 'PUT',
+  path: '/demo-sessions/activity/{id}',
+  access: 'user',
+  summary: 'Say that the demo is in use; 410 once it is up',
+  params: byId,
+  reply: DemoSession,
 });
 export const endDemo = endpoint({
-  id: 'demos.end', method: 'DELETE', path: '/demo-sessions/end/{id}', access: 'user', summary: 'End the demo; it is then used',
-  params: byId, reply: DemoSession,
+  id: 'demos.end',
+  method: 'DELETE',
+  path: '/demo-sessions/end/{id}',
+  access: 'user',
+  summary: 'End the demo; it is then used',
+  params: byId,
+  reply: DemoSession,
 });
 export const listActiveDemos = endpoint({
-  id: 'demos.active', method: 'GET', path: '/demo-sessions/active', access: 'user', summary: "The caller's running demos",
-  query: PageQuery, reply: z.object({ sessions: z.array(DemoSession) }),
+  id: 'demos.active',
+  method: 'GET',
+  path: '/demo-sessions/active',
+  access: 'user',
+  summary: "The caller's running demos",
+  query: PageQuery,
+  reply: z.object({ sessions: z.array(DemoSession) }),
 });

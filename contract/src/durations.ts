@@ -14,7 +14,9 @@ export const OUTRIGHT = 'outright';
 /** Monthly prices a buy-outright costs (SPEC §9). */
 export const BUYOUT_FACTOR = 25;
 
-export const RentalDuration = z.enum(['1 month', '3 months', '6 months'], { error: 'Choose 1 month, 3 months or 6 months' });
+export const RentalDuration = z.enum(['1 month', '3 months', '6 months'], {
+  error: 'Choose 1 month, 3 months or 6 months',
+});
 export type RentalDuration = z.output<typeof RentalDuration>;
 
 /** What can be paid for: a rental's length, or the listing for good. */

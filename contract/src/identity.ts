@@ -60,24 +60,48 @@ export const AuthMessage = z.object({
 export type AuthMessage = z.output<typeof AuthMessage>;
 
 export const listProviders = endpoint({
-  id: 'identity.providers', method: 'GET', path: '/auth/providers', access: 'public', summary: 'Sign-in methods that are switched on',
+  id: 'identity.providers',
+  method: 'GET',
+  path: '/auth/providers',
+  access: 'public',
+  summary: 'Sign-in methods that are switched on',
   reply: z.object({ providers: z.array(ProviderName) }),
 });
 export const refreshToken = endpoint({
-  id: 'identity.token', method: 'POST', path: '/auth/token', access: 'public',
+  id: 'identity.token',
+  method: 'POST',
+  path: '/auth/token',
+  access: 'public',
   summary: 'A new access token for the refresh cookie, which is rotated',
-  body: z.object({ grant_type: z.literal('refresh_token', { error: 'grant_type is refresh_token' }) }), reply: TokenReply,
+  body: z.object({ grant_type: z.literal('refresh_token', { error: 'grant_type is refresh_token' }) }),
+  reply: TokenReply,
 });
 export const logout = endpoint({
-  id: 'identity.logout', method: 'POST', path: '/auth/logout', access: 'public', summary: 'End the session of the refresh cookie',
+  id: 'identity.logout',
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'public',
+  summary: 'End the session of the refresh cookie',
 });
 export const startLink = endpoint({
-  id: 'identity.link', method: 'POST', path: '/auth/providers/{provider}/link', access: 'user',
-  summary: 'Allow this browser to link a sign-in method: answers the address to open', params: z.object({ provider: ProviderName }),
-  body: z.object({ display: z._default(z.enum(['popup', 'page']), 'page'), returnTo: z.optional(z.string().check(z.maxLength(512))) }),
+  id: 'identity.link',
+  method: 'POST',
+  path: '/auth/providers/{provider}/link',
+  access: 'user',
+  summary: 'Allow this browser to link a sign-in method: answers the address to open',
+  params: z.object({ provider: ProviderName }),
+  body: z.object({
+    display: z._default(z.enum(['popup', 'page']), 'page'),
+    returnTo: z.optional(z.string().check(z.maxLength(512))),
+  }),
   reply: z.object({ url: z.string() }),
 });
 export const unlinkProvider = endpoint({
-  id: 'identity.unlink', method: 'DELETE', path: '/auth/providers/{provider}', access: 'user',
-  summary: 'Unlink a sign-in method; refused on the last one', params: z.object({ provider: ProviderName }), reply: AuthUser,
+  id: 'identity.unlink',
+  method: 'DELETE',
+  path: '/auth/providers/{provider}',
+  access: 'user',
+  summary: 'Unlink a sign-in method; refused on the last one',
+  params: z.object({ provider: ProviderName }),
+  reply: AuthUser,
 });

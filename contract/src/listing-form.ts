@@ -18,7 +18,9 @@ const ENTRY_MAX_LENGTH = 200;
 function textList(required: string, clean: (entries: string[]) => string[] = (entries) => entries) {
   return z.pipe(
     z.pipe(
-      z.array(optionalText(ENTRY_MAX_LENGTH), { error: required }).check(z.maxLength(ENTRIES_MAX, `Use at most ${ENTRIES_MAX} entries`)),
+      z
+        .array(optionalText(ENTRY_MAX_LENGTH), { error: required })
+        .check(z.maxLength(ENTRIES_MAX, `Use at most ${ENTRIES_MAX} entries`)),
       z.transform((entries: string[]) => clean(entries.filter((entry) => entry !== ''))),
     ),
     z.array(z.string()).check(z.minLength(1, required)),
@@ -26,7 +28,9 @@ function textList(required: string, clean: (entries: string[]) => string[] = (en
 }
 
 const address = (required: string, invalid: string, valid: (value: string) => boolean) =>
-  requiredText(required, ADDRESS_MAX_LENGTH).check(z.refine((value) => value === '' || valid(value), invalid));
+  requiredText(required, ADDRESS_MAX_LENGTH).check(
+    z.refine((value) => value === '' || valid(value), invalid),
+  );
 
 /** Whether an image is one of ours (a path below /media/) or a web address. */
 function isImage(value: string): boolean {
@@ -43,14 +47,28 @@ export const listingFields = {
   buyoutPrice: priceInput('Valid buyout price is required'),
   duration: z._default(RentalDuration, '1 month'),
   createdBy: requiredText('Creator name is required', 100),
-  videoUrl: address('YouTube video URL is required', 'Please enter a valid YouTube URL', (value) => youtubeId(value) !== undefined),
+  videoUrl: address(
+    'YouTube video URL is required',
+    'Please enter a valid YouTube URL',
+    (value) => youtubeId(value) !== undefined,
+  ),
   demoUrl: address('Demo link is required', 'Please enter a valid URL', isWebAddress),
   features: textList('At least one feature is required'),
   techStack: textList('At least one technology is required'),
-  tags: textList('At least one tag is required', (tags) => [...new Set(tags.map((tag) => tag.toLowerCase()))]),
-  image: z.optional(optionalText(ADDRESS_MAX_LENGTH).check(z.refine((value) => value === '' || isImage(value), 'Please enter a valid URL'))),
+  tags: textList('At least one tag is required', (tags) => [
+    ...new Set(tags.map((tag) => tag.toLowerCase())),
+  ]),
+  image: z.optional(
+    optionalText(ADDRESS_MAX_LENGTH).check(
+      z.refine((value) => value === '' || isImage(value), 'Please enter a valid URL'),
+    ),
+  ),
   /** Where the source code is; private unless `sourceVisible` (DECISIONS 22a). */
-  repoUrl: z.optional(optionalText(ADDRESS_MAX_LENGTH).check(z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'))),
+  repoUrl: z.optional(
+    optionalText(ADDRESS_MAX_LENGTH).check(
+      z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
+    ),
+  ),
   sourceVisible: z.optional(z.boolean()),
 };
 
@@ -59,5 +77,7 @@ export const ListingInput = z.object(listingFields);
 export type ListingInput = z.output<typeof ListingInput>;
 
 /** What `PUT /mvps/{id}` takes: any of the form's fields, and the availability (SPEC §7). */
-export const ListingChange = z.partial(z.object({ ...listingFields, duration: RentalDuration, isavailable: z.boolean() }));
+export const ListingChange = z.partial(
+  z.object({ ...listingFields, duration: RentalDuration, isavailable: z.boolean() }),
+);
 export type ListingChange = z.output<typeof ListingChange>;

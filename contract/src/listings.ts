@@ -69,7 +69,9 @@ export const OwnListing = z.extend(Listing, {
 });
 export type OwnListing = z.output<typeof OwnListing>;
 
-export const ListingSort = z.enum(['name', 'price', 'createdAt'], { error: 'Sort by name, price or createdAt' });
+export const ListingSort = z.enum(['name', 'price', 'createdAt'], {
+  error: 'Sort by name, price or createdAt',
+});
 export type ListingSort = z.output<typeof ListingSort>;
 export const SortOrder = z.enum(['asc', 'desc'], { error: 'Order is asc or desc' });
 
@@ -79,14 +81,21 @@ export const SEARCH_MAX_LENGTH = 100;
 /** What `GET /mvps` can be asked for (SPEC §7, DECISIONS 2); empty values count as not given. */
 export const ListingsQuery = z.object({
   category: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  search: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH, `Search for at most ${SEARCH_MAX_LENGTH} characters`))),
+  search: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH, `Search for at most ${SEARCH_MAX_LENGTH} characters`)),
+  ),
   sort: z._default(ListingSort, 'createdAt'),
   order: z.optional(SortOrder),
   userId: z.optional(Id),
   /** Ids separated by commas, at most 100: the saved list. */
   ids: z.optional(
     z.pipe(
-      z.pipe(z.string().check(z.maxLength(LISTING_IDS_MAX * 37)), z.transform((value: string) => value.split(',').filter(Boolean))),
+      z.pipe(
+        z.string().check(z.maxLength(LISTING_IDS_MAX * 37)),
+        z.transform((value: string) => value.split(',').filter(Boolean)),
+      ),
       z.array(Id).check(z.maxLength(LISTING_IDS_MAX)),
     ),
   ),
@@ -105,26 +114,58 @@ export type ListingsPage = z.output<typeof ListingsPage>;
 const byId = z.object({ id: Id });
 
 export const listListings = endpoint({
-  id: 'listings.list', method: 'GET', path: '/mvps', access: 'optional', summary: 'Search and filter MVPs, or list those of one user',
-  query: ListingsQuery, reply: ListingsPage,
+  id: 'listings.list',
+  method: 'GET',
+  path: '/mvps',
+  access: 'optional',
+  summary: 'Search and filter MVPs, or list those of one user',
+  query: ListingsQuery,
+  reply: ListingsPage,
 });
 export const listCategories = endpoint({
-  id: 'listings.categories', method: 'GET', path: '/mvps/categories/list', access: 'public', summary: 'Names of the categories',
+  id: 'listings.categories',
+  method: 'GET',
+  path: '/mvps/categories/list',
+  access: 'public',
+  summary: 'Names of the categories',
   reply: z.array(z.enum(CATEGORIES)),
 });
 export const listMyListings = endpoint({
-  id: 'listings.mine', method: 'GET', path: '/mvps/my-listings', access: 'user', summary: "The caller's own MVPs in any state, newest first",
-  query: PageQuery, reply: z.array(OwnListing),
+  id: 'listings.mine',
+  method: 'GET',
+  path: '/mvps/my-listings',
+  access: 'user',
+  summary: "The caller's own MVPs in any state, newest first",
+  query: PageQuery,
+  reply: z.array(OwnListing),
 });
 export const readListing = endpoint({
-  id: 'listings.read', method: 'GET', path: '/mvps/{id}', access: 'optional', summary: 'One MVP',
-  params: byId, reply: Listing,
+  id: 'listings.read',
+  method: 'GET',
+  path: '/mvps/{id}',
+  access: 'optional',
+  summary: 'One MVP',
+  params: byId,
+  reply: Listing,
 });
 export const createListing = endpoint({
-  id: 'listings.create', method: 'POST', path: '/mvps', access: 'user', summary: 'Submit a new MVP for review',
-  body: ListingInput, reply: OwnListing, status: 201, idempotent: true,
+  id: 'listings.create',
+  method: 'POST',
+  path: '/mvps',
+  access: 'user',
+  summary: 'Submit a new MVP for review',
+  body: ListingInput,
+  reply: OwnListing,
+  status: 201,
+  idempotent: true,
 });
 export const changeListing = endpoint({
-  id: 'listings.change', method: 'PUT', path: '/mvps/{id}', access: 'user', summary: "Change one of the caller's MVPs, or its availability",
-  params: byId, body: ListingChange, reply: OwnListing,
+  id: 'listings.change',
+  method: 'PUT',
+  path: '/mvps/{id}',
+  access: 'user',
+  summary: "Change one of the caller's MVPs, or its availability",
+  params: byId,
+  body: ListingChange,
+  reply: OwnListing,
 });

@@ -39,9 +39,14 @@ export function replySubject(lastSubject: string): string {
 }
 
 export const listMessages = endpoint({
-  id: 'messages.list', method: 'GET', path: '/users/messages', access: 'user',
-  summary: 'Messages to and from the caller, newest first; `with` keeps one conversation; next page in the Link header',
-  query: z.object({ with: z.optional(Id), ...pageQuery }), reply: z.array(Message),
+  id: 'messages.list',
+  method: 'GET',
+  path: '/users/messages',
+  access: 'user',
+  summary:
+    'Messages to and from the caller, newest first; `with` keeps one conversation; next page in the Link header',
+  query: z.object({ with: z.optional(Id), ...pageQuery }),
+  reply: z.array(Message),
 });
 
 /** One row of the conversation list, and the tiles' counts: made on the server, since no page holds every message. */
@@ -49,15 +54,38 @@ export const Conversation = z.object({ counterpart: Person, last: Message, unrea
 export type Conversation = z.output<typeof Conversation>;
 
 export const listConversations = endpoint({
-  id: 'messages.conversations', method: 'GET', path: '/users/messages/conversations', access: 'user',
-  summary: "The caller's conversations, newest first", query: z.object(pageQuery),
-  reply: z.object({ conversations: z.array(Conversation), unread: z.int(), total: z.int(), sent: z.int(), received: z.int(), nextCursor: z.nullable(z.string()) }),
+  id: 'messages.conversations',
+  method: 'GET',
+  path: '/users/messages/conversations',
+  access: 'user',
+  summary: "The caller's conversations, newest first",
+  query: z.object(pageQuery),
+  reply: z.object({
+    conversations: z.array(Conversation),
+    unread: z.int(),
+    total: z.int(),
+    sent: z.int(),
+    received: z.int(),
+    nextCursor: z.nullable(z.string()),
+  }),
 });
 export const sendMessage = endpoint({
-  id: 'messages.send', method: 'POST', path: '/users/messages', access: 'user', summary: 'Send a message',
-  body: MessageInput, reply: Message, status: 201, idempotent: true,
+  id: 'messages.send',
+  method: 'POST',
+  path: '/users/messages',
+  access: 'user',
+  summary: 'Send a message',
+  body: MessageInput,
+  reply: Message,
+  status: 201,
+  idempotent: true,
 });
 export const markMessageRead = endpoint({
-  id: 'messages.read', method: 'PUT', path: '/users/messages/{id}/read', access: 'user', summary: 'Mark one incoming message as read',
-  params: z.object({ id: Id }), reply: Message,
+  id: 'messages.read',
+  method: 'PUT',
+  path: '/users/messages/{id}/read',
+  access: 'user',
+  summary: 'Mark one incoming message as read',
+  params: z.object({ id: Id }),
+  reply: Message,
 });

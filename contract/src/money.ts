@@ -8,7 +8,8 @@ export const PRICE_MAX_CENTS = 100_000_00;
 /** Whole cents of a USD amount as JSON carries it; throws RangeError where a fraction of a cent is left. */
 export function toCents(amount: number): number {
   const cents = Math.round(amount * 100);
-  if (!Number.isSafeInteger(cents) || Math.abs(cents / 100 - amount) > 1e-9) throw new RangeError('Not a whole number of cents');
+  if (!Number.isSafeInteger(cents) || Math.abs(cents / 100 - amount) > 1e-9)
+    throw new RangeError('Not a whole number of cents');
   return cents;
 }
 
@@ -22,7 +23,12 @@ export function priceInput(sentence: string, minCents = 1) {
   return z.coerce.number({ error: sentence }).check(
     z.refine((value) => {
       const cents = Math.round(value * 100);
-      return Number.isFinite(value) && cents >= minCents && cents <= PRICE_MAX_CENTS && Math.abs(cents / 100 - value) < 1e-9;
+      return (
+        Number.isFinite(value) &&
+        cents >= minCents &&
+        cents <= PRICE_MAX_CENTS &&
+        Math.abs(cents / 100 - value) < 1e-9
+      );
     }, sentence),
   );
 }

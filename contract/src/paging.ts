@@ -10,7 +10,11 @@ export const pageQuery = {
   limit: z._default(
     z.coerce
       .number({ error: 'Use a whole number from 1 to 100' })
-      .check(z.int('Use a whole number from 1 to 100'), z.gte(1, 'Use a whole number from 1 to 100'), z.lte(PAGE_SIZE_MAX, 'Use a whole number from 1 to 100')),
+      .check(
+        z.int('Use a whole number from 1 to 100'),
+        z.gte(1, 'Use a whole number from 1 to 100'),
+        z.lte(PAGE_SIZE_MAX, 'Use a whole number from 1 to 100'),
+      ),
     PAGE_SIZE_DEFAULT,
   ),
   cursor: z.optional(z.string().check(z.maxLength(512, 'Not a cursor of this list'))),
@@ -21,7 +25,12 @@ export const PageQuery = z.object(pageQuery);
 export type PageQuery = z.output<typeof PageQuery>;
 
 /** Ids are UUIDs; anything else names nothing. */
-export const Id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Not an id'), z.toLowerCase());
+export const Id = z
+  .string()
+  .check(
+    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Not an id'),
+    z.toLowerCase(),
+  );
 
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();

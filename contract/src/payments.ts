@@ -18,7 +18,11 @@ export const PayPalSettings = z.object({
 export type PayPalSettings = z.output<typeof PayPalSettings>;
 
 export const readPayPalSettings = endpoint({
-  id: 'payments.settings', method: 'GET', path: '/paypal/settings', access: 'public', summary: "What PayPal's script in the browser needs",
+  id: 'payments.settings',
+  method: 'GET',
+  path: '/paypal/settings',
+  access: 'public',
+  summary: "What PayPal's script in the browser needs",
   reply: PayPalSettings,
 });
 
@@ -34,15 +38,33 @@ export const OrderInput = z.object({
 export type OrderInput = z.output<typeof OrderInput>;
 
 export const createOrder = endpoint({
-  id: 'payments.createOrder', method: 'POST', path: '/paypal/create-order', access: 'user', summary: 'Create the PayPal order of a rental or purchase',
-  body: OrderInput, reply: z.object({ orderId: z.string() }), idempotent: true,
+  id: 'payments.createOrder',
+  method: 'POST',
+  path: '/paypal/create-order',
+  access: 'user',
+  summary: 'Create the PayPal order of a rental or purchase',
+  body: OrderInput,
+  reply: z.object({ orderId: z.string() }),
+  idempotent: true,
 });
 export const captureOrder = endpoint({
-  id: 'payments.captureOrder', method: 'POST', path: '/paypal/capture-order', access: 'user', summary: 'Capture an approved order, once',
+  id: 'payments.captureOrder',
+  method: 'POST',
+  path: '/paypal/capture-order',
+  access: 'user',
+  summary: 'Capture an approved order, once',
   body: z.object({ orderId: requiredText('Order id is required', 64) }),
-  reply: z.object({ orderId: z.string(), captureId: z.string() }), idempotent: true,
+  reply: z.object({ orderId: z.string(), captureId: z.string() }),
+  idempotent: true,
 });
 export const receivePayPalWebhook = endpoint({
-  id: 'payments.webhook', method: 'POST', path: '/paypal/webhook', access: 'public', summary: 'Notices from PayPal; verified, then looked up',
-  body: z.looseObject({ id: z.string().check(z.maxLength(200)), event_type: z.string().check(z.maxLength(200)) }),
+  id: 'payments.webhook',
+  method: 'POST',
+  path: '/paypal/webhook',
+  access: 'public',
+  summary: 'Notices from PayPal; verified, then looked up',
+  body: z.looseObject({
+    id: z.string().check(z.maxLength(200)),
+    event_type: z.string().check(z.maxLength(200)),
+  }),
 });

@@ -67,19 +67,37 @@ function handle(pattern: RegExp, sentence: string) {
 }
 
 export const readProfile = endpoint({
-  id: 'profiles.own', method: 'GET', path: '/users/profile', access: 'user', summary: "The caller's profile", reply: Profile,
+  id: 'profiles.own',
+  method: 'GET',
+  path: '/users/profile',
+  access: 'user',
+  summary: "The caller's profile",
+  reply: Profile,
 });
 export const changeProfile = endpoint({
-  id: 'profiles.change', method: 'PUT', path: '/users/profile', access: 'user', summary: "Change the caller's profile",
-  body: ProfileInput, reply: Profile,
+  id: 'profiles.change',
+  method: 'PUT',
+  path: '/users/profile',
+  access: 'user',
+  summary: "Change the caller's profile",
+  body: ProfileInput,
+  reply: Profile,
 });
 export const readPublicProfile = endpoint({
-  id: 'profiles.public', method: 'GET', path: '/users/public/{userId}', access: 'public',
+  id: 'profiles.public',
+  method: 'GET',
+  path: '/users/public/{userId}',
+  access: 'public',
   summary: 'A public profile by id, or by a display name that one user alone has',
-  params: z.object({ userId: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }), reply: PublicProfile,
+  params: z.object({ userId: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  reply: PublicProfile,
 });
 export const listDirectory = endpoint({
-  id: 'profiles.directory', method: 'GET', path: '/users/directory', access: 'optional',
+  id: 'profiles.directory',
+  method: 'GET',
+  path: '/users/directory',
+  access: 'optional',
   summary: 'People, newest first, without the caller; next page in the Link header',
-  query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))), ...pageQuery }), reply: z.array(DirectoryEntry),
+  query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))), ...pageQuery }),
+  reply: z.array(DirectoryEntry),
 });

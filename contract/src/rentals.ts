@@ -38,7 +38,9 @@ export const RentalInput = z.object({
   mvpId: Id,
   duration: PurchaseDuration,
   renterName: requiredText('Name is required', 100),
-  renterEmail: z.string({ error: 'Email is required' }).check(z.trim(), z.maxLength(254, 'Please enter a valid email'), z.email('Please enter a valid email')),
+  renterEmail: z
+    .string({ error: 'Email is required' })
+    .check(z.trim(), z.maxLength(254, 'Please enter a valid email'), z.email('Please enter a valid email')),
   paymentId: requiredText('Payment id is required', 64),
 });
 export type RentalInput = z.output<typeof RentalInput>;
@@ -50,16 +52,33 @@ export const RentalCreated = z.object({
 export type RentalCreated = z.output<typeof RentalCreated>;
 
 export const createRental = endpoint({
-  id: 'rentals.create', method: 'POST', path: '/rentals/create', access: 'user', summary: 'Turn a captured payment into its rental',
-  body: RentalInput, reply: RentalCreated, status: 201, idempotent: true,
+  id: 'rentals.create',
+  method: 'POST',
+  path: '/rentals/create',
+  access: 'user',
+  summary: 'Turn a captured payment into its rental',
+  body: RentalInput,
+  reply: RentalCreated,
+  status: 201,
+  idempotent: true,
 });
 export const listMyRentals = endpoint({
-  id: 'rentals.mine', method: 'GET', path: '/rentals/my-rentals', access: 'user', summary: "The caller's rentals, newest first",
-  query: PageQuery, reply: z.object({ rentals: z.array(Rental), total: z.int(), active: z.int(), spent: z.number() }),
+  id: 'rentals.mine',
+  method: 'GET',
+  path: '/rentals/my-rentals',
+  access: 'user',
+  summary: "The caller's rentals, newest first",
+  query: PageQuery,
+  reply: z.object({ rentals: z.array(Rental), total: z.int(), active: z.int(), spent: z.number() }),
 });
 export const listUserRentals = endpoint({
-  id: 'rentals.dashboard', method: 'GET', path: '/users/rentals', access: 'user', summary: 'The same rentals, for the dashboard',
-  query: PageQuery, reply: z.object({ rentals: z.array(Rental), total: z.int(), active: z.int(), spent: z.number() }),
+  id: 'rentals.dashboard',
+  method: 'GET',
+  path: '/users/rentals',
+  access: 'user',
+  summary: 'The same rentals, for the dashboard',
+  query: PageQuery,
+  reply: z.object({ rentals: z.array(Rental), total: z.int(), active: z.int(), spent: z.number() }),
 });
 
 /** How a rental is shown at a moment (SPEC §4): days are rounded up, `remaining` is the share of the period left, 0 to 1. */
@@ -79,7 +98,8 @@ export function rentalStanding(rental: Pick<Rental, 'startdate' | 'enddate'>, no
   const end = Date.parse(rental.enddate);
   const left = Math.max(0, end - now.getTime());
   const remaining = Math.min(1, left / Math.max(1, end - start));
-  const colour = remaining > PROGRESS_GREEN_ABOVE ? 'green' : remaining > PROGRESS_AMBER_ABOVE ? 'amber' : 'red';
+  const colour =
+    remaining > PROGRESS_GREEN_ABOVE ? 'green' : remaining > PROGRESS_AMBER_ABOVE ? 'amber' : 'red';
   const status = now.getTime() > end ? 'expired' : 1 - remaining > EXPIRING_ABOVE ? 'expiring' : 'active';
   return { status, daysLeft: Math.ceil(left / DAY_MS), remaining, colour };
 }

@@ -9,19 +9,42 @@ export const SHORTS_HINT_STORAGE_KEY = 'shortsHintDismissed';
 /** The most MVPs one person saves. */
 export const SAVED_MAX = 1000;
 
-const SavedIds = z.object({ savedProducts: z.array(Id).check(z.maxLength(SAVED_MAX, `Save at most ${SAVED_MAX} MVPs`)) });
+const SavedIds = z.object({
+  savedProducts: z.array(Id).check(z.maxLength(SAVED_MAX, `Save at most ${SAVED_MAX} MVPs`)),
+});
 
 export const listSaved = endpoint({
-  id: 'saved.list', method: 'GET', path: '/users/saved', access: 'user', summary: 'Ids of saved MVPs, newest first', reply: SavedIds,
+  id: 'saved.list',
+  method: 'GET',
+  path: '/users/saved',
+  access: 'user',
+  summary: 'Ids of saved MVPs, newest first',
+  reply: SavedIds,
 });
 export const mergeSaved = endpoint({
-  id: 'saved.merge', method: 'PUT', path: '/users/saved', access: 'user', summary: "Join this browser's saved ids with the account's (DECISIONS 22)",
-  body: SavedIds, reply: SavedIds,
+  id: 'saved.merge',
+  method: 'PUT',
+  path: '/users/saved',
+  access: 'user',
+  summary: "Join this browser's saved ids with the account's (DECISIONS 22)",
+  body: SavedIds,
+  reply: SavedIds,
 });
 export const saveListing = endpoint({
-  id: 'saved.add', method: 'PUT', path: '/users/saved/{mvpId}', access: 'user', summary: 'Save one MVP', params: z.object({ mvpId: Id }), reply: SavedIds,
+  id: 'saved.add',
+  method: 'PUT',
+  path: '/users/saved/{mvpId}',
+  access: 'user',
+  summary: 'Save one MVP',
+  params: z.object({ mvpId: Id }),
+  reply: SavedIds,
 });
 export const unsaveListing = endpoint({
-  id: 'saved.remove', method: 'DELETE', path: '/users/saved/{mvpId}', access: 'user', summary: 'Forget one saved MVP',
-  params: z.object({ mvpId: Id }), reply: SavedIds,
+  id: 'saved.remove',
+  method: 'DELETE',
+  path: '/users/saved/{mvpId}',
+  access: 'user',
+  summary: 'Forget one saved MVP',
+  params: z.object({ mvpId: Id }),
+  reply: SavedIds,
 });

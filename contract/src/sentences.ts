@@ -15,7 +15,8 @@ export const CLIENT_SENTENCES = {
   noToken: 'Failed to get authentication token',
   nullResponse: 'Server returned null response',
   httpError: (status: number) => `HTTP error! status: ${status}`,
-  network: 'Network error: Unable to connect to the server. This may be due to CORS policy or network issues.',
+  network:
+    'Network error: Unable to connect to the server. This may be due to CORS policy or network issues.',
 } as const;
 
 export const LISTING_SENTENCES = {
@@ -43,8 +44,14 @@ export const PROFILE_SENTENCES = {
   userNotFound: 'User not found',
 } as const;
 
-export const DASHBOARD_SENTENCES = { loading: 'Loading dashboard...', failed: 'Failed to load dashboard data' } as const;
-export const MESSAGES_SENTENCES = { loading: 'Loading messages...', failed: 'Failed to load messages' } as const;
+export const DASHBOARD_SENTENCES = {
+  loading: 'Loading dashboard...',
+  failed: 'Failed to load dashboard data',
+} as const;
+export const MESSAGES_SENTENCES = {
+  loading: 'Loading messages...',
+  failed: 'Failed to load messages',
+} as const;
 
 /** How long queries stay fresh and are kept, in milliseconds (SPEC §7). */
 export const CACHE_TIMES = {

@@ -6,5 +6,10 @@ export const PublicSettings = z.object({ youtubeEmbedUrl: z.string(), publicUrl:
 export type PublicSettings = z.output<typeof PublicSettings>;
 
 export const readSettings = endpoint({
-  id: 'settings.read', method: 'GET', path: '/settings', access: 'public', summary: 'Settings of this installation', reply: PublicSettings,
+  id: 'settings.read',
+  method: 'GET',
+  path: '/settings',
+  access: 'public',
+  summary: 'Settings of this installation',
+  reply: PublicSettings,
 });

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
 /** A NUL or a lone surrogate cannot be stored as text in Postgres. */
-const storable = z.refine<string>((value) => !value.includes('\u0000') && isWellFormed(value), 'Contains characters that cannot be kept');
+const storable = z.refine<string>(
+  (value) => !value.includes('\u0000') && isWellFormed(value),
+  'Contains characters that cannot be kept',
+);
 
 function isWellFormed(value: string): boolean {
   return !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
@@ -11,7 +14,12 @@ function isWellFormed(value: string): boolean {
 export function requiredText(required: string, maxLength: number) {
   return z
     .string({ error: required })
-    .check(z.trim(), z.minLength(1, required), z.maxLength(maxLength, `Use at most ${maxLength} characters`), storable);
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(maxLength, `Use at most ${maxLength} characters`),
+      storable,
+    );
 }
 
 /** Trimmed text that may be empty. */
@@ -31,5 +39,7 @@ export const ADDRESS_MAX_LENGTH = 2048;
 
 /** An http(s) address, or empty. */
 export function optionalAddress(sentence = 'Please enter a valid URL') {
-  return optionalText(ADDRESS_MAX_LENGTH).check(z.refine((value) => value === '' || isWebAddress(value), sentence));
+  return optionalText(ADDRESS_MAX_LENGTH).check(
+    z.refine((value) => value === '' || isWebAddress(value), sentence),
+  );
 }

@@ -13,13 +13,19 @@ export function withCanonicalKeys(schema: z.ZodMiniType, value: unknown): unknow
   for (const [key, entry] of Object.entries(value)) {
     const name = Object.hasOwn(shape, key) ? key : canonical.get(key.toLowerCase());
     if (name === undefined || (name !== key && Object.hasOwn(value, name))) continue;
-    Object.defineProperty(renamed, name, { value: entry, enumerable: true, writable: true, configurable: true });
+    Object.defineProperty(renamed, name, {
+      value: entry,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
   }
   return renamed;
 }
 
 function shapeOf(schema: z.ZodMiniType): Record<string, unknown> | undefined {
-  const definition: { type: string; shape?: Record<string, unknown>; innerType?: z.ZodMiniType } = schema._zod.def;
+  const definition: { type: string; shape?: Record<string, unknown>; innerType?: z.ZodMiniType } =
+    schema._zod.def;
   if (definition.type === 'object') return definition.shape;
   return definition.innerType ? shapeOf(definition.innerType) : undefined;
 }

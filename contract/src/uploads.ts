@@ -5,7 +5,14 @@ export const VIDEO_MIN_WIDTH = 1080;
 export const VIDEO_MIN_HEIGHT = 1920;
 export const VIDEO_ASPECT = 9 / 16;
 export const VIDEO_ASPECT_TOLERANCE = 0.1;
-export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/x-msvideo', 'video/avi', 'video/mov', 'video/webm'] as const;
+export const VIDEO_TYPES = [
+  'video/mp4',
+  'video/quicktime',
+  'video/x-msvideo',
+  'video/avi',
+  'video/mov',
+  'video/webm',
+] as const;
 
 /** The bar climbs by this much per step up to the ceiling, then to 100 on finish (SPEC §4). */
 export const UPLOAD_PROGRESS = { step: 10, everyMs: 500, ceiling: 90 } as const;

@@ -1,5 +1,6 @@
 /** Prefix of a YouTube watch address (SPEC §5). */
-const WATCH = /^https?:\/\/(?:www\.|m\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/;
+const WATCH =
+  /^https?:\/\/(?:www\.|m\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/;
 const SHORT = /^https?:\/\/youtu\.be\/([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/;
 
 /** The 11-character video id of a YouTube watch or youtu.be address, or undefined (SPEC §5 videoUrl). */

@@ -70,6 +70,8 @@ export class Identity1795132800002 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE used_sign_in_states; DROP TABLE refresh_tokens; DROP TABLE sessions; DROP TABLE identities; DROP TABLE users;');
+    await runner.query(
+      'DROP TABLE used_sign_in_states; DROP TABLE refresh_tokens; DROP TABLE sessions; DROP TABLE identities; DROP TABLE users;',
+    );
   }
 }

@@ -68,6 +68,8 @@ export class Listings1795132800003 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE saved_listings; DROP TABLE listings; DROP FUNCTION listing_search_text();');
+    await runner.query(
+      'DROP TABLE saved_listings; DROP TABLE listings; DROP FUNCTION listing_search_text();',
+    );
   }
 }

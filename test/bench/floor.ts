@@ -7,7 +7,11 @@ import pg from 'pg';
  * Started as `node floor.js`, with DATABASE_URL, FLOOR_PORT and FLOOR_TOTAL (what the api counted).
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
-const total = JSON.parse(process.env['FLOOR_TOTAL'] ?? '{}') as { total: number; totalIsFloor?: boolean; nextCursor: string | null };
+const total = JSON.parse(process.env['FLOOR_TOTAL'] ?? '{}') as {
+  total: number;
+  totalIsFloor?: boolean;
+  nextCursor: string | null;
+};
 
 const COLUMNS = `listings.id, title, description, short_description, category, price_cents, duration, image, video_url, demo_url,
   features, tech_stack, tags, creator_name, listings.created_at, listings.updated_at, is_available, rating_sum, review_count, owner_id,

@@ -16,5 +16,19 @@ import { Upload } from '../uploads/upload.entity.js';
 
 /** Every table TypeORM writes. */
 export const ENTITIES = [
-  Delivery, DemoSession, IdempotencyKey, Identity, Listing, Message, OutboxEvent, Payment, RefreshToken, Rental, SavedListing, Session, Upload, UsedSignInState, User,
+  Delivery,
+  DemoSession,
+  IdempotencyKey,
+  Identity,
+  Listing,
+  Message,
+  OutboxEvent,
+  Payment,
+  RefreshToken,
+  Rental,
+  SavedListing,
+  Session,
+  Upload,
+  UsedSignInState,
+  User,
 ];

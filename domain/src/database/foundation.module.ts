@@ -18,7 +18,13 @@ export class FoundationModule {
     const provideSettings = { provide: SETTINGS, useValue: settings };
     return {
       module: FoundationModule,
-      imports: [TypeOrmModule.forRoot({ ...databaseOptions(settings.DATABASE_URL), retryAttempts: 5, retryDelay: 500 })],
+      imports: [
+        TypeOrmModule.forRoot({
+          ...databaseOptions(settings.DATABASE_URL),
+          retryAttempts: 5,
+          retryDelay: 500,
+        }),
+      ],
       providers: [provideSettings, ...PROVIDED],
       exports: [provideSettings, ...PROVIDED],
     };

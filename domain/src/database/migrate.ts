@@ -7,7 +7,9 @@ const MIGRATION_LOCK = 4_202_611;
 
 /** Brings the schema of a database up to date; safe to call from several processes at once. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const database = new DataSource({ ...databaseOptions(databaseUrl), poolSize: 2, extra: {} } as ReturnType<typeof databaseOptions>);
+  const database = new DataSource({ ...databaseOptions(databaseUrl), poolSize: 2, extra: {} } as ReturnType<
+    typeof databaseOptions
+  >);
   await database.initialize();
   const lock = database.createQueryRunner();
   try {

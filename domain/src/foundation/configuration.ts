@@ -1,8 +1,11 @@
 import * as z from 'zod';
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).transform((value) => value.replace(/\/+$/, ''));
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((value) => value.replace(/\/+$/, ''));
 const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const withDefault = <S extends z.ZodType>(schema: S, fallback: string) =>
   z.preprocess((value) => (value === '' || value === undefined ? fallback : value), schema);
 
@@ -32,7 +35,12 @@ const Settings = z.object({
   YOUTUBE_EMBED_URL: withDefault(address, 'https://www.youtube-nocookie.com/embed'),
   STORAGE_DIR: withDefault(z.string(), '.state/objects'),
   MODERATORS: withDefault(
-    z.string().transform((list) => list.split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean)),
+    z.string().transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim().toLowerCase())
+        .filter(Boolean),
+    ),
     '',
   ),
 });

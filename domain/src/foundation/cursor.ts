@@ -18,7 +18,14 @@ export function decodeCursor(list: string, text: string): Cursor {
   const parts = parse(text);
   if (Array.isArray(parts) && parts.length === 3) {
     const [name, value, id] = parts as unknown[];
-    if (name === list && typeof value === 'string' && !value.includes('\u0000') && typeof id === 'string' && ID.test(id)) return { value, id };
+    if (
+      name === list &&
+      typeof value === 'string' &&
+      !value.includes('\u0000') &&
+      typeof id === 'string' &&
+      ID.test(id)
+    )
+      return { value, id };
   }
   throw notACursor();
 }

@@ -51,7 +51,15 @@ export class IdempotencyKeys {
             OR (idempotency_keys.status IS NULL AND idempotency_keys.locked_until < $5
                 AND idempotency_keys.request_hash = excluded.request_hash)
        RETURNING key`,
-      [request.userId, request.endpoint, request.key, request.requestHash, this.clock.now(), this.clock.in(WORK_WINDOW_MS), this.clock.in(-IDEMPOTENCY_WINDOW_MS)],
+      [
+        request.userId,
+        request.endpoint,
+        request.key,
+        request.requestHash,
+        this.clock.now(),
+        this.clock.in(WORK_WINDOW_MS),
+        this.clock.in(-IDEMPOTENCY_WINDOW_MS),
+      ],
     );
     if (claimed.length > 0) return undefined;
     return this.stored(request);
@@ -74,7 +82,14 @@ export class IdempotencyKeys {
     await this.database.query(
       `UPDATE idempotency_keys SET status = $5, reply = $6
        WHERE user_id = $1 AND endpoint = $2 AND key = $3 AND request_hash = $4`,
-      [request.userId, request.endpoint, request.key, request.requestHash, status, JSON.stringify(reply ?? null)],
+      [
+        request.userId,
+        request.endpoint,
+        request.key,
+        request.requestHash,
+        status,
+        JSON.stringify(reply ?? null),
+      ],
     );
   }
 
@@ -88,9 +103,10 @@ export class IdempotencyKeys {
 
   /** Forgets keys past their window; answers how many. */
   async sweep(): Promise<number> {
-    const [, count]: [unknown, number] = await this.database.query('DELETE FROM idempotency_keys WHERE created_at < $1', [
-      this.clock.in(-IDEMPOTENCY_WINDOW_MS),
-    ]);
+    const [, count]: [unknown, number] = await this.database.query(
+      'DELETE FROM idempotency_keys WHERE created_at < $1',
+      [this.clock.in(-IDEMPOTENCY_WINDOW_MS)],
+    );
     return count;
   }
 }

@@ -21,7 +21,11 @@ export class Outbox {
   constructor(private readonly clock: Clock) {}
 
   /** Appends a fact inside the caller's transaction; throws when the payload is not of its kind. */
-  async append<S extends z.ZodType>(tx: EntityManager, kind: EventKind<S>, payload: z.input<S>): Promise<void> {
+  async append<S extends z.ZodType>(
+    tx: EntityManager,
+    kind: EventKind<S>,
+    payload: z.input<S>,
+  ): Promise<void> {
     await tx.insert(OutboxEvent, {
       id: newId(),
       name: kind.name,
@@ -36,7 +40,11 @@ export class Outbox {
    * Locks up to `limit` waiting events, oldest first, hands them to `deliver` and marks them relayed when it returns.
    * Several relays may run at once: each skips what another holds. Answers how many were relayed.
    */
-  async relay(tx: EntityManager, limit: number, deliver: (events: readonly WaitingEvent[]) => Promise<void>): Promise<number> {
+  async relay(
+    tx: EntityManager,
+    limit: number,
+    deliver: (events: readonly WaitingEvent[]) => Promise<void>,
+  ): Promise<number> {
     const events = await tx
       .createQueryBuilder(OutboxEvent, 'event')
       .where('event.relayedAt IS NULL')

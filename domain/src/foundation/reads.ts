@@ -31,7 +31,11 @@ export class Reads implements OnApplicationShutdown {
 
   /** Rows of one prepared statement, columns as it names them. */
   async rows<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
-    const { rows } = await this.pool.query<Row>({ name: statement.name, text: statement.text, values: [...statement.values] });
+    const { rows } = await this.pool.query<Row>({
+      name: statement.name,
+      text: statement.text,
+      values: [...statement.values],
+    });
     return rows;
   }
 

@@ -2,7 +2,16 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PurchaseDuration } from '@market/contract/durations';
 
 /** Where a payment stands; `payment.states.ts` says which moves are allowed. */
-export type PaymentState = 'creating' | 'created' | 'capturing' | 'completed' | 'pending' | 'declined' | 'refunding' | 'refunded' | 'abandoned';
+export type PaymentState =
+  | 'creating'
+  | 'created'
+  | 'capturing'
+  | 'completed'
+  | 'pending'
+  | 'declined'
+  | 'refunding'
+  | 'refunded'
+  | 'abandoned';
 
 /** One attempt to pay for one listing and duration: an order of PayPal's, captured at most once (DECISIONS 12). */
 @Entity('payments')

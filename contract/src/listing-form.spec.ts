@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { ListingChange, ListingInput } from './listing-form.js';
+
+const valid = {
+  title: ' Tidy ',
+  description: 'Keeps lists tidy.',
+  shortDescription: 'Tidy lists',
+  category: 'Productivity',
+  price: 29,
+  buyoutPrice: 725,
+  createdBy: 'Ada',
+  videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  demoUrl: 'https://tidy.example',
+  features: ['Lists', '  '],
+  techStack: ['TypeScript'],
+  tags: ['Lists', ' lists ', 'TODO'],
+};
+
+function sentence(change: Record<string, unknown>, field: string): string | undefined {
+  const parsed = ListingInput.safeParse({ ...valid, ...change });
+  return parsed.success ? undefined : parsed.error.issues.find((issue) => issue.path[0] === field)?.message;
+}
+
+describe('the listing form', () => {
+  it('takes a valid listing, trimmed, blank rows dropped, tags lowercased and once each', () => {
+    expect(ListingInput.parse(valid)).toMatchObject({
+      title: 'Tidy',
+      features: ['Lists'],
+      tags: ['lists', 'todo'],
+      duration: '1 month',
+    });
+  });
+
+  it.each([
+    ['title', { title: '  ' }, 'Title is required'],
+    ['title', { title: undefined }, 'Title is required'],
+    ['description', { description: '' }, 'Description is required'],
+    ['shortDescription', { shortDescription: '' }, 'Short description is required'],
+    ['shortDescription', { shortDescription: 'x'.repeat(101) }, 'Use at most 100 characters'],
+    ['category', { category: 'Cars' }, 'Category is required'],
+    ['price', { price: 0 }, 'Valid price is required'],
+    ['price', { price: 'free' }, 'Valid price is required'],
+    ['price', { price: 0.99 }, 'Valid price is required'],
+    ['price', { price: 9.999 }, 'Valid price is required'],
+    ['buyoutPrice', { buyoutPrice: -1 }, 'Valid buyout price is required'],
+    ['createdBy', { createdBy: '' }, 'Creator name is required'],
+    ['videoUrl', { videoUrl: '' }, 'YouTube video URL is required'],
+    ['videoUrl', { videoUrl: 'https://vimeo.com/1' }, 'Please enter a valid YouTube URL'],
+    ['videoUrl', { videoUrl: 'https://youtu.be/short' }, 'Please enter a valid YouTube URL'],
+    [
+      'videoUrl',
+      { videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQQ' },
+      'Please enter a valid YouTube URL',
+    ],
+    ['demoUrl', { demoUrl: '' }, 'Demo link is required'],
+    ['demoUrl', { demoUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+    ['features', { features: [' '] }, 'At least one feature is required'],
+    ['techStack', { techStack: [] }, 'At least one technology is required'],
+    ['tags', { tags: undefined }, 'At least one tag is required'],
+    ['image', { image: '/media/../secret' }, 'Please enter a valid URL'],
+  ])('says of %s %p: %s', (field, change, expected) => {
+    expect(sentence(change, field)).toBe(expected);
+  });
+
+  it('reads a short description of exactly 100 characters and a youtu.be address', () => {
+    expect(
+      sentence(
+        { shortDescription: 'x'.repeat(100), videoUrl: 'https://youtu.be/dQw4w9WgXcQ?t=1' },
+        'shortDescription',
+      ),
+    ).toBeUndefined();
+  });
+
+  it('changes only what is given', () => {
+    expect(ListingChange.parse({ isavailable: false })).toEqual({ isavailable: false });
+  });
+});

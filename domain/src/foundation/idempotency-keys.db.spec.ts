@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import { DataSource } from 'typeorm';
+import { databaseOptions } from '../database/database-options.js';
+import { Clock, HOUR_MS, MINUTE_MS } from './clock.js';
+import { IdempotencyKeys } from './idempotency-keys.js';
+
+class TestClock extends Clock {
+  time = new Date('2026-03-01T12:00:00Z');
+  override now(): Date {
+    return this.time;
+  }
+  pass(ms: number): void {
+    this.time = new Date(this.time.getTime() + ms);
+  }
+}
+
+const request = {
+  userId: '0190a000-0000-7000-8000-000000000001',
+  endpoint: 'rentals.create',
+  key: 'k',
+  requestHash: 'a',
+};
+
+let database: TestDatabase;
+let source: DataSource;
+let clock: TestClock;
+let keys: IdempotencyKeys;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  source = await new DataSource(databaseOptions(database.url)).initialize();
+});
+beforeEach(async () => {
+  await source.query('TRUNCATE idempotency_keys');
+  clock = new TestClock();
+  keys = new IdempotencyKeys(source, clock);
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+
+describe('idempotency keys', () => {
+  it('give the stored answer to the same request', async () => {
+    expect(await keys.claim(request)).toBeUndefined();
+    await keys.complete(request, 201, { id: 1 });
+    expect(await keys.claim(request)).toEqual({ status: 201, reply: { id: 1 } });
+  });
+
+  it('let one of 20 twins work and tell the others', async () => {
+    const claims = await Promise.allSettled(Array.from({ length: 20 }, () => keys.claim(request)));
+    expect(claims.filter((claim) => claim.status === 'fulfilled')).toHaveLength(1);
+    for (const claim of claims)
+      if (claim.status === 'rejected') expect(claim.reason).toMatchObject({ code: 'request/in-progress' });
+  });
+
+  it('refuse another body', async () => {
+    await keys.claim(request);
+    await keys.complete(request, 200, null);
+    await expect(keys.claim({ ...request, requestHash: 'b' })).rejects.toMatchObject({
+      code: 'request/idempotency-key-reused',
+    });
+  });
+
+  it('are free again after a failure', async () => {
+    await keys.claim(request);
+    await keys.release(request);
+    expect(await keys.claim(request)).toBeUndefined();
+  });
+
+  it('are taken from a request that died, after a minute', async () => {
+    await keys.claim(request);
+    clock.pass(MINUTE_MS);
+    await expect(keys.claim(request)).rejects.toMatchObject({ code: 'request/in-progress' });
+    clock.pass(1);
+    expect(await keys.claim(request)).toBeUndefined();
+  });
+
+  it('are forgotten after 24 hours, not before', async () => {
+    await keys.claim(request);
+    await keys.complete(request, 200, 'kept');
+    clock.pass(24 * HOUR_MS);
+    expect(await keys.sweep()).toBe(0);
+    expect(await keys.claim(request)).toEqual({ status: 200, reply: 'kept' });
+    clock.pass(1);
+    expect(await keys.sweep()).toBe(1);
+    expect(await keys.claim(request)).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+const source = {
+  '^@market/contract/(.*)$': '<rootDir>/contract/src/$1.ts',
+  '^@market/domain/migrations/(.*)$': '<rootDir>/domain/migrations/$1.ts',
+  '^@market/domain/(.*)$': '<rootDir>/domain/src/$1.ts',
+  '^@market/test/(.*)$': '<rootDir>/test/src/$1.ts',
+  // Sources name each other by what they compile to.
+  '^(\\.{1,2}/.*)\\.js$': '$1',
+};
+
+/** swc with the settings of the servers, so that tests meet the decorators the product meets. */
+function transform(react) {
+  return {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        jsc: {
+          parser: { syntax: 'typescript', decorators: true, tsx: react },
+          transform: {
+            legacyDecorator: true,
+            decoratorMetadata: true,
+            useDefineForClassFields: false,
+            ...(react && { react: { runtime: 'automatic' } }),
+          },
+          target: 'es2022',
+          keepClassNames: true,
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  };
+}
+
+const server = {
+  rootDir: '.',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: source,
+  transform: transform(false),
+  testEnvironment: 'node',
+  modulePathIgnorePatterns: ['/dist/', '/.state/'],
+};
+
+const SERVER_ROOMS = '{contract,domain,api,workers,local,test}';
+
+export default {
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...server,
+      displayName: 'unit',
+      testMatch: [`<rootDir>/${SERVER_ROOMS}/**/*.spec.ts`],
+      testPathIgnorePatterns: ['/node_modules/', '\\.db\\.spec\\.ts$', '/dist/'],
+    },
+    {
+      ...server,
+      displayName: 'db',
+      testMatch: [`<rootDir>/${SERVER_ROOMS}/**/*.db.spec.ts`],
+      globalSetup: '<rootDir>/test/src/start-postgres.mjs',
+      globalTeardown: '<rootDir>/test/src/stop-postgres.mjs',
+    },
+    {
+      ...server,
+      displayName: 'storefront',
+      testMatch: ['<rootDir>/storefront/src/**/*.spec.{ts,tsx}'],
+      testEnvironment: 'jest-fixed-jsdom',
+      transform: transform(true),
+      moduleNameMapper: { ...source, '\\.(css|svg)$': '<rootDir>/test/src/empty-module.ts' },
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    },
+  ],
+};

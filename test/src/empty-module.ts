@@ -1,0 +1,2 @@
+/** Stands for styles and pictures in component tests. */
+export default '';
