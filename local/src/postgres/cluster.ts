@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { RunAs } from './run-as.js';
+
+/** The one account of an embedded cluster. */
+export const DATABASE_USER = 'market';
+
+const MAJOR_VERSION = '18';
+
+export type ClusterOptions = { folder: string; passwordFile: string; initdb: string; account: RunAs };
+
+/** Makes the cluster once and answers its folder; a half-made one never takes its name. Throws when another major version made it. */
+export async function ensureCluster(options: ClusterOptions): Promise<string> {
+  const data = join(options.folder, 'data');
+  if (!existsSync(join(data, 'PG_VERSION'))) await makeCluster(data, options);
+  const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  if (version !== MAJOR_VERSION) throw new Error(`The data in ${data} was made by Postgres ${version}, this is ${MAJOR_VERSION}. "npm run reset" empties it.`);
+  return data;
+}
+
+async function makeCluster(data: string, { folder, passwordFile, initdb, account }: ClusterOptions): Promise<void> {
+  const unfinished = `${data}.new`;
+  const passwordForInit = join(folder, 'first-password');
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(passwordForInit, keptPassword(passwordFile), { mode: 0o600 });
+  giveTo(account, unfinished, passwordForInit);
+  try {
+    await promisify(execFile)(
+      initdb,
+      [
+        `--pgdata=${unfinished}`,
+        `--username=${DATABASE_USER}`,
+        `--pwfile=${passwordForInit}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        // Sorts alike on every machine, whatever languages it has installed.
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        '--no-sync',
+      ],
+      { ...account, cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
+    );
+    renameSync(unfinished, data);
+  } finally {
+    rmSync(passwordForInit, { force: true });
+  }
+}
+
+/** The cluster's password, made once; only our own account may read it. */
+export function keptPassword(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+function giveTo({ uid, gid }: RunAs, ...paths: string[]): void {
+  if (uid === undefined || gid === undefined) return;
+  for (const path of paths) chownSync(path, uid, gid);
+}

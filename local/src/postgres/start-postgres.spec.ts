@@ -1,0 +1,77 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { discardPlace } from './place.js';
+import { type RunningPostgres, startPostgres } from './start-postgres.js';
+
+const HALF_A_MINUTE_MS = 30_000;
+
+let dataDir: string;
+let server: RunningPostgres | undefined;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'postgres-spec-'));
+});
+
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  discardPlace(dataDir);
+});
+
+async function start(): Promise<RunningPostgres> {
+  server = await startPostgres({ dataDir, forgetful: true });
+  return server;
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(text);
+  await client.end();
+  return rows;
+}
+
+it(
+  'keeps its data between starts, also after the server was killed',
+  async () => {
+    const first = await start();
+    await query(first.url, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent; CREATE TABLE kept (word text)');
+    await query(first.url, `CHECKPOINT; INSERT INTO kept VALUES ('still here'); CHECKPOINT`);
+    process.kill(first.pid, 'SIGKILL');
+    await first.ended;
+
+    const second = await start();
+    expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'still here' }]);
+    await second.stop();
+    await second.stop();
+  },
+  HALF_A_MINUTE_MS,
+);
+
+it(
+  'is not stopped by a lock file that names a program of somebody else',
+  async () => {
+    const first = await start();
+    await first.stop();
+    const data = join(first.keptIn ?? dataDir, 'data');
+    writeFileSync(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`);
+
+    const second = await start();
+    expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  },
+  HALF_A_MINUTE_MS,
+);
+
+it(
+  'says the last words of a server that does not start',
+  async () => {
+    const first = await start();
+    const other = join(dataDir, 'other');
+    await expect(startPostgres({ dataDir: other, port: first.port })).rejects.toThrow(/Postgres did not start[\s\S]*Address already in use/);
+    discardPlace(other);
+  },
+  HALF_A_MINUTE_MS,
+);
