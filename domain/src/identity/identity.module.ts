@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { IdentitiesQueries } from './identities.queries.js';
+import { IdentitiesService } from './identities.service.js';
+import { SessionsQueries } from './sessions.queries.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInStatesService } from './sign-in-states.service.js';
+
+const PROVIDED = [IdentitiesQueries, IdentitiesService, SessionsQueries, SessionsService, SignInStatesService];
+
+/** People, sign-in methods, sessions. */
+@Module({ providers: PROVIDED, exports: PROVIDED })
+export class IdentityModule {}
