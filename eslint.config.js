@@ -1,0 +1,93 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { fileName } from './test/lint/file-name.mjs';
+
+const KEBAB = '^[a-z0-9]+(?:-[a-z0-9]+)*(?:\\.[a-z]+)*\\.(?:ts|tsx|mjs|js|cjs)$';
+const COMPONENT = '^(?:[A-Z][A-Za-z0-9]*|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\\.[a-z]+)*\\.(?:ts|tsx)$';
+
+const noClock = [
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Time comes from Clock.',
+  },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time comes from Clock.' },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: 'Chance comes from node:crypto.',
+  },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.state/**',
+      'test/lint/fixtures/**',
+      'test/.artifacts/**',
+      'storefront/public/**',
+      'admin/public/**',
+    ],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  { plugins: { house: { rules: { 'file-name': fileName } } } },
+  {
+    files: ['{contract,domain,api,workers,local,test}/**/*.{ts,mjs}', '{storefront,admin}/src/**/*.{ts,tsx}'],
+    rules: {
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'no-empty': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['{contract,domain,api,workers,local,test}/**/*.ts'],
+    ignores: ['domain/migrations/**'],
+    rules: { 'house/file-name': ['error', KEBAB] },
+  },
+  { files: ['{storefront,admin}/src/**/*.{ts,tsx}'], rules: { 'house/file-name': ['error', COMPONENT] } },
+  {
+    files: ['{contract,domain,api,workers,local}/src/**/*.ts', '{storefront,admin}/src/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+    },
+  },
+  {
+    files: ['domain/src/**/*.ts', 'api/src/**/*.ts', 'workers/src/**/*.ts'],
+    ignores: ['**/*.spec.ts', 'domain/src/foundation/clock.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noClock], 'no-console': 'error' },
+  },
+  // What a column holds is set by TypeORM, not by a constructor.
+  { files: ['domain/src/**/*.entity.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+  {
+    files: ['{storefront,admin}/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['**/*.{mjs,cjs,js}'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        performance: 'readonly',
+        URL: 'readonly',
+        module: 'writable',
+        require: 'readonly',
+        fetch: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        globalThis: 'readonly',
+        AbortSignal: 'readonly',
+        Buffer: 'readonly',
+      },
+    },
+  },
+);

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+
+const root = process.cwd();
+const { forbidden } = createRequire(join(root, 'package.json'))(join(root, '.dependency-cruiser.cjs')) as {
+  forbidden: { name: string }[];
+};
+
+const broken = new Set<string>();
+
+beforeAll(async () => {
+  const cruise = promisify(execFile)(
+    process.execPath,
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'json',
+      'test/lint/fixtures',
+    ],
+    { cwd: root, env: { ...process.env, NODE_OPTIONS: '', LINT_ROOT: 'test/lint/fixtures' }, maxBuffer: 1e8 },
+  );
+  // It exits with the number of violations, and there are meant to be some.
+  const { stdout } = await cruise.catch((error: { stdout: string }) => error);
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } };
+  for (const violation of summary.violations) broken.add(violation.rule.name);
+});
+
+describe('the import rules', () => {
+  it.each(forbidden.map((rule) => rule.name))('%s bites on its planted violation', (name) => {
+    expect([...broken]).toContain(name);
+  });
+});

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+
+/** Journeys through the running product; they start nothing themselves (BASE_URL, STACK_FILE). */
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.journey.ts',
+  outputDir: '.artifacts/journeys',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  reporter: [['line'], ['json']],
+  use: {
+    baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
+    viewport: { width: 1280, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

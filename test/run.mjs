@@ -1,0 +1,147 @@
+// What `npm test` runs: every stage in turn, later ones even when an earlier one failed, and the sum on the last line.
+// `npm test -- --only=unit,db` runs some of them.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBrowser } from './src/ensure-browser.mjs';
+import { startStack } from './src/start-stack.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const artifacts = join(root, 'test', '.artifacts');
+const MINUTE_MS = 60_000;
+
+const STAGES = [
+  { name: 'build', run: () => node('local/build.mjs') },
+  { name: 'types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
+  {
+    name: 'storefront types',
+    run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'storefront/tsconfig.json'),
+  },
+  { name: 'eslint', run: () => bin('eslint/bin/eslint.js', '.') },
+  { name: 'prettier', run: () => bin('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },
+  {
+    name: 'imports',
+    run: () =>
+      bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...rooms()),
+  },
+  { name: 'unit', run: () => jest('unit') },
+  { name: 'storefront', run: () => jest('storefront') },
+  { name: 'db', run: () => jest('db') },
+  { name: 'journeys', run: journeys },
+];
+
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+const sum = { passed: 0, failed: 0 };
+rmSync(artifacts, { recursive: true, force: true });
+mkdirSync(artifacts, { recursive: true });
+
+for (const stage of STAGES) {
+  if (only && !only.includes(stage.name)) continue;
+  const started = performance.now();
+  const result = await stage
+    .run()
+    .catch((error) => ({ passed: 0, failed: 1, output: String(error?.stack ?? error) }));
+  sum.passed += result.passed;
+  sum.failed += result.failed;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${result.failed > 0 ? '✗' : '✓'} ${stage.name.padEnd(18)} ${result.passed} passed, ${result.failed} failed   ${seconds} s`,
+  );
+  if (result.failed > 0) console.log(result.output);
+  // Nothing after a broken build means anything.
+  if (stage.name === 'build' && result.failed > 0) break;
+}
+console.log(`${sum.passed} passed, ${sum.failed} failed`);
+process.exitCode = sum.failed > 0 ? 1 : 0;
+
+function rooms() {
+  return [
+    'contract/src',
+    'domain/src',
+    'domain/migrations',
+    'api/src',
+    'workers/src',
+    'storefront/src',
+    'admin/src',
+    'local/src',
+    'test',
+  ].filter((room) => existsSync(join(root, room)));
+}
+
+/** Runs a script of ours; it counts as one test. */
+async function node(script, ...args) {
+  const { code, output } = await execute([script, ...args]);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+}
+
+function bin(path, ...args) {
+  return node(join('node_modules', path), ...args);
+}
+
+async function jest(project) {
+  const report = join(artifacts, `jest-${project}.json`);
+  const { code, output } = await execute(
+    [
+      'node_modules/jest/bin/jest.js',
+      '--selectProjects',
+      project,
+      '--json',
+      `--outputFile=${report}`,
+      '--passWithNoTests',
+    ],
+    { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+  );
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  const failed = numFailedTests + numRuntimeErrorTestSuites;
+  return { passed: numPassedTests, failed: failed || (code === 0 ? 0 : 1), output };
+}
+
+/** Starts the whole product by its own `npm start`, walks it in a real browser, stops it. */
+async function journeys() {
+  const executable = await ensureBrowser();
+  const stack = await startStack(join(artifacts, 'state'));
+  try {
+    const report = join(artifacts, 'journeys.json');
+    const { code, output } = await execute(
+      ['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts'],
+      {
+        BASE_URL: stack.url,
+        STACK_FILE: stack.file,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        ...(executable && { CHROMIUM: executable }),
+      },
+    );
+    if (!existsSync(report)) return { passed: 0, failed: 1, output };
+    const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+    const failed = stats.unexpected + stats.flaky;
+    return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1), output };
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** One Node process, bounded in time; answers its exit code and all it printed. */
+function execute(args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), 15 * MINUTE_MS);
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code, output });
+    });
+  });
+}
