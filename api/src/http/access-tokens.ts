@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { AUTH_TIMES } from '@market/contract/auth-rules';
+import { Id } from '@market/contract/paging';
+import { Clock } from '@market/domain/foundation/clock';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { deriveKey } from './secrets.js';
+
+/** Seconds an access token is good for (DECISIONS 17). */
+export const ACCESS_TOKEN_SECONDS = AUTH_TIMES.accessTokenMs / 1000;
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'mvp-market';
+
+/** Whom an access token was given to. */
+export interface AccessClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Signs and reads access tokens: short-lived, kept by the browser in memory, sent as bearer. */
+@Injectable()
+export class AccessTokens {
+  private readonly key: Uint8Array;
+
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    private readonly clock: Clock,
+  ) {
+    this.key = deriveKey(settings.AUTH_SECRET, 'access-token');
+  }
+
+  /** A token for 15 minutes from now. */
+  async sign(claims: AccessClaims): Promise<string> {
+    const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
+    return new SignJWT({ sid: claims.sessionId })
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+      .setSubject(claims.userId)
+      .setAudience(AUDIENCE)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+      .sign(this.key);
+  }
+
+  /** Whom a token is for; throws `auth/user-token-expired`, or `auth/invalid-token` for anything we did not sign. */
+  async read(token: string): Promise<AccessClaims> {
+    const { sub, sid } = await this.verified(token);
+    const userId = Id.safeParse(sub);
+    const sessionId = Id.safeParse(sid);
+    if (!userId.success || !sessionId.success) throw new DomainError('auth/invalid-token');
+    return { userId: userId.data, sessionId: sessionId.data };
+  }
+
+  private async verified(token: string): Promise<Record<string, unknown>> {
+    try {
+      const options = { algorithms: [ALGORITHM], audience: AUDIENCE, currentDate: this.clock.now(), requiredClaims: ['exp'] };
+      return (await jwtVerify(token, this.key, options)).payload;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new DomainError('auth/user-token-expired');
+      throw new DomainError('auth/invalid-token', { cause: error });
+    }
+  }
+}

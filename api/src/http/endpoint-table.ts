@@ -1,0 +1,44 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { ENDPOINTS } from '@market/contract/api';
+import { endpointOf } from './route.js';
+
+/** While parts of the API are still being built a missing handler is a warning; then it stops the start. */
+const MISSING_STOPS_THE_START = false;
+
+/** Refuses to start unless each endpoint of the contract has exactly one handler. */
+@Injectable()
+export class EndpointTable implements OnApplicationBootstrap {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const complaints = complaintsAbout(this.handledIds());
+    if (complaints.length === 0) return;
+    if (MISSING_STOPS_THE_START || complaints.some((complaint) => !complaint.endsWith('has no handler'))) throw new Error(complaints.join('; '));
+    for (const complaint of complaints) new Logger('Endpoints').warn(complaint);
+  }
+
+  private handledIds(): string[] {
+    return this.discovery.getControllers().flatMap(({ metatype }) => {
+      const prototype: object | undefined = metatype?.prototype;
+      if (!prototype) return [];
+      return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
+        const method: unknown = Reflect.get(prototype, name);
+        return typeof method === 'function' ? (endpointOf(method)?.id ?? []) : [];
+      });
+    });
+  }
+}
+
+/** What is wrong with a list of handled endpoints, by the contract's table. */
+export function complaintsAbout(handledIds: readonly string[]): string[] {
+  const known = new Set(ENDPOINTS.map(({ id }) => id));
+  return [
+    ...ENDPOINTS.filter(({ id }) => !handledIds.includes(id)).map(({ id }) => `${id} has no handler`),
+    ...handledIds.filter((id, at) => handledIds.indexOf(id) !== at).map((id) => `${id} has more than one handler`),
+    ...handledIds.filter((id) => !known.has(id)).map((id) => `${id} is not in the contract's table`),
+  ];
+}

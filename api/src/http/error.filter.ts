@@ -1,0 +1,29 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainError } from '@market/domain/foundation/domain-error';
+import { databaseProblem } from './database-problem.js';
+import { sendProblem } from './send-problem.js';
+import { refusalOf } from './problem-document.js';
+import { STATUSES } from './statuses.js';
+
+/** Turns everything that is thrown into a problem document (DECISIONS 4). */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const refusal = refusalOf(error);
+    this.note(refusal, error, http.getRequest<FastifyRequest>());
+    sendProblem(http.getResponse<FastifyReply>(), refusal);
+  }
+
+  /** Our failures are logged in full; refusals are not, since they are answers. */
+  private note(refusal: DomainError, error: unknown, request: FastifyRequest): void {
+    const unforeseen = STATUSES[refusal.code] >= 500 || databaseProblem(error) !== undefined;
+    if (!unforeseen) return;
+    const cause = refusal.cause ?? error;
+    const stack = cause instanceof Error ? cause.stack : String(cause);
+    this.logger.error(`${refusal.code} at ${request.method} ${request.routeOptions.url ?? '(no route)'} (request ${request.id})`, stack);
+  }
+}
