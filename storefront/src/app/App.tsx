@@ -1,0 +1,24 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AuthClient } from '../features/identity/api/auth-client.js';
+import { AuthProvider } from '../features/identity/api/AuthProvider.js';
+import { SessionCache } from './SessionCache.js';
+
+interface Props {
+  readonly queries: QueryClient;
+  /** None while rendering on the server: nobody is signed in there (DESIGN §6). */
+  readonly auth: AuthClient | null;
+  readonly children: ReactNode;
+}
+
+/** What every page needs around it: the query cache and the sign-in. */
+export function App({ queries, auth, children }: Props) {
+  return (
+    <QueryClientProvider client={queries}>
+      <AuthProvider client={auth}>
+        <SessionCache />
+        {children}
+      </AuthProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useAuth } from '../features/identity/api/AuthProvider.js';
+
+/** Keeps answers from crossing users: what one user was shown is forgotten when another, or nobody, is signed in. */
+export function SessionCache() {
+  const auth = useAuth();
+  const queries = useQueryClient();
+  const uid = auth.status === 'signedIn' ? auth.user.uid : auth.status === 'signedOut' ? 'nobody' : null;
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (uid === null || uid === before.current) return;
+    const isFirst = before.current === null;
+    before.current = uid;
+    if (!isFirst) void queries.resetQueries();
+    // Before the sign-in was known, its owner's hidden listing answered 404.
+    else if (uid !== 'nobody') void queries.resetQueries({ predicate: (query) => query.state.status === 'error' });
+  }, [uid, queries]);
+  return null;
+}

@@ -1,0 +1,25 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useAuth } from '../../features/identity/api/AuthProvider.js';
+import { PageLoading } from '../shell/PageLoading.js';
+
+/** Lets signed-in users through; others go to /login, and the page they wanted is remembered (SPEC §2). */
+export function RequireUser() {
+  const { status } = useAuth();
+  const { pathname, search } = useLocation();
+  if (status === 'loading') return <PageLoading />;
+  if (status === 'signedOut') return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
+  return <Outlet />;
+}
+
+/** /browse: a visitor is sent to the homepage (SPEC §2 'Route table'). */
+export function BrowseAccess() {
+  const { status } = useAuth();
+  if (status === 'loading') return <PageLoading />;
+  return status === 'signedOut' ? <Navigate to="/" replace /> : <Outlet />;
+}
+
+/** /: a signed-in user is sent to /browse; everyone else sees the page at once (SPEC §2). */
+export function HomeAccess() {
+  const { status } = useAuth();
+  return status === 'signedIn' ? <Navigate to="/browse" replace /> : <Outlet />;
+}

@@ -1,0 +1,14 @@
+import { Compass } from 'lucide-react';
+import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
+import { ButtonLink } from '../../shared/ui/Button.js';
+import { EmptyState } from '../../shared/ui/Notice.js';
+
+/** There is no page at this address. */
+export function Component() {
+  useDocumentTitle('Page not found');
+  return (
+    <EmptyState icon={Compass} heading="h1" title="Page not found" action={<ButtonLink to="/">Back to Homepage</ButtonLink>}>
+      There is nothing at this address. It may have been mistyped or moved.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import { DASHBOARD_SENTENCES } from '@market/contract/sentences';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useUser } from '../../../features/identity/api/AuthProvider.js';
+import { conversationsQuery } from '../../../features/messages/api/message-queries.js';
+import { ownProfileQuery } from '../../../features/profiles/api/profile-queries.js';
+import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
+import { personName } from '../../../shared/format/text.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { Avatar } from '../../../shared/ui/Avatar.js';
+import { ErrorState } from '../../../shared/ui/Notice.js';
+import { Tabs } from '../../../shared/ui/Tabs.js';
+import { DashboardSkeleton } from './DashboardSkeleton.js';
+import { ListingsTab } from './ListingsTab.js';
+import { OverviewTab } from './OverviewTab.js';
+import { ProfileTab } from './ProfileTab.js';
+import { RentalsTab } from './RentalsTab.js';
+
+const TABS = ['overview', 'rentals', 'listings', 'profile'] as const;
+type Tab = (typeof TABS)[number];
+
+/** The dashboard: Overview, My Rentals, My Listings, Profile (SPEC §2 'Profile / dashboard'). */
+export function Component() {
+  useDocumentTitle('Dashboard');
+  const user = useUser();
+  const [params, setParams] = useSearchParams();
+  const rentals = useInfiniteQuery(myRentalsQuery());
+  const conversations = useInfiniteQuery(conversationsQuery());
+  const profile = useQuery(ownProfileQuery());
+  const tab = TABS.find((entry) => entry === params.get('tab')) ?? 'overview';
+  const select = (next: Tab) => setParams(next === 'overview' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+
+  if (!user) return null;
+  if (rentals.isPending || conversations.isPending || profile.isPending) return <DashboardSkeleton />;
+  const failed = [rentals, conversations, profile].filter((query) => query.isError && query.data === undefined);
+  const counts = rentals.data?.pages[0]?.reply;
+  if (failed.length > 0 || !profile.data || !counts) {
+    return (
+      <ErrorState heading="h1" title="Error" details={sentenceOf(failed[0]?.error, '')} onRetry={() => failed.forEach((query) => void query.refetch())}>
+        {DASHBOARD_SENTENCES.failed}
+      </ErrorState>
+    );
+  }
+  const name = profile.data.displayname || personName(user);
+  return (
+    <div className="content flex flex-col gap-6 py-6 md:gap-8 md:py-10">
+      <header className="flex items-center gap-4">
+        <Avatar name={name} src={profile.data.photourl || user.photoURL} size={80} />
+        <div className="min-w-0">
+          <h1 className="text-xl font-semibold md:text-2xl">Welcome back, {name}!</h1>
+          <p className="truncate text-muted">{profile.data.email || user.email}</p>
+        </div>
+      </header>
+      <Tabs
+        label="Dashboard"
+        value={tab}
+        onChange={select}
+        tabs={[
+          {
+            value: 'overview',
+            label: 'Overview',
+            content: () => <OverviewTab unread={conversations.data?.pages[0]?.unread ?? 0} memberSince={profile.data.createdat} rentals={counts} />,
+          },
+          { value: 'rentals', label: `My Rentals (${counts.total})`, content: () => <RentalsTab /> },
+          { value: 'listings', label: 'My Listings', content: () => <ListingsTab /> },
+          { value: 'profile', label: 'Profile', content: () => <ProfileTab profile={profile.data} /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Package } from 'lucide-react';
+import { useState } from 'react';
+import { matchesFilter, OWN_FILTERS, type OwnFilter } from '../../../features/listings/api/own-filter.js';
+import { myListingsQuery } from '../../../features/listings/api/own-queries.js';
+import { OwnListingCard } from '../../../features/listings/components/OwnListingCard.js';
+import { ListingsError } from '../../../features/listings/components/ListingsError.js';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { EmptyState } from '../../../shared/ui/Notice.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { buttonClass } from '../../../shared/ui/styles.js';
+
+/** The owner's listings with filters and the availability toggle (SPEC §2 'My Listings'). */
+export function ListingsTab() {
+  const query = useInfiniteQuery(myListingsQuery());
+  const [filter, setFilter] = useState<OwnFilter>('all');
+  const listings = query.data?.pages.flatMap((page) => page.reply) ?? [];
+  const shown = listings.filter((listing) => matchesFilter(listing, filter));
+  if (query.isPending) return <ListingsSkeleton />;
+  if (query.isError && listings.length === 0) return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
+  if (listings.length === 0) {
+    return (
+      <EmptyState icon={Package} title="No listings yet" action={<ButtonLink to="/list">List Your MVP</ButtonLink>}>
+        What you list is reviewed and published within 24 hours.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div role="group" aria-label="Filter listings" className="flex flex-wrap gap-2">
+          {OWN_FILTERS.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={filter === value}
+              onClick={() => setFilter(value)}
+              className={buttonClass({ variant: filter === value ? 'primary' : 'secondary' })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <ButtonLink to="/list" variant="secondary">
+          List Your MVP
+        </ButtonLink>
+      </div>
+      {shown.length === 0 && <p className="py-8 text-center text-muted">No listings match this filter.</p>}
+      <ul className="flex flex-col gap-4">
+        {shown.map((listing) => (
+          <li key={listing.id}>
+            <OwnListingCard listing={listing} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="secondary" className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Load More
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ListingsSkeleton() {
+  return (
+    <Loading label="Loading listings...">
+      <div className="flex flex-col gap-4">
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} className="h-36 w-full rounded-card" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

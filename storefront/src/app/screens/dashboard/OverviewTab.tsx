@@ -1,0 +1,61 @@
+import type { Reply } from '@market/contract/endpoint';
+import { type listMyRentals, RECENT_ACTIVITY_SIZE, UNKNOWN_MVP } from '@market/contract/rentals';
+import { Activity, CalendarDays, Key, Mail, Wallet } from 'lucide-react';
+import { formatDay, formatYear } from '../../../shared/format/dates.js';
+import { formatPrice } from '../../../shared/format/money.js';
+import { ButtonLink } from '../../../shared/ui/Button.js';
+import { EmptyState } from '../../../shared/ui/Notice.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import { Tile, Tiles } from '../../../shared/ui/Tile.js';
+
+interface Props {
+  readonly rentals: Reply<typeof listMyRentals>;
+  readonly unread: number;
+  readonly memberSince: string;
+}
+
+/** The four tiles and the five latest rentals (SPEC §2 'Overview', DECISIONS 8b). */
+export function OverviewTab({ rentals, unread, memberSince }: Props) {
+  return (
+    <div className="flex flex-col gap-8">
+      <Tiles>
+        <Tile icon={Key} label="Active Rentals">
+          {rentals.active}
+        </Tile>
+        <Tile icon={Mail} label="Unread Messages">
+          {unread}
+        </Tile>
+        <Tile icon={Wallet} label="Total Spent">
+          {formatPrice(rentals.spent)}
+        </Tile>
+        <Tile icon={CalendarDays} label="Member Since">
+          {formatYear(memberSince)}
+        </Tile>
+      </Tiles>
+      <section aria-labelledby="activity" className={`${panelClass} overflow-hidden`}>
+        <h2 id="activity" className="border-b border-line px-5 py-4 text-lg font-semibold">
+          Recent Activity
+        </h2>
+        {rentals.rentals.length === 0 ? (
+          <EmptyState icon={Activity} heading="h3" title="No recent activity" action={<ButtonLink to="/browse">Browse MVPs</ButtonLink>}>
+            Start exploring and renting MVPs to see your activity here.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {rentals.rentals.slice(0, RECENT_ACTIVITY_SIZE).map((rental) => (
+              <li key={rental.id} className="flex items-baseline justify-between gap-4 px-5 py-3.5">
+                <div className="min-w-0">
+                  <p className="truncate font-medium">{rental.mvp?.title ?? UNKNOWN_MVP}</p>
+                  <time dateTime={rental.createdat} className="text-sm text-muted">
+                    {formatDay(rental.createdat)}
+                  </time>
+                </div>
+                <span className="money font-semibold">{formatPrice(rental.totalprice)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

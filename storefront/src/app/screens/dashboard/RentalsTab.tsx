@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
+import { RentalCard } from '../../../features/rentals/components/RentalCard.js';
+import { useNow } from '../../../shared/hooks/use-now.js';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { EmptyState } from '../../../shared/ui/Notice.js';
+
+const A_MINUTE_MS = 60_000;
+
+/** The user's rentals, newest first (SPEC §2 'My Rentals'). */
+export function RentalsTab() {
+  const query = useInfiniteQuery(myRentalsQuery());
+  const now = useNow(A_MINUTE_MS);
+  const rentals = query.data?.pages.flatMap((page) => page.reply.rentals) ?? [];
+  if (rentals.length === 0) {
+    return (
+      <EmptyState icon={KeyRound} title="No rentals yet" action={<ButtonLink to="/browse">Browse MVPs</ButtonLink>}>
+        What you rent or buy appears here, with the time that is left.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {rentals.map((rental) => (
+          <li key={rental.id} className="grid">
+            <RentalCard rental={rental} now={now} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="secondary" className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Load More
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Listing } from '@market/contract/listings';
+import { LISTING_SENTENCES } from '@market/contract/sentences';
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useParams } from 'react-router';
+import { listingQuery } from '../../../features/listings/api/listing-queries.js';
+import { DEFAULT_COVER, ListingCover } from '../../../features/listings/components/ListingCover.js';
+import { ListingFacts } from '../../../features/listings/components/ListingFacts.js';
+import { ListingHeader } from '../../../features/listings/components/ListingHeader.js';
+import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { ButtonLink } from '../../../shared/ui/Button.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
+import { DetailSkeleton } from './DetailSkeleton.js';
+import { OfferPanel } from './OfferPanel.js';
+
+/** One MVP, with its demo, rent and buy actions (SPEC §2 'MVP detail'). */
+export function Component() {
+  const { id = '' } = useParams();
+  const query = useQuery(listingQuery(id));
+  useDocumentTitle(query.data?.title ?? 'MVP');
+  if (query.data) return <Detail key={id} listing={query.data} />;
+  if (query.isPending) return <DetailSkeleton />;
+  const home = <ButtonLink to="/">Back to Homepage</ButtonLink>;
+  const isMissing = query.error instanceof ApiError && (query.error.status === 404 || query.error.code === 'request/invalid');
+  if (isMissing) {
+    return (
+      <EmptyState icon={SearchX} heading="h1" title={LISTING_SENTENCES.notFound} action={home}>
+        {LISTING_SENTENCES.notFoundText}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState heading="h1" title={LISTING_SENTENCES.detailFailed} onRetry={() => void query.refetch()} action={home}>
+      {sentenceOf(query.error, '')}
+    </ErrorState>
+  );
+}
+
+function Detail({ listing }: { readonly listing: Listing }) {
+  return (
+    <div className="content py-6 pb-28 md:py-10">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-8">
+          <ListingHeader listing={listing} />
+          <ListingCover image={listing.image} eager className="rounded-card border border-line" />
+          <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_240px] lg:gap-10">
+            <ListingFacts listing={listing} />
+            <section aria-label="Video" className="mx-auto w-full max-w-[280px] md:max-w-none">
+              <VideoFacade videoUrl={listing.videoUrl} title={listing.title} poster={listing.image || DEFAULT_COVER} />
+            </section>
+          </div>
+        </div>
+        <OfferPanel listing={listing} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { buyoutPrice } from '@market/contract/durations';
+import type { Listing } from '@market/contract/listings';
+import { MessageSquare, PlayCircle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useUser } from '../../../features/identity/api/AuthProvider.js';
+import { PriceTable } from '../../../features/listings/components/PriceTable.js';
+import { SaveButton } from '../../../features/saved/components/SaveButton.js';
+import { formatPrice } from '../../../shared/format/money.js';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+
+const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/components/DemoOverlay.js')));
+const RentFlow = lazy(() => loadChunk(() => import('./RentFlow.js')));
+const MessageDialog = lazy(() => loadChunk(() => import('../../../features/messages/components/MessageDialog.js')));
+
+type Opened = 'demo' | 'rent' | 'buy' | 'message' | null;
+
+/** Prices and actions; on phones a bar with price and rent stays in reach (SPEC §2 'MVP detail', DESIGN §7). */
+export function OfferPanel({ listing }: { readonly listing: Listing }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const user = useUser();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isOwn = user?.uid === listing.userId;
+  const open = (what: Opened) => {
+    // The demo has its own words for visitors; everything else needs a sign-in first.
+    if (user === null && what !== 'demo') void navigate('/login', { state: { from: location.pathname } });
+    else setOpened(what);
+  };
+  const close = () => setOpened(null);
+  return (
+    <aside aria-label="Prices and actions">
+      <div className={`${panelClass} flex flex-col gap-5 p-5 lg:sticky lg:top-22`}>
+        <div className="flex items-center justify-between gap-3">
+          <p className="money">
+            <strong className="text-2xl font-semibold">{formatPrice(listing.price)}</strong>
+            <span className="ml-2 text-sm text-muted">{listing.duration}</span>
+          </p>
+          <SaveButton mvpId={listing.id} title={listing.title} />
+        </div>
+        <PriceTable listing={listing} />
+        <div className="flex flex-col gap-3">
+          {isOwn ? (
+            <ButtonLink to={`/list/edit/${listing.id}`} variant="secondary">
+              Edit your listing
+            </ButtonLink>
+          ) : (
+            <RentButtons listing={listing} onOpen={open} />
+          )}
+          <Button variant="secondary" onClick={() => open('demo')}>
+            <PlayCircle aria-hidden="true" className="size-4" />
+            Try Demo (15 min)
+          </Button>
+          {user && !isOwn && (
+            <Button variant="ghost" onClick={() => open('message')}>
+              <MessageSquare aria-hidden="true" className="size-4" />
+              Send Message
+            </Button>
+          )}
+        </div>
+        <p className="text-sm text-muted">Source code by e-mail within 24 hours of payment. Pay by PayPal or card, in USD.</p>
+      </div>
+      {!isOwn && <MobileBar listing={listing} onRent={() => open('rent')} />}
+      <Suspense>
+        {opened === 'demo' && <DemoOverlay listing={listing} onClose={close} onRent={() => open('rent')} />}
+        {(opened === 'rent' || opened === 'buy') && user && (
+          <RentFlow listing={listing} user={user} outright={opened === 'buy'} onClose={close} />
+        )}
+        {opened === 'message' && user && (
+          <MessageDialog recipient={{ id: listing.userId, name: listing.createdBy }} subject={`About ${listing.title}`} onClose={close} />
+        )}
+      </Suspense>
+    </aside>
+  );
+}
+
+function RentButtons({ listing, onOpen }: { readonly listing: Listing; readonly onOpen: (what: Opened) => void }) {
+  if (!listing.isAvailable) {
+    return (
+      <Button size="lg" disabled>
+        Currently Unavailable
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="lg" onClick={() => onOpen('rent')}>
+        Rent This MVP
+      </Button>
+      <Button variant="secondary" onClick={() => onOpen('buy')}>
+        Buy outright for {formatPrice(buyoutPrice(listing.price))}
+      </Button>
+    </>
+  );
+}
+
+function MobileBar({ listing, onRent }: { readonly listing: Listing; readonly onRent: () => void }) {
+  return (
+    <div className="above-navigation fixed inset-x-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2.5 md:bottom-0 lg:hidden">
+      <p className="money min-w-0">
+        <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
+        <span className="ml-1.5 text-xs text-muted">{listing.duration}</span>
+      </p>
+      <Button onClick={onRent} disabled={!listing.isAvailable}>
+        {listing.isAvailable ? 'Rent This MVP' : 'Currently Unavailable'}
+      </Button>
+    </div>
+  );
+}

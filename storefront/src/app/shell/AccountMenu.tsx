@@ -1,0 +1,67 @@
+import { LOGIN_SENTENCES } from '@market/contract/auth-rules';
+import type { AuthUser } from '@market/contract/identity';
+import { Bookmark, ChevronDown, LayoutDashboard, LogOut, MessageSquare, UserRound } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { Link, useNavigate } from 'react-router';
+import { useAuthClient } from '../../features/identity/api/AuthProvider.js';
+import { personName } from '../../shared/format/text.js';
+import { Avatar } from '../../shared/ui/Avatar.js';
+import { notify } from '../../shared/ui/notify.js';
+
+const PLACES = [
+  { to: '/profile', label: 'Profile', icon: UserRound },
+  { to: '/messages', label: 'Messages', icon: MessageSquare },
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/saved', label: 'Saved', icon: Bookmark },
+] as const;
+
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 text-sm outline-none select-none data-[highlighted]:bg-raised data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-primary';
+
+/** Name and avatar that open Profile, Messages, Dashboard, Saved and Logout (SPEC §2 'Header'). */
+export default function AccountMenu({ user }: { readonly user: AuthUser }) {
+  const client = useAuthClient();
+  const navigate = useNavigate();
+  const name = user.displayName || user.email || 'Account';
+  const logout = () => {
+    client.logout().then(
+      () => navigate('/'),
+      () => notify('error', LOGIN_SENTENCES.logout),
+    );
+  };
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label={`Account menu of ${name}`}
+        className="group flex min-h-11 items-center gap-2 rounded-button px-1 transition-[background-color] hover:bg-raised md:px-2"
+      >
+        <Avatar name={personName(user)} src={user.photoURL} />
+        <span className="max-w-40 truncate text-sm font-medium max-md:hidden">{name}</span>
+        <ChevronDown aria-hidden="true" className="size-4 text-muted transition-transform group-data-[state=open]:rotate-180 max-md:hidden" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-50 min-w-[200px] animate-appear rounded-button border border-line bg-surface p-1.5 shadow-overlay"
+        >
+          <p className="truncate px-3 py-2 text-xs text-muted md:hidden">{name}</p>
+          {PLACES.map(({ to, label, icon: Icon }) => (
+            <DropdownMenu.Item key={to} asChild>
+              <Link to={to} className={ITEM}>
+                <Icon aria-hidden="true" className="size-4 text-muted" />
+                {label}
+              </Link>
+            </DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+          <DropdownMenu.Item className={ITEM} onSelect={logout}>
+            <LogOut aria-hidden="true" className="size-4 text-muted" />
+            Logout
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

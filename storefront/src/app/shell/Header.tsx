@@ -1,0 +1,44 @@
+import { clsx } from 'clsx';
+import { Clapperboard, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useAuth } from '../../features/identity/api/AuthProvider.js';
+import { loadChunk } from '../../shared/load-chunk.js';
+import { ButtonLink } from '../../shared/ui/Button.js';
+import { buttonClass } from '../../shared/ui/styles.js';
+import { Logo } from './Logo.js';
+
+const AccountMenu = lazy(() => loadChunk(() => import('./AccountMenu.js')));
+
+/** Logo, Shorts, List Your MVP, and login or the account's menu (SPEC §2 'Header'). */
+export function Header() {
+  const auth = useAuth();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur-md">
+      <div className="content flex h-14 items-center gap-1 md:h-16 md:gap-2">
+        <Link to="/" aria-label="MVP Market, home" className="mr-auto rounded-input py-1">
+          <Logo />
+        </Link>
+        <NavLink to="/shorts" className={({ isActive }) => clsx(buttonClass({ variant: 'ghost' }), isActive && 'bg-primary-soft text-primary')}>
+          <Clapperboard aria-hidden="true" className="size-4" />
+          Shorts
+        </NavLink>
+        {auth.status === 'signedIn' && (
+          <>
+            <ButtonLink to="/list" variant="secondary" className="max-md:hidden">
+              List Your MVP
+            </ButtonLink>
+            <Link to="/list" aria-label="List Your MVP" className={clsx(buttonClass({ variant: 'ghost', size: 'icon' }), 'md:hidden')}>
+              <Plus aria-hidden="true" className="size-5" />
+            </Link>
+            <Suspense fallback={<span className="size-11" />}>
+              <AccountMenu user={auth.user} />
+            </Suspense>
+          </>
+        )}
+        {auth.status === 'signedOut' && <ButtonLink to="/login">Login</ButtonLink>}
+        {auth.status === 'loading' && <span className="w-20" />}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { useRouteError } from 'react-router';
+import { ChunkLoadError } from '../../shared/load-chunk.js';
+import { Button, ButtonLink } from '../../shared/ui/Button.js';
+import { ErrorState } from '../../shared/ui/Notice.js';
+import { Header } from './Header.js';
+
+/** A page that failed: a chunk-load error offers a reload, anything else a way home (SPEC §8). */
+export function RouteError() {
+  const error = useRouteError();
+  const details = error instanceof Error ? error.message : String(error);
+  const isChunk = error instanceof ChunkLoadError;
+  return (
+    <>
+      <Header />
+      <main id="main">
+        <ErrorState
+          heading="h1"
+          title={isChunk ? 'This page could not be loaded' : 'Something went wrong'}
+          details={`${error instanceof Error ? error.name : 'Error'}: ${details}`}
+          action={
+            <>
+              <Button onClick={() => window.location.reload()}>Reload</Button>
+              <ButtonLink to="/" variant="secondary" reloadDocument>
+                Back to Homepage
+              </ButtonLink>
+            </>
+          }
+        >
+          {isChunk ? 'A part of the page did not arrive (chunk-load error). Reloading usually helps.' : 'Reload the page, or start again from the homepage.'}
+        </ErrorState>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useSavedMerge } from '../../features/saved/api/use-saved.js';
+import { BottomNavigation } from './BottomNavigation.js';
+import { Header } from './Header.js';
+import { NavigationProgress } from './NavigationProgress.js';
+import { NoticeHost } from './NoticeHost.js';
+
+/** What stays around every page: header, page, bottom navigation on phones, passing notices. */
+export function Shell() {
+  useSavedMerge();
+  const { pathname } = useLocation();
+  const isFullHeight = pathname === '/shorts';
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="sr-only z-50 rounded-button bg-primary px-4 py-3 text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <Header />
+      <main id="main" tabIndex={-1} className={isFullHeight ? 'flex flex-1 flex-col focus:outline-none' : 'navigation-space flex flex-1 flex-col focus:outline-none'}>
+        <Outlet />
+      </main>
+      <BottomNavigation />
+      <NoticeHost />
+      <ScrollRestoration />
+    </div>
+  );
+}

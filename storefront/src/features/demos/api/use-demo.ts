@@ -1,0 +1,81 @@
+import { type DemoSession, endDemo, startDemo, touchDemo } from '@market/contract/demos';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '../../../shared/http/api-error.js';
+import { call } from '../../../shared/http/call.js';
+import { DEMO_USED, type DemoProblem, demoProblem } from './demo-problem.js';
+
+const ACTIVITY_EVERY_MS = 30_000;
+const TICK_MS = 250;
+const GONE = 410;
+
+/** A demo from its start to its end (SPEC §4 'Demo session'). */
+export type Demo =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'running'; readonly sessionId: string; readonly secondsLeft: number }
+  | { readonly phase: 'ended'; readonly problem: DemoProblem };
+
+interface Running {
+  readonly sessionId: string;
+  /** When it ends by this computer's own clock, counted from what the server said was left. */
+  readonly endsAtMs: number;
+}
+
+/** Starts (or resumes) the demo of an MVP, counts down, and keeps the count true to the server's clock (DECISIONS 14, 15). */
+export function useDemo(mvpId: string): { readonly demo: Demo; readonly end: () => Promise<void>; readonly retry: () => void } {
+  const [running, setRunning] = useState<Running | null>(null);
+  const [problem, setProblem] = useState<DemoProblem | null>(null);
+  const [nowMs, setNowMs] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+
+  const adopt = useCallback((session: DemoSession) => {
+    if (session.isExpired || session.timeRemaining <= 0) return setProblem(DEMO_USED);
+    const now = performance.now();
+    setNowMs(now);
+    setRunning({ sessionId: session.sessionId, endsAtMs: now + session.timeRemaining * 1000 });
+  }, []);
+
+  useEffect(() => {
+    const control = new AbortController();
+    call(startDemo, { body: { mvpId }, signal: control.signal }).then(adopt, (error: unknown) => {
+      if (!control.signal.aborted) setProblem(demoProblem(error));
+    });
+    return () => control.abort();
+  }, [mvpId, adopt, attempt]);
+
+  const sessionId = running && !problem ? running.sessionId : null;
+
+  useEffect(() => {
+    if (!sessionId) return;
+    const ticking = setInterval(() => setNowMs(performance.now()), TICK_MS);
+    const touching = setInterval(() => void touch(sessionId), ACTIVITY_EVERY_MS);
+    return () => {
+      clearInterval(ticking);
+      clearInterval(touching);
+    };
+  }, [sessionId]);
+
+  const touch = useEffectEvent(async (id: string) => {
+    try {
+      adopt(await call(touchDemo, { params: { id } }));
+    } catch (error) {
+      // Only the server ends a demo; a lost answer does not.
+      if (error instanceof ApiError && error.status === GONE) setProblem(DEMO_USED);
+    }
+  });
+
+  const secondsLeft = running ? Math.max(0, (running.endsAtMs - nowMs) / 1000) : 0;
+  if (running && !problem && secondsLeft === 0) setProblem(DEMO_USED);
+
+  const end = useCallback(async () => {
+    if (sessionId) await call(endDemo, { params: { id: sessionId } }).catch(() => undefined);
+  }, [sessionId]);
+  const retry = useCallback(() => {
+    setProblem(null);
+    setRunning(null);
+    setAttempt((count) => count + 1);
+  }, []);
+
+  if (problem) return { demo: { phase: 'ended', problem }, end, retry };
+  if (!running) return { demo: { phase: 'loading' }, end, retry };
+  return { demo: { phase: 'running', sessionId: running.sessionId, secondsLeft }, end, retry };
+}

@@ -1,0 +1,51 @@
+import { DEMO_WARNING_SECONDS } from '@market/contract/demos';
+import { clsx } from 'clsx';
+import { ExternalLink, Timer, X } from 'lucide-react';
+import { formatCountdown } from '../../../shared/format/dates.js';
+import { safeAddress } from '../../../shared/format/text.js';
+import { buttonClass } from '../../../shared/ui/styles.js';
+
+interface Props {
+  readonly title: string;
+  readonly demoUrl?: string | undefined;
+  readonly secondsLeft?: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** Title, countdown, the way into a tab of its own, and close (SPEC §2 'Demo overlay', DECISIONS 16). */
+export function DemoBar({ title, demoUrl, secondsLeft, onClose }: Props) {
+  const address = demoUrl && safeAddress(demoUrl);
+  return (
+    <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 md:px-5">
+      <p className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</p>
+      {secondsLeft !== undefined && <Countdown secondsLeft={secondsLeft} />}
+      {address && (
+        <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'ghost' })} aria-label="Open in new tab">
+          <ExternalLink aria-hidden="true" className="size-4" />
+          <span className="max-md:hidden">Open in new tab</span>
+        </a>
+      )}
+      <button type="button" onClick={onClose} className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label="Close demo">
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </header>
+  );
+}
+
+function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
+  const isLow = secondsLeft <= DEMO_WARNING_SECONDS;
+  const left = formatCountdown(secondsLeft);
+  return (
+    <span
+      role="timer"
+      aria-label={`Time left: ${left}`}
+      className={clsx(
+        'money inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold',
+        isLow ? 'bg-warning-soft text-warning' : 'bg-raised text-text',
+      )}
+    >
+      <Timer aria-hidden="true" className="size-4" />
+      {left}
+    </span>
+  );
+}

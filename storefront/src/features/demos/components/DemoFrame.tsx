@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { safeAddress } from '../../../shared/format/text.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { sandboxFor } from '../api/demo-frame.js';
+
+interface Props {
+  readonly demoUrl: string;
+  readonly title: string;
+  readonly isRunning: boolean;
+}
+
+/** The demo itself, in a sandboxed frame (DECISIONS 16). A site that forbids framing stays blank: the bar opens it in a tab. */
+export function DemoFrame({ demoUrl, title, isRunning }: Props) {
+  const [isLoaded, setLoaded] = useState(false);
+  const address = safeAddress(demoUrl);
+  return (
+    <div className="relative min-h-0 flex-1 bg-white">
+      {isRunning && address && (
+        <iframe
+          title={`Demo of ${title}`}
+          src={address}
+          sandbox={sandboxFor(address, window.location.origin)}
+          referrerPolicy="no-referrer"
+          onLoad={() => setLoaded(true)}
+          className="absolute inset-0 size-full"
+        />
+      )}
+      {!isLoaded && (
+        <div className="pointer-events-none absolute inset-0 bg-ground p-6">
+          <Loading label="Loading demo...">
+            <div className="mx-auto flex max-w-prose flex-col gap-4">
+              <Skeleton className="h-10 w-1/2" />
+              <Skeleton className="h-64 w-full" />
+              <Skeleton className="h-6 w-3/4" />
+            </div>
+          </Loading>
+        </div>
+      )}
+    </div>
+  );
+}

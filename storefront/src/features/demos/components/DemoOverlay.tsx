@@ -1,0 +1,83 @@
+import { DEMO_WARNING_SECONDS } from '@market/contract/demos';
+import type { Listing } from '@market/contract/listings';
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
+import { useAuth } from '../../identity/api/AuthProvider.js';
+import { LOGIN_REQUIRED } from '../api/demo-problem.js';
+import { useDemo } from '../api/use-demo.js';
+import { DemoBar } from './DemoBar.js';
+import { DemoFrame } from './DemoFrame.js';
+import { DemoProblemPanel } from './DemoProblemPanel.js';
+import { DemoWarning } from './DemoWarning.js';
+
+interface Props {
+  readonly listing: Listing;
+  readonly onClose: () => void;
+  readonly onRent: () => void;
+}
+
+/** The 15-minute demo over the whole screen (SPEC §2 'Demo overlay'). */
+export default function DemoOverlay(props: Props) {
+  const { status } = useAuth();
+  if (status === 'loading') return null;
+  return status === 'signedIn' ? <SignedInDemo {...props} /> : <Visitor {...props} />;
+}
+
+function Visitor({ listing, onClose, onRent }: Props) {
+  return (
+    <Shell title={listing.title} onLeave={onClose}>
+      <DemoBar title={listing.title} onClose={onClose} />
+      <DemoProblemPanel problem={LOGIN_REQUIRED} mvpId={listing.id} onRent={onRent} onClose={onClose} />
+    </Shell>
+  );
+}
+
+function SignedInDemo({ listing, onClose, onRent }: Props) {
+  const { demo, end, retry } = useDemo(listing.id);
+  const [isAsking, setAsking] = useState(false);
+  const isRunning = demo.phase === 'running';
+  const leave = () => (isRunning ? setAsking(true) : onClose());
+  const endAndClose = () => {
+    void end();
+    onClose();
+  };
+  return (
+    <Shell title={listing.title} onLeave={leave}>
+      <DemoBar title={listing.title} demoUrl={isRunning ? listing.demoUrl : undefined} secondsLeft={isRunning ? demo.secondsLeft : undefined} onClose={leave} />
+      {isRunning && demo.secondsLeft <= DEMO_WARNING_SECONDS && <DemoWarning secondsLeft={demo.secondsLeft} onRent={listing.isAvailable ? onRent : undefined} />}
+      {demo.phase === 'ended' ? (
+        <DemoProblemPanel problem={demo.problem} mvpId={listing.id} onRent={onRent} onClose={onClose} onRetry={retry} />
+      ) : (
+        <DemoFrame demoUrl={listing.demoUrl} title={listing.title} isRunning={isRunning} />
+      )}
+      <ConfirmDialog
+        open={isAsking && isRunning}
+        onOpenChange={setAsking}
+        title="End this demo?"
+        confirmLabel="End Demo"
+        cancelLabel="Keep Trying"
+        onConfirm={endAndClose}
+      >
+        Closing ends the session. There is one 15-minute demo for each MVP, and it is then used.
+      </ConfirmDialog>
+    </Shell>
+  );
+}
+
+function Shell({ title, onLeave, children }: { readonly title: string; readonly onLeave: () => void; readonly children: React.ReactNode }) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onLeave()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed inset-0 z-40 flex animate-appear flex-col bg-ground pb-[env(safe-area-inset-bottom)] focus:outline-none"
+        >
+          <Dialog.Title className="sr-only">Demo of {title}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,42 @@
+import { Clock, LogIn, MonitorX } from 'lucide-react';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { ErrorState } from '../../../shared/ui/Notice.js';
+import type { DemoProblem } from '../api/demo-problem.js';
+
+interface Props {
+  readonly problem: DemoProblem;
+  readonly mvpId: string;
+  readonly onRent: () => void;
+  readonly onClose: () => void;
+  readonly onRetry?: () => void;
+}
+
+const ICONS = { login: LogIn, used: Clock, other: MonitorX };
+
+/** Why there is no demo, and the way on: login, rent, or try again (SPEC §8 'Demo (overlay)'). */
+export function DemoProblemPanel({ problem, mvpId, onRent, onClose, onRetry }: Props) {
+  return (
+    <div className="grid flex-1 place-items-center overflow-y-auto">
+      <ErrorState
+        icon={ICONS[problem.kind]}
+        title={problem.title}
+        {...(problem.kind === 'other' && onRetry && { onRetry })}
+        action={
+          <>
+            {problem.kind === 'login' && (
+              <ButtonLink to="/login" state={{ from: `/mvp/${mvpId}` }}>
+                Login to Start Demo
+              </ButtonLink>
+            )}
+            {problem.kind === 'used' && <Button onClick={onRent}>Rent This MVP</Button>}
+            <Button variant="secondary" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        {problem.message}
+      </ErrorState>
+    </div>
+  );
+}

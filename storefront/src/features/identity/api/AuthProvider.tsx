@@ -1,0 +1,35 @@
+import type { AuthUser } from '@market/contract/identity';
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import type { AuthClient } from './auth-client.js';
+import type { AuthState } from './auth-state.js';
+
+const AuthContext = createContext<AuthClient | null>(null);
+const loading: AuthState = { status: 'loading' };
+const subscribeToNothing = () => () => undefined;
+
+/** Gives the auth client to the tree, and starts it once the page is there; the server renders as 'loading'. */
+export function AuthProvider({ client, children }: { readonly client: AuthClient | null; readonly children: ReactNode }) {
+  useEffect(() => {
+    void client?.start();
+  }, [client]);
+  return <AuthContext value={client}>{children}</AuthContext>;
+}
+
+/** Where sign-in stands (SPEC §4 'Auth'). */
+export function useAuth(): AuthState {
+  const client = use(AuthContext);
+  return useSyncExternalStore(client?.subscribe ?? subscribeToNothing, client?.getState ?? (() => loading), () => loading);
+}
+
+/** The signed-in user, or null while loading and when signed out. */
+export function useUser(): AuthUser | null {
+  const state = useAuth();
+  return state.status === 'signedIn' ? state.user : null;
+}
+
+/** The auth client itself, for sign-in, linking and logout. */
+export function useAuthClient(): AuthClient {
+  const client = use(AuthContext);
+  if (!client) throw new Error('There is no auth client while rendering on the server');
+  return client;
+}

@@ -1,0 +1,154 @@
+import { AUTH_TIMES } from '@market/contract/auth-rules';
+import { type AuthMessage, type AuthUser, type TokenReply } from '@market/contract/identity';
+import { ApiError } from '../../../shared/http/api-error.js';
+import type { TokenSource } from '../../../shared/http/token-source.js';
+import type { AuthPorts } from './auth-ports.js';
+import type { AuthState, Session, TabMessage } from './auth-state.js';
+
+/**
+ * Keeps one user's session in memory: refreshes 5 min before expiry, treats a token as expired 30 s early,
+ * backs off from 30 s doubling to 960 s, and lets tabs share one refresh (SPEC §4, §9, DECISIONS 17).
+ */
+export class AuthClient implements TokenSource {
+  readonly #ports: AuthPorts;
+  readonly #listeners = new Set<() => void>();
+  #state: AuthState = { status: 'loading' };
+  #session: Session | null = null;
+  #started: Promise<void> | null = null;
+  #refreshing: Promise<Session | null> | null = null;
+  #failures = 0;
+  #cancelTimer: () => void = () => undefined;
+
+  constructor(ports: AuthPorts) {
+    this.#ports = ports;
+  }
+
+  /** Finds out who is signed in; a second call does nothing. */
+  start(): Promise<void> {
+    if (this.#started) return this.#started;
+    this.#ports.hear((message) => this.#heard(message));
+    this.#ports.onWake(() => this.#woke());
+    this.#started = this.refresh().then(() => undefined);
+    return this.#started;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getState = (): AuthState => this.#state;
+
+  tokenNow(): string | null {
+    return this.#session && !this.#isExpired(this.#session) ? this.#session.token : null;
+  }
+
+  async token(): Promise<string | null> {
+    await this.#started;
+    if (!this.#session) return null;
+    return this.tokenNow() ?? (await this.refresh())?.token ?? null;
+  }
+
+  async renew(refused: string): Promise<string | null> {
+    if (this.#session && this.#session.token !== refused) return this.tokenNow();
+    return (await this.refresh())?.token ?? null;
+  }
+
+  /** Asks for a new token, once at a time; null when nobody is signed in or no answer came. */
+  refresh(): Promise<Session | null> {
+    this.#refreshing ??= this.#refreshAlone().finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  /** Takes the user as changed by linking, unlinking or editing. */
+  replaceUser(user: AuthUser): void {
+    if (!this.#session) return;
+    this.#adopt({ ...this.#session, user });
+    this.#ports.tell({ type: 'session', session: this.#session });
+  }
+
+  /** Ends the session on the server, then here and in the other tabs; throws when the server does not answer. */
+  async logout(): Promise<void> {
+    await this.#ports.requestLogout();
+    this.#forget();
+    this.#ports.tell({ type: 'signed-out' });
+  }
+
+  #refreshAlone(): Promise<Session | null> {
+    const before = this.#session;
+    return this.#ports.alone(async () => {
+      // Another tab may have refreshed while this one waited for its turn.
+      if (this.#session && this.#session !== before && !this.#isExpired(this.#session)) return this.#session;
+      try {
+        const session = this.#sessionOf(await this.#ports.requestToken());
+        this.#adopt(session);
+        this.#ports.tell({ type: 'session', session });
+        return session;
+      } catch (error) {
+        return this.#refreshFailed(error);
+      }
+    });
+  }
+
+  #refreshFailed(error: unknown): null {
+    const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+    if (isRefused) {
+      const wasSignedIn = this.#session !== null;
+      this.#forget();
+      if (wasSignedIn) this.#ports.tell({ type: 'signed-out' });
+      return null;
+    }
+    // No answer says nothing about the session: keep it, and ask again later.
+    if (!this.#session) this.#become({ status: 'signedOut' });
+    const delayMs = Math.min(AUTH_TIMES.backoffFirstMs * 2 ** this.#failures, AUTH_TIMES.backoffMaxMs);
+    this.#failures += 1;
+    this.#schedule(delayMs);
+    return null;
+  }
+
+  #sessionOf(reply: TokenReply): Session {
+    return { token: reply.access_token, expiresAtMs: this.#ports.now() + reply.expires_in * 1000, user: reply.user };
+  }
+
+  #adopt(session: Session): void {
+    this.#session = session;
+    this.#failures = 0;
+    this.#become({ status: 'signedIn', user: session.user });
+    this.#schedule(Math.max(session.expiresAtMs - AUTH_TIMES.refreshMarginMs - this.#ports.now(), AUTH_TIMES.backoffFirstMs));
+  }
+
+  #forget(): void {
+    this.#session = null;
+    this.#failures = 0;
+    this.#cancelTimer();
+    this.#become({ status: 'signedOut' });
+  }
+
+  #become(state: AuthState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #schedule(delayMs: number): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#ports.later(() => void this.refresh(), delayMs);
+  }
+
+  #isExpired(session: Session): boolean {
+    return session.expiresAtMs - AUTH_TIMES.expiredEarlyMs <= this.#ports.now();
+  }
+
+  /** Timers sleep with the computer: look at the clock when the page is looked at again. */
+  #woke(): void {
+    if (this.#session && this.#session.expiresAtMs - AUTH_TIMES.refreshMarginMs <= this.#ports.now()) void this.refresh();
+  }
+
+  #heard(message: TabMessage | AuthMessage): void {
+    if (message.type === 'session') this.#adopt(message.session);
+    else if (message.type === 'signed-out') this.#forget();
+    // The pop-up reports here too, should its way to the opener be cut (Cross-Origin-Opener-Policy).
+    else if (message.mode === 'signin' && message.code === undefined && this.#state.status !== 'signedIn') void this.refresh();
+  }
+}

@@ -1,0 +1,61 @@
+import { AuthMessage, type TokenReply, refreshToken, logout } from '@market/contract/identity';
+import { call } from '../../../shared/http/call.js';
+import type { TabMessage } from './auth-state.js';
+
+/** What the auth client needs of the world around it; tests bring their own. */
+export interface AuthPorts {
+  /** POST /auth/token with the refresh cookie; throws ApiError (401 = nobody is signed in). */
+  requestToken(): Promise<TokenReply>;
+  /** POST /auth/logout. */
+  requestLogout(): Promise<void>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls back once after a while; answers how to call it off. */
+  later(callback: () => void, delayMs: number): () => void;
+  /** Runs one at a time over all tabs of this site. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Tells the other tabs. */
+  tell(message: TabMessage): void;
+  /** Hears the other tabs and the pop-up's page. */
+  hear(listener: (message: TabMessage | AuthMessage) => void): void;
+  /** Calls back whenever the page is looked at again. */
+  onWake(callback: () => void): void;
+}
+
+/** Name of the channel that tabs and the pop-up's page share. */
+export const AUTH_CHANNEL = 'auth';
+
+/** The ports of a browser. */
+export function browserPorts(): AuthPorts {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(AUTH_CHANNEL);
+  return {
+    requestToken: () => call(refreshToken, { body: { grant_type: 'refresh_token' } }),
+    requestLogout: () => call(logout),
+    now: () => Date.now(),
+    later: (callback, delayMs) => {
+      const timer = setTimeout(callback, delayMs);
+      return () => clearTimeout(timer);
+    },
+    // Two tabs must not spend the same refresh cookie: reuse of an old one ends the session (DECISIONS 17).
+    alone: (work) => ('locks' in navigator ? navigator.locks.request('auth-refresh', work) : work()),
+    tell: (message) => channel?.postMessage(message),
+    hear: (listener) => {
+      channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
+        const message = readMessage(event.data);
+        if (message) listener(message);
+      });
+    },
+    onWake: (callback) =>
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') callback();
+      }),
+  };
+}
+
+function readMessage(data: unknown): TabMessage | AuthMessage | undefined {
+  const fromPopup = AuthMessage.safeParse(data);
+  if (fromPopup.success) return fromPopup.data;
+  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
+  // Only this site's own tabs can post here, and `tell` is their only sender.
+  return data.type === 'session' || data.type === 'signed-out' ? (data as TabMessage) : undefined;
+}

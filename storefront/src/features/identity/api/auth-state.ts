@@ -1,0 +1,30 @@
+import type { AuthUser, ProviderName } from '@market/contract/identity';
+
+/** Where sign-in stands: loading until the first report, then signed in or out (SPEC §4 'Auth'). */
+export type AuthState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signedOut' }
+  | { readonly status: 'signedIn'; readonly user: AuthUser };
+
+/** An access token in memory, with the moment it ends (milliseconds since 1970). */
+export interface Session {
+  readonly token: string;
+  readonly expiresAtMs: number;
+  readonly user: AuthUser;
+}
+
+/** A sign-in or linking that did not work; `code` as in SPEC §8 ('auth/popup-closed-by-user', …). */
+export class AuthFailure extends Error {
+  readonly code: string;
+  readonly provider: ProviderName;
+
+  constructor(provider: ProviderName, code: string, message = code) {
+    super(message);
+    this.name = 'AuthFailure';
+    this.code = code;
+    this.provider = provider;
+  }
+}
+
+/** What tabs of this site tell each other. */
+export type TabMessage = { readonly type: 'session'; readonly session: Session } | { readonly type: 'signed-out' };

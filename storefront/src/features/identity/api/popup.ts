@@ -1,0 +1,51 @@
+import { AUTH_TIMES, POPUP_SIZE } from '@market/contract/auth-rules';
+import { AuthMessage, type ProviderName } from '@market/contract/identity';
+import { AUTH_CHANNEL } from './auth-ports.js';
+import { AuthFailure } from './auth-state.js';
+
+let cancelCurrent: () => void = () => undefined;
+
+/** Opens an empty 500×600 window in the click itself (later ones are blocked); null when blocked (SPEC §9). */
+export function openPopup(address = 'about:blank'): Window | null {
+  const left = window.screenX + Math.max(0, (window.outerWidth - POPUP_SIZE.width) / 2);
+  const top = window.screenY + Math.max(0, (window.outerHeight - POPUP_SIZE.height) / 2);
+  return window.open(address, 'mvp-market-auth', `popup,width=${POPUP_SIZE.width},height=${POPUP_SIZE.height},left=${left},top=${top}`);
+}
+
+/**
+ * Waits for the pop-up's report: posted to this window or, where its way here is cut, on the channel 'auth'.
+ * Throws AuthFailure: the report's own code, `auth/popup-closed-by-user` 8 s after the window went,
+ * or `auth/cancelled-popup-request` when another pop-up takes its place.
+ */
+export function waitForPopup(popup: Window, provider: ProviderName, mode: AuthMessage['mode']): Promise<void> {
+  cancelCurrent();
+  return new Promise((resolve, reject) => {
+    const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(AUTH_CHANNEL);
+    let closedForMs = 0;
+    const poll = setInterval(() => {
+      closedForMs = popup.closed ? closedForMs + AUTH_TIMES.popupPollMs : 0;
+      if (closedForMs > AUTH_TIMES.popupClosedWaitMs) finish(new AuthFailure(provider, 'auth/popup-closed-by-user'));
+    }, AUTH_TIMES.popupPollMs);
+
+    function onReport(event: MessageEvent<unknown>): void {
+      if (event.origin !== window.location.origin) return;
+      const report = AuthMessage.safeParse(event.data);
+      if (!report.success || report.data.provider !== provider || report.data.mode !== mode) return;
+      const { code, message } = report.data;
+      finish(code === undefined ? undefined : new AuthFailure(provider, code, message));
+    }
+
+    function finish(failure?: AuthFailure): void {
+      clearInterval(poll);
+      window.removeEventListener('message', onReport);
+      channel?.close();
+      cancelCurrent = () => undefined;
+      if (failure) reject(failure);
+      else resolve();
+    }
+
+    window.addEventListener('message', onReport);
+    channel?.addEventListener('message', onReport);
+    cancelCurrent = () => finish(new AuthFailure(provider, 'auth/cancelled-popup-request'));
+  });
+}

@@ -1,0 +1,61 @@
+import { LOGIN_SENTENCES } from '@market/contract/auth-rules';
+import { type AuthUser, type ProviderName, startLink, unlinkProvider } from '@market/contract/identity';
+import { call } from '../../../shared/http/call.js';
+import { API_BASE } from '../../../shared/http/environment.js';
+import type { AuthClient } from './auth-client.js';
+import { AuthFailure } from './auth-state.js';
+import { openPopup, waitForPopup } from './popup.js';
+
+/** Address that starts a sign-in at a provider (DESIGN §4). */
+function signInAddress(provider: ProviderName, display: 'popup' | 'page', returnTo: string): string {
+  const query = new URLSearchParams({ mode: 'signin', display, returnTo });
+  return `${API_BASE}/auth/${provider}?${query.toString()}`;
+}
+
+function redirect(address: string, provider: ProviderName): never {
+  window.location.assign(address);
+  throw new AuthFailure(provider, 'auth/redirecting', LOGIN_SENTENCES.redirecting);
+}
+
+/**
+ * Signs in by pop-up, or by leaving the page where pop-ups are blocked or the domain is refused for them (SPEC §4).
+ * Throws AuthFailure; on 'auth/redirecting' the page is about to leave.
+ */
+export async function signIn(client: AuthClient, provider: ProviderName, returnTo: string): Promise<AuthUser> {
+  const popup = openPopup(signInAddress(provider, 'popup', returnTo));
+  if (!popup) return redirect(signInAddress(provider, 'page', returnTo), provider);
+  try {
+    await waitForPopup(popup, provider, 'signin');
+  } catch (error) {
+    const isRefusedDomain = error instanceof AuthFailure && error.code === 'auth/unauthorized-domain';
+    if (provider === 'google' && isRefusedDomain) return redirect(signInAddress(provider, 'page', returnTo), provider);
+    throw error;
+  }
+  const session = await client.refresh();
+  if (!session) throw new AuthFailure(provider, 'auth/network-request-failed', '');
+  return session.user;
+}
+
+/** Links a sign-in method to the signed-in user, who comes back with it; throws AuthFailure or ApiError (SPEC §4). */
+export async function linkProvider(client: AuthClient, provider: ProviderName, returnTo: string): Promise<AuthUser> {
+  if (client.getState().status !== 'signedIn') throw new AuthFailure(provider, 'auth/no-user', LOGIN_SENTENCES.noUserToLink);
+  const popup = openPopup();
+  const display = popup ? 'popup' : 'page';
+  const { url } = await call(startLink, { params: { provider }, body: { display, returnTo } }).catch((error: unknown) => {
+    popup?.close();
+    throw error;
+  });
+  if (!popup) return redirect(url, provider);
+  popup.location.assign(url);
+  await waitForPopup(popup, provider, 'link');
+  const session = await client.refresh();
+  if (!session) throw new AuthFailure(provider, 'auth/network-request-failed', '');
+  return session.user;
+}
+
+/** Unlinks a sign-in method; the server refuses the last one with 409 (SPEC §5 'Linking'). */
+export async function unlink(client: AuthClient, provider: ProviderName): Promise<AuthUser> {
+  const user = await call(unlinkProvider, { params: { provider } });
+  client.replaceUser(user);
+  return user;
+}

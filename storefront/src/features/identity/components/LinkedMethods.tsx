@@ -1,0 +1,86 @@
+import { LINK_SENTENCES } from '@market/contract/auth-rules';
+import { PROVIDER_LABELS, ProviderName } from '@market/contract/identity';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../../shared/ui/Button.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import { isSilent, sentenceOfLink, sentenceOfUnlink } from '../api/auth-sentences.js';
+import { useAuthClient, useUser } from '../api/AuthProvider.js';
+import { linkProvider, unlink } from '../api/sign-in.js';
+import { ProviderIcon } from './ProviderIcon.js';
+
+type Linking = { readonly provider: ProviderName; readonly action: 'link' | 'unlink' };
+
+/** Links and unlinks sign-in methods: idle, linking, success, error; the last one stays (SPEC §4, §5 'Linking'). */
+export function LinkedMethods() {
+  const client = useAuthClient();
+  const user = useUser();
+  const linking = useMutation({
+    mutationFn: ({ provider, action }: Linking) => (action === 'link' ? linkProvider(client, provider, '/profile?tab=profile') : unlink(client, provider)),
+  });
+  if (!user) return null;
+  const linked = new Set(user.providerData.map(({ providerId }) => providerId));
+  return (
+    <section aria-labelledby="methods" className={`${panelClass} flex flex-col gap-4 p-5`}>
+      <h2 id="methods" className="text-lg font-semibold">
+        Sign-in methods
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {ProviderName.options.map((provider) => {
+          const isLinked = linked.has(provider);
+          const isLast = isLinked && linked.size === 1;
+          const account = user.providerData.find(({ providerId }) => providerId === provider);
+          return (
+            <li key={provider} className="flex flex-col gap-1">
+              <div className="flex items-center gap-3">
+                <ProviderIcon provider={provider} />
+                <div className="min-w-0 flex-1">
+                  <p className="text-sm font-medium">{PROVIDER_LABELS[provider]}</p>
+                  <p className="truncate text-sm text-muted">{account ? (account.email ?? account.displayName ?? 'Linked') : 'Not linked'}</p>
+                </div>
+                <Button
+                  variant="secondary"
+                  aria-label={`${isLinked ? 'Unlink' : 'Link'} ${PROVIDER_LABELS[provider]}`}
+                  aria-describedby={isLast ? 'last-method' : undefined}
+                  disabled={isLast}
+                  busy={linking.isPending && linking.variables.provider === provider}
+                  onClick={() => linking.mutate({ provider, action: isLinked ? 'unlink' : 'link' })}
+                >
+                  {isLinked ? 'Unlink' : 'Link'}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {linked.size === 1 && (
+        <p id="last-method" className="text-sm text-muted">
+          {LINK_SENTENCES.lastMethod}
+        </p>
+      )}
+      <Outcome linking={linking} />
+    </section>
+  );
+}
+
+interface OutcomeProps {
+  readonly linking: { readonly isSuccess: boolean; readonly error: Error | null; readonly variables: Linking | undefined };
+}
+
+function Outcome({ linking }: OutcomeProps) {
+  const { variables, isSuccess, error } = linking;
+  if (!variables || (error && isSilent(error))) return null;
+  if (error) {
+    const sentence = variables.action === 'link' ? sentenceOfLink(variables.provider, error) : sentenceOfUnlink(error);
+    return (
+      <p role="alert" className="text-sm text-danger">
+        {sentence}
+      </p>
+    );
+  }
+  if (!isSuccess) return null;
+  return (
+    <p role="status" className="text-sm text-success">
+      {variables.action === 'link' ? LINK_SENTENCES.linked(PROVIDER_LABELS[variables.provider]) : LINK_SENTENCES.unlinked}
+    </p>
+  );
+}

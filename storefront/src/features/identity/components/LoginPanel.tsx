@@ -1,0 +1,58 @@
+import { PROVIDER_LABELS, ProviderName } from '@market/contract/identity';
+import { LOGIN_SENTENCES } from '@market/contract/auth-rules';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/Button.js';
+import { AuthFailure } from '../api/auth-state.js';
+import { isSilent, sentenceOfSignIn } from '../api/auth-sentences.js';
+import { useAuthClient } from '../api/AuthProvider.js';
+import { signIn } from '../api/sign-in.js';
+import { ProviderIcon } from './ProviderIcon.js';
+
+interface Props {
+  /** Where to go on a full-page sign-in: the page the user came from (SPEC §2). */
+  readonly returnTo: string;
+  /** A sentence that came back with a page redirect. */
+  readonly initialError: string | null;
+}
+
+/** 'Continue with Google' and 'Continue with GitHub' (SPEC §2 'Login'). */
+export function LoginPanel({ returnTo, initialError }: Props) {
+  const client = useAuthClient();
+  const [error, setError] = useState(initialError);
+  const [waitingFor, setWaitingFor] = useState<ProviderName | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const start = async (provider: ProviderName) => {
+    setError(null);
+    setWaitingFor(provider);
+    try {
+      await signIn(client, provider, returnTo);
+    } catch (cause) {
+      // Another pop-up has taken over: its own outcome will be told.
+      if (cause instanceof AuthFailure && cause.code === 'auth/cancelled-popup-request') return;
+      if (cause instanceof AuthFailure && cause.code === 'auth/redirecting') return setLeaving(true);
+      if (!isSilent(cause)) setError(sentenceOfSignIn(provider, cause));
+    }
+    setWaitingFor((current) => (current === provider ? null : current));
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      {error && (
+        <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {ProviderName.options.map((provider) => (
+        <Button key={provider} size="lg" variant="secondary" wide disabled={isLeaving} onClick={() => void start(provider)}>
+          <ProviderIcon provider={provider} />
+          Continue with {PROVIDER_LABELS[provider]}
+        </Button>
+      ))}
+      <p role="status" className="min-h-5 text-center text-sm text-muted">
+        {isLeaving && LOGIN_SENTENCES.redirecting}
+        {!isLeaving && waitingFor && `Waiting for ${PROVIDER_LABELS[waitingFor]} in its own window...`}
+      </p>
+    </div>
+  );
+}

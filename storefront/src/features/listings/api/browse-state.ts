@@ -1,0 +1,64 @@
+import { ListingSort, SEARCH_MAX_LENGTH, SortOrder } from '@market/contract/listings';
+import type * as z from 'zod/mini';
+
+/** What the browse page is asked for; it lives in the address, so that back, reload and sharing work. */
+export interface BrowseState {
+  readonly search: string;
+  readonly category: string;
+  readonly sort: ListingSort;
+  readonly order: z.output<typeof SortOrder>;
+}
+
+/** The ways to sort, in the order they are offered; the first is the default. */
+export const SORT_CHOICES = [
+  { sort: 'createdAt', order: 'desc', label: 'Newest first' },
+  { sort: 'createdAt', order: 'asc', label: 'Oldest first' },
+  { sort: 'price', order: 'asc', label: 'Price: low to high' },
+  { sort: 'price', order: 'desc', label: 'Price: high to low' },
+  { sort: 'name', order: 'asc', label: 'Name: A to Z' },
+  { sort: 'name', order: 'desc', label: 'Name: Z to A' },
+] as const;
+
+/** Nothing asked for: every listing, newest first. */
+export const BROWSE_DEFAULTS: BrowseState = { search: '', category: '', sort: 'createdAt', order: 'desc' };
+
+const NATURAL_ORDER = { createdAt: 'desc', price: 'asc', name: 'asc' } as const;
+
+/** Reads the address; what it does not know counts as not given. */
+export function readBrowseState(params: URLSearchParams): BrowseState {
+  const sort = ListingSort.safeParse(params.get('sort'));
+  const order = SortOrder.safeParse(params.get('order'));
+  const sorted = sort.success ? sort.data : BROWSE_DEFAULTS.sort;
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+    category: (params.get('category') ?? '').trim(),
+    sort: sorted,
+    order: order.success ? order.data : NATURAL_ORDER[sorted],
+  };
+}
+
+/** Writes the address: search trimmed, empty and default values left out (SPEC §5 'Browse'). */
+export function writeBrowseState(state: BrowseState): URLSearchParams {
+  const params = new URLSearchParams();
+  const search = state.search.trim();
+  if (search) params.set('search', search);
+  if (state.category) params.set('category', state.category);
+  if (state.sort !== BROWSE_DEFAULTS.sort || state.order !== BROWSE_DEFAULTS.order) {
+    params.set('sort', state.sort);
+    params.set('order', state.order);
+  }
+  return params;
+}
+
+/** Whether anything is asked for that 'Clear Filters' would clear. */
+export function isFiltered(state: BrowseState): boolean {
+  return writeBrowseState(state).size > 0;
+}
+
+/** 'Found N MVP(s)', with search text and category (SPEC §2 'Browse'); a floor reads '1,000+' (DECISIONS 2). */
+export function resultLine(total: number, isFloor: boolean, state: Pick<BrowseState, 'search' | 'category'>): string {
+  const count = `${total.toLocaleString('en-US')}${isFloor ? '+' : ''}`;
+  const search = state.search && ` for “${state.search}”`;
+  const category = state.category && ` in ${state.category}`;
+  return `Found ${count} MVP(s)${search}${category}`;
+}

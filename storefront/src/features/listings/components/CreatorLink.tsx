@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { clsx } from 'clsx';
+
+/** Stands for a creator that is not known (SPEC §3). */
+export const UNKNOWN_CREATOR = 'Unknown';
+
+interface Props {
+  readonly createdBy: string;
+  readonly userId: string;
+  readonly className?: string;
+}
+
+/** The creator's name, linking to /user/{creator}; 'Unknown' is no link (SPEC §2, DECISIONS 8). */
+export function CreatorLink({ createdBy, userId, className }: Props) {
+  const name = createdBy || UNKNOWN_CREATOR;
+  if (name === UNKNOWN_CREATOR && !userId) return <span className={className}>{name}</span>;
+  return (
+    <Link to={`/user/${encodeURIComponent(userId || name)}`} className={clsx('underline-offset-4 hover:text-text hover:underline', className)}>
+      {name}
+    </Link>
+  );
+}

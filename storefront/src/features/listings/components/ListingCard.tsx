@@ -1,0 +1,56 @@
+import { CARD_TECH_SHOWN, type Listing } from '@market/contract/listings';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatPrice } from '../../../shared/format/money.js';
+import { Chip } from '../../../shared/ui/Badge.js';
+import { AvailabilityBadge } from './AvailabilityBadge.js';
+import { CreatorLink } from './CreatorLink.js';
+import { ListingCover } from './ListingCover.js';
+
+interface Props {
+  readonly listing: Listing;
+  readonly eager?: boolean;
+  /** A control in the cover's corner: the save star. */
+  readonly action?: ReactNode;
+}
+
+/** A listing as a card: the title is the one real link, and the whole card follows it (SPEC §3, §9, DESIGN §7). */
+export function ListingCard({ listing, eager = false, action }: Props) {
+  return (
+    <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] focus-within:border-line-strong hover:border-line-strong hover:shadow-raised">
+      <div className="relative overflow-hidden border-b border-line">
+        <ListingCover image={listing.image} eager={eager} />
+        {action && <div className="absolute top-2 right-2 z-10">{action}</div>}
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <div className="flex items-center justify-between gap-2">
+          <span className="truncate text-xs font-medium tracking-wide text-muted">{listing.category}</span>
+          <AvailabilityBadge isAvailable={listing.isAvailable} />
+        </div>
+        <h3 className="line-clamp-2 text-base font-semibold">
+          <Link to={`/mvp/${listing.id}`} viewTransition className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary">
+            {listing.title}
+          </Link>
+        </h3>
+        <p className="line-clamp-3 text-sm text-muted">{listing.shortDescription || listing.description}</p>
+        <ul aria-label="Technology stack" className="mt-auto flex flex-wrap gap-1.5 pt-1">
+          {[...new Set(listing.techStack)].slice(0, CARD_TECH_SHOWN).map((tech) => (
+            <li key={tech} className="max-w-full">
+              <Chip>{tech}</Chip>
+            </li>
+          ))}
+        </ul>
+        <div className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
+          <p className="money">
+            <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
+            <span className="ml-1.5 text-xs text-muted">one-time · {listing.duration}</span>
+          </p>
+          <p className="relative z-10 max-w-[50%] truncate text-sm text-muted">
+            <span className="sr-only">by </span>
+            <CreatorLink createdBy={listing.createdBy} userId={listing.userId} />
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

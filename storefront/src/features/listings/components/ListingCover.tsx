@@ -1,0 +1,31 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+
+/** Shown where a listing has no image of its own (SPEC §3 'default image if blank'). */
+export const DEFAULT_COVER = '/default-cover.svg';
+
+interface Props {
+  readonly image: string;
+  readonly className?: string;
+  /** The first covers of a page are fetched at once, all others when they come near. */
+  readonly eager?: boolean;
+}
+
+/** A listing's 16:9 picture; decoration, since the title stands beside it. */
+export function ListingCover({ image, className, eager = false }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const source = image && broken !== image ? image : DEFAULT_COVER;
+  return (
+    <img
+      src={source}
+      alt=""
+      width={640}
+      height={360}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      onError={() => source !== DEFAULT_COVER && setBroken(image)}
+      className={clsx('aspect-video w-full bg-raised object-cover', className)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { Listing } from '@market/contract/listings';
+import { Check, ExternalLink, MailCheck } from 'lucide-react';
+import { safeAddress } from '../../../shared/format/text.js';
+import { Chip } from '../../../shared/ui/Badge.js';
+import { linkClass } from '../../../shared/ui/styles.js';
+
+/** Where the source code of a listing is not shown (SPEC §3, DECISIONS 22a). */
+const PRIVATE_SOURCE = '#';
+
+/** Description, key features, technology stack, tags and source code (SPEC §2 'MVP detail'); all of it is text. */
+export function ListingFacts({ listing }: { readonly listing: Listing }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-labelledby="about">
+        <h2 id="about" className="mb-3 text-lg font-semibold">
+          About this MVP
+        </h2>
+        <p className="max-w-[70ch] whitespace-pre-line text-muted">{listing.description}</p>
+      </section>
+      <section aria-labelledby="features">
+        <h2 id="features" className="mb-3 text-lg font-semibold">
+          Key Features
+        </h2>
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {listing.features.map((feature, index) => (
+            <li key={`${index}-${feature}`} className="flex gap-2.5">
+              <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success" />
+              <span className="min-w-0">{feature}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Chips id="stack" title="Technology Stack" entries={listing.techStack} />
+      <Chips id="tags" title="Tags" entries={listing.tags.map((tag) => `#${tag}`)} />
+      <section aria-labelledby="source">
+        <h2 id="source" className="mb-3 text-lg font-semibold">
+          Source Code
+        </h2>
+        <Source address={listing.repoUrl} />
+      </section>
+    </div>
+  );
+}
+
+function Chips({ id, title, entries }: { readonly id: string; readonly title: string; readonly entries: readonly string[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg font-semibold">
+        {title}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {[...new Set(entries)].map((entry) => (
+          <li key={entry} className="max-w-full">
+            <Chip>{entry}</Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Source({ address }: { readonly address: string }) {
+  const safe = address === PRIVATE_SOURCE ? undefined : safeAddress(address);
+  if (!safe) {
+    return (
+      <p className="flex gap-2.5 text-muted">
+        <MailCheck aria-hidden="true" className="mt-1 size-4 shrink-0" />
+        The source code is delivered by e-mail within 24 hours of payment.
+      </p>
+    );
+  }
+  return (
+    <a href={safe} target="_blank" rel="noopener noreferrer" className={`${linkClass} inline-flex items-center gap-1.5`}>
+      View source code
+      <ExternalLink aria-hidden="true" className="size-4" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Listing } from '@market/contract/listings';
+import type { ReactNode } from 'react';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { ListingCard } from './ListingCard.js';
+
+interface Props {
+  readonly listings: readonly Listing[];
+  readonly actionFor?: (listing: Listing) => ReactNode;
+}
+
+const FIRST_ROW = 3;
+
+/** Cards at least 300 px wide (SPEC §9). */
+export function ListingGrid({ listings, actionFor }: Props) {
+  return (
+    <ul className="card-grid">
+      {listings.map((listing, index) => (
+        <li key={listing.id} className="grid">
+          <ListingCard listing={listing} eager={index < FIRST_ROW} action={actionFor?.(listing)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same grid before its cards are here. */
+export function ListingGridSkeleton({ count }: { readonly count: number }) {
+  return (
+    <Loading label="Loading MVPs...">
+      <div className="card-grid">
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
+            <Skeleton className="aspect-video w-full rounded-none" />
+            <div className="flex flex-col gap-3 p-4">
+              <Skeleton className="h-6 w-1/3" />
+              <Skeleton className="h-6 w-3/4" />
+              <Skeleton className="h-[60px] w-full" />
+              <Skeleton className="h-6 w-1/2" />
+              <Skeleton className="mt-2 h-8 w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Listing } from '@market/contract/listings';
+import { formatDay } from '../../../shared/format/dates.js';
+import { Avatar } from '../../../shared/ui/Avatar.js';
+import { Badge } from '../../../shared/ui/Badge.js';
+import { Rating } from '../../../shared/ui/Rating.js';
+import { AvailabilityBadge } from './AvailabilityBadge.js';
+import { CreatorLink } from './CreatorLink.js';
+
+/** Category, availability, title, creator, rating and dates (SPEC §2 'MVP detail'). */
+export function ListingHeader({ listing }: { readonly listing: Listing }) {
+  return (
+    <header className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge>{listing.category}</Badge>
+        <AvailabilityBadge isAvailable={listing.isAvailable} />
+        {!listing.isapproved && <Badge tone="warning">Waiting for review: only you see this page</Badge>}
+      </div>
+      <h1 className="text-2xl font-semibold">{listing.title}</h1>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted">
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar name={listing.createdBy} src={listing.userPhotoURL} />
+          <span className="min-w-0">
+            by <CreatorLink createdBy={listing.createdBy} userId={listing.userId} className="font-medium text-text" />
+          </span>
+        </span>
+        <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
+        <span>
+          Created <time dateTime={listing.createdAt}>{formatDay(listing.createdAt)}</time>
+        </span>
+        <span>
+          Last updated <time dateTime={listing.updatedAt}>{formatDay(listing.updatedAt)}</time>
+        </span>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,70 @@
+import type { OwnListing } from '@market/contract/listings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Eye, Pencil } from 'lucide-react';
+import { formatMoment } from '../../../shared/format/dates.js';
+import { formatPrice } from '../../../shared/format/money.js';
+import { Badge, type Tone } from '../../../shared/ui/Badge.js';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { Rating } from '../../../shared/ui/Rating.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import { updateListing } from '../api/own-queries.js';
+import { AvailabilityBadge } from './AvailabilityBadge.js';
+import { ListingCover } from './ListingCover.js';
+
+const STATES: Record<OwnListing['state'], { readonly tone: Tone; readonly label: string }> = {
+  draft: { tone: 'neutral', label: 'Draft' },
+  pending: { tone: 'warning', label: 'Pending' },
+  approved: { tone: 'success', label: 'Approved' },
+  rejected: { tone: 'danger', label: 'Rejected' },
+};
+
+/** One of the owner's listings: state, figures that are real, availability, edit and public page (SPEC §2, DECISIONS 20). */
+export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
+  const queries = useQueryClient();
+  const toggling = useMutation({
+    mutationFn: () => updateListing(listing.id, { isavailable: !listing.isAvailable }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['listings'] }),
+  });
+  const state = STATES[listing.state];
+  return (
+    <article className={`${panelClass} flex flex-col gap-4 p-4 md:flex-row`}>
+      <ListingCover image={listing.image} className="rounded-input md:w-52 md:self-start" />
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="mr-auto min-w-0 font-semibold">{listing.title}</h3>
+          <Badge tone={state.tone}>{state.label}</Badge>
+          <AvailabilityBadge isAvailable={listing.isAvailable} />
+        </div>
+        <p className="money flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          <span>{formatPrice(listing.price)} a month</span>
+          <span>
+            {listing.rentalsCount} {listing.rentalsCount === 1 ? 'rental' : 'rentals'}
+          </span>
+          <span>{formatPrice(listing.earned)} earned</span>
+          <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
+        </p>
+        <ReviewNote listing={listing} />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" busy={toggling.isPending} onClick={() => toggling.mutate()}>
+            {listing.isAvailable ? 'Mark Unavailable' : 'Mark Available'}
+          </Button>
+          <ButtonLink to={`/list/edit/${listing.id}`} variant="ghost" aria-label={`Edit ${listing.title}`}>
+            <Pencil aria-hidden="true" className="size-4" />
+            Edit
+          </ButtonLink>
+          <ButtonLink to={`/mvp/${listing.id}`} variant="ghost" aria-label={`View ${listing.title}`}>
+            <Eye aria-hidden="true" className="size-4" />
+            View
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function ReviewNote({ listing }: { readonly listing: OwnListing }) {
+  if (listing.rejectionReason) return <p className="text-sm text-danger">Rejected: {listing.rejectionReason}</p>;
+  if (listing.proposal) return <p className="text-sm text-warning">Your changes wait for review; the approved version stays public until then.</p>;
+  if (listing.state !== 'pending' || !listing.reviewDueAt) return null;
+  return <p className="text-sm text-muted">Reviewed by {formatMoment(listing.reviewDueAt)} at the latest.</p>;
+}

@@ -1,0 +1,40 @@
+import { listConversations, listMessages, markMessageRead, type MessageInput, sendMessage } from '@market/contract/messages';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../../shared/http/call.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+
+/** Everything that shows messages reads below this key. */
+export const MESSAGES_KEY = ['messages'] as const;
+
+/** The caller's conversations, newest first, with the tiles' counts (SPEC §2 'Messages', DECISIONS 8c). */
+export function conversationsQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...MESSAGES_KEY, 'conversations'],
+    queryFn: ({ pageParam, signal }) => call(listConversations, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cached('other'),
+  });
+}
+
+/** The messages with one person, newest page first. */
+export function threadQuery(counterpartId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...MESSAGES_KEY, 'thread', counterpartId],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listMessages, { query: { with: counterpartId, ...(pageParam !== '' && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cached('other'),
+  });
+}
+
+/** Sends a message; the same key sends it once (SPEC §7 POST /users/messages). */
+export function postMessage(body: MessageInput, idempotencyKey: string) {
+  return call(sendMessage, { body, idempotencyKey });
+}
+
+/** Marks one incoming message as read (SPEC §7 PUT /users/messages/{id}/read). */
+export function readMessage(id: string) {
+  return call(markMessageRead, { params: { id } });
+}

@@ -1,0 +1,61 @@
+import { CONTENT_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '@market/contract/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { Dialog } from '../../../shared/ui/Dialog.js';
+import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
+import { notify } from '../../../shared/ui/notify.js';
+import { MESSAGES_KEY, postMessage } from '../api/message-queries.js';
+
+interface Props {
+  readonly recipient: { readonly id: string; readonly name: string };
+  readonly subject?: string;
+  readonly onClose: () => void;
+}
+
+/** Subject, Message, Cancel, Send Message; a failed send keeps everything and says so (SPEC §2, §5, DECISIONS 8d). */
+export default function MessageDialog({ recipient, subject: initialSubject = '', onClose }: Props) {
+  const [subject, setSubject] = useState(initialSubject.slice(0, SUBJECT_MAX_LENGTH));
+  const [content, setContent] = useState('');
+  const [key] = useState(newIdempotencyKey);
+  const queries = useQueryClient();
+  const sending = useMutation({
+    // What was changed after a failed send is another message, and gets another key.
+    mutationFn: () => postMessage({ recipientId: recipient.id, subject, content }, `${key}-${subject.length}-${content.length}`),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: MESSAGES_KEY });
+      notify('success', `Message sent to ${recipient.name}`);
+      onClose();
+    },
+  });
+  const isBlank = subject.trim() === '' || content.trim() === '';
+  return (
+    <Dialog open sticky onOpenChange={(open) => !open && onClose()} title={`Message ${recipient.name}`}>
+      <form
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBlank) sending.mutate();
+        }}
+      >
+        <TextField label="Subject" value={subject} maxLength={SUBJECT_MAX_LENGTH} onChange={(event) => setSubject(event.target.value)} required />
+        <TextAreaField label="Message" rows={6} value={content} maxLength={CONTENT_MAX_LENGTH} onChange={(event) => setContent(event.target.value)} required />
+        {sending.isError && (
+          <p role="alert" className="text-sm text-danger">
+            The message was not sent. {sentenceOf(sending.error, '')}
+          </p>
+        )}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBlank} busy={sending.isPending}>
+            Send Message
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { PayPalCVVField, PayPalExpiryField, PayPalNameField, PayPalNumberField, usePayPalCardFields } from '@paypal/react-paypal-js';
+import { type ReactNode, useState } from 'react';
+import { formatPrice } from '../../../shared/format/money.js';
+import { Button } from '../../../shared/ui/Button.js';
+
+const FIELD_NAMES = {
+  INELIGIBLE_CARD_VENDOR: 'This kind of card is not taken here.',
+  INVALID_NAME: 'Please check the name on the card.',
+  INVALID_NUMBER: 'Please check the card number.',
+  INVALID_EXPIRY: 'Please check the expiry date.',
+  INVALID_CVV: 'Please check the security code.',
+} as const;
+
+/** Card fields of PayPal's own: the card's numbers never reach this page (SPEC §7 'card fields'). */
+export function CardForm({ amount }: { readonly amount: number }) {
+  const { cardFieldsForm } = usePayPalCardFields();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPaying, setPaying] = useState(false);
+  if (cardFieldsForm && !cardFieldsForm.isEligible()) return <p className="text-sm text-muted">Cards cannot be used here. Please pay by PayPal.</p>;
+
+  const pay = async () => {
+    if (!cardFieldsForm) return;
+    setProblem(null);
+    const state = await cardFieldsForm.getState();
+    const first = state.errors[0];
+    if (!state.isFormValid || first) {
+      setProblem(first ? FIELD_NAMES[first] : 'Please fill in the card.');
+      return;
+    }
+    setPaying(true);
+    // What fails here is also reported to the provider's onError, which says so.
+    await cardFieldsForm.submit().catch(() => undefined);
+    setPaying(false);
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <CardField label="Name on card">
+        <PayPalNameField />
+      </CardField>
+      <CardField label="Card number">
+        <PayPalNumberField />
+      </CardField>
+      <div className="grid grid-cols-2 gap-4">
+        <CardField label="Expiry date">
+          <PayPalExpiryField />
+        </CardField>
+        <CardField label="Security code">
+          <PayPalCVVField />
+        </CardField>
+      </div>
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <Button size="lg" busy={isPaying} disabled={!cardFieldsForm} onClick={() => void pay()}>
+        Pay {formatPrice(amount)}
+      </Button>
+    </div>
+  );
+}
+
+/** The field is a frame of PayPal's with a name of its own; the label is for the eye. */
+function CardField({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="paypal-surface flex min-w-0 flex-col gap-1">
+      <span className="text-sm font-medium">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RentalCreated } from '@market/contract/rentals';
+import { PayPalButtons, PayPalCardFieldsProvider } from '@paypal/react-paypal-js';
+import { Button } from '../../../shared/ui/Button.js';
+import { Loading } from '../../../shared/ui/Skeleton.js';
+import type { Purchase } from '../api/payment-calls.js';
+import { usePayment } from '../api/use-payment.js';
+import { CardForm } from './CardForm.js';
+
+interface Props {
+  readonly purchase: Purchase;
+  readonly renter: { readonly name: string; readonly email: string };
+  readonly onPaid: (rental: RentalCreated['rental']) => void;
+}
+
+/** PayPal's button, or a card; both end in the same capture (SPEC §7 'a payment button and card fields'). */
+export function PaymentChoices(props: Props) {
+  const payment = usePayment(props);
+  return (
+    <div className="flex flex-col gap-5">
+      {payment.error && (
+        <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
+          {payment.error}
+        </p>
+      )}
+      {payment.phase === 'working' && (
+        <Loading label="Completing your payment...">
+          <p className="py-2 text-center text-muted">Completing your payment. Please keep this page open.</p>
+        </Loading>
+      )}
+      {payment.phase === 'interrupted' && (
+        <div className="flex flex-col gap-3">
+          <p className="text-sm text-muted">You approved this payment. Trying again completes it and never charges twice; if you leave, we complete or refund it ourselves.</p>
+          <Button onClick={() => void payment.retry()}>Try Again</Button>
+        </div>
+      )}
+      {/* PayPal's frames stay mounted while a payment is being completed: they report into it. */}
+      <div className={payment.phase === 'buttons' ? 'flex flex-col gap-5' : 'hidden'}>
+        <div className="paypal-surface">
+          <PayPalButtons
+            style={{ layout: 'vertical', shape: 'rect', height: 48 }}
+            fundingSource="paypal"
+            createOrder={payment.order}
+            onApprove={({ orderID }) => payment.approve(orderID)}
+            onCancel={payment.cancel}
+            onError={payment.fail}
+          />
+        </div>
+        <div className="flex items-center gap-3 text-sm text-muted" role="separator">
+          <span className="h-px flex-1 bg-line" />
+          or pay by card
+          <span className="h-px flex-1 bg-line" />
+        </div>
+        <PayPalCardFieldsProvider
+          createOrder={payment.order}
+          onApprove={({ orderID }) => void payment.approve(orderID)}
+          onError={payment.fail}
+          style={{ input: { 'font-size': '16px', padding: '10px 12px' }, '.invalid': { color: '#b91c1c' } }}
+        >
+          <CardForm amount={props.purchase.amount} />
+        </PayPalCardFieldsProvider>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { PROBLEMS } from '@market/contract/problem';
+import type { RentalCreated } from '@market/contract/rentals';
+import { PAYMENT_SENTENCES } from '@market/contract/sentences';
+import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatPrice } from '../../../shared/format/money.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { ErrorState } from '../../../shared/ui/Notice.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { type Purchase, payPalSettingsQuery } from '../api/payment-calls.js';
+import { PaymentChoices } from './PaymentChoices.js';
+
+interface Props {
+  readonly purchase: Purchase;
+  readonly renter: { readonly name: string; readonly email: string };
+  readonly onPaid: (rental: RentalCreated['rental']) => void;
+}
+
+/** The payment: PayPal's buttons and card fields, loaded from PayPal's own script (SPEC §1, §7). */
+export function PaymentPanel(props: Props) {
+  const settings = useQuery(payPalSettingsQuery());
+  const [attempt, setAttempt] = useState(0);
+  if (settings.isPending) return <PaymentSkeleton />;
+  if (settings.isError) {
+    return (
+      <ErrorState title={PAYMENT_SENTENCES.paypalFailed} onRetry={() => void settings.refetch()}>
+        {sentenceOf(settings.error, '')}
+      </ErrorState>
+    );
+  }
+  const { clientId, sdkBaseUrl, currency, enabled } = settings.data;
+  if (!enabled) return <ErrorState title={PROBLEMS['payment/not-configured']} />;
+  const options = { clientId, currency, intent: 'capture', components: ['buttons', 'card-fields'], ...(sdkBaseUrl && { sdkBaseUrl: scriptAddress(sdkBaseUrl) }) };
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+        <span className="min-w-0 text-muted">
+          {props.purchase.title}, {props.purchase.duration}
+        </span>
+        <strong className="money text-xl font-semibold">{formatPrice(props.purchase.amount)}</strong>
+      </p>
+      <PayPalScriptProvider key={attempt} options={options}>
+        <ScriptGate onRetry={() => setAttempt((count) => count + 1)}>
+          <PaymentChoices {...props} />
+        </ScriptGate>
+      </PayPalScriptProvider>
+    </div>
+  );
+}
+
+/** PayPal's script lies at /sdk/js below the address that the settings name. */
+function scriptAddress(sdkBaseUrl: string): string {
+  return sdkBaseUrl.endsWith('/sdk/js') ? sdkBaseUrl : `${sdkBaseUrl.replace(/\/$/, '')}/sdk/js`;
+}
+
+function ScriptGate({ onRetry, children }: { readonly onRetry: () => void; readonly children: ReactNode }) {
+  const [{ isRejected, isResolved }] = usePayPalScriptReducer();
+  if (isRejected) return <ErrorState title={PAYMENT_SENTENCES.paypalFailed} onRetry={onRetry} />;
+  return isResolved ? children : <PaymentSkeleton />;
+}
+
+function PaymentSkeleton() {
+  return (
+    <Loading label="Loading payment...">
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-48 w-full" />
+      </div>
+    </Loading>
+  );
+}

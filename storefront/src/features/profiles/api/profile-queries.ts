@@ -1,0 +1,34 @@
+import { changeProfile, listDirectory, type ProfileInput, readProfile, readPublicProfile } from '@market/contract/profiles';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../../shared/http/call.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+
+/** The caller's own profile (SPEC §7 GET /users/profile). */
+export function ownProfileQuery() {
+  return queryOptions({ queryKey: ['profiles', 'own'], queryFn: ({ signal }) => call(readProfile, { signal }), ...cached('other') });
+}
+
+/** Saves the caller's profile (SPEC §7 PUT /users/profile). */
+export function saveProfile(body: ProfileInput) {
+  return call(changeProfile, { body });
+}
+
+/** A public profile by id or by a name that one user alone has (SPEC §7, DECISIONS 8). */
+export function publicProfileQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['profiles', 'public', userId],
+    queryFn: ({ signal }) => call(readPublicProfile, { params: { userId }, signal }),
+    ...cached('other'),
+  });
+}
+
+/** People, newest first, page by page; the search runs on name, bio and location (SPEC §2 'Directory'). */
+export function directoryQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['profiles', 'directory', search],
+    queryFn: ({ pageParam, signal }) => callPage(listDirectory, { query: { search, ...(pageParam !== '' && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cached('other'),
+  });
+}

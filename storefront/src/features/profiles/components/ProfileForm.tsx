@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Profile, ProfileInput } from '@market/contract/profiles';
+import { PROFILE_SENTENCES } from '@market/contract/sentences';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
+import { notify } from '../../../shared/ui/notify.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import { ownProfileQuery, saveProfile } from '../api/profile-queries.js';
+import { ProfileView } from './ProfileView.js';
+
+function valuesOf(profile: Profile) {
+  const { displayname, email, bio, website, location, github, twitter, linkedin } = profile;
+  return { displayname, email, bio, website, location, github, twitter, linkedin };
+}
+
+/** The profile: view, edit, saving; Cancel restores what was there (SPEC §4 'Profile edit', §5 'Profile'). */
+export function ProfileForm({ profile }: { readonly profile: Profile }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section aria-labelledby="profile" className={`${panelClass} flex flex-col gap-5 p-5`}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="profile" className="text-lg font-semibold">
+          Profile
+        </h2>
+        {!isEditing && (
+          <Button variant="secondary" onClick={() => setEditing(true)}>
+            Edit Profile
+          </Button>
+        )}
+      </div>
+      {isEditing ? <Editor profile={profile} onDone={() => setEditing(false)} /> : <ProfileView profile={profile} />}
+    </section>
+  );
+}
+
+function Editor({ profile, onDone }: { readonly profile: Profile; readonly onDone: () => void }) {
+  const queries = useQueryClient();
+  const { register, handleSubmit, formState, setError } = useForm({ resolver: zodResolver(ProfileInput), defaultValues: valuesOf(profile) });
+  const { errors } = formState;
+  const saving = useMutation({
+    mutationFn: saveProfile,
+    onSuccess: (saved) => {
+      queries.setQueryData(ownProfileQuery().queryKey, saved);
+      void queries.invalidateQueries({ queryKey: ['profiles'] });
+      notify('success', PROFILE_SENTENCES.saved);
+      onDone();
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      for (const [field, message] of Object.entries(error.fields)) if (field in valuesOf(profile)) setError(field as keyof ProfileInput, { message });
+    },
+  });
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Display Name" autoComplete="name" required error={errors.displayname?.message} {...register('displayname')} />
+        <TextField label="Email" type="email" value={profile.email} disabled readOnly />
+      </div>
+      <TextAreaField label="Bio" error={errors.bio?.message} {...register('bio')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Location" autoComplete="address-level2" error={errors.location?.message} {...register('location')} />
+        <TextField label="Website" type="url" inputMode="url" autoComplete="url" placeholder="https://" error={errors.website?.message} {...register('website')} />
+        <TextField label="GitHub Username" autoCapitalize="none" error={errors.github?.message} {...register('github')} />
+        <TextField label="Twitter Username" autoCapitalize="none" error={errors.twitter?.message} {...register('twitter')} />
+        <TextField label="LinkedIn URL" type="url" inputMode="url" placeholder="https://" error={errors.linkedin?.message} {...register('linkedin')} />
+      </div>
+      {saving.isError && (
+        <p role="alert" className="text-sm text-danger">
+          {sentenceOfSave(saving.error)}
+        </p>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" disabled={saving.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={saving.isPending}>
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** 'Authentication required' without a sign-in, else 'Failed to update profile' (SPEC §8 'Profile save'). */
+function sentenceOfSave(error: Error): string {
+  return error instanceof ApiError && error.status === 401 ? PROFILE_SENTENCES.authRequired : PROFILE_SENTENCES.saveFailed;
+}

@@ -1,0 +1,27 @@
+import type { Profile } from '@market/contract/profiles';
+
+/** The profile as it is; what is not given is left out. */
+export function ProfileView({ profile }: { readonly profile: Profile }) {
+  const facts = [
+    ['Display Name', profile.displayname],
+    ['Email', profile.email],
+    ['Bio', profile.bio],
+    ['Location', profile.location],
+    ['Website', profile.website],
+    ['GitHub', profile.github],
+    ['Twitter', profile.twitter],
+    ['LinkedIn', profile.linkedin],
+  ] as const;
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={name === 'Bio' ? 'sm:col-span-2' : 'min-w-0'}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

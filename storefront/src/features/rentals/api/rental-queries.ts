@@ -1,0 +1,23 @@
+import { createRental, listMyRentals, type RentalInput } from '@market/contract/rentals';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../../shared/http/call.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+
+/** Everything that shows a user's rentals reads below this key. */
+export const RENTALS_KEY = ['rentals'] as const;
+
+/** The caller's rentals, newest first, page by page (SPEC §7 GET /rentals/my-rentals). */
+export function myRentalsQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...RENTALS_KEY, 'mine'],
+    queryFn: ({ pageParam, signal }) => callPage(listMyRentals, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cached('other'),
+  });
+}
+
+/** Turns a captured payment into its rental; the same capture twice is one rental (SPEC §7, DECISIONS 12). */
+export function claimRental(body: RentalInput) {
+  return call(createRental, { body, idempotencyKey: `rental-${body.paymentId}` });
+}

@@ -1,0 +1,43 @@
+import { OUTRIGHT } from '@market/contract/durations';
+import type { RentalCreated } from '@market/contract/rentals';
+import { PAYMENT_SENTENCES } from '@market/contract/sentences';
+import { CircleCheck } from 'lucide-react';
+import { formatPrice } from '../../../shared/format/money.js';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+
+interface Props {
+  readonly rental: RentalCreated['rental'];
+  readonly onContinue: () => void;
+}
+
+/** 'Payment Successful!' with rental id, duration and total paid (SPEC §4 'Rent flow'). */
+export function RentSuccess({ rental, onContinue }: Props) {
+  const facts = [
+    ['Rental ID', rental.id],
+    ['Duration', rental.duration === OUTRIGHT ? 'Yours for good' : rental.duration],
+    ['Total Paid', formatPrice(rental.totalPrice)],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="status" className="flex flex-col items-center gap-3 text-center">
+        <CircleCheck aria-hidden="true" className="size-12 text-success" />
+        <p className="text-lg font-semibold">{PAYMENT_SENTENCES.success}</p>
+        <p className="text-muted">The source code will reach you by e-mail within 24 hours.</p>
+      </div>
+      <dl className="divide-y divide-line rounded-button border border-line">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 px-4 py-3 text-sm">
+            <dt className="shrink-0 text-muted">{name}</dt>
+            <dd className="money min-w-0 text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <ButtonLink variant="secondary" to="/profile?tab=rentals">
+          My Rentals
+        </ButtonLink>
+        <Button onClick={onContinue}>Continue Browsing</Button>
+      </div>
+    </div>
+  );
+}

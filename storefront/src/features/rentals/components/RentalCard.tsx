@@ -1,0 +1,93 @@
+import { OUTRIGHT } from '@market/contract/durations';
+import { type Rental, rentalStanding, UNKNOWN_MVP } from '@market/contract/rentals';
+import { clsx } from 'clsx';
+import { ExternalLink, MailCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDay } from '../../../shared/format/dates.js';
+import { formatPrice } from '../../../shared/format/money.js';
+import { safeAddress } from '../../../shared/format/text.js';
+import { Badge, type Tone } from '../../../shared/ui/Badge.js';
+import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
+
+const STATUS: Record<'active' | 'expiring' | 'expired', { readonly tone: Tone; readonly label: string }> = {
+  active: { tone: 'success', label: 'Active' },
+  expiring: { tone: 'warning', label: 'Expiring' },
+  expired: { tone: 'danger', label: 'Expired' },
+};
+
+const BAR = { green: 'bg-success', amber: 'bg-warning', red: 'bg-danger' };
+
+/** A rental with its status, days left and progress bar (SPEC §2 'My Rentals', §4). */
+export function RentalCard({ rental, now }: { readonly rental: Rental; readonly now: Date }) {
+  const standing = rentalStanding(rental, now);
+  const isBought = rental.duration === OUTRIGHT;
+  const status = isBought ? { tone: 'primary' as const, label: 'Bought' } : STATUS[standing.status];
+  return (
+    <article className={`${panelClass} flex flex-col gap-4 p-4 sm:flex-row`}>
+      {rental.mvp?.image && (
+        <img src={rental.mvp.image} alt="" width={160} height={90} loading="lazy" decoding="async" className="aspect-video w-full rounded-input bg-raised object-cover sm:w-40 sm:self-start" />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h3 className="min-w-0 font-semibold">
+            {rental.mvp ? (
+              <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
+                {rental.mvp.title}
+              </Link>
+            ) : (
+              UNKNOWN_MVP
+            )}
+          </h3>
+          <Badge tone={status.tone}>{status.label}</Badge>
+        </div>
+        <p className="money text-sm text-muted">
+          {isBought ? 'Yours for good' : rental.duration} · {formatPrice(rental.totalprice)} · from {formatDay(rental.startdate)}
+          {rental.enddate && ` to ${formatDay(rental.enddate)}`}
+        </p>
+        {rental.enddate && <Progress daysLeft={standing.daysLeft} remaining={standing.remaining} bar={BAR[standing.colour]} />}
+        <Delivery rental={rental} isRunning={standing.status !== 'expired'} />
+      </div>
+    </article>
+  );
+}
+
+function Progress({ daysLeft, remaining, bar }: { readonly daysLeft: number; readonly remaining: number; readonly bar: string }) {
+  const percent = Math.round(remaining * 100);
+  const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
+  return (
+    <div className="flex items-center gap-3">
+      <div
+        role="progressbar"
+        aria-label="Time left"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={left}
+        className="h-2 flex-1 overflow-hidden rounded-full bg-raised"
+      >
+        <div className={clsx('h-full rounded-full', bar)} style={{ width: `${percent}%` }} />
+      </div>
+      <span className="money text-sm whitespace-nowrap text-muted">{left}</span>
+    </div>
+  );
+}
+
+function Delivery({ rental, isRunning }: { readonly rental: Rental; readonly isRunning: boolean }) {
+  if (!isRunning) return null;
+  const source = rental.sourceUrl ? safeAddress(rental.sourceUrl) : undefined;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 pt-1">
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <MailCheck aria-hidden="true" className="size-4 shrink-0" />
+        {rental.deliveredat ? `Source code e-mailed ${formatDay(rental.deliveredat)}` : 'Source code by e-mail within 24 hours of payment'}
+      </p>
+      {source && (
+        <a href={source} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'secondary' })}>
+          Source code
+          <ExternalLink aria-hidden="true" className="size-4" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )}
+    </div>
+  );
+}

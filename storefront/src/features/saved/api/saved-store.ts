@@ -1,0 +1,62 @@
+import { Id } from '@market/contract/paging';
+import { SAVED_MAX, SAVED_STORAGE_KEY } from '@market/contract/saved';
+
+const nothing: readonly string[] = [];
+const listeners = new Set<() => void>();
+let known: { readonly raw: string | null; readonly ids: readonly string[] } = { raw: null, ids: nothing };
+
+function parse(raw: string | null): readonly string[] {
+  try {
+    const value: unknown = raw === null ? [] : JSON.parse(raw);
+    if (!Array.isArray(value)) return nothing;
+    return [...new Set(value.flatMap((entry) => Id.safeParse(entry).data ?? []))];
+  } catch {
+    return nothing;
+  }
+}
+
+/** Ids of saved MVPs in this browser, newest first (SPEC §3 'Local storage'); the same array until it changes. */
+export function savedIds(): readonly string[] {
+  const raw = readRaw();
+  if (raw !== known.raw) known = { raw, ids: parse(raw) };
+  return known.ids;
+}
+
+/** What the server renders: nothing is saved there. */
+export function noSavedIds(): readonly string[] {
+  return nothing;
+}
+
+/** Replaces the list; a browser that keeps nothing keeps it for this page only. */
+export function replaceSaved(ids: readonly string[]): void {
+  const raw = JSON.stringify(ids.slice(0, SAVED_MAX));
+  try {
+    localStorage.setItem(SAVED_STORAGE_KEY, raw);
+  } catch {
+    memory = raw;
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Calls back on every change, those of other tabs included. */
+export function subscribeToSaved(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === SAVED_STORAGE_KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+let memory: string | null = null;
+
+function readRaw(): string | null {
+  try {
+    return localStorage.getItem(SAVED_STORAGE_KEY) ?? memory;
+  } catch {
+    return memory;
+  }
+}

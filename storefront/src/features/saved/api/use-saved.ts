@@ -1,0 +1,45 @@
+import { mergeSaved, saveListing, unsaveListing } from '@market/contract/saved';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { call } from '../../../shared/http/call.js';
+import { useUser } from '../../identity/api/AuthProvider.js';
+import { noSavedIds, replaceSaved, savedIds, subscribeToSaved } from './saved-store.js';
+
+interface Saved {
+  readonly ids: readonly string[];
+  readonly has: (mvpId: string) => boolean;
+  /** Saves or forgets, here at once and on the server for a signed-in user; answers whether it is saved now. */
+  readonly toggle: (mvpId: string) => boolean;
+}
+
+/** The saved MVPs of this browser and its user (DECISIONS 22). */
+export function useSaved(): Saved {
+  const ids = useSyncExternalStore(subscribeToSaved, savedIds, noSavedIds);
+  const isSignedIn = useUser() !== null;
+  const has = useCallback((mvpId: string) => ids.includes(mvpId), [ids]);
+  const toggle = useCallback(
+    (mvpId: string) => {
+      const before = savedIds();
+      const isSaved = !before.includes(mvpId);
+      replaceSaved(isSaved ? [mvpId, ...before] : before.filter((id) => id !== mvpId));
+      // The browser's list stands if the server does not answer; the next sign-in joins them again.
+      if (isSignedIn) void call(isSaved ? saveListing : unsaveListing, { params: { mvpId } }).catch(() => undefined);
+      return isSaved;
+    },
+    [isSignedIn],
+  );
+  return { ids, has, toggle };
+}
+
+/** Joins this browser's saved ids with the account's at sign-in (DECISIONS 22). */
+export function useSavedMerge(): void {
+  const uid = useUser()?.uid;
+  useEffect(() => {
+    if (!uid) return;
+    const control = new AbortController();
+    call(mergeSaved, { body: { savedProducts: [...savedIds()] }, signal: control.signal }).then(
+      ({ savedProducts }) => replaceSaved(savedProducts),
+      () => undefined,
+    );
+    return () => control.abort();
+  }, [uid]);
+}

@@ -1,0 +1,16 @@
+/** The first characters of a text, with an ellipsis where something was cut; never half a character. */
+export function firstCharacters(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
+}
+
+/** A name to show: display name, else the part of the e-mail before the @ (SPEC §3). */
+export function personName(person: { readonly displayName: string | null; readonly email: string | null }): string {
+  return person.displayName || person.email?.split('@')[0] || 'You';
+}
+
+/** An http(s) address as given, or undefined: nothing else may become a link. */
+export function safeAddress(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  return /^https?:$/.test(new URL(address).protocol) ? address : undefined;
+}

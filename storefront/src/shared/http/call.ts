@@ -1,0 +1,133 @@
+import { AUTH_TIMES } from '@market/contract/auth-rules';
+import type { Body, Endpoint, Query, Reply } from '@market/contract/endpoint';
+import { CLIENT_SENTENCES } from '@market/contract/sentences';
+import type * as z from 'zod/mini';
+import { ApiError, errorFromAnswer, networkError } from './api-error.js';
+import { API_BASE } from './environment.js';
+import { newIdempotencyKey } from './idempotency-key.js';
+import { readTolerantly } from './read-tolerantly.js';
+import { tokenSource } from './token-source.js';
+
+type Params<E extends Endpoint> = E['params'] extends z.ZodMiniType ? z.input<E['params']> : undefined;
+
+/** What a call carries; `idempotencyKey` makes a POST safe to repeat (DECISIONS 5). */
+export interface CallInput<E extends Endpoint> {
+  readonly params?: Params<E>;
+  readonly query?: Partial<Query<E>>;
+  readonly body?: Body<E>;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A page of a list whose body is a bare array: its next cursor comes in the Link header (DECISIONS 2). */
+export interface Paged<R> {
+  readonly reply: R;
+  readonly nextCursor: string | null;
+}
+
+interface Answer {
+  readonly value: unknown;
+  readonly headers: Headers;
+}
+
+/**
+ * Makes one call of the contract and answers its parsed reply (SPEC §7).
+ * Throws ApiError for every failure, with SPEC §8's sentences; aborts throw the signal's reason.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Reply<E>> {
+  return (await callPage(endpoint, input)).reply;
+}
+
+/** As `call`, with the cursor of the next page. */
+export async function callPage<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Paged<Reply<E>>> {
+  const token = await tokenFor(endpoint);
+  const answer = await send(endpoint, input, token);
+  const reply = endpoint.reply ? parseReply(endpoint.reply, answer.value) : undefined;
+  // The contract names what this endpoint answers; parseReply has just checked it.
+  return { reply: reply as Reply<E>, nextCursor: cursorOf(answer.headers.get('link')) };
+}
+
+async function tokenFor(endpoint: Endpoint): Promise<string | null> {
+  if (endpoint.access === 'public') return null;
+  // A page that everyone sees does not wait for the sign-in to be known.
+  if (endpoint.access === 'optional') return tokenSource().tokenNow();
+  const token = await tokenSource().token();
+  if (token === null) throw new ApiError({ status: 401, code: 'auth/unauthenticated', message: CLIENT_SENTENCES.noUser });
+  return token;
+}
+
+async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, token: string | null): Promise<Answer> {
+  const first = await request(endpoint, input, token);
+  if (first.status !== 401 || token === null) return read(first);
+  const renewed = await tokenSource().renew(token);
+  return read(renewed === null ? first : await request(endpoint, input, renewed));
+}
+
+async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, token: string | null): Promise<Response> {
+  const timeout = AbortSignal.timeout(AUTH_TIMES.networkTimeoutMs);
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+  try {
+    return await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: headersOf(endpoint, input, token),
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      signal,
+    });
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw networkError();
+  }
+}
+
+function headersOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, token: string | null): Record<string, string> {
+  return {
+    accept: 'application/json',
+    // Another site cannot send this without asking first: the API refuses cookies that come without it.
+    'x-requested-with': 'mvp-market',
+    ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(endpoint.idempotent && { 'idempotency-key': input.idempotencyKey ?? newIdempotencyKey() }),
+  };
+}
+
+/** The address of a call: parameters filled in, empty query values left out (SPEC §5 'Browse'). */
+export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
+  const params: Record<string, unknown> = { ...(input.params ?? {}) };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+  }
+  const search = query.toString();
+  return `${API_BASE}${path}${search && `?${search}`}`;
+}
+
+async function read(response: Response): Promise<Answer> {
+  const text = await response.text().catch(() => {
+    throw networkError();
+  });
+  const value = parseJson(text);
+  if (!response.ok) throw errorFromAnswer(response.status, value);
+  return { value, headers: response.headers };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseReply(schema: z.ZodMiniType, value: unknown): unknown {
+  if (value === null) throw new ApiError({ status: 200, code: 'http/null', message: CLIENT_SENTENCES.nullResponse });
+  const parsed = schema.safeParse(readTolerantly(schema, value));
+  if (parsed.success) return parsed.data;
+  throw new ApiError({ status: 200, code: 'http/unreadable', message: 'The server answered in a form this page does not understand.' });
+}
+
+function cursorOf(link: string | null): string | null {
+  const next = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  return next === undefined ? null : new URLSearchParams(next.split('?')[1]).get('cursor');
+}

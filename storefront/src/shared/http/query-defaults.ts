@@ -1,0 +1,30 @@
+import { CACHE_TIMES } from '@market/contract/sentences';
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.js';
+
+const RETRY_AFTER_MS = 500;
+
+/** staleTime and gcTime of a kind of query (SPEC §7 'Caching of queries'). */
+export function cached(kind: keyof typeof CACHE_TIMES): { staleTime: number; gcTime: number } {
+  return { staleTime: CACHE_TIMES[kind].freshMs, gcTime: CACHE_TIMES[kind].keptMs };
+}
+
+function isAnswerFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+/** The query cache: one retry except after a network failure, no refetch on window focus (SPEC §7). */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        ...cached('other'),
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isNetworkFailure),
+        // A refusal will not change by waiting; a fault may.
+        retryDelay: (_failures, error) => (isAnswerFinal(error) ? 0 : RETRY_AFTER_MS),
+      },
+      mutations: { retry: false },
+    },
+  });
+}

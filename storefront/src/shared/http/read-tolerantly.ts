@@ -1,0 +1,32 @@
+import { withCanonicalKeys } from '@market/contract/tolerant';
+import type * as z from 'zod/mini';
+
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly element?: z.ZodMiniType;
+  readonly innerType?: z.ZodMiniType;
+}
+
+/**
+ * Spells the keys of an answer as its schema does, at every depth (SPEC §3 'read tolerantly', DECISIONS 1):
+ * below this place no code sees two spellings.
+ */
+export function readTolerantly(schema: z.ZodMiniType, value: unknown): unknown {
+  const definition: Definition = schema._zod.def;
+  if (definition.innerType) return readTolerantly(definition.innerType, value);
+  if (definition.type === 'array' && definition.element && Array.isArray(value)) {
+    const { element } = definition;
+    return value.map((entry) => readTolerantly(element, entry));
+  }
+  if (definition.type !== 'object' || !definition.shape) return value;
+  const renamed = withCanonicalKeys(schema, value);
+  if (typeof renamed !== 'object' || renamed === null || Array.isArray(renamed)) return renamed;
+  const { shape } = definition;
+  return Object.fromEntries(
+    Object.entries(renamed).map(([key, entry]) => {
+      const inner = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      return [key, inner ? readTolerantly(inner, entry) : entry];
+    }),
+  );
+}

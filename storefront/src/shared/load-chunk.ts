@@ -1,0 +1,21 @@
+import { CHUNK_TIMEOUT_MS } from '@market/contract/sentences';
+
+/** A script chunk that is missing, failed, or took longer than 120 s (SPEC §8, §9). */
+export class ChunkLoadError extends Error {
+  readonly code = 'chunk-load';
+
+  constructor(reason: 'missing' | 'timeout', options?: ErrorOptions) {
+    super(`Loading a part of this page failed (${reason}).`, options);
+    this.name = 'ChunkLoadError';
+  }
+}
+
+/** Loads a script chunk; throws ChunkLoadError when it does not come (SPEC §8 'Script chunk load failure'). */
+export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError('timeout')), CHUNK_TIMEOUT_MS);
+    load()
+      .then(resolve, (cause: unknown) => reject(new ChunkLoadError('missing', { cause })))
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+
+interface Props {
+  /** Display name, else the part of the e-mail before the @ (SPEC §3). */
+  readonly name: string;
+  readonly src?: string | null;
+  readonly size?: 36 | 48 | 80;
+}
+
+const SIZES = { 36: 'size-9 text-sm', 48: 'size-12 text-base', 80: 'size-20 text-xl' };
+
+/** A person's picture, or an image generated from their initials (SPEC §3); decoration beside the name. */
+export function Avatar({ name, src, size = 36 }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (src && broken !== src) {
+    return (
+      <img
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(src)}
+        className={clsx('shrink-0 rounded-full bg-raised object-cover', SIZES[size])}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('grid shrink-0 place-items-center rounded-full bg-primary-soft font-semibold text-primary select-none', SIZES[size])}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and last word of a name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''));
+  return letters.join('').toUpperCase() || '?';
+}

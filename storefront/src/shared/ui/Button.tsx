@@ -1,0 +1,29 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { buttonClass, type ButtonLook } from './styles.js';
+
+type ButtonProps = ComponentProps<'button'> & ButtonLook & { readonly busy?: boolean };
+
+/** A button; `busy` keeps its place, says so, and takes no second click. */
+export function Button({ variant, size, wide, busy = false, className, disabled, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={clsx(buttonClass({ variant, size, wide }), className)}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy && <span className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
+  return <Link className={clsx(buttonClass({ variant, size, wide }), className)} {...rest} />;
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { inputClass } from './styles.js';
+
+interface FieldFacts {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+}
+
+interface FieldProps extends FieldFacts {
+  readonly required?: boolean;
+  readonly children: (wiring: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
+}
+
+/** A labelled form field whose hint and error are read out with it (SPEC §5 'errors shown under fields'). */
+export function Field({ label, hint, error, required = false, children }: FieldProps) {
+  const id = useId();
+  const describedBy = clsx(hint != null && `${id}-hint`, error && `${id}-error`);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-danger">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({ id, ...(error && { 'aria-invalid': true as const }), ...(describedBy && { 'aria-describedby': describedBy }) })}
+      {hint != null && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A one-line text field. */
+export function TextField({ label, hint, error, className, ...input }: FieldFacts & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error} required={input.required === true}>
+      {(wiring) => <input {...wiring} className={clsx(inputClass, className)} {...input} />}
+    </Field>
+  );
+}
+
+/** A text field of several lines. */
+export function TextAreaField({ label, hint, error, className, ...input }: FieldFacts & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error} required={input.required === true}>
+      {(wiring) => <textarea rows={4} {...wiring} className={clsx(inputClass, 'resize-y', className)} {...input} />}
+    </Field>
+  );
+}
+
+/** A choice out of a list: the browser's own, which every device knows how to show. */
+export function SelectField({ label, hint, error, className, children, ...input }: FieldFacts & ComponentProps<'select'>) {
+  return (
+    <Field label={label} hint={hint} error={error} required={input.required === true}>
+      {(wiring) => (
+        <select {...wiring} className={clsx(inputClass, 'select', className)} {...input}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}

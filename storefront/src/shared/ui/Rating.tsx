@@ -1,0 +1,22 @@
+import { Star } from 'lucide-react';
+
+interface Props {
+  readonly rating: number;
+  readonly reviewCount: number;
+}
+
+/** A rating; SPEC's default is named as such until the first review (SPEC §9, DECISIONS 20). */
+export function Rating({ rating, reviewCount }: Props) {
+  const isDefault = reviewCount === 0;
+  const figure = rating.toFixed(1);
+  const label = isDefault
+    ? `Rating ${figure}: the default until the first review, nobody has voted yet`
+    : `Rating ${figure} of 5 from ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
+  return (
+    <span role="img" aria-label={label} title={label} className="money inline-flex items-center gap-1 text-sm whitespace-nowrap text-muted">
+      <Star aria-hidden="true" className="size-4 text-star" fill={isDefault ? 'none' : 'currentColor'} />
+      <span>{figure}</span>
+      {isDefault ? <span className="text-xs">default</span> : <span className="text-xs">({reviewCount})</span>}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface Props<T extends string> {
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly label: string;
+  readonly tabs: readonly { readonly value: T; readonly label: string; readonly content: () => ReactNode }[];
+}
+
+/** Tabs; only the chosen one's content is there. */
+export function Tabs<T extends string>({ value, onChange, label, tabs }: Props<T>) {
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={(next) => {
+        const tab = tabs.find((entry) => entry.value === next);
+        if (tab) onChange(tab.value);
+      }}
+    >
+      <Radix.List aria-label={label} className="tab-list -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="min-h-11 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-text"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-6 focus-visible:outline-offset-4">
+          {tab.value === value && tab.content()}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

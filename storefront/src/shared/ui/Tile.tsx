@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { panelClass } from './styles.js';
+
+interface Props {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** One figure with its name. */
+export function Tile({ icon: Icon, label, children }: Props) {
+  return (
+    <div className={`${panelClass} flex flex-col gap-2 p-4`}>
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {label}
+      </dt>
+      <dd className="money text-xl font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** Tiles side by side, two on a phone and four elsewhere. */
+export function Tiles({ children }: { readonly children: ReactNode }) {
+  return <dl className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">{children}</dl>;
+}

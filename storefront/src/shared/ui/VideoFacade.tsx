@@ -1,0 +1,54 @@
+import { youtubeId } from '@market/contract/videos';
+import { useQuery } from '@tanstack/react-query';
+import { Play, VideoOff } from 'lucide-react';
+import { useState } from 'react';
+import { settingsQuery } from '../http/settings-query.js';
+
+interface Props {
+  readonly videoUrl: string;
+  readonly title: string;
+  readonly poster: string;
+}
+
+/** The short vertical video: a picture until it is wanted, so that nothing of YouTube loads before (DESIGN §6). */
+export function VideoFacade({ videoUrl, title, poster }: Props) {
+  const [isWanted, setWanted] = useState(false);
+  const settings = useQuery({ ...settingsQuery(), enabled: isWanted });
+  const id = youtubeId(videoUrl);
+  const frame = 'relative aspect-[9/16] w-full overflow-hidden rounded-card border border-line bg-black';
+  if (!id) {
+    return (
+      <div className={`${frame} grid place-items-center text-white`}>
+        <p className="flex flex-col items-center gap-2 text-sm">
+          <VideoOff aria-hidden="true" className="size-6" />
+          No video
+        </p>
+      </div>
+    );
+  }
+  if (isWanted && settings.data) {
+    return (
+      <div className={frame}>
+        <iframe
+          title={`Video: ${title}`}
+          src={`${settings.data.youtubeEmbedUrl}/${id}?autoplay=1&playsinline=1&rel=0`}
+          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+          referrerPolicy="strict-origin-when-cross-origin"
+          className="absolute inset-0 size-full"
+        />
+      </div>
+    );
+  }
+  return (
+    <button type="button" onClick={() => setWanted(true)} aria-label={`Play video: ${title}`} className={`${frame} group block`}>
+      <img src={poster} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full scale-110 object-cover opacity-45 blur-lg" />
+      <img src={poster} alt="" loading="lazy" decoding="async" className="absolute inset-x-0 top-1/2 w-full -translate-y-1/2" />
+      <span className="absolute inset-0 grid place-items-center">
+        <span className="grid size-16 place-items-center rounded-full bg-black/65 text-white transition-transform group-hover:scale-105">
+          <Play aria-hidden="true" className="ml-1 size-7" fill="currentColor" />
+        </span>
+      </span>
+      {settings.isError && <span className="absolute inset-x-0 bottom-0 bg-black/70 p-3 text-sm text-white">The video could not be loaded. Try again.</span>}
+    </button>
+  );
+}

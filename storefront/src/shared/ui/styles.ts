@@ -1,0 +1,47 @@
+import { clsx } from 'clsx';
+
+/** Looks of a button; links that act as buttons use them too. */
+export interface ButtonLook {
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  readonly size?: 'md' | 'lg' | 'icon';
+  readonly wide?: boolean;
+}
+
+const VARIANTS = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  secondary: 'bg-surface text-text border border-line hover:border-line-strong',
+  ghost: 'text-text hover:bg-raised',
+  danger: 'bg-surface text-danger border border-line hover:border-danger hover:bg-danger-soft',
+};
+
+const SIZES = {
+  md: 'min-h-11 px-4 text-sm',
+  lg: 'min-h-12 px-6 text-base',
+  icon: 'size-11 shrink-0',
+};
+
+/** Class names of a button: 44 px high at least (DESIGN §7). */
+export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook = {}): string {
+  return clsx(
+    'inline-flex items-center justify-center gap-2 rounded-button font-medium select-none',
+    'transition-[background-color,border-color,color,opacity,transform] active:scale-[0.985]',
+    'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:scale-100 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+    VARIANTS[variant],
+    SIZES[size],
+    wide && 'w-full',
+  );
+}
+
+/** Class names of a text input, select or text area. */
+export const inputClass = clsx(
+  'w-full min-h-11 rounded-input border border-line-strong bg-surface px-3 py-2 text-base text-text',
+  'placeholder:text-muted transition-[border-color] hover:border-muted',
+  'disabled:cursor-not-allowed disabled:bg-raised disabled:text-muted read-only:bg-raised read-only:border-line',
+  'aria-invalid:border-danger',
+);
+
+/** Class names of a surface with a border. */
+export const panelClass = 'rounded-card border border-line bg-surface';
+
+/** Class names of a link inside text. */
+export const linkClass = 'font-medium text-primary underline decoration-1 underline-offset-4 hover:decoration-2';
