@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+
+/** Addresses of the running stack, as the conductor wrote them. */
+interface Stack {
+  readonly inboxApiUrl: string;
+}
+
+const stack = JSON.parse(readFileSync(process.env['STACK_FILE'] ?? '.state/stack.json', 'utf8')) as Stack;
+
+/** Signs in with GitHub as the person of this name on the provider's own page, in the pop-up. */
+export async function signInWithGitHub(page: Page, name: string | RegExp): Promise<void> {
+  await page.goto('/login');
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+  await (await popup).getByRole('button', { name }).first().click();
+}
+
+test('a visitor finds an MVP, tries it, rents it, pays and gets the code by e-mail', async ({ page }) => {
+  await test.step('home shows six cards, and six more', async () => {
+    await page.goto('/');
+    await expect(page.getByText('Discover proven MVPs from talented developers')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(6);
+    await page.getByRole('button', { name: 'Load More MVPs' }).click();
+    await expect(page.getByRole('article')).toHaveCount(12);
+  });
+
+  await test.step('sign in with GitHub', async () => {
+    await signInWithGitHub(page, /maya/i);
+    await expect(page).toHaveURL(/\/browse/);
+  });
+
+  let title = '';
+  await test.step('browse, search and filter', async () => {
+    await expect(page.getByText(/^Found \d+ MVP\(s\)/)).toBeVisible();
+    await page.getByRole('combobox', { name: /category/i }).selectOption('Finance');
+    await expect(page.getByText(/Found \d+ MVP\(s\).*Finance/)).toBeVisible();
+    const card = page.getByRole('article').filter({ hasText: 'AVAILABLE' }).first();
+    title = (await card.getByRole('heading').innerText()).trim();
+    await page.getByRole('searchbox').fill(title);
+    await expect(page.getByText(new RegExp(`Found 1 MVP\\(s\\).*${title}`))).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue(title);
+  });
+
+  await test.step('its detail', async () => {
+    await page.getByRole('article').getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  await test.step('the demo runs with its countdown, and closing asks first', async () => {
+    await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
+    await expect(page.getByText(/1[45]:\d\d/)).toBeVisible();
+    await expect(page.frameLocator('iframe').locator('h1').first()).toBeVisible();
+    await page
+      .getByRole('button', { name: /close demo|end demo|close/i })
+      .first()
+      .click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /end|close/i })
+      .last()
+      .click();
+    await expect(page.getByText(/1[45]:\d\d/)).toBeHidden();
+  });
+
+  await test.step('rent for three months', async () => {
+    await page.getByRole('button', { name: 'Rent This MVP' }).click();
+    await page.getByRole('combobox', { name: /duration/i }).selectOption('3 months');
+    await page.getByRole('button', { name: 'Submit Rental Request' }).click();
+  });
+
+  await test.step('pay by the PayPal button', async () => {
+    const popup = page.waitForEvent('popup');
+    await page
+      .getByRole('button', { name: /paypal/i })
+      .or(page.frameLocator('iframe[title*="PayPal"]').getByRole('button'))
+      .first()
+      .click();
+    await (await popup).getByRole('button', { name: /approve|pay now/i }).click();
+    await expect(page.getByText('Payment Successful!')).toBeVisible();
+    await expect(page.getByText('3 months').first()).toBeVisible();
+  });
+
+  await test.step('My Rentals shows it', async () => {
+    await page.goto('/profile');
+    await page.getByRole('tab', { name: /My Rentals/ }).click();
+    await expect(page.getByText(title).first()).toBeVisible();
+  });
+
+  await test.step('the e-mail with the source link is in the inbox', async () => {
+    await expect
+      .poll(
+        async () => {
+          const answer = await fetch(stack.inboxApiUrl);
+          const mails = (await answer.json()) as { subject: string; text: string }[];
+          return mails.filter(
+            (mail) => mail.text.includes(title) && mail.text.includes('https://github.com/'),
+          ).length;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+  });
+});
