@@ -18,7 +18,7 @@ export class EndpointTable implements OnApplicationBootstrap {
     const complaints = complaintsAbout(this.handledIds());
     if (complaints.length === 0) return;
     if (MISSING_STOPS_THE_START || complaints.some((complaint) => !complaint.endsWith('has no handler'))) throw new Error(complaints.join('; '));
-    for (const complaint of complaints) new Logger('Endpoints').warn(complaint);
+    new Logger('Endpoints').warn(complaints.join('; '));
   }
 
   private handledIds(): string[] {

@@ -1,0 +1,25 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { FoundationModule } from '@market/domain/database/foundation.module';
+import type { Settings } from '@market/domain/foundation/configuration';
+import { HealthModule } from './health/health.module.js';
+import { HttpModule } from './http/http.module.js';
+import { IdentityApiModule } from './identity/identity.module.js';
+import { ObservabilityModule } from './observability/observability.module.js';
+import { SettingsApiModule } from './settings/settings.module.js';
+
+/** One line for each feature that has an HTTP face. */
+const FEATURES = [
+  IdentityApiModule,
+  SettingsApiModule,
+];
+
+/** The API of one installation. */
+@Module({})
+export class AppModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [FoundationModule.with(settings), HttpModule, HealthModule, ObservabilityModule, ...FEATURES],
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import type { Settings } from '@market/domain/foundation/configuration';
+import { AppModule } from './app.module.js';
+import { admitCalls } from './http/admission.js';
+import { createAdapter } from './http/fastify-adapter.js';
+import { takeJsonOnly } from './http/json-bodies.js';
+import { NestLog } from './http/logger.js';
+import { RateLimits } from './http/rate-limits.js';
+import { securityHeaders } from './http/security-headers.js';
+import { measureRequests } from './observability/measure-requests.js';
+import { Metrics } from './observability/metrics.js';
+import { serveDescription } from './openapi/serve-description.js';
+import { servePages } from './pages/serve-pages.js';
+
+const COMPRESS_FROM_BYTES = 1024;
+
+/** The whole application, ready to listen or to be injected into; whoever calls closes it. */
+export async function createApplication(settings: Settings, log: Logger): Promise<NestFastifyApplication> {
+  const application = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), createAdapter(settings), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new NestLog(log),
+  });
+  const server = application.getHttpAdapter().getInstance();
+  takeJsonOnly(server);
+  admitCalls(server, application.get(RateLimits));
+  measureRequests(server, application.get(Metrics), log);
+  await server.register(cookie);
+  await server.register(helmet, securityHeaders(settings));
+  await server.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+  await servePages(server, settings);
+  serveDescription(application, settings);
+  await application.init();
+  await server.ready();
+  return application;
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { HealthController } from './health.controller.js';
+import { Readiness } from './readiness.js';
+
+/** Health and readiness, outside /api. */
+@Module({ controllers: [HealthController], providers: [Readiness] })
+export class HealthModule {}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import type { RateLimits } from './rate-limits.js';
+import { API_PREFIX } from './route.js';
+
+/** Calls of the API worked on at once; more are sent away quickly instead of waiting for a connection to the database. */
+const WORKED_ON_MAX = 500;
+
+/** Counts calls of the API per address and at once; gives every answer its request's id. */
+export function admitCalls(server: FastifyInstance, limits: RateLimits): void {
+  let workedOn = 0;
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    if (!request.url.startsWith(`${API_PREFIX}/`)) return done();
+    workedOn += 1;
+    reply.raw.once('close', () => (workedOn -= 1));
+    if (workedOn > WORKED_ON_MAX) throw new DomainError('server/unavailable');
+    limits.countCall(request.ip);
+    return done();
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { SECOND_MS } from '@market/domain/foundation/clock';
+import { newId } from '@market/domain/foundation/new-id';
+import type { Settings } from '@market/domain/foundation/configuration';
+import { refusalOf } from './problem-document.js';
+import { sendProblem } from './send-problem.js';
+
+/** The largest JSON body read. */
+export const BODY_MAX_BYTES = 1024 * 1024;
+/** A request must have arrived whole within this time. */
+const ARRIVE_WITHIN_MS = 30 * SECOND_MS;
+/** Idle connections are kept longer than the usual proxy keeps them, so that the proxy closes first. */
+const IDLE_KEPT_MS = 72 * SECOND_MS;
+/** The longest path parameter: longer ones name nothing. */
+const PARAM_MAX_LENGTH = 512;
+
+/** The server beneath Nest, every bound set. */
+export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyAdapter {
+  return new FastifyAdapter({
+    trustProxy: settings.TRUST_PROXY,
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: ARRIVE_WITHIN_MS,
+    keepAliveTimeout: IDLE_KEPT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    // Refusals of the router itself (malformed address, over-long parameter) never reach the error filter.
+    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => sendProblem(reply, refusalOf(error)),
+  });
+}

@@ -1,0 +1,42 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+import type { Settings } from '@market/domain/foundation/configuration';
+
+/** JSON lines on standard output. Nothing that a person sent is ever handed to it: no token, e-mail or body. */
+export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
+  return pino({ level: settings.LOG_LEVEL, base: { part: 'api' }, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/** Lets Nest's own lines through the same log. */
+export class NestLog implements LoggerService {
+  constructor(private readonly root: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    // Nest tells every route and module it finds; that is for whoever debugs.
+    this.root.debug({ from: rest.at(-1) }, String(message));
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.root.warn({ from: rest.at(-1) }, String(message));
+  }
+
+  /** `rest` is the stack and the context, as Nest's loggers are called. */
+  error(message: unknown, ...rest: unknown[]): void {
+    const from = rest.at(-1);
+    const stack = rest.length > 1 ? rest[0] : undefined;
+    const text = message instanceof Error ? (message.stack ?? message.message) : String(message);
+    this.root.error({ from, stack }, text);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.root.fatal({ from: rest.at(-1) }, String(message));
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.root.debug({ from: rest.at(-1) }, String(message));
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.root.trace({ from: rest.at(-1) }, String(message));
+  }
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+
+/** Sign-in. */
+@Module({})
+export class IdentityApiModule {}

@@ -1,0 +1,15 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { Metrics } from './metrics.js';
+
+/** `/metrics`, for a collector inside the installation's own network. */
+@Controller()
+export class MetricsController {
+  constructor(private readonly metrics: Metrics) {}
+
+  /** Everything counted, in Prometheus' text format. */
+  @Get('/metrics')
+  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+  read(): Promise<string> {
+    return this.metrics.registry.metrics();
+  }
+}

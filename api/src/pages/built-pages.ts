@@ -1,0 +1,18 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** A browser application as its build left it. */
+export interface BuiltPages {
+  readonly folder: string;
+  /** Files beside index.html (icons, robots.txt), by name: these and no others are served from there. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** The build of a browser application, wherever Vite put it; undefined while it has not been built. */
+export function findBuiltPages(application: 'storefront' | 'admin'): BuiltPages | undefined {
+  const dist = fileURLToPath(new URL(`../../../${application}/dist`, import.meta.url));
+  const folder = [`${dist}/client`, dist].find((candidate) => existsSync(`${candidate}/index.html`));
+  if (!folder) return undefined;
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return { folder, files: new Set(entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)) };
+}

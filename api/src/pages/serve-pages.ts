@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '@market/domain/foundation/configuration';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { API_PREFIX } from '../http/route.js';
+import { type BuiltPages, findBuiltPages } from './built-pages.js';
+import { serveMedia } from './serve-media.js';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ALWAYS_ASK = 'no-cache';
+
+/** Serves the browser applications and uploaded media beside the API: one origin for all (DESIGN §3). */
+export async function servePages(server: FastifyInstance, settings: Pick<Settings, 'STORAGE_DIR'>): Promise<void> {
+  const media = resolve(settings.STORAGE_DIR);
+  mkdirSync(media, { recursive: true });
+  // Only adds reply.sendFile; which addresses lead to it is decided here.
+  await server.register(fastifyStatic, { root: media, serve: false, cacheControl: false, dotfiles: 'deny', preCompressed: true });
+  serveMedia(server, media);
+  serveApplication(server, '/admin', findBuiltPages('admin'));
+  serveApplication(server, '', findBuiltPages('storefront'));
+}
+
+/** A build below a path: hashed assets for good, its other files and the page itself with a look each time. */
+function serveApplication(server: FastifyInstance, base: '' | '/admin', pages: BuiltPages | undefined): void {
+  if (!pages) {
+    if (base === '') server.get('/*', () => missing());
+    return;
+  }
+  server.get<{ Params: { '*': string } }>(`${base}/assets/*`, (request, reply) =>
+    reply.header('cache-control', IMMUTABLE).sendFile(`assets/${request.params['*']}`, pages.folder),
+  );
+  server.get<{ Params: { '*': string } }>(`${base}/*`, (request, reply) => page(request, reply, pages));
+  if (base !== '') server.get(base, (_, reply) => reply.redirect(`${base}/`));
+}
+
+function page(request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply, pages: BuiltPages): FastifyReply {
+  const name = request.params['*'];
+  if (isBelow(request.url, API_PREFIX)) return missing();
+  reply.header('cache-control', ALWAYS_ASK);
+  if (name !== 'index.html' && pages.files.has(name)) return reply.sendFile(name, pages.folder);
+  if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return missing();
+  return reply.sendFile('index.html', pages.folder);
+}
+
+function isBelow(url: string, prefix: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+function missing(): never {
+  throw new DomainError('request/not-found');
+}
