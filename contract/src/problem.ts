@@ -28,6 +28,7 @@ export const PROBLEMS = {
   'auth/no-such-provider': 'This sign-in method is not linked to your account.',
   'auth/last-provider': 'The last remaining sign-in method cannot be unlinked.',
   'auth/invalid-state': 'This sign-in attempt has expired. Please start again.',
+  'auth/unauthorized-domain': 'This domain is not authorized for authentication.',
   'auth/access-denied': 'Sign-in was cancelled.',
   'auth/provider-failed': 'The sign-in service did not answer as expected. Please try again.',
   'listing/not-found': 'MVP not found',

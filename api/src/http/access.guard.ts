@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '@market/contract/endpoint';
 import { Clock } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
@@ -26,7 +26,9 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const endpoint = endpointOf(context.getHandler());
     if (!endpoint || endpoint.access === 'public') return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    http.getResponse<FastifyReply>().header('cache-control', 'private, no-store').header('vary', 'authorization');
     request.caller = await this.callerOf(request.headers.authorization);
     this.admit(endpoint.access, request.caller);
     if (request.caller && endpoint.method !== 'GET') this.limits.countWrite(request.caller.userId);

@@ -25,6 +25,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'auth/no-such-provider': 404,
   'auth/last-provider': 409,
   'auth/invalid-state': 400,
+  'auth/unauthorized-domain': 403,
   'auth/access-denied': 403,
   'auth/provider-failed': 502,
   'listing/not-found': 404,

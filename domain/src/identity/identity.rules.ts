@@ -30,7 +30,7 @@ export function storableAccount(account: ProviderAccount): ProviderAccount {
     login: clean(account.login, NAME_MAX_LENGTH) ?? '',
     displayName: clean(account.displayName, NAME_MAX_LENGTH),
     email: clean(account.email, TEXT_MAX_LENGTH)?.toLowerCase() ?? null,
-    photoUrl: httpsAddress(clean(account.photoUrl, TEXT_MAX_LENGTH)),
+    photoUrl: webAddress(clean(account.photoUrl, TEXT_MAX_LENGTH)),
   };
 }
 
@@ -55,6 +55,6 @@ function clean(text: string | null, maxLength: number): string | null {
   return storableText(text ?? '', maxLength) || null;
 }
 
-function httpsAddress(text: string | null): string | null {
+function webAddress(text: string | null): string | null {
   return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
 }

@@ -1,0 +1,26 @@
+import type { AuthUser } from '@market/contract/identity';
+import type { SignedInUser } from '@market/domain/identity/identities.queries';
+
+/** The signed-in user with SPEC §3's field names. */
+export function authUser(user: SignedInUser): AuthUser {
+  return {
+    uid: user.id,
+    displayName: user.displayName || null,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    phoneNumber: null,
+    photoURL: user.photoUrl || null,
+    providerData: user.identities.map((identity) => ({
+      providerId: identity.provider,
+      uid: identity.subject,
+      displayName: identity.displayName,
+      email: identity.email,
+      phoneNumber: null,
+      photoURL: identity.photoUrl,
+    })),
+    isAnonymous: false,
+    tenantId: null,
+    role: user.role,
+    createdAt: user.createdAt.toISOString(),
+  };
+}

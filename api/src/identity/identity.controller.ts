@@ -1,0 +1,69 @@
+import { Controller, Inject, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { listProviders, logout, refreshToken, startLink, unlinkProvider } from '@market/contract/identity';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { IdentitiesService } from '@market/domain/identity/identities.service';
+import { Caller } from '../http/caller.js';
+import { Parsed } from '../http/parsed.js';
+import { API_PREFIX, Route } from '../http/route.js';
+import { Cookies } from './cookies.js';
+import { LinkTickets } from './link-tickets.js';
+import { OwnSiteGuard } from './own-site.guard.js';
+import { Providers } from './providers.js';
+import { TokenDesk } from './token-desk.js';
+
+/** Sign-in methods and tokens. */
+@Controller()
+export class IdentityController {
+  constructor(
+    private readonly providers: Providers,
+    private readonly desk: TokenDesk,
+    private readonly tickets: LinkTickets,
+    private readonly identities: IdentitiesService,
+    private readonly cookies: Cookies,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Which methods are switched on. */
+  @Route(listProviders)
+  list(): Reply<typeof listProviders> {
+    return { providers: this.providers.names() };
+  }
+
+  /** A new access token for the refresh cookie. */
+  @Route(refreshToken)
+  @UseGuards(OwnSiteGuard)
+  async token(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Reply<typeof refreshToken>> {
+    return this.desk.exchange(request, reply);
+  }
+
+  /** Ends the session. */
+  @Route(logout)
+  @UseGuards(OwnSiteGuard)
+  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Reply<typeof logout>> {
+    await this.desk.signOut(request, reply);
+  }
+
+  /** Where to go to link a method. */
+  @Route(startLink)
+  async link(
+    @Parsed() { params, body }: Input<typeof startLink>,
+    @Caller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Reply<typeof startLink>> {
+    this.providers.strategy(params.provider);
+    const { userId, sessionId } = caller;
+    const { ticket, binding } = await this.tickets.issue({ userId, sessionId }, params.provider);
+    this.cookies.write(reply, 'link', binding);
+    const query = new URLSearchParams({ mode: 'link', display: body.display, returnTo: body.returnTo ?? '', ticket });
+    return { url: `${this.settings.PUBLIC_URL}${API_PREFIX}/auth/${params.provider}?${query.toString()}` };
+  }
+
+  /** Removes a method. */
+  @Route(unlinkProvider)
+  async unlink(@Parsed() { params }: Input<typeof unlinkProvider>, @Caller() caller: Caller): Promise<Reply<typeof unlinkProvider>> {
+    await this.identities.unlink(caller.userId, params.provider);
+    return this.desk.user(caller.userId);
+  }
+}

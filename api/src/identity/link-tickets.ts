@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import { PROVIDER_LABELS, ProviderName } from '@market/contract/identity';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { IdentitiesQueries } from '@market/domain/identity/identities.queries';
+import { hashToken } from '@market/domain/identity/refresh-token';
+import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
+import { LinkOwner } from './attempt.js';
+import { SignedNotes } from './signed-notes.js';
+
+const BINDING_BYTES = 24;
+
+const Ticket = LinkOwner.extend({ provider: z.enum(ProviderName.options), bindingHash: z.string() });
+
+/**
+ * Rights to link one method, given to a signed-in user: a page's address cannot carry a bearer token, so it carries a
+ * ticket that works once, for ten minutes, in the browser that holds the binding cookie.
+ */
+@Injectable()
+export class LinkTickets {
+  constructor(
+    private readonly notes: SignedNotes,
+    private readonly states: SignInStatesService,
+    private readonly identities: IdentitiesQueries,
+  ) {}
+
+  /** A ticket, and the value of its binding cookie; throws `auth/provider-already-linked`. */
+  async issue(owner: LinkOwner, provider: ProviderName): Promise<{ ticket: string; binding: string }> {
+    if (await this.identities.hasProvider(owner.userId, provider)) {
+      throw new DomainError('auth/provider-already-linked', { values: { provider: PROVIDER_LABELS[provider] } });
+    }
+    const binding = randomBytes(BINDING_BYTES).toString('base64url');
+    const ticket = await this.notes.write('link-ticket', { ...owner, provider, bindingHash: hashToken(binding) });
+    return { ticket, binding };
+  }
+
+  /** Whose ticket this is; throws `auth/invalid-state` for one that is used, old, forged, of another browser or provider. */
+  async redeem(ticket: string | undefined, binding: string | undefined, provider: ProviderName): Promise<LinkOwner> {
+    const note = await this.notes.read('link-ticket', ticket, Ticket);
+    const fits = note && ticket && binding && note.provider === provider && note.bindingHash === hashToken(binding);
+    if (!fits || !(await this.states.take(ticket))) throw new DomainError('auth/invalid-state');
+    return { userId: note.userId, sessionId: note.sessionId };
+  }
+}

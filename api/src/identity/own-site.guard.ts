@@ -1,0 +1,21 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { DomainError } from '@market/domain/foundation/domain-error';
+
+/** Header that no form and no link of another site can send, and its value. */
+export const OWN_CALL = { header: 'x-requested-with', value: 'mvp-market' } as const;
+
+/** Guards calls that act on a cookie alone: they must come from a page of ours. Throws `request/foreign-origin`. */
+@Injectable()
+export class OwnSiteGuard implements CanActivate {
+  constructor(@Inject(SETTINGS) private readonly settings: Pick<Settings, 'PUBLIC_URL'>) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { origin } = request.headers;
+    const isOurs = origin === undefined || origin === new URL(this.settings.PUBLIC_URL).origin || origin === `${request.protocol}://${request.host}`;
+    if (!isOurs || request.headers[OWN_CALL.header] !== OWN_CALL.value) throw new DomainError('request/foreign-origin');
+    return true;
+  }
+}

@@ -1,0 +1,71 @@
+import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ProviderName } from '@market/contract/identity';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { refusalOf } from '../http/problem-document.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { FALLBACK_RETURN, SignInRequest } from './attempt.js';
+import { Cookies } from './cookies.js';
+import { safeReturnTo } from './return-to.js';
+import { answerSignIn, POPUP_SCRIPT, POPUP_SCRIPT_PATH } from './sign-in-answer.js';
+import { SignInFlow } from './sign-in-flow.js';
+
+type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
+
+/** The pages of a sign-in: visited by the browser itself, so they answer redirects and a page, never JSON. */
+@Controller()
+export class SignInController {
+  constructor(
+    private readonly flow: SignInFlow,
+    private readonly cookies: Cookies,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** The script of the pop-up's last page. */
+  @Get(POPUP_SCRIPT_PATH)
+  @Header('content-type', 'text/javascript; charset=utf-8')
+  @Header('cache-control', 'public, max-age=3600')
+  script(): string {
+    return POPUP_SCRIPT;
+  }
+
+  /** Sets out to a provider. */
+  @Get('/api/auth/:provider')
+  async start(@Param('provider') name: string, @Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
+    const provider = providerNamed(name);
+    this.limits.countSignIn(request.ip);
+    const asked = SignInRequest.parse(request.query);
+    try {
+      const { address, note } = await this.flow.begin(provider, asked, this.cookies.read(request, 'link'));
+      this.cookies.clear(reply, 'link');
+      this.cookies.write(reply, 'sign-in', note);
+      reply.header('cache-control', 'no-store').redirect(address, 302);
+    } catch (error) {
+      const returnTo = safeReturnTo(asked.returnTo, FALLBACK_RETURN[asked.mode]);
+      answerSignIn(reply, { ...asked, provider, returnTo }, refusalOf(error));
+    }
+  }
+
+  /** Comes back from a provider. */
+  @Get('/api/auth/:provider/callback')
+  async callback(@Param('provider') name: string, @Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
+    const provider = providerNamed(name);
+    this.limits.countSignIn(request.ip);
+    const attempt = await this.flow.attempt(provider, this.cookies.read(request, 'sign-in'));
+    const ending = attempt ?? { provider, mode: 'signin', display: 'page', returnTo: FALLBACK_RETURN.signin };
+    this.cookies.clear(reply, 'sign-in');
+    try {
+      const session = await this.flow.finish(attempt, request.query, request.headers['user-agent'] ?? '');
+      if (session) this.cookies.write(reply, 'refresh', session.refreshToken);
+      answerSignIn(reply, ending);
+    } catch (error) {
+      answerSignIn(reply, ending, refusalOf(error));
+    }
+  }
+}
+
+function providerNamed(name: string): ProviderName {
+  const provider = ProviderName.safeParse(name);
+  if (!provider.success) throw new DomainError('request/not-found');
+  return provider.data;
+}

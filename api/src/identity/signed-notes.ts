@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { jwtVerify, SignJWT } from 'jose';
+import type * as z from 'zod';
+import { Clock, SECOND_MS } from '@market/domain/foundation/clock';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
+import { deriveKey } from '../http/secrets.js';
+
+/** What a note is for; a note of one kind is worth nothing as another. */
+export type NoteKind = 'sign-in' | 'link-ticket';
+
+const ALGORITHM = 'HS256';
+
+/** Notes to ourselves that travel through the browser: signed, and good for ten minutes. */
+@Injectable()
+export class SignedNotes {
+  private readonly key: Uint8Array;
+
+  constructor(
+    @Inject(SETTINGS) settings: Pick<Settings, 'AUTH_SECRET'>,
+    private readonly clock: Clock,
+  ) {
+    this.key = deriveKey(settings.AUTH_SECRET, 'sign-in-cookie');
+  }
+
+  /** The text of a note. */
+  async write(kind: NoteKind, content: Readonly<Record<string, unknown>>): Promise<string> {
+    const until = Math.floor(this.clock.in(SIGN_IN_WINDOW_MS).getTime() / SECOND_MS);
+    return new SignJWT({ content })
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setAudience(kind)
+      .setExpirationTime(until)
+      .sign(this.key);
+  }
+
+  /** What a note says; undefined for one that we did not write, that is for something else, or that is too old. */
+  async read<S extends z.ZodType>(kind: NoteKind, text: string | undefined, content: S): Promise<z.output<S> | undefined> {
+    if (text === undefined) return undefined;
+    try {
+      const options = { algorithms: [ALGORITHM], audience: kind, currentDate: this.clock.now(), requiredClaims: ['exp'] };
+      const { payload } = await jwtVerify(text, this.key, options);
+      return content.safeParse(payload['content']).data;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuthUser, TokenReply } from '@market/contract/identity';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { IdentitiesQueries } from '@market/domain/identity/identities.queries';
+import { SessionsService } from '@market/domain/identity/sessions.service';
+import { ACCESS_TOKEN_SECONDS, AccessTokens } from '../http/access-tokens.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { authUser } from './auth-user.view.js';
+import { Cookies } from './cookies.js';
+
+/** Exchanges the refresh cookie for access tokens, and ends its session. */
+@Injectable()
+export class TokenDesk {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly identities: IdentitiesQueries,
+    private readonly tokens: AccessTokens,
+    private readonly cookies: Cookies,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** A new access token; the cookie is rotated, or taken back where it is worth nothing any more. Throws `auth/…`. */
+  async exchange(request: FastifyRequest, reply: FastifyReply): Promise<TokenReply> {
+    this.limits.countSignIn(request.ip);
+    const refreshToken = this.cookies.read(request, 'refresh');
+    if (refreshToken === undefined) throw new DomainError('auth/unauthenticated');
+    const session = await this.sessions.rotate(refreshToken).catch((error: unknown) => {
+      if (error instanceof DomainError) this.cookies.clear(reply, 'refresh');
+      throw error;
+    });
+    this.cookies.write(reply, 'refresh', session.refreshToken);
+    const access_token = await this.tokens.sign(session);
+    return { access_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, user: await this.user(session.userId) };
+  }
+
+  /** Ends the cookie's session, if there is one. */
+  async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const refreshToken = this.cookies.read(request, 'refresh');
+    if (refreshToken !== undefined) await this.sessions.close(refreshToken);
+    this.cookies.clear(reply, 'refresh');
+  }
+
+  /** A user as the auth client knows them; throws `auth/unauthenticated` for nobody. */
+  async user(userId: string): Promise<AuthUser> {
+    const user = await this.identities.signedInUser(userId);
+    if (!user) throw new DomainError('auth/unauthenticated');
+    return authUser(user);
+  }
+}
