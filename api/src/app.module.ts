@@ -8,10 +8,7 @@ import { ObservabilityModule } from './observability/observability.module.js';
 import { SettingsApiModule } from './settings/settings.module.js';
 
 /** One line for each feature that has an HTTP face. */
-const FEATURES = [
-  IdentityApiModule,
-  SettingsApiModule,
-];
+const FEATURES = [IdentityApiModule, SettingsApiModule];
 
 /** The API of one installation. */
 @Module({})

@@ -21,11 +21,15 @@ const COMPRESS_FROM_BYTES = 1024;
 
 /** The whole application, ready to listen or to be injected into; whoever calls closes it. */
 export async function createApplication(settings: Settings, log: Logger): Promise<NestFastifyApplication> {
-  const application = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), createAdapter(settings), {
-    bodyParser: false,
-    abortOnError: false,
-    logger: new NestLog(log),
-  });
+  const application = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with(settings),
+    createAdapter(settings),
+    {
+      bodyParser: false,
+      abortOnError: false,
+      logger: new NestLog(log),
+    },
+  );
   const server = application.getHttpAdapter().getInstance();
   takeJsonOnly(server);
   admitCalls(server, application.get(RateLimits));

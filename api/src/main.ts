@@ -20,7 +20,9 @@ function settingsOrExit(): Settings {
 
 /** The address that stands for all of them: IPv6 with IPv4 where the machine has both. */
 function everywhere(): string {
-  const hasIpv6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6'));
+  const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+    addresses?.some(({ family }) => family === 'IPv6'),
+  );
   return hasIpv6 ? '::' : '0.0.0.0';
 }
 

@@ -14,11 +14,18 @@ export class Readiness {
       throw new DomainError('server/unavailable', { cause });
     });
     const missing = MIGRATIONS.filter(({ name }) => !done.has(name));
-    if (missing.length > 0) throw new DomainError('server/unavailable', { cause: new Error(`${missing.length} migrations are missing`) });
+    if (missing.length > 0)
+      throw new DomainError('server/unavailable', {
+        cause: new Error(`${missing.length} migrations are missing`),
+      });
   }
 
   private async migrationsDone(): Promise<ReadonlySet<string>> {
-    const rows = await this.reads.rows<{ name: string }>({ name: 'health.migrations', text: 'SELECT name FROM migrations', values: [] });
+    const rows = await this.reads.rows<{ name: string }>({
+      name: 'health.migrations',
+      text: 'SELECT name FROM migrations',
+      values: [],
+    });
     return new Set(rows.map(({ name }) => name));
   }
 }

@@ -54,7 +54,12 @@ export class AccessTokens {
 
   private async verified(token: string): Promise<Record<string, unknown>> {
     try {
-      const options = { algorithms: [ALGORITHM], audience: AUDIENCE, currentDate: this.clock.now(), requiredClaims: ['exp'] };
+      const options = {
+        algorithms: [ALGORITHM],
+        audience: AUDIENCE,
+        currentDate: this.clock.now(),
+        requiredClaims: ['exp'],
+      };
       return (await jwtVerify(token, this.key, options)).payload;
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new DomainError('auth/user-token-expired');

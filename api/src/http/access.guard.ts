@@ -8,7 +8,6 @@ import { AccessTokens } from './access-tokens.js';
 import type { Caller } from './caller.js';
 import { RateLimits } from './rate-limits.js';
 import { endpointOf } from './route.js';
-import './request-state.js';
 
 /**
  * Lets callers in by their endpoint's access. The token is believed for who it is; role and standing are read with every
@@ -28,7 +27,10 @@ export class AccessGuard implements CanActivate {
     if (!endpoint || endpoint.access === 'public') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    http.getResponse<FastifyReply>().header('cache-control', 'private, no-store').header('vary', 'authorization');
+    http
+      .getResponse<FastifyReply>()
+      .header('cache-control', 'private, no-store')
+      .header('vary', 'authorization');
     request.caller = await this.callerOf(request.headers.authorization);
     this.admit(endpoint.access, request.caller);
     if (request.caller && endpoint.method !== 'GET') this.limits.countWrite(request.caller.userId);
@@ -50,7 +52,8 @@ export class AccessGuard implements CanActivate {
     const standing = await this.sessions.standing(sessionId);
     if (!standing || standing.userId !== userId) throw new DomainError('auth/invalid-token');
     if (standing.disabled) throw new DomainError('auth/user-disabled');
-    if (standing.revoked || standing.expiresAt <= this.clock.now()) throw new DomainError('auth/user-token-expired');
+    if (standing.revoked || standing.expiresAt <= this.clock.now())
+      throw new DomainError('auth/user-token-expired');
     return { userId, sessionId, role: standing.role };
   }
 }

@@ -1,7 +1,13 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '@market/contract/identity';
-import './request-state.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the access guard. */
+    caller?: Caller | undefined;
+  }
+}
 
 /** Who calls: taken from a verified token, with role and standing as the database has them now. */
 export interface Caller {

@@ -1,19 +1,26 @@
 import type { ProblemCode } from '@market/contract/problem';
 
 /** Codes of Postgres and of the network that say: not now. Classes 08, 53, 57 are connection, resources, operator. */
-const UNAVAILABLE = /^(08\w{3}|53\w{3}|57\w{3}|40001|40P01|55P03|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)$/;
+const UNAVAILABLE =
+  /^(08\w{3}|53\w{3}|57\w{3}|40001|40P01|55P03|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)$/;
 /** What the pool says instead of a code. */
-const UNAVAILABLE_SENTENCE = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/;
+const UNAVAILABLE_SENTENCE =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/;
 /** Class 22 is a value that its column cannot take: parsing should have refused it, the caller hears 400 all the same. */
 const BAD_VALUE = /^22\w{3}$/;
 
 /** What an error of the database means to the caller; undefined where it is none, or is our mistake. */
 export function databaseProblem(error: unknown): ProblemCode | undefined {
-  for (let inner = error, depth = 0; inner instanceof Error && depth < 4; inner = inner.cause ?? driverError(inner), depth++) {
+  for (
+    let inner = error, depth = 0;
+    inner instanceof Error && depth < 4;
+    inner = inner.cause ?? driverError(inner), depth++
+  ) {
     const code = 'code' in inner && typeof inner.code === 'string' ? inner.code : '';
     if (UNAVAILABLE.test(code) || UNAVAILABLE_SENTENCE.test(inner.message)) return 'server/unavailable';
     if (BAD_VALUE.test(code)) return 'request/invalid';
-    if (inner instanceof AggregateError && inner.errors.some((entry) => databaseProblem(entry))) return 'server/unavailable';
+    if (inner instanceof AggregateError && inner.errors.some((entry) => databaseProblem(entry)))
+      return 'server/unavailable';
   }
   return undefined;
 }

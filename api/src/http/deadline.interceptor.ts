@@ -15,7 +15,9 @@ export class DeadlineInterceptor implements NestInterceptor {
     return next.handle().pipe(
       timeout(ANSWER_WITHIN_MS),
       catchError((error: unknown) =>
-        throwError(() => (error instanceof TimeoutError ? new DomainError('server/unavailable', { cause: error }) : error)),
+        throwError(() =>
+          error instanceof TimeoutError ? new DomainError('server/unavailable', { cause: error }) : error,
+        ),
       ),
     );
   }

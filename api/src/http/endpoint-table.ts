@@ -17,7 +17,8 @@ export class EndpointTable implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const complaints = complaintsAbout(this.handledIds());
     if (complaints.length === 0) return;
-    if (MISSING_STOPS_THE_START || complaints.some((complaint) => !complaint.endsWith('has no handler'))) throw new Error(complaints.join('; '));
+    if (MISSING_STOPS_THE_START || complaints.some((complaint) => !complaint.endsWith('has no handler')))
+      throw new Error(complaints.join('; '));
     new Logger('Endpoints').warn(complaints.join('; '));
   }
 
@@ -38,7 +39,9 @@ export function complaintsAbout(handledIds: readonly string[]): string[] {
   const known = new Set(ENDPOINTS.map(({ id }) => id));
   return [
     ...ENDPOINTS.filter(({ id }) => !handledIds.includes(id)).map(({ id }) => `${id} has no handler`),
-    ...handledIds.filter((id, at) => handledIds.indexOf(id) !== at).map((id) => `${id} has more than one handler`),
+    ...handledIds
+      .filter((id, at) => handledIds.indexOf(id) !== at)
+      .map((id) => `${id} has more than one handler`),
     ...handledIds.filter((id) => !known.has(id)).map((id) => `${id} is not in the contract's table`),
   ];
 }

@@ -24,6 +24,9 @@ export class ErrorFilter implements ExceptionFilter {
     if (!unforeseen) return;
     const cause = refusal.cause ?? error;
     const stack = cause instanceof Error ? cause.stack : String(cause);
-    this.logger.error(`${refusal.code} at ${request.method} ${request.routeOptions.url ?? '(no route)'} (request ${request.id})`, stack);
+    this.logger.error(
+      `${refusal.code} at ${request.method} ${request.routeOptions.url ?? '(no route)'} (request ${request.id})`,
+      stack,
+    );
   }
 }

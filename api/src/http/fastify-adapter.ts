@@ -27,6 +27,7 @@ export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyA
     genReqId: () => newId(),
     requestIdHeader: false,
     // Refusals of the router itself (malformed address, over-long parameter) never reach the error filter.
-    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => sendProblem(reply, refusalOf(error)),
+    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(reply, refusalOf(error)),
   });
 }

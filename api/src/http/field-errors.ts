@@ -17,8 +17,10 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string,
 export const fallbackSentence: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is required';
   if (issue.code === 'invalid_type' && issue.expected === 'object') return 'Send a JSON object';
-  if (issue.code === 'too_big' && issue.origin === 'string') return `Use at most ${String(issue.maximum)} characters`;
-  if (issue.code === 'too_big' && issue.origin === 'array') return `Use at most ${String(issue.maximum)} entries`;
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `Use at most ${String(issue.maximum)} characters`;
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return `Use at most ${String(issue.maximum)} entries`;
   if (issue.code === 'too_small') return 'This is too short or too small';
   return 'This is not valid';
 };

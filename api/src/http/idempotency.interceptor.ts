@@ -7,7 +7,6 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { IdempotencyKeys, type KeyedRequest } from '@market/domain/foundation/idempotency-keys';
 import { canonicalJson } from './canonical-json.js';
 import { endpointOf, successStatus } from './route.js';
-import './request-state.js';
 
 /** Says of an answer that it is the stored one of an earlier, equal request. */
 export const REPLAYED_HEADER = 'idempotency-replayed';
@@ -25,12 +24,19 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const endpoint = endpointOf(context.getHandler());
     const http = context.switchToHttp();
-    const keyed = endpoint?.idempotent ? keyedRequest(endpoint, http.getRequest<FastifyRequest>()) : undefined;
+    const keyed = endpoint?.idempotent
+      ? keyedRequest(endpoint, http.getRequest<FastifyRequest>())
+      : undefined;
     if (!endpoint || !keyed) return next.handle();
     return from(this.once(keyed, endpoint, next, http.getResponse<FastifyReply>()));
   }
 
-  private async once(keyed: KeyedRequest, endpoint: Endpoint, next: CallHandler, response: FastifyReply): Promise<unknown> {
+  private async once(
+    keyed: KeyedRequest,
+    endpoint: Endpoint,
+    next: CallHandler,
+    response: FastifyReply,
+  ): Promise<unknown> {
     const stored = await this.keys.claim(keyed);
     if (stored) {
       response.status(stored.status).header(REPLAYED_HEADER, 'true');
@@ -55,7 +61,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
 function keyedRequest(endpoint: Endpoint, request: FastifyRequest): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !request.caller) return undefined;
-  if (typeof key !== 'string' || !PRINTABLE.test(key)) throw new DomainError('request/idempotency-key-invalid');
+  if (typeof key !== 'string' || !PRINTABLE.test(key))
+    throw new DomainError('request/idempotency-key-invalid');
   const asked = canonicalJson({ method: endpoint.method, path: endpoint.path, ...request.parsed });
   const requestHash = createHash('sha256').update(asked).digest('hex');
   return { userId: request.caller.userId, endpoint: endpoint.id, key, requestHash };

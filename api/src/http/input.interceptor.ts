@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { parseInput } from './input.js';
 import { endpointOf } from './route.js';
-import './request-state.js';
 
 /** Parses what was sent before anything is done with it. */
 @Injectable()

@@ -28,10 +28,14 @@ const NOT_FOUND: Readonly<Record<string, ProblemCode>> = {
  */
 export function parseInput(endpoint: Endpoint, raw: RawInput): Input<Endpoint> {
   const params = parse(endpoint.params, raw.params);
-  if (params.errors) throw new DomainError(NOT_FOUND[endpoint.id.split('.')[0] ?? ''] ?? 'request/not-found', { fields: params.errors });
+  if (params.errors)
+    throw new DomainError(NOT_FOUND[endpoint.id.split('.')[0] ?? ''] ?? 'request/not-found', {
+      fields: params.errors,
+    });
   const query = parse(endpoint.query, withoutEmpty(raw.query));
   const body = parse(endpoint.body, raw.body === undefined ? {} : raw.body);
-  if (query.errors || body.errors) throw new DomainError('request/invalid', { fields: { ...query.errors, ...body.errors } });
+  if (query.errors || body.errors)
+    throw new DomainError('request/invalid', { fields: { ...query.errors, ...body.errors } });
   return { params: params.data, query: query.data, body: body.data };
 }
 

@@ -49,6 +49,7 @@ function byStatus(status: number | undefined): ProblemCode | undefined {
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('getStatus' in error && typeof error.getStatus === 'function') return Number(error.getStatus());
-  if ('statusCode' in error && 'code' in error && typeof error.statusCode === 'number') return error.statusCode;
+  if ('statusCode' in error && 'code' in error && typeof error.statusCode === 'number')
+    return error.statusCode;
   return undefined;
 }

@@ -5,7 +5,9 @@ const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
 /** What a page of ours may load. Loopback addresses are only for an installation that itself runs without https. */
-export function securityHeaders(settings: Pick<Settings, 'PUBLIC_URL' | 'PAYPAL_SDK_URL' | 'YOUTUBE_EMBED_URL'>): FastifyHelmetOptions {
+export function securityHeaders(
+  settings: Pick<Settings, 'PUBLIC_URL' | 'PAYPAL_SDK_URL' | 'YOUTUBE_EMBED_URL'>,
+): FastifyHelmetOptions {
   const secure = settings.PUBLIC_URL.startsWith('https:');
   const loopback = secure ? [] : LOOPBACK;
   const payPal = [new URL(settings.PAYPAL_SDK_URL).origin, ...PAYPAL];

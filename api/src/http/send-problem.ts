@@ -19,5 +19,9 @@ export function sendProblem(reply: FastifyReply, refusal: DomainError): void {
   const retryAfter = RETRY_AFTER[refusal.code];
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
-  reply.status(problem.status).header('cache-control', 'no-store').type(PROBLEM_TYPE).send(JSON.stringify(problem));
+  reply
+    .status(problem.status)
+    .header('cache-control', 'no-store')
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problem));
 }

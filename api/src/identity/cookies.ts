@@ -50,6 +50,11 @@ export class Cookies {
   }
 
   private options(name: CookieName): CookieSerializeOptions {
-    return { httpOnly: true, secure: this.secure, path: '/', sameSite: name === 'refresh' ? 'strict' : 'lax' };
+    return {
+      httpOnly: true,
+      secure: this.secure,
+      path: '/',
+      sameSite: name === 'refresh' ? 'strict' : 'lax',
+    };
   }
 }

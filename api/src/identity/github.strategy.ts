@@ -51,7 +51,10 @@ export class GitHubStrategy extends Strategy {
 }
 
 /** What GitHub's answers say of a person: the primary address if verified, else any verified one, else none. */
-export function gitHubAccount(user: z.output<typeof GitHubUser>, emails: z.output<typeof GitHubEmails>): ProviderAccount {
+export function gitHubAccount(
+  user: z.output<typeof GitHubUser>,
+  emails: z.output<typeof GitHubEmails>,
+): ProviderAccount {
   const verified = emails.filter((entry) => entry.verified);
   return {
     provider: 'github',

@@ -34,14 +34,20 @@ export class IdentityController {
   /** A new access token for the refresh cookie. */
   @Route(refreshToken)
   @UseGuards(OwnSiteGuard)
-  async token(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Reply<typeof refreshToken>> {
+  async token(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Reply<typeof refreshToken>> {
     return this.desk.exchange(request, reply);
   }
 
   /** Ends the session. */
   @Route(logout)
   @UseGuards(OwnSiteGuard)
-  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Reply<typeof logout>> {
+  async logout(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Reply<typeof logout>> {
     await this.desk.signOut(request, reply);
   }
 
@@ -56,13 +62,21 @@ export class IdentityController {
     const { userId, sessionId } = caller;
     const { ticket, binding } = await this.tickets.issue({ userId, sessionId }, params.provider);
     this.cookies.write(reply, 'link', binding);
-    const query = new URLSearchParams({ mode: 'link', display: body.display, returnTo: body.returnTo ?? '', ticket });
+    const query = new URLSearchParams({
+      mode: 'link',
+      display: body.display,
+      returnTo: body.returnTo ?? '',
+      ticket,
+    });
     return { url: `${this.settings.PUBLIC_URL}${API_PREFIX}/auth/${params.provider}?${query.toString()}` };
   }
 
   /** Removes a method. */
   @Route(unlinkProvider)
-  async unlink(@Parsed() { params }: Input<typeof unlinkProvider>, @Caller() caller: Caller): Promise<Reply<typeof unlinkProvider>> {
+  async unlink(
+    @Parsed() { params }: Input<typeof unlinkProvider>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof unlinkProvider>> {
     await this.identities.unlink(caller.userId, params.provider);
     return this.desk.user(caller.userId);
   }

@@ -28,17 +28,28 @@ export class LinkTickets {
   /** A ticket, and the value of its binding cookie; throws `auth/provider-already-linked`. */
   async issue(owner: LinkOwner, provider: ProviderName): Promise<{ ticket: string; binding: string }> {
     if (await this.identities.hasProvider(owner.userId, provider)) {
-      throw new DomainError('auth/provider-already-linked', { values: { provider: PROVIDER_LABELS[provider] } });
+      throw new DomainError('auth/provider-already-linked', {
+        values: { provider: PROVIDER_LABELS[provider] },
+      });
     }
     const binding = randomBytes(BINDING_BYTES).toString('base64url');
-    const ticket = await this.notes.write('link-ticket', { ...owner, provider, bindingHash: hashToken(binding) });
+    const ticket = await this.notes.write('link-ticket', {
+      ...owner,
+      provider,
+      bindingHash: hashToken(binding),
+    });
     return { ticket, binding };
   }
 
   /** Whose ticket this is; throws `auth/invalid-state` for one that is used, old, forged, of another browser or provider. */
-  async redeem(ticket: string | undefined, binding: string | undefined, provider: ProviderName): Promise<LinkOwner> {
+  async redeem(
+    ticket: string | undefined,
+    binding: string | undefined,
+    provider: ProviderName,
+  ): Promise<LinkOwner> {
     const note = await this.notes.read('link-ticket', ticket, Ticket);
-    const fits = note && ticket && binding && note.provider === provider && note.bindingHash === hashToken(binding);
+    const fits =
+      note && ticket && binding && note.provider === provider && note.bindingHash === hashToken(binding);
     if (!fits || !(await this.states.take(ticket))) throw new DomainError('auth/invalid-state');
     return { userId: note.userId, sessionId: note.sessionId };
   }

@@ -14,8 +14,12 @@ export class OwnSiteGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { origin } = request.headers;
-    const isOurs = origin === undefined || origin === new URL(this.settings.PUBLIC_URL).origin || origin === `${request.protocol}://${request.host}`;
-    if (!isOurs || request.headers[OWN_CALL.header] !== OWN_CALL.value) throw new DomainError('request/foreign-origin');
+    const isOurs =
+      origin === undefined ||
+      origin === new URL(this.settings.PUBLIC_URL).origin ||
+      origin === `${request.protocol}://${request.host}`;
+    if (!isOurs || request.headers[OWN_CALL.header] !== OWN_CALL.value)
+      throw new DomainError('request/foreign-origin');
     return true;
   }
 }

@@ -14,7 +14,12 @@ export interface ClientKeys {
 export type AccountDone = (error?: Error | null, account?: ProviderAccount) => void;
 
 /** A strategy's last step: our strategies read the account themselves, so there is nothing left to find out. */
-export function acceptAccount(_access: string, _refresh: string, account: object, done: (error: null, account: object) => void): void {
+export function acceptAccount(
+  _access: string,
+  _refresh: string,
+  account: object,
+  done: (error: null, account: object) => void,
+): void {
   done(null, account);
 }
 
@@ -22,7 +27,8 @@ export function acceptAccount(_access: string, _refresh: string, account: object
 export function tellAccount(reading: Promise<ProviderAccount>, done: AccountDone): void {
   reading.then(
     (account) => done(null, account),
-    (cause: unknown) => done(cause instanceof Error ? cause : new Error('The account could not be read', { cause })),
+    (cause: unknown) =>
+      done(cause instanceof Error ? cause : new Error('The account could not be read', { cause })),
   );
 }
 
@@ -44,7 +50,10 @@ export async function runStrategy(strategy: ProviderStrategy, request: StrategyR
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Outcome>((resolve) => {
     const cause = new Error('The provider took too long');
-    timer = setTimeout(() => resolve({ kind: 'refused', code: 'auth/provider-failed', cause }), ANSWER_WITHIN_MS);
+    timer = setTimeout(
+      () => resolve({ kind: 'refused', code: 'auth/provider-failed', cause }),
+      ANSWER_WITHIN_MS,
+    );
   });
   try {
     return await Promise.race([turn(strategy, request), tooLate]);
@@ -68,6 +77,7 @@ function turn(strategy: ProviderStrategy, request: StrategyRequest): Promise<Out
 
 /** The provider does not know our address: the one failure that its person can do nothing about, and that has SPEC's own sentence. */
 function codeOf(cause: unknown): ProblemCode {
-  const isForeign = typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'redirect_uri_mismatch';
+  const isForeign =
+    typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'redirect_uri_mismatch';
   return isForeign ? 'auth/unauthorized-domain' : 'auth/provider-failed';
 }

@@ -13,13 +13,22 @@ export class Providers {
   private readonly strategies = new Map<ProviderName, ProviderStrategy>();
 
   constructor(@Inject(SETTINGS) settings: Settings) {
-    const callbackURL = (provider: ProviderName) => `${settings.PUBLIC_URL}${API_PREFIX}/auth/${provider}/callback`;
+    const callbackURL = (provider: ProviderName) =>
+      `${settings.PUBLIC_URL}${API_PREFIX}/auth/${provider}/callback`;
     if (settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET) {
-      const keys = { clientID: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET, callbackURL: callbackURL('google') };
+      const keys = {
+        clientID: settings.GOOGLE_CLIENT_ID,
+        clientSecret: settings.GOOGLE_CLIENT_SECRET,
+        callbackURL: callbackURL('google'),
+      };
       this.strategies.set('google', new GoogleStrategy(settings, keys));
     }
     if (settings.GITHUB_CLIENT_ID && settings.GITHUB_CLIENT_SECRET) {
-      const keys = { clientID: settings.GITHUB_CLIENT_ID, clientSecret: settings.GITHUB_CLIENT_SECRET, callbackURL: callbackURL('github') };
+      const keys = {
+        clientID: settings.GITHUB_CLIENT_ID,
+        clientSecret: settings.GITHUB_CLIENT_SECRET,
+        callbackURL: callbackURL('github'),
+      };
       this.strategies.set('github', new GitHubStrategy(settings, keys));
     }
   }

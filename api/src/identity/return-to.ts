@@ -7,7 +7,8 @@ const HERE = 'http://here.invalid';
  * (`//evil`, `/\evil`, schemes, control characters) or back to the login page becomes the fallback.
  */
 export function safeReturnTo(value: string | undefined, fallback: string): string {
-  if (!value || value.length > MAX_LENGTH || !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) || value.includes('\\')) return fallback;
+  if (!value || value.length > MAX_LENGTH || !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) || value.includes('\\'))
+    return fallback;
   if (!URL.canParse(value, HERE)) return fallback;
   const { origin, pathname, search, hash } = new URL(value, HERE);
   if (origin !== HERE || pathname.startsWith('//')) return fallback;

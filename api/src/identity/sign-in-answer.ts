@@ -18,7 +18,8 @@ setTimeout(() => window.close(), 100);
 
 /** Answers a browser that is back from its provider, or never got there: by a page for a pop-up, by a redirect else. */
 export function answerSignIn(reply: FastifyReply, ending: Ending, failure?: DomainError): void {
-  if (failure && STATUSES[failure.code] === 500) new Logger('SignIn').error(failure.code, String(failure.cause));
+  if (failure && STATUSES[failure.code] === 500)
+    new Logger('SignIn').error(failure.code, String(failure.cause));
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   if (ending.display === 'popup') answerPopup(reply, ending, failure);
   else reply.redirect(pageAddress(ending, failure), 303);
@@ -26,13 +27,19 @@ export function answerSignIn(reply: FastifyReply, ending: Ending, failure?: Doma
 
 /** Where a page goes on: back to where it came from; a failed sign-in to /login, a failed linking to its own page. */
 export function pageAddress(ending: Ending, failure?: DomainError): string {
-  if (!failure) return ending.mode === 'link' ? withQuery(ending.returnTo, { linked: ending.provider }) : ending.returnTo;
+  if (!failure)
+    return ending.mode === 'link' ? withQuery(ending.returnTo, { linked: ending.provider }) : ending.returnTo;
   const query = { auth_error: failure.code, provider: ending.provider };
   return withQuery(ending.mode === 'link' ? ending.returnTo : '/login', query);
 }
 
 function answerPopup(reply: FastifyReply, { mode, provider }: Ending, failure?: DomainError): void {
-  const message: AuthMessage = { type: 'auth', mode, provider, ...(failure && { code: failure.code, message: failure.message }) };
+  const message: AuthMessage = {
+    type: 'auth',
+    mode,
+    provider,
+    ...(failure && { code: failure.code, message: failure.message }),
+  };
   reply
     // Any other policy here would cut the pop-up off from its opener on the way back from the provider.
     .header('cross-origin-opener-policy', 'unsafe-none')
@@ -52,5 +59,9 @@ function popupPage(message: string): string {
 }
 
 function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }

@@ -32,7 +32,11 @@ export class SignInFlow {
   ) {}
 
   /** The provider's address, and the note the browser keeps until it is back. Throws DomainError `auth/…`. */
-  async begin(provider: ProviderName, asked: SignInRequest, binding: string | undefined): Promise<{ address: string; note: string }> {
+  async begin(
+    provider: ProviderName,
+    asked: SignInRequest,
+    binding: string | undefined,
+  ): Promise<{ address: string; note: string }> {
     const strategy = this.providers.strategy(provider);
     const { mode, display } = asked;
     const owner = mode === 'link' ? await this.tickets.redeem(asked.ticket, binding, provider) : undefined;
@@ -51,10 +55,17 @@ export class SignInFlow {
   }
 
   /** Signs in, answering the new session, or links, answering undefined. Throws DomainError `auth/…`. */
-  async finish(attempt: Attempt | undefined, query: StrategyRequest['query'], userAgent: string): Promise<OpenSession | undefined> {
+  async finish(
+    attempt: Attempt | undefined,
+    query: StrategyRequest['query'],
+    userAgent: string,
+  ): Promise<OpenSession | undefined> {
     if (!attempt || !(await this.states.take(attempt.state))) throw new DomainError('auth/invalid-state');
     const { state, verifier } = attempt;
-    const outcome = await runStrategy(this.providers.strategy(attempt.provider), { query, kept: { state, verifier } });
+    const outcome = await runStrategy(this.providers.strategy(attempt.provider), {
+      query,
+      kept: { state, verifier },
+    });
     if (outcome.kind !== 'account') throw this.refusal(attempt.provider, outcome);
     if (attempt.mode === 'link') return this.link(attempt.owner, outcome.account);
     const { userId } = await this.identities.signIn(outcome.account);
@@ -63,7 +74,8 @@ export class SignInFlow {
 
   private async link(owner: LinkOwner | undefined, account: ProviderAccount): Promise<undefined> {
     const standing = owner && (await this.standings.standing(owner.sessionId));
-    const lives = standing && !standing.revoked && !standing.disabled && standing.expiresAt > this.clock.now();
+    const lives =
+      standing && !standing.revoked && !standing.disabled && standing.expiresAt > this.clock.now();
     if (!lives || standing.userId !== owner.userId) throw new DomainError('auth/user-token-expired');
     await this.identities.link(owner.userId, account);
     return undefined;
@@ -73,7 +85,8 @@ export class SignInFlow {
     if (outcome.kind !== 'refused') return new DomainError('auth/invalid-state');
     const { cause } = outcome;
     // The sentence alone: what a provider sends along may hold codes and tokens.
-    if (cause !== undefined) this.logger.warn(`${provider}: ${outcome.code}: ${cause instanceof Error ? cause.message : 'unknown'}`);
+    if (cause !== undefined)
+      this.logger.warn(`${provider}: ${outcome.code}: ${cause instanceof Error ? cause.message : 'unknown'}`);
     return new DomainError(outcome.code, { cause });
   }
 }

@@ -27,7 +27,8 @@ const store = {
 
   verify(request: StrategyRequest, state: unknown, done: Verified): void {
     const { kept } = request;
-    if (!kept || typeof state !== 'string' || !same(state, kept.state)) return done(null, false, { message: 'Not the state of this browser' });
+    if (!kept || typeof state !== 'string' || !same(state, kept.state))
+      return done(null, false, { message: 'Not the state of this browser' });
     return done(null, kept.verifier);
   },
 };

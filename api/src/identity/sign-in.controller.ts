@@ -31,7 +31,11 @@ export class SignInController {
 
   /** Sets out to a provider. */
   @Get('/api/auth/:provider')
-  async start(@Param('provider') name: string, @Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
+  async start(
+    @Param('provider') name: string,
+    @Req() request: Visit,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const provider = providerNamed(name);
     this.limits.countSignIn(request.ip);
     const asked = SignInRequest.parse(request.query);
@@ -48,7 +52,11 @@ export class SignInController {
 
   /** Comes back from a provider. */
   @Get('/api/auth/:provider/callback')
-  async callback(@Param('provider') name: string, @Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
+  async callback(
+    @Param('provider') name: string,
+    @Req() request: Visit,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const provider = providerNamed(name);
     this.limits.countSignIn(request.ip);
     const attempt = await this.flow.attempt(provider, this.cookies.read(request, 'sign-in'));

@@ -34,10 +34,19 @@ export class SignedNotes {
   }
 
   /** What a note says; undefined for one that we did not write, that is for something else, or that is too old. */
-  async read<S extends z.ZodType>(kind: NoteKind, text: string | undefined, content: S): Promise<z.output<S> | undefined> {
+  async read<S extends z.ZodType>(
+    kind: NoteKind,
+    text: string | undefined,
+    content: S,
+  ): Promise<z.output<S> | undefined> {
     if (text === undefined) return undefined;
     try {
-      const options = { algorithms: [ALGORITHM], audience: kind, currentDate: this.clock.now(), requiredClaims: ['exp'] };
+      const options = {
+        algorithms: [ALGORITHM],
+        audience: kind,
+        currentDate: this.clock.now(),
+        requiredClaims: ['exp'],
+      };
       const { payload } = await jwtVerify(text, this.key, options);
       return content.safeParse(payload['content']).data;
     } catch {

@@ -31,7 +31,12 @@ export class TokenDesk {
     });
     this.cookies.write(reply, 'refresh', session.refreshToken);
     const access_token = await this.tokens.sign(session);
-    return { access_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, user: await this.user(session.userId) };
+    return {
+      access_token,
+      token_type: 'Bearer',
+      expires_in: ACCESS_TOKEN_SECONDS,
+      user: await this.user(session.userId),
+    };
   }
 
   /** Ends the cookie's session, if there is one. */

@@ -14,5 +14,10 @@ export function findBuiltPages(application: 'storefront' | 'admin'): BuiltPages 
   const folder = [`${dist}/client`, dist].find((candidate) => existsSync(`${candidate}/index.html`));
   if (!folder) return undefined;
   const entries = readdirSync(folder, { withFileTypes: true });
-  return { folder, files: new Set(entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)) };
+  return {
+    folder,
+    files: new Set(
+      entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name),
+    ),
+  };
 }

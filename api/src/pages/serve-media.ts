@@ -13,7 +13,10 @@ export function serveMedia(server: FastifyInstance, folder: string): void {
   server.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
     const name = request.params['*'];
     if (!IMAGES.has(extname(name).toLowerCase())) throw new DomainError('request/not-found');
-    reply.header('cache-control', KEPT).header('content-security-policy', INERT).header('x-content-type-options', 'nosniff');
+    reply
+      .header('cache-control', KEPT)
+      .header('content-security-policy', INERT)
+      .header('x-content-type-options', 'nosniff');
     return reply.sendFile(name, folder);
   });
 }

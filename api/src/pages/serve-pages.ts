@@ -12,11 +12,20 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
 
 /** Serves the browser applications and uploaded media beside the API: one origin for all (DESIGN §3). */
-export async function servePages(server: FastifyInstance, settings: Pick<Settings, 'STORAGE_DIR'>): Promise<void> {
+export async function servePages(
+  server: FastifyInstance,
+  settings: Pick<Settings, 'STORAGE_DIR'>,
+): Promise<void> {
   const media = resolve(settings.STORAGE_DIR);
   mkdirSync(media, { recursive: true });
   // Only adds reply.sendFile; which addresses lead to it is decided here.
-  await server.register(fastifyStatic, { root: media, serve: false, cacheControl: false, dotfiles: 'deny', preCompressed: true });
+  await server.register(fastifyStatic, {
+    root: media,
+    serve: false,
+    cacheControl: false,
+    dotfiles: 'deny',
+    preCompressed: true,
+  });
   serveMedia(server, media);
   serveApplication(server, '/admin', findBuiltPages('admin'));
   serveApplication(server, '', findBuiltPages('storefront'));
@@ -35,7 +44,11 @@ function serveApplication(server: FastifyInstance, base: '' | '/admin', pages: B
   if (base !== '') server.get(base, (_, reply) => reply.redirect(`${base}/`));
 }
 
-function page(request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply, pages: BuiltPages): FastifyReply {
+function page(
+  request: FastifyRequest<{ Params: { '*': string } }>,
+  reply: FastifyReply,
+  pages: BuiltPages,
+): FastifyReply {
   const name = request.params['*'];
   if (isBelow(request.url, API_PREFIX)) return missing();
   reply.header('cache-control', ALWAYS_ASK);

@@ -33,7 +33,11 @@ export class IdentitiesService {
       const known = await tx.findOneBy(Identity, { provider: account.provider, subject: account.subject });
       const userId = known ? await this.welcomeBack(tx, known, account) : await this.signUp(tx, account);
       if (isNamedModerator(this.settings.MODERATORS, account)) {
-        await tx.update(User, { id: userId, role: 'user' }, { role: 'moderator', updatedAt: this.clock.now() });
+        await tx.update(
+          User,
+          { id: userId, role: 'user' },
+          { role: 'moderator', updatedAt: this.clock.now() },
+        );
       }
       return { userId };
     });
@@ -51,7 +55,9 @@ export class IdentitiesService {
       const owner = await tx.findOneBy(Identity, { provider: account.provider, subject: account.subject });
       if (owner && owner.userId !== userId) throw new DomainError('auth/credential-already-in-use');
       if (await tx.existsBy(Identity, { userId, provider: account.provider })) {
-        throw new DomainError('auth/provider-already-linked', { values: { provider: PROVIDER_LABELS[account.provider] } });
+        throw new DomainError('auth/provider-already-linked', {
+          values: { provider: PROVIDER_LABELS[account.provider] },
+        });
       }
       await this.addIdentity(tx, userId, account);
       await tx.update(User, { id: userId }, { ...missingOf(user, account), updatedAt: this.clock.now() });
@@ -67,7 +73,8 @@ export class IdentitiesService {
     await this.transactions.run(async (tx) => {
       await holdUser(tx, userId);
       const identities = await tx.findBy(Identity, { userId });
-      if (!identities.some((identity) => identity.provider === provider)) throw new DomainError('auth/no-such-provider');
+      if (!identities.some((identity) => identity.provider === provider))
+        throw new DomainError('auth/no-such-provider');
       if (identities.length === 1) throw new DomainError('auth/last-provider');
       await tx.delete(Identity, { userId, provider });
       await this.outbox.append(tx, identityUnlinked, { userId, provider });
@@ -80,7 +87,8 @@ export class IdentitiesService {
     const { login, displayName, email, photoUrl } = account;
     await tx.update(Identity, { id: known.id }, { login, displayName, email, photoUrl });
     const missing = missingOf(user, account);
-    if (Object.keys(missing).length > 0) await tx.update(User, { id: user.id }, { ...missing, updatedAt: this.clock.now() });
+    if (Object.keys(missing).length > 0)
+      await tx.update(User, { id: user.id }, { ...missing, updatedAt: this.clock.now() });
     return user.id;
   }
 
@@ -113,13 +121,17 @@ function missingOf(user: User, account: ProviderAccount): Partial<User> {
   return {
     ...(user.email === null && account.email !== null ? { email: account.email, emailVerified: true } : {}),
     ...(user.photoUrl === '' && account.photoUrl !== null ? { photoUrl: account.photoUrl } : {}),
-    ...(user.github === '' && account.provider === 'github' && account.login !== '' ? { github: account.login } : {}),
+    ...(user.github === '' && account.provider === 'github' && account.login !== ''
+      ? { github: account.login }
+      : {}),
   };
 }
 
 /** One sign-in or linking at a time for one account of a provider. */
 async function holdAccount(tx: EntityManager, account: ProviderAccount): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${account.provider}:${account.subject}`]);
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${account.provider}:${account.subject}`,
+  ]);
 }
 
 /** Locks the user's row until the transaction ends; throws `auth/user-disabled`, or `auth/unauthenticated` for nobody. */

@@ -10,4 +10,8 @@ export const identityLinked = eventKind('identity.linked', 1, z.object({ userId:
 /** A signed-in person removed a sign-in method. */
 export const identityUnlinked = eventKind('identity.unlinked', 1, z.object({ userId: z.uuid(), provider }));
 /** A refresh token came back long after it had been exchanged: its session was ended, since someone may have copied it. */
-export const sessionReused = eventKind('session.reused', 1, z.object({ userId: z.uuid(), sessionId: z.uuid() }));
+export const sessionReused = eventKind(
+  'session.reused',
+  1,
+  z.object({ userId: z.uuid(), sessionId: z.uuid() }),
+);

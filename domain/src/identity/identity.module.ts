@@ -5,7 +5,13 @@ import { SessionsQueries } from './sessions.queries.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInStatesService } from './sign-in-states.service.js';
 
-const PROVIDED = [IdentitiesQueries, IdentitiesService, SessionsQueries, SessionsService, SignInStatesService];
+const PROVIDED = [
+  IdentitiesQueries,
+  IdentitiesService,
+  SessionsQueries,
+  SessionsService,
+  SignInStatesService,
+];
 
 /** People, sign-in methods, sessions. */
 @Module({ providers: PROVIDED, exports: PROVIDED })

@@ -38,7 +38,14 @@ export class SessionsService {
       const sessionId = newId();
       const now = this.clock.now();
       const expiresAt = this.clock.in(SESSION_WINDOW_MS);
-      await tx.insert(Session, { id: sessionId, userId, userAgent: storableText(userAgent, USER_AGENT_MAX_LENGTH), createdAt: now, lastUsedAt: now, expiresAt });
+      await tx.insert(Session, {
+        id: sessionId,
+        userId,
+        userAgent: storableText(userAgent, USER_AGENT_MAX_LENGTH),
+        createdAt: now,
+        lastUsedAt: now,
+        expiresAt,
+      });
       const refreshToken = await this.mint(tx, sessionId, 0);
       return { sessionId, userId, refreshToken, expiresAt };
     });
@@ -76,17 +83,27 @@ export class SessionsService {
   }
 
   /** The token's row, with its session locked: one exchange at a time in a family. */
-  private async hold(tx: EntityManager, refreshToken: string): Promise<{ token: RefreshToken; session: Session } | undefined> {
+  private async hold(
+    tx: EntityManager,
+    refreshToken: string,
+  ): Promise<{ token: RefreshToken; session: Session } | undefined> {
     const tokenHash = hashToken(refreshToken);
     const named = await tx.findOneBy(RefreshToken, { tokenHash });
     if (!named) return undefined;
-    const session = await tx.findOne(Session, { where: { id: named.sessionId }, lock: { mode: 'pessimistic_write' } });
+    const session = await tx.findOne(Session, {
+      where: { id: named.sessionId },
+      lock: { mode: 'pessimistic_write' },
+    });
     // Read again under the lock: a twin may have exchanged it meanwhile.
     const token = await tx.findOneBy(RefreshToken, { tokenHash });
     return session && token ? { session, token } : undefined;
   }
 
-  private async advance(tx: EntityManager, token: RefreshToken, session: Session): Promise<OpenSession | ProblemCode> {
+  private async advance(
+    tx: EntityManager,
+    token: RefreshToken,
+    session: Session,
+  ): Promise<OpenSession | ProblemCode> {
     const now = this.clock.now();
     if (session.revokedAt || session.expiresAt <= now) return 'auth/user-token-expired';
     const user = await tx.findOneByOrFail(User, { id: session.userId });
@@ -100,7 +117,8 @@ export class SessionsService {
       return 'auth/user-token-expired';
     }
     // A live token also retires the siblings that a grace left behind, so that whoever kept one is noticed.
-    if (!token.usedAt) await tx.update(RefreshToken, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
+    if (!token.usedAt)
+      await tx.update(RefreshToken, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
     const expiresAt = this.clock.in(SESSION_WINDOW_MS);
     await tx.update(Session, { id: session.id }, { lastUsedAt: now, expiresAt });
     const lastStep = await tx.maximum(RefreshToken, 'step', { sessionId: session.id });
@@ -110,11 +128,25 @@ export class SessionsService {
 
   private async mint(tx: EntityManager, sessionId: string, step: number): Promise<string> {
     const refreshToken = newRefreshToken();
-    await tx.insert(RefreshToken, { tokenHash: hashToken(refreshToken), sessionId, step, createdAt: this.clock.now(), usedAt: null });
+    await tx.insert(RefreshToken, {
+      tokenHash: hashToken(refreshToken),
+      sessionId,
+      step,
+      createdAt: this.clock.now(),
+      usedAt: null,
+    });
     return refreshToken;
   }
 
-  private async revoke(tx: EntityManager, sessionId: string, reason: 'logout' | 'reuse' | 'disabled'): Promise<void> {
-    await tx.update(Session, { id: sessionId, revokedAt: IsNull() }, { revokedAt: this.clock.now(), revokeReason: reason });
+  private async revoke(
+    tx: EntityManager,
+    sessionId: string,
+    reason: 'logout' | 'reuse' | 'disabled',
+  ): Promise<void> {
+    await tx.update(
+      Session,
+      { id: sessionId, revokedAt: IsNull() },
+      { revokedAt: this.clock.now(), revokeReason: reason },
+    );
   }
 }

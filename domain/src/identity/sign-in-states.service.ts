@@ -23,9 +23,10 @@ export class SignInStatesService {
 
   /** Forgets states that would be refused by their age alone; answers how many. */
   async sweep(): Promise<number> {
-    const [, count]: [unknown, number] = await this.database.query('DELETE FROM used_sign_in_states WHERE expires_at < $1', [
-      this.clock.now(),
-    ]);
+    const [, count]: [unknown, number] = await this.database.query(
+      'DELETE FROM used_sign_in_states WHERE expires_at < $1',
+      [this.clock.now()],
+    );
     return count;
   }
 }

@@ -1,0 +1,121 @@
+import type { Endpoint } from '@market/contract/endpoint';
+import { successStatus } from '../http/route.js';
+import { PROBLEM_TYPE } from '../http/problem-document.js';
+import { OWN_CALL } from '../identity/own-site.guard.js';
+import { fieldsOf, type JsonSchema, jsonSchema } from './schemas.js';
+
+/** Calls that act on the refresh cookie instead of a bearer token. */
+const BY_COOKIE = new Set(['identity.token', 'identity.logout']);
+
+const SECURITY: Record<Endpoint['access'], JsonSchema[]> = {
+  public: [],
+  optional: [{}, { bearer: [] }],
+  user: [{ bearer: [] }],
+  moderator: [{ bearer: [] }],
+};
+
+/** One endpoint as an OpenAPI operation, with everything it takes and every way it answers. */
+export function operation(endpoint: Endpoint): JsonSchema {
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.id.split('.')[0]],
+    security: BY_COOKIE.has(endpoint.id) ? [{ refreshCookie: [] }] : SECURITY[endpoint.access],
+    parameters: parameters(endpoint),
+    ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
+    responses: { [successStatus(endpoint)]: success(endpoint), ...refusals(endpoint) },
+  };
+}
+
+function parameters(endpoint: Endpoint): JsonSchema[] {
+  const path = endpoint.params
+    ? fieldsOf(endpoint.params).map((field) => ({ ...field, in: 'path', required: true }))
+    : [];
+  const query = endpoint.query ? fieldsOf(endpoint.query).map((field) => ({ ...field, in: 'query' })) : [];
+  const headers = [
+    ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ...(BY_COOKIE.has(endpoint.id) ? [OWN_CALL_HEADER] : []),
+  ];
+  return [...path, ...query, ...headers];
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same key and request within 24 hours get the stored answer; the same key with another request is 422.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+const OWN_CALL_HEADER = {
+  name: 'X-Requested-With',
+  in: 'header',
+  required: true,
+  description: 'Keeps other sites from using the cookie.',
+  schema: { const: OWN_CALL.value },
+};
+
+function requestBody(body: NonNullable<Endpoint['body']>): JsonSchema {
+  const schema = jsonSchema(body, 'input');
+  const required = Array.isArray(schema['required']) && schema['required'].length > 0;
+  return { required, content: { 'application/json': { schema } } };
+}
+
+function success(endpoint: Endpoint): JsonSchema {
+  if (!endpoint.reply) return { description: 'Done' };
+  const schema = jsonSchema(endpoint.reply, 'output');
+  const headers = {
+    ...(schema['type'] === 'array' && endpoint.query && { Link: NEXT_PAGE }),
+    ...(endpoint.idempotent && { 'Idempotency-Replayed': REPLAYED }),
+  };
+  return { description: endpoint.summary, headers, content: { 'application/json': { schema } } };
+}
+
+const NEXT_PAGE = {
+  description: 'Address of the next page: `<…>; rel="next"`. Absent on the last.',
+  schema: { type: 'string' },
+};
+const REPLAYED = {
+  description: '`true` on the stored answer of an earlier, equal request.',
+  schema: { type: 'string' },
+};
+
+function refusals(endpoint: Endpoint): JsonSchema {
+  const takes = endpoint.body ?? endpoint.query;
+  const named = {
+    400: takes || endpoint.idempotent ? 'Something sent is not valid; `errors` names each field' : undefined,
+    401:
+      endpoint.access !== 'public' || BY_COOKIE.has(endpoint.id)
+        ? 'Not signed in, or not any more'
+        : undefined,
+    403: endpoint.access === 'moderator' || BY_COOKIE.has(endpoint.id) ? 'Not allowed' : undefined,
+    404: endpoint.params ? 'Nothing by this name' : undefined,
+    409: endpoint.idempotent
+      ? 'The same request is still being worked on, or things changed meanwhile'
+      : undefined,
+    413: endpoint.body ? 'Larger than 1 MB' : undefined,
+    415: endpoint.body ? 'Not JSON' : undefined,
+    422: endpoint.idempotent ? 'The key was used for another request, or what is asked cannot be' : undefined,
+    429: 'Too many requests',
+    503: 'Not available right now',
+    default: 'Refused',
+  };
+  const entries = Object.entries(named).filter(([, description]) => description !== undefined);
+  return Object.fromEntries(
+    entries.map(([status, description]) => [status, problem(status, description ?? '')]),
+  );
+}
+
+/** A refusal: a problem document, with Retry-After where waiting helps. */
+export function problem(status: string, description: string): JsonSchema {
+  const waits = status === '429' || status === '503';
+  const type = PROBLEM_TYPE.split(';')[0] ?? PROBLEM_TYPE;
+  return {
+    description,
+    ...(waits && {
+      headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
+    }),
+    content: { [type]: { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+}

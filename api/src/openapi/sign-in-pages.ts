@@ -1,0 +1,69 @@
+import { ProviderName } from '@market/contract/identity';
+import { problem } from './operation.js';
+import type { JsonSchema } from './schemas.js';
+
+const provider = { name: 'provider', in: 'path', required: true, schema: { enum: ProviderName.options } };
+const text = (name: string, description: string) => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+const choice = (name: string, options: readonly string[]) => ({
+  name,
+  in: 'query',
+  required: false,
+  schema: { enum: options, default: options[0] },
+});
+
+const answers = {
+  200: {
+    description: 'For display=popup: a page that reports to its opener and closes',
+    content: { 'text/html': {} },
+  },
+  303: {
+    description: 'For display=page: on to returnTo, or to /login with auth_error',
+    headers: { Location: { schema: { type: 'string' } } },
+  },
+  404: problem('404', 'No such provider'),
+  429: problem('429', 'Too many requests'),
+};
+
+/** The addresses a browser visits to sign in; they answer redirects and pages, so the contract's table has no place for them. */
+export const SIGN_IN_PAGES: Record<string, JsonSchema> = {
+  '/auth/{provider}': {
+    get: {
+      operationId: 'identity.start',
+      summary: 'Set out to a provider, to sign in or to link',
+      tags: ['identity'],
+      security: [],
+      parameters: [
+        provider,
+        choice('mode', ['signin', 'link']),
+        choice('display', ['page', 'popup']),
+        text('returnTo', 'A path of this site'),
+        text('ticket', 'For mode=link, from POST /auth/providers/{provider}/link'),
+      ],
+      responses: {
+        302: { description: 'On to the provider', headers: { Location: { schema: { type: 'string' } } } },
+        ...answers,
+      },
+    },
+  },
+  '/auth/{provider}/callback': {
+    get: {
+      operationId: 'identity.callback',
+      summary: 'Where a provider sends people back to',
+      tags: ['identity'],
+      security: [],
+      parameters: [
+        provider,
+        text('code', 'Of the provider'),
+        text('state', 'Ours'),
+        text('error', 'Of the provider'),
+      ],
+      responses: answers,
+    },
+  },
+};
