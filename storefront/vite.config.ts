@@ -1,13 +1,32 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pureContract } from './build/pure-contract.js';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
+/** React Router's package names its development build only; its production build lies beside it. */
+const production = fileURLToPath(import.meta.resolve('react-router')).replace(
+  /development.*$/,
+  'production/',
+);
+const REACT_ROUTER = [
+  { find: /^react-router$/, replacement: `${production}index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${production}dom-export.mjs` },
+];
+
+/** What every page stands on, and changes least. */
+const FRAMEWORK =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|clsx|@tanstack(?!.*(?:useMutation|mutationObserver)))\/|rolldown\/runtime/;
+
 /** Client build to dist/client with hashed files below /assets; `npx vite` proxies the API of a running `npm start`. */
-export default defineConfig({
-  plugins: [react(), tailwindcss()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+export default defineConfig(({ command }) => ({
+  plugins: [react(), tailwindcss(), pureContract()],
+  resolve: {
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    alias: command === 'build' ? REACT_ROUTER : [],
+  },
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   build: {
     outDir: 'dist/client',
@@ -15,9 +34,18 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'framework', test: FRAMEWORK }],
+        },
+      },
+    },
   },
   server: {
     port: 5173,
     proxy: { '/api': apiOrigin, '/media': apiOrigin },
   },
-});
+}));

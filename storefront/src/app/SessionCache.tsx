@@ -14,7 +14,8 @@ export function SessionCache() {
     before.current = uid;
     if (!isFirst) void queries.resetQueries();
     // Before the sign-in was known, its owner's hidden listing answered 404.
-    else if (uid !== 'nobody') void queries.resetQueries({ predicate: (query) => query.state.status === 'error' });
+    else if (uid !== 'nobody')
+      void queries.resetQueries({ predicate: (query) => query.state.status === 'error' });
   }, [uid, queries]);
   return null;
 }

@@ -22,7 +22,10 @@ export const routes: RouteObject[] = [
     HydrateFallback: PageLoading,
     children: [
       { Component: HomeAccess, children: [screen('/', () => import('./screens/home/HomeScreen.js'))] },
-      { Component: BrowseAccess, children: [screen('/browse', () => import('./screens/browse/BrowseScreen.js'))] },
+      {
+        Component: BrowseAccess,
+        children: [screen('/browse', () => import('./screens/browse/BrowseScreen.js'))],
+      },
       screen('/mvp/:id', () => import('./screens/detail/DetailScreen.js')),
       screen('/login', () => import('./screens/login/LoginScreen.js')),
       screen('/saved', () => import('./screens/saved/SavedScreen.js')),

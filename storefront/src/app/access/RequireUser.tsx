@@ -7,7 +7,8 @@ export function RequireUser() {
   const { status } = useAuth();
   const { pathname, search } = useLocation();
   if (status === 'loading') return <PageLoading />;
-  if (status === 'signedOut') return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
+  if (status === 'signedOut')
+    return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
   return <Outlet />;
 }
 

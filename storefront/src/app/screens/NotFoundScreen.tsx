@@ -7,7 +7,12 @@ import { EmptyState } from '../../shared/ui/Notice.js';
 export function Component() {
   useDocumentTitle('Page not found');
   return (
-    <EmptyState icon={Compass} heading="h1" title="Page not found" action={<ButtonLink to="/">Back to Homepage</ButtonLink>}>
+    <EmptyState
+      icon={Compass}
+      heading="h1"
+      title="Page not found"
+      action={<ButtonLink to="/">Back to Homepage</ButtonLink>}
+    >
       There is nothing at this address. It may have been mistyped or moved.
     </EmptyState>
   );

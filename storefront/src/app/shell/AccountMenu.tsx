@@ -37,7 +37,10 @@ export default function AccountMenu({ user }: { readonly user: AuthUser }) {
       >
         <Avatar name={personName(user)} src={user.photoURL} />
         <span className="max-w-40 truncate text-sm font-medium max-md:hidden">{name}</span>
-        <ChevronDown aria-hidden="true" className="size-4 text-muted transition-transform group-data-[state=open]:rotate-180 max-md:hidden" />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 text-muted transition-transform group-data-[state=open]:rotate-180 max-md:hidden"
+        />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -6,7 +6,10 @@ import { useAuth } from '../../features/identity/api/AuthProvider.js';
 /** Home, Shorts, Saved, and Profile or Login; on narrow screens only (SPEC §2 'Mobile bottom navigation'). */
 export function BottomNavigation() {
   const { status } = useAuth();
-  const last = status === 'signedIn' ? { to: '/profile', label: 'Profile', icon: UserRound } : { to: '/login', label: 'Login', icon: LogIn };
+  const last =
+    status === 'signedIn'
+      ? { to: '/profile', label: 'Profile', icon: UserRound }
+      : { to: '/login', label: 'Login', icon: LogIn };
   const places = [
     { to: '/', label: 'Home', icon: House },
     { to: '/shorts', label: 'Shorts', icon: Clapperboard },
@@ -14,7 +17,10 @@ export function BottomNavigation() {
     last,
   ];
   return (
-    <nav aria-label="Main" className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
       <ul className="grid h-14 grid-cols-4">
         {places.map(({ to, label, icon: Icon }) => (
           <li key={to} className="grid">
@@ -22,7 +28,10 @@ export function BottomNavigation() {
               to={to}
               end={to === '/'}
               className={({ isActive }) =>
-                clsx('flex flex-col items-center justify-center gap-0.5 text-xs font-medium focus-visible:-outline-offset-2', isActive ? 'text-primary' : 'text-muted')
+                clsx(
+                  'flex flex-col items-center justify-center gap-0.5 text-xs font-medium focus-visible:-outline-offset-2',
+                  isActive ? 'text-primary' : 'text-muted',
+                )
               }
             >
               <Icon aria-hidden="true" className="size-5" />

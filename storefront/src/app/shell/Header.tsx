@@ -19,7 +19,12 @@ export function Header() {
         <Link to="/" aria-label="MVP Market, home" className="mr-auto rounded-input py-1">
           <Logo />
         </Link>
-        <NavLink to="/shorts" className={({ isActive }) => clsx(buttonClass({ variant: 'ghost' }), isActive && 'bg-primary-soft text-primary')}>
+        <NavLink
+          to="/shorts"
+          className={({ isActive }) =>
+            clsx(buttonClass({ variant: 'ghost' }), isActive && 'bg-primary-soft text-primary')
+          }
+        >
           <Clapperboard aria-hidden="true" className="size-4" />
           Shorts
         </NavLink>
@@ -28,7 +33,11 @@ export function Header() {
             <ButtonLink to="/list" variant="secondary" className="max-md:hidden">
               List Your MVP
             </ButtonLink>
-            <Link to="/list" aria-label="List Your MVP" className={clsx(buttonClass({ variant: 'ghost', size: 'icon' }), 'md:hidden')}>
+            <Link
+              to="/list"
+              aria-label="List Your MVP"
+              className={clsx(buttonClass({ variant: 'ghost', size: 'icon' }), 'md:hidden')}
+            >
               <Plus aria-hidden="true" className="size-5" />
             </Link>
             <Suspense fallback={<span className="size-11" />}>

@@ -9,5 +9,13 @@ export default function Notices({ notices }: { readonly notices: readonly Passin
     for (const { kind, text } of notices.slice(shown.current)) toast[kind](text);
     shown.current = notices.length;
   }, [notices]);
-  return <Toaster position="bottom-center" theme="system" mobileOffset={{ bottom: 72 }} closeButton toastOptions={{ duration: 6000 }} />;
+  return (
+    <Toaster
+      position="bottom-center"
+      theme="system"
+      mobileOffset={{ bottom: 72 }}
+      closeButton
+      toastOptions={{ duration: 6000 }}
+    />
+  );
 }

@@ -26,7 +26,9 @@ export function RouteError() {
             </>
           }
         >
-          {isChunk ? 'A part of the page did not arrive (chunk-load error). Reloading usually helps.' : 'Reload the page, or start again from the homepage.'}
+          {isChunk
+            ? 'A part of the page did not arrive (chunk-load error). Reloading usually helps.'
+            : 'Reload the page, or start again from the homepage.'}
         </ErrorState>
       </main>
     </>

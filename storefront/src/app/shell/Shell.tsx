@@ -12,12 +12,23 @@ export function Shell() {
   const isFullHeight = pathname === '/shorts';
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="sr-only z-50 rounded-button bg-primary px-4 py-3 text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-button bg-primary px-4 py-3 text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         Skip to content
       </a>
       <NavigationProgress />
       <Header />
-      <main id="main" tabIndex={-1} className={isFullHeight ? 'flex flex-1 flex-col focus:outline-none' : 'navigation-space flex flex-1 flex-col focus:outline-none'}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={
+          isFullHeight
+            ? 'flex flex-1 flex-col focus:outline-none'
+            : 'navigation-space flex flex-1 flex-col focus:outline-none'
+        }
+      >
         <Outlet />
       </main>
       <BottomNavigation />

@@ -5,7 +5,10 @@ export function firstCharacters(text: string, length: number): string {
 }
 
 /** A name to show: display name, else the part of the e-mail before the @ (SPEC §3). */
-export function personName(person: { readonly displayName: string | null; readonly email: string | null }): string {
+export function personName(person: {
+  readonly displayName: string | null;
+  readonly email: string | null;
+}): string {
   return person.displayName || person.email?.split('@')[0] || 'You';
 }
 

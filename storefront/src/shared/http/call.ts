@@ -1,12 +1,16 @@
 import { AUTH_TIMES } from '@market/contract/auth-rules';
 import type { Body, Endpoint, Query, Reply } from '@market/contract/endpoint';
 import { CLIENT_SENTENCES } from '@market/contract/sentences';
-import type * as z from 'zod/mini';
-import { ApiError, errorFromAnswer, networkError } from './api-error.js';
+import * as z from 'zod/mini';
+import { ApiError, networkError } from './api-error.js';
 import { API_BASE } from './environment.js';
+import { errorFromAnswer } from './error-from-answer.js';
 import { newIdempotencyKey } from './idempotency-key.js';
 import { readTolerantly } from './read-tolerantly.js';
 import { tokenSource } from './token-source.js';
+
+// The content security policy forbids code made from text; zod must not even try.
+z.config({ jitless: true });
 
 type Params<E extends Endpoint> = E['params'] extends z.ZodMiniType ? z.input<E['params']> : undefined;
 
@@ -39,7 +43,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
 }
 
 /** As `call`, with the cursor of the next page. */
-export async function callPage<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Paged<Reply<E>>> {
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<Paged<Reply<E>>> {
   const token = await tokenFor(endpoint);
   const answer = await send(endpoint, input, token);
   const reply = endpoint.reply ? parseReply(endpoint.reply, answer.value) : undefined;
@@ -52,18 +59,27 @@ async function tokenFor(endpoint: Endpoint): Promise<string | null> {
   // A page that everyone sees does not wait for the sign-in to be known.
   if (endpoint.access === 'optional') return tokenSource().tokenNow();
   const token = await tokenSource().token();
-  if (token === null) throw new ApiError({ status: 401, code: 'auth/unauthenticated', message: CLIENT_SENTENCES.noUser });
+  if (token === null)
+    throw new ApiError({ status: 401, code: 'auth/unauthenticated', message: CLIENT_SENTENCES.noUser });
   return token;
 }
 
-async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, token: string | null): Promise<Answer> {
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  token: string | null,
+): Promise<Answer> {
   const first = await request(endpoint, input, token);
   if (first.status !== 401 || token === null) return read(first);
   const renewed = await tokenSource().renew(token);
   return read(renewed === null ? first : await request(endpoint, input, renewed));
 }
 
-async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, token: string | null): Promise<Response> {
+async function request<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  token: string | null,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(AUTH_TIMES.networkTimeoutMs);
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
   try {
@@ -80,7 +96,11 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, tok
   }
 }
 
-function headersOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, token: string | null): Record<string, string> {
+function headersOf<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  token: string | null,
+): Record<string, string> {
   return {
     accept: 'application/json',
     // Another site cannot send this without asking first: the API refuses cookies that come without it.
@@ -94,7 +114,9 @@ function headersOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, token: 
 /** The address of a call: parameters filled in, empty query values left out (SPEC §5 'Browse'). */
 export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
   const params: Record<string, unknown> = { ...(input.params ?? {}) };
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name])));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
@@ -121,10 +143,15 @@ function parseJson(text: string): unknown {
 }
 
 function parseReply(schema: z.ZodMiniType, value: unknown): unknown {
-  if (value === null) throw new ApiError({ status: 200, code: 'http/null', message: CLIENT_SENTENCES.nullResponse });
+  if (value === null)
+    throw new ApiError({ status: 200, code: 'http/null', message: CLIENT_SENTENCES.nullResponse });
   const parsed = schema.safeParse(readTolerantly(schema, value));
   if (parsed.success) return parsed.data;
-  throw new ApiError({ status: 200, code: 'http/unreadable', message: 'The server answered in a form this page does not understand.' });
+  throw new ApiError({
+    status: 200,
+    code: 'http/unreadable',
+    message: 'The server answered in a form this page does not understand.',
+  });
 }
 
 function cursorOf(link: string | null): string | null {

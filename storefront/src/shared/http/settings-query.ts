@@ -1,8 +1,12 @@
-import { readSettings } from '@market/contract/settings';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.js';
+import { loadChunk } from '../load-chunk.js';
 
 /** Settings of this installation: where videos are embedded from. */
 export function settingsQuery() {
-  return queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call(readSettings, { signal }), staleTime: Infinity });
+  return queryOptions({
+    queryKey: ['settings'],
+    queryFn: async ({ signal }) =>
+      (await loadChunk(() => import('./settings-call.js'))).fetchSettings(signal),
+    staleTime: Infinity,
+  });
 }

@@ -31,7 +31,10 @@ export function Avatar({ name, src, size = 36 }: Props) {
   return (
     <span
       aria-hidden="true"
-      className={clsx('grid shrink-0 place-items-center rounded-full bg-primary-soft font-semibold text-primary select-none', SIZES[size])}
+      className={clsx(
+        'grid shrink-0 place-items-center rounded-full bg-primary-soft font-semibold text-primary select-none',
+        SIZES[size],
+      )}
     >
       {initialsOf(name)}
     </span>
@@ -41,6 +44,8 @@ export function Avatar({ name, src, size = 36 }: Props) {
 /** The first letters of the first and last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''));
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
+    word ? [...word][0] : '',
+  );
   return letters.join('').toUpperCase() || '?';
 }

@@ -12,9 +12,23 @@ const TONES: Record<Tone, string> = {
 };
 
 /** A short word of state; its text says what its colour says (DESIGN §7: never by colour alone). */
-export function Badge({ tone = 'neutral', children, className }: { readonly tone?: Tone; readonly children: ReactNode; readonly className?: string }) {
+export function Badge({
+  tone = 'neutral',
+  children,
+  className,
+}: {
+  readonly tone?: Tone;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
   return (
-    <span className={clsx('inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap', TONES[tone], className)}>
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap',
+        TONES[tone],
+        className,
+      )}
+    >
       {children}
     </span>
   );
@@ -22,5 +36,9 @@ export function Badge({ tone = 'neutral', children, className }: { readonly tone
 
 /** A chip of the technology stack or a tag. */
 export function Chip({ children }: { readonly children: ReactNode }) {
-  return <span className="inline-block max-w-full truncate rounded-input border border-line px-2 py-0.5 text-xs text-muted">{children}</span>;
+  return (
+    <span className="inline-block max-w-full truncate rounded-input border border-line px-2 py-0.5 text-xs text-muted">
+      {children}
+    </span>
+  );
 }

@@ -6,7 +6,17 @@ import { buttonClass, type ButtonLook } from './styles.js';
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { readonly busy?: boolean };
 
 /** A button; `busy` keeps its place, says so, and takes no second click. */
-export function Button({ variant, size, wide, busy = false, className, disabled, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  className,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
@@ -15,7 +25,12 @@ export function Button({ variant, size, wide, busy = false, className, disabled,
       aria-busy={busy || undefined}
       {...rest}
     >
-      {busy && <span className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" aria-hidden="true" />}
+      {busy && (
+        <span
+          className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
+          aria-hidden="true"
+        />
+      )}
       {children}
     </button>
   );

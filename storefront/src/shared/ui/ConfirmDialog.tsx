@@ -13,7 +13,15 @@ interface Props {
 }
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ open, onOpenChange, title, children, confirmLabel, cancelLabel, onConfirm }: Props) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+}: Props) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -23,7 +31,9 @@ export function ConfirmDialog({ open, onOpenChange, title, children, confirmLabe
             <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-muted">{children}</AlertDialog.Description>
             <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-              <AlertDialog.Cancel className={buttonClass({ variant: 'secondary' })}>{cancelLabel}</AlertDialog.Cancel>
+              <AlertDialog.Cancel className={buttonClass({ variant: 'secondary' })}>
+                {cancelLabel}
+              </AlertDialog.Cancel>
               <AlertDialog.Action className={buttonClass()} onClick={onConfirm}>
                 {confirmLabel}
               </AlertDialog.Action>

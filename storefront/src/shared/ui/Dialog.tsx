@@ -16,7 +16,15 @@ interface Props {
 }
 
 /** A modal dialog: a sheet from below on phones, a centred panel elsewhere; focus is kept and given back by Radix. */
-export function Dialog({ open, onOpenChange, title, description, children, sticky = false, wide = false }: Props) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  sticky = false,
+  wide = false,
+}: Props) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -34,7 +42,9 @@ export function Dialog({ open, onOpenChange, title, description, children, stick
           <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
             <div className="min-w-0 py-2">
               <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-              {description && <Radix.Description className="text-sm text-muted">{description}</Radix.Description>}
+              {description && (
+                <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+              )}
             </div>
             <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label="Close">
               <X aria-hidden="true" className="size-5" />

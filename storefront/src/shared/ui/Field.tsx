@@ -10,7 +10,11 @@ interface FieldFacts {
 
 interface FieldProps extends FieldFacts {
   readonly required?: boolean;
-  readonly children: (wiring: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
+  readonly children: (wiring: {
+    id: string;
+    'aria-invalid'?: true;
+    'aria-describedby'?: string;
+  }) => ReactNode;
 }
 
 /** A labelled form field whose hint and error are read out with it (SPEC §5 'errors shown under fields'). */
@@ -28,7 +32,11 @@ export function Field({ label, hint, error, required = false, children }: FieldP
           </span>
         )}
       </label>
-      {children({ id, ...(error && { 'aria-invalid': true as const }), ...(describedBy && { 'aria-describedby': describedBy }) })}
+      {children({
+        id,
+        ...(error && { 'aria-invalid': true as const }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      })}
       {hint != null && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
@@ -53,16 +61,31 @@ export function TextField({ label, hint, error, className, ...input }: FieldFact
 }
 
 /** A text field of several lines. */
-export function TextAreaField({ label, hint, error, className, ...input }: FieldFacts & ComponentProps<'textarea'>) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldFacts & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error} required={input.required === true}>
-      {(wiring) => <textarea rows={4} {...wiring} className={clsx(inputClass, 'resize-y', className)} {...input} />}
+      {(wiring) => (
+        <textarea rows={4} {...wiring} className={clsx(inputClass, 'resize-y', className)} {...input} />
+      )}
     </Field>
   );
 }
 
 /** A choice out of a list: the browser's own, which every device knows how to show. */
-export function SelectField({ label, hint, error, className, children, ...input }: FieldFacts & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  children,
+  ...input
+}: FieldFacts & ComponentProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error} required={input.required === true}>
       {(wiring) => (

@@ -13,7 +13,15 @@ interface Props {
   readonly heading?: 'h1' | 'h2' | 'h3';
 }
 
-function Notice({ icon: Icon = CircleAlert, title, children, action, details, onRetry, heading: Heading = 'h2' }: Props) {
+function Notice({
+  icon: Icon = CircleAlert,
+  title,
+  children,
+  action,
+  details,
+  onRetry,
+  heading: Heading = 'h2',
+}: Props) {
   return (
     <div className="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-16 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-raised text-muted">

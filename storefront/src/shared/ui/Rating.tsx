@@ -13,10 +13,19 @@ export function Rating({ rating, reviewCount }: Props) {
     ? `Rating ${figure}: the default until the first review, nobody has voted yet`
     : `Rating ${figure} of 5 from ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
   return (
-    <span role="img" aria-label={label} title={label} className="money inline-flex items-center gap-1 text-sm whitespace-nowrap text-muted">
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className="money inline-flex items-center gap-1 text-sm whitespace-nowrap text-muted"
+    >
       <Star aria-hidden="true" className="size-4 text-star" fill={isDefault ? 'none' : 'currentColor'} />
       <span>{figure}</span>
-      {isDefault ? <span className="text-xs">default</span> : <span className="text-xs">({reviewCount})</span>}
+      {isDefault ? (
+        <span className="text-xs">default</span>
+      ) : (
+        <span className="text-xs">({reviewCount})</span>
+      )}
     </span>
   );
 }

@@ -6,7 +6,13 @@ export function Skeleton({ className }: { readonly className?: string }) {
 }
 
 /** Tells screen readers what is being loaded, and shows skeletons to everyone else. */
-export function Loading({ label, children }: { readonly label: string; readonly children?: React.ReactNode }) {
+export function Loading({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children?: React.ReactNode;
+}) {
   return (
     <div role="status" aria-busy="true">
       <span className="sr-only">{label}</span>

@@ -18,7 +18,10 @@ export function Tabs<T extends string>({ value, onChange, label, tabs }: Props<T
         if (tab) onChange(tab.value);
       }}
     >
-      <Radix.List aria-label={label} className="tab-list -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0">
+      <Radix.List
+        aria-label={label}
+        className="tab-list -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

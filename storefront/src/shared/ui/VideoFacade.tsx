@@ -40,15 +40,36 @@ export function VideoFacade({ videoUrl, title, poster }: Props) {
     );
   }
   return (
-    <button type="button" onClick={() => setWanted(true)} aria-label={`Play video: ${title}`} className={`${frame} group block`}>
-      <img src={poster} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full scale-110 object-cover opacity-45 blur-lg" />
-      <img src={poster} alt="" loading="lazy" decoding="async" className="absolute inset-x-0 top-1/2 w-full -translate-y-1/2" />
+    <button
+      type="button"
+      onClick={() => setWanted(true)}
+      aria-label={`Play video: ${title}`}
+      className={`${frame} group block`}
+    >
+      <img
+        src={poster}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-0 size-full scale-110 object-cover opacity-45 blur-lg"
+      />
+      <img
+        src={poster}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-x-0 top-1/2 w-full -translate-y-1/2"
+      />
       <span className="absolute inset-0 grid place-items-center">
         <span className="grid size-16 place-items-center rounded-full bg-black/65 text-white transition-transform group-hover:scale-105">
           <Play aria-hidden="true" className="ml-1 size-7" fill="currentColor" />
         </span>
       </span>
-      {settings.isError && <span className="absolute inset-x-0 bottom-0 bg-black/70 p-3 text-sm text-white">The video could not be loaded. Try again.</span>}
+      {settings.isError && (
+        <span className="absolute inset-x-0 bottom-0 bg-black/70 p-3 text-sm text-white">
+          The video could not be loaded. Try again.
+        </span>
+      )}
     </button>
   );
 }

@@ -44,4 +44,5 @@ export const inputClass = clsx(
 export const panelClass = 'rounded-card border border-line bg-surface';
 
 /** Class names of a link inside text. */
-export const linkClass = 'font-medium text-primary underline decoration-1 underline-offset-4 hover:decoration-2';
+export const linkClass =
+  'font-medium text-primary underline decoration-1 underline-offset-4 hover:decoration-2';

@@ -3,7 +3,14 @@ import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/paging';
-import { BROWSE_DEFAULTS, type BrowseState, isFiltered, readBrowseState, resultLine, writeBrowseState } from '../../../features/listings/api/browse-state.js';
+import {
+  BROWSE_DEFAULTS,
+  type BrowseState,
+  isFiltered,
+  readBrowseState,
+  resultLine,
+  writeBrowseState,
+} from '../../../features/listings/api/browse-state.js';
 import { cardsOf, listingsQuery } from '../../../features/listings/api/listing-queries.js';
 import { BrowseFilters } from '../../../features/listings/components/BrowseFilters.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
@@ -19,18 +26,28 @@ export function Component() {
   const state = readBrowseState(params);
   useDocumentTitle('Browse MVPs');
   const change = (next: Partial<BrowseState>, replace = false) =>
-    setParams((before) => writeBrowseState({ ...readBrowseState(before), ...next }), { replace, preventScrollReset: true });
+    setParams((before) => writeBrowseState({ ...readBrowseState(before), ...next }), {
+      replace,
+      preventScrollReset: true,
+    });
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Browse MVPs</h1>
-      <BrowseFilters state={state} onChange={change} onClear={() => setParams({}, { preventScrollReset: true })} />
+      <BrowseFilters
+        state={state}
+        onChange={change}
+        onClear={() => setParams({}, { preventScrollReset: true })}
+      />
       <Results state={state} onClear={() => change(BROWSE_DEFAULTS)} />
     </div>
   );
 }
 
 function Results({ state, onClear }: { readonly state: BrowseState; readonly onClear: () => void }) {
-  const query = useInfiniteQuery({ ...listingsQuery(state, PAGE_SIZE_DEFAULT), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({
+    ...listingsQuery(state, PAGE_SIZE_DEFAULT),
+    placeholderData: keepPreviousData,
+  });
   const listings = cardsOf(query.data);
   const first = query.data?.pages[0];
   return (
@@ -39,7 +56,9 @@ function Results({ state, onClear }: { readonly state: BrowseState; readonly onC
         {first && resultLine(first.total, first.totalIsFloor === true, state)}
       </p>
       {query.isPending && <ListingGridSkeleton count={6} />}
-      {query.isError && listings.length === 0 && <ListingsError error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && listings.length === 0 && (
+        <ListingsError error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {first && listings.length === 0 && (
         <EmptyState
           icon={SearchX}
@@ -49,11 +68,23 @@ function Results({ state, onClear }: { readonly state: BrowseState; readonly onC
           Try another word or category.
         </EmptyState>
       )}
-      <div className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')} aria-busy={query.isPlaceholderData || undefined}>
-        <ListingGrid listings={listings} actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />} />
+      <div
+        className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+        aria-busy={query.isPlaceholderData || undefined}
+      >
+        <ListingGrid
+          listings={listings}
+          actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
+        />
       </div>
       {query.hasNextPage && (
-        <Button variant="secondary" size="lg" className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          size="lg"
+          className="self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           Load More MVPs
         </Button>
       )}

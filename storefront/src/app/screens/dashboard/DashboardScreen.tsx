@@ -29,15 +29,23 @@ export function Component() {
   const conversations = useInfiniteQuery(conversationsQuery());
   const profile = useQuery(ownProfileQuery());
   const tab = TABS.find((entry) => entry === params.get('tab')) ?? 'overview';
-  const select = (next: Tab) => setParams(next === 'overview' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+  const select = (next: Tab) =>
+    setParams(next === 'overview' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
 
   if (!user) return null;
   if (rentals.isPending || conversations.isPending || profile.isPending) return <DashboardSkeleton />;
-  const failed = [rentals, conversations, profile].filter((query) => query.isError && query.data === undefined);
+  const failed = [rentals, conversations, profile].filter(
+    (query) => query.isError && query.data === undefined,
+  );
   const counts = rentals.data?.pages[0]?.reply;
   if (failed.length > 0 || !profile.data || !counts) {
     return (
-      <ErrorState heading="h1" title="Error" details={sentenceOf(failed[0]?.error, '')} onRetry={() => failed.forEach((query) => void query.refetch())}>
+      <ErrorState
+        heading="h1"
+        title="Error"
+        details={sentenceOf(failed[0]?.error, '')}
+        onRetry={() => failed.forEach((query) => void query.refetch())}
+      >
         {DASHBOARD_SENTENCES.failed}
       </ErrorState>
     );
@@ -60,7 +68,13 @@ export function Component() {
           {
             value: 'overview',
             label: 'Overview',
-            content: () => <OverviewTab unread={conversations.data?.pages[0]?.unread ?? 0} memberSince={profile.data.createdat} rentals={counts} />,
+            content: () => (
+              <OverviewTab
+                unread={conversations.data?.pages[0]?.unread ?? 0}
+                memberSince={profile.data.createdat}
+                rentals={counts}
+              />
+            ),
           },
           { value: 'rentals', label: `My Rentals (${counts.total})`, content: () => <RentalsTab /> },
           { value: 'listings', label: 'My Listings', content: () => <ListingsTab /> },

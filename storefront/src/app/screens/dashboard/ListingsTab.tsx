@@ -17,10 +17,15 @@ export function ListingsTab() {
   const listings = query.data?.pages.flatMap((page) => page.reply) ?? [];
   const shown = listings.filter((listing) => matchesFilter(listing, filter));
   if (query.isPending) return <ListingsSkeleton />;
-  if (query.isError && listings.length === 0) return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError && listings.length === 0)
+    return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
   if (listings.length === 0) {
     return (
-      <EmptyState icon={Package} title="No listings yet" action={<ButtonLink to="/list">List Your MVP</ButtonLink>}>
+      <EmptyState
+        icon={Package}
+        title="No listings yet"
+        action={<ButtonLink to="/list">List Your MVP</ButtonLink>}
+      >
         What you list is reviewed and published within 24 hours.
       </EmptyState>
     );
@@ -54,7 +59,12 @@ export function ListingsTab() {
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button variant="secondary" className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           Load More
         </Button>
       )}

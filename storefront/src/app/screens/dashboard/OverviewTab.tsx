@@ -37,7 +37,12 @@ export function OverviewTab({ rentals, unread, memberSince }: Props) {
           Recent Activity
         </h2>
         {rentals.rentals.length === 0 ? (
-          <EmptyState icon={Activity} heading="h3" title="No recent activity" action={<ButtonLink to="/browse">Browse MVPs</ButtonLink>}>
+          <EmptyState
+            icon={Activity}
+            heading="h3"
+            title="No recent activity"
+            action={<ButtonLink to="/browse">Browse MVPs</ButtonLink>}
+          >
             Start exploring and renting MVPs to see your activity here.
           </EmptyState>
         ) : (

@@ -15,7 +15,11 @@ export function RentalsTab() {
   const rentals = query.data?.pages.flatMap((page) => page.reply.rentals) ?? [];
   if (rentals.length === 0) {
     return (
-      <EmptyState icon={KeyRound} title="No rentals yet" action={<ButtonLink to="/browse">Browse MVPs</ButtonLink>}>
+      <EmptyState
+        icon={KeyRound}
+        title="No rentals yet"
+        action={<ButtonLink to="/browse">Browse MVPs</ButtonLink>}
+      >
         What you rent or buy appears here, with the time that is left.
       </EmptyState>
     );
@@ -30,7 +34,12 @@ export function RentalsTab() {
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button variant="secondary" className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           Load More
         </Button>
       )}

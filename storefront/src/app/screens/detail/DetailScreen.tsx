@@ -23,7 +23,8 @@ export function Component() {
   if (query.data) return <Detail key={id} listing={query.data} />;
   if (query.isPending) return <DetailSkeleton />;
   const home = <ButtonLink to="/">Back to Homepage</ButtonLink>;
-  const isMissing = query.error instanceof ApiError && (query.error.status === 404 || query.error.code === 'request/invalid');
+  const isMissing =
+    query.error instanceof ApiError && (query.error.status === 404 || query.error.code === 'request/invalid');
   if (isMissing) {
     return (
       <EmptyState icon={SearchX} heading="h1" title={LISTING_SENTENCES.notFound} action={home}>
@@ -32,7 +33,12 @@ export function Component() {
     );
   }
   return (
-    <ErrorState heading="h1" title={LISTING_SENTENCES.detailFailed} onRetry={() => void query.refetch()} action={home}>
+    <ErrorState
+      heading="h1"
+      title={LISTING_SENTENCES.detailFailed}
+      onRetry={() => void query.refetch()}
+      action={home}
+    >
       {sentenceOf(query.error, '')}
     </ErrorState>
   );
@@ -48,7 +54,11 @@ function Detail({ listing }: { readonly listing: Listing }) {
           <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_240px] lg:gap-10">
             <ListingFacts listing={listing} />
             <section aria-label="Video" className="mx-auto w-full max-w-[280px] md:max-w-none">
-              <VideoFacade videoUrl={listing.videoUrl} title={listing.title} poster={listing.image || DEFAULT_COVER} />
+              <VideoFacade
+                videoUrl={listing.videoUrl}
+                title={listing.title}
+                poster={listing.image || DEFAULT_COVER}
+              />
             </section>
           </div>
         </div>

@@ -13,7 +13,9 @@ import { panelClass } from '../../../shared/ui/styles.js';
 
 const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/components/DemoOverlay.js')));
 const RentFlow = lazy(() => loadChunk(() => import('./RentFlow.js')));
-const MessageDialog = lazy(() => loadChunk(() => import('../../../features/messages/components/MessageDialog.js')));
+const MessageDialog = lazy(() =>
+  loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
+);
 
 type Opened = 'demo' | 'rent' | 'buy' | 'message' | null;
 
@@ -60,7 +62,9 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             </Button>
           )}
         </div>
-        <p className="text-sm text-muted">Source code by e-mail within 24 hours of payment. Pay by PayPal or card, in USD.</p>
+        <p className="text-sm text-muted">
+          Source code by e-mail within 24 hours of payment. Pay by PayPal or card, in USD.
+        </p>
       </div>
       {!isOwn && <MobileBar listing={listing} onRent={() => open('rent')} />}
       <Suspense>
@@ -69,14 +73,24 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
           <RentFlow listing={listing} user={user} outright={opened === 'buy'} onClose={close} />
         )}
         {opened === 'message' && user && (
-          <MessageDialog recipient={{ id: listing.userId, name: listing.createdBy }} subject={`About ${listing.title}`} onClose={close} />
+          <MessageDialog
+            recipient={{ id: listing.userId, name: listing.createdBy }}
+            subject={`About ${listing.title}`}
+            onClose={close}
+          />
         )}
       </Suspense>
     </aside>
   );
 }
 
-function RentButtons({ listing, onOpen }: { readonly listing: Listing; readonly onOpen: (what: Opened) => void }) {
+function RentButtons({
+  listing,
+  onOpen,
+}: {
+  readonly listing: Listing;
+  readonly onOpen: (what: Opened) => void;
+}) {
   if (!listing.isAvailable) {
     return (
       <Button size="lg" disabled>

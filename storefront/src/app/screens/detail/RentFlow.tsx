@@ -29,16 +29,30 @@ const TITLES = { form: 'Rent This MVP', payment: 'Payment', success: 'Thank you'
 
 /** Form → payment → success, in one dialog (SPEC §4 'Rent flow'). */
 export default function RentFlow({ listing, user, outright, onClose }: Props) {
-  const [step, setStep] = useState<Step>(outright ? { name: 'payment', duration: OUTRIGHT } : { name: 'form', duration: '1 month' });
+  const [step, setStep] = useState<Step>(
+    outright ? { name: 'payment', duration: OUTRIGHT } : { name: 'form', duration: '1 month' },
+  );
   const navigate = useNavigate();
   const renter = useMemo(() => ({ name: personName(user), email: user.email ?? '' }), [user]);
   const duration = step.name === 'payment' ? step.duration : null;
   const purchase = useMemo(
-    () => duration && { mvpId: listing.id, title: listing.title, duration, amount: rentalTotal(listing.price, duration) },
+    () =>
+      duration && {
+        mvpId: listing.id,
+        title: listing.title,
+        duration,
+        amount: rentalTotal(listing.price, duration),
+      },
     [listing.id, listing.title, listing.price, duration],
   );
   return (
-    <Dialog open sticky onOpenChange={(open) => !open && onClose()} title={TITLES[step.name]} description={listing.title}>
+    <Dialog
+      open
+      sticky
+      onOpenChange={(open) => !open && onClose()}
+      title={TITLES[step.name]}
+      description={listing.title}
+    >
       {step.name === 'form' && (
         <RentForm
           monthlyPrice={listing.price}
@@ -50,16 +64,28 @@ export default function RentFlow({ listing, user, outright, onClose }: Props) {
       )}
       {purchase && (
         <>
-          <PaymentPanel purchase={purchase} renter={renter} onPaid={(rental) => setStep({ name: 'success', rental })} />
+          <PaymentPanel
+            purchase={purchase}
+            renter={renter}
+            onPaid={(rental) => setStep({ name: 'success', rental })}
+          />
           {purchase.duration !== OUTRIGHT && <BackToForm duration={purchase.duration} onBack={setStep} />}
         </>
       )}
-      {step.name === 'success' && <RentSuccess rental={step.rental} onContinue={() => void navigate('/browse')} />}
+      {step.name === 'success' && (
+        <RentSuccess rental={step.rental} onContinue={() => void navigate('/browse')} />
+      )}
     </Dialog>
   );
 }
 
-function BackToForm({ duration, onBack }: { readonly duration: RentalDuration; readonly onBack: (step: Step) => void }) {
+function BackToForm({
+  duration,
+  onBack,
+}: {
+  readonly duration: RentalDuration;
+  readonly onBack: (step: Step) => void;
+}) {
   return (
     <Button variant="ghost" wide className="mt-4" onClick={() => onBack({ name: 'form', duration })}>
       Back to the rent form

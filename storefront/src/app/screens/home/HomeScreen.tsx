@@ -15,9 +15,12 @@ export function Component() {
   return (
     <div className="content flex flex-col gap-10 py-8 md:gap-12 md:py-14">
       <section className="flex flex-col gap-4">
-        <h1 className="max-w-[18ch] text-2xl font-semibold text-balance md:text-3xl">Discover proven MVPs from talented developers</h1>
+        <h1 className="max-w-[18ch] text-2xl font-semibold text-balance md:text-3xl">
+          Discover proven MVPs from talented developers
+        </h1>
         <p className="max-w-[58ch] text-base text-muted md:text-lg">
-          Try a live demo for 15 minutes. Rent for 1, 3 or 6 months, or buy outright. The source code reaches you by e-mail within 24 hours of payment.
+          Try a live demo for 15 minutes. Rent for 1, 3 or 6 months, or buy outright. The source code reaches
+          you by e-mail within 24 hours of payment.
         </p>
         <div className="flex flex-wrap gap-3 pt-2">
           <ButtonLink to="/shorts" size="lg">
@@ -42,15 +45,24 @@ function HomeListings() {
   const query = useInfiniteQuery(listingsQuery({}, HOME_PAGE_SIZE));
   const listings = cardsOf(query.data);
   if (query.isPending) return <ListingGridSkeleton count={HOME_PAGE_SIZE} />;
-  if (query.isError && listings.length === 0) return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError && listings.length === 0)
+    return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
   if (listings.length === 0) return <EmptyState icon={PackageOpen} title="No MVPs yet" heading="h3" />;
   const isAllShown = !query.hasNextPage;
   return (
     <>
-      <ListingGrid listings={listings} actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />} />
+      <ListingGrid
+        listings={listings}
+        actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
+      />
       <div className="flex flex-col items-center gap-2">
         {!isAllShown && (
-          <Button variant="secondary" size="lg" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button
+            variant="secondary"
+            size="lg"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
             Load More MVPs
           </Button>
         )}

@@ -1,6 +1,6 @@
-import { ProviderName } from '@market/contract/identity';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { signInSentence } from '../../../features/identity/api/auth-sentences.js';
+import { providerNamed } from '../../../features/identity/api/providers.js';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
 import { LoginPanel } from '../../../features/identity/components/LoginPanel.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
@@ -18,14 +18,15 @@ export function Component() {
   if (status === 'loading') return <PageLoading />;
   if (status === 'signedIn') return <Navigate to={origin} replace />;
   const code = params.get('auth_error');
-  const provider = ProviderName.safeParse(params.get('provider'));
-  const error = code === null ? null : signInSentence(provider.success ? provider.data : null, code);
+  const error = code === null ? null : signInSentence(providerNamed(params.get('provider')), code);
   return (
     <div className="content grid flex-1 place-items-center py-10">
       <section className={`${panelClass} flex w-full max-w-[420px] flex-col gap-6 p-6 sm:p-8`}>
         <header className="flex flex-col gap-2 text-center">
           <h1 className="text-xl font-semibold">Login</h1>
-          <p className="text-sm text-muted">Demo, rent and list MVPs with the account you already have. There is no password to choose.</p>
+          <p className="text-sm text-muted">
+            Demo, rent and list MVPs with the account you already have. There is no password to choose.
+          </p>
         </header>
         <LoginPanel returnTo={origin} initialError={error} />
       </section>

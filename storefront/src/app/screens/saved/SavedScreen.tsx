@@ -28,18 +28,31 @@ export function Component() {
 function SavedGrid() {
   const { ids } = useSaved();
   const [shown, setShown] = useState(STEP);
-  const query = useQuery({ ...listingsByIdsQuery(ids.slice(0, Math.min(shown, LISTING_IDS_MAX))), placeholderData: (before) => before });
+  const query = useQuery({
+    ...listingsByIdsQuery(ids.slice(0, Math.min(shown, LISTING_IDS_MAX))),
+    placeholderData: (before) => before,
+  });
   if (ids.length === 0) {
-    return <EmptyState icon={Star} title={EMPTY} action={<ButtonLink to="/shorts">Watch Shorts</ButtonLink>} />;
+    return (
+      <EmptyState icon={Star} title={EMPTY} action={<ButtonLink to="/shorts">Watch Shorts</ButtonLink>} />
+    );
   }
   if (query.isPending) return <ListingGridSkeleton count={3} />;
   if (query.isError) return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
   const listings = query.data.filter((listing) => ids.includes(listing.id));
   return (
     <>
-      <ListingGrid listings={listings} actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />} />
+      <ListingGrid
+        listings={listings}
+        actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
+      />
       {shown < Math.min(ids.length, LISTING_IDS_MAX) && (
-        <Button variant="secondary" size="lg" className="self-center" onClick={() => setShown((count) => count + STEP)}>
+        <Button
+          variant="secondary"
+          size="lg"
+          className="self-center"
+          onClick={() => setShown((count) => count + STEP)}
+        >
           Load More MVPs
         </Button>
       )}

@@ -6,5 +6,7 @@
  */
 export function sandboxFor(demoUrl: string, ownOrigin: string): string {
   const isOwnOrigin = !URL.canParse(demoUrl) || new URL(demoUrl).origin === ownOrigin;
-  return isOwnOrigin ? 'allow-scripts allow-forms allow-popups' : 'allow-scripts allow-forms allow-popups allow-same-origin';
+  return isOwnOrigin
+    ? 'allow-scripts allow-forms allow-popups'
+    : 'allow-scripts allow-forms allow-popups allow-same-origin';
 }

@@ -9,10 +9,18 @@ export interface DemoProblem {
 }
 
 /** Nobody is signed in (SPEC §8 'Demo (overlay)'). */
-export const LOGIN_REQUIRED: DemoProblem = { kind: 'login', title: DEMO_SENTENCES.loginTitle, message: DEMO_SENTENCES.login };
+export const LOGIN_REQUIRED: DemoProblem = {
+  kind: 'login',
+  title: DEMO_SENTENCES.loginTitle,
+  message: DEMO_SENTENCES.login,
+};
 
 /** The demo is used up. */
-export const DEMO_USED: DemoProblem = { kind: 'used', title: DEMO_SENTENCES.usedTitle, message: DEMO_SENTENCES.used };
+export const DEMO_USED: DemoProblem = {
+  kind: 'used',
+  title: DEMO_SENTENCES.usedTitle,
+  message: DEMO_SENTENCES.used,
+};
 
 /** What the overlay says about an error, by the words in its message (SPEC §8 'Demo (overlay)'). */
 export function demoProblem(error: unknown): DemoProblem {

@@ -1,7 +1,7 @@
-import { type DemoSession, endDemo, startDemo, touchDemo } from '@market/contract/demos';
+import type { DemoSession } from '@market/contract/demos';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../shared/http/api-error.js';
-import { call } from '../../../shared/http/call.js';
+import { beginDemo, closeDemo, reportDemo } from './demo-calls.js';
 import { DEMO_USED, type DemoProblem, demoProblem } from './demo-problem.js';
 
 const ACTIVITY_EVERY_MS = 30_000;
@@ -21,7 +21,11 @@ interface Running {
 }
 
 /** Starts (or resumes) the demo of an MVP, counts down, and keeps the count true to the server's clock (DECISIONS 14, 15). */
-export function useDemo(mvpId: string): { readonly demo: Demo; readonly end: () => Promise<void>; readonly retry: () => void } {
+export function useDemo(mvpId: string): {
+  readonly demo: Demo;
+  readonly end: () => Promise<void>;
+  readonly retry: () => void;
+} {
   const [running, setRunning] = useState<Running | null>(null);
   const [problem, setProblem] = useState<DemoProblem | null>(null);
   const [nowMs, setNowMs] = useState(0);
@@ -36,11 +40,20 @@ export function useDemo(mvpId: string): { readonly demo: Demo; readonly end: () 
 
   useEffect(() => {
     const control = new AbortController();
-    call(startDemo, { body: { mvpId }, signal: control.signal }).then(adopt, (error: unknown) => {
+    beginDemo(mvpId, control.signal).then(adopt, (error: unknown) => {
       if (!control.signal.aborted) setProblem(demoProblem(error));
     });
     return () => control.abort();
   }, [mvpId, adopt, attempt]);
+
+  const touch = useEffectEvent(async (id: string) => {
+    try {
+      adopt(await reportDemo(id));
+    } catch (error) {
+      // Only the server ends a demo; a lost answer does not.
+      if (error instanceof ApiError && error.status === GONE) setProblem(DEMO_USED);
+    }
+  });
 
   const sessionId = running && !problem ? running.sessionId : null;
 
@@ -54,20 +67,11 @@ export function useDemo(mvpId: string): { readonly demo: Demo; readonly end: () 
     };
   }, [sessionId]);
 
-  const touch = useEffectEvent(async (id: string) => {
-    try {
-      adopt(await call(touchDemo, { params: { id } }));
-    } catch (error) {
-      // Only the server ends a demo; a lost answer does not.
-      if (error instanceof ApiError && error.status === GONE) setProblem(DEMO_USED);
-    }
-  });
-
   const secondsLeft = running ? Math.max(0, (running.endsAtMs - nowMs) / 1000) : 0;
   if (running && !problem && secondsLeft === 0) setProblem(DEMO_USED);
 
   const end = useCallback(async () => {
-    if (sessionId) await call(endDemo, { params: { id: sessionId } }).catch(() => undefined);
+    if (sessionId) await closeDemo(sessionId).catch(() => undefined);
   }, [sessionId]);
   const retry = useCallback(() => {
     setProblem(null);

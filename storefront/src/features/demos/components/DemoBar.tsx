@@ -20,12 +20,23 @@ export function DemoBar({ title, demoUrl, secondsLeft, onClose }: Props) {
       <p className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</p>
       {secondsLeft !== undefined && <Countdown secondsLeft={secondsLeft} />}
       {address && (
-        <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'ghost' })} aria-label="Open in new tab">
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'ghost' })}
+          aria-label="Open in new tab"
+        >
           <ExternalLink aria-hidden="true" className="size-4" />
           <span className="max-md:hidden">Open in new tab</span>
         </a>
       )}
-      <button type="button" onClick={onClose} className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label="Close demo">
+      <button
+        type="button"
+        onClick={onClose}
+        className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        aria-label="Close demo"
+      >
         <X aria-hidden="true" className="size-5" />
       </button>
     </header>

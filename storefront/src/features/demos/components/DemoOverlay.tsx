@@ -44,10 +44,23 @@ function SignedInDemo({ listing, onClose, onRent }: Props) {
   };
   return (
     <Shell title={listing.title} onLeave={leave}>
-      <DemoBar title={listing.title} demoUrl={isRunning ? listing.demoUrl : undefined} secondsLeft={isRunning ? demo.secondsLeft : undefined} onClose={leave} />
-      {isRunning && demo.secondsLeft <= DEMO_WARNING_SECONDS && <DemoWarning secondsLeft={demo.secondsLeft} onRent={listing.isAvailable ? onRent : undefined} />}
+      <DemoBar
+        title={listing.title}
+        demoUrl={isRunning ? listing.demoUrl : undefined}
+        secondsLeft={isRunning ? demo.secondsLeft : undefined}
+        onClose={leave}
+      />
+      {isRunning && demo.secondsLeft <= DEMO_WARNING_SECONDS && (
+        <DemoWarning secondsLeft={demo.secondsLeft} onRent={listing.isAvailable ? onRent : undefined} />
+      )}
       {demo.phase === 'ended' ? (
-        <DemoProblemPanel problem={demo.problem} mvpId={listing.id} onRent={onRent} onClose={onClose} onRetry={retry} />
+        <DemoProblemPanel
+          problem={demo.problem}
+          mvpId={listing.id}
+          onRent={onRent}
+          onClose={onClose}
+          onRetry={retry}
+        />
       ) : (
         <DemoFrame demoUrl={listing.demoUrl} title={listing.title} isRunning={isRunning} />
       )}
@@ -65,7 +78,15 @@ function SignedInDemo({ listing, onClose, onRent }: Props) {
   );
 }
 
-function Shell({ title, onLeave, children }: { readonly title: string; readonly onLeave: () => void; readonly children: React.ReactNode }) {
+function Shell({
+  title,
+  onLeave,
+  children,
+}: {
+  readonly title: string;
+  readonly onLeave: () => void;
+  readonly children: React.ReactNode;
+}) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onLeave()}>
       <Dialog.Portal>

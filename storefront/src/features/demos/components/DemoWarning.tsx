@@ -19,7 +19,11 @@ export function DemoWarning({ secondsLeft, onRent }: Props) {
         Demo expires in {minutes} {minutes === 1 ? 'minute' : 'minutes'}
       </p>
       {onRent && (
-        <button type="button" onClick={onRent} className="min-h-8 rounded-input px-2 underline underline-offset-4">
+        <button
+          type="button"
+          onClick={onRent}
+          className="min-h-8 rounded-input px-2 underline underline-offset-4"
+        >
           Rent This MVP
         </button>
       )}

@@ -8,7 +8,13 @@ const loading: AuthState = { status: 'loading' };
 const subscribeToNothing = () => () => undefined;
 
 /** Gives the auth client to the tree, and starts it once the page is there; the server renders as 'loading'. */
-export function AuthProvider({ client, children }: { readonly client: AuthClient | null; readonly children: ReactNode }) {
+export function AuthProvider({
+  client,
+  children,
+}: {
+  readonly client: AuthClient | null;
+  readonly children: ReactNode;
+}) {
   useEffect(() => {
     void client?.start();
   }, [client]);
@@ -18,7 +24,11 @@ export function AuthProvider({ client, children }: { readonly client: AuthClient
 /** Where sign-in stands (SPEC §4 'Auth'). */
 export function useAuth(): AuthState {
   const client = use(AuthContext);
-  return useSyncExternalStore(client?.subscribe ?? subscribeToNothing, client?.getState ?? (() => loading), () => loading);
+  return useSyncExternalStore(
+    client?.subscribe ?? subscribeToNothing,
+    client?.getState ?? (() => loading),
+    () => loading,
+  );
 }
 
 /** The signed-in user, or null while loading and when signed out. */

@@ -109,14 +109,23 @@ export class AuthClient implements TokenSource {
   }
 
   #sessionOf(reply: TokenReply): Session {
-    return { token: reply.access_token, expiresAtMs: this.#ports.now() + reply.expires_in * 1000, user: reply.user };
+    return {
+      token: reply.access_token,
+      expiresAtMs: this.#ports.now() + reply.expires_in * 1000,
+      user: reply.user,
+    };
   }
 
   #adopt(session: Session): void {
     this.#session = session;
     this.#failures = 0;
     this.#become({ status: 'signedIn', user: session.user });
-    this.#schedule(Math.max(session.expiresAtMs - AUTH_TIMES.refreshMarginMs - this.#ports.now(), AUTH_TIMES.backoffFirstMs));
+    this.#schedule(
+      Math.max(
+        session.expiresAtMs - AUTH_TIMES.refreshMarginMs - this.#ports.now(),
+        AUTH_TIMES.backoffFirstMs,
+      ),
+    );
   }
 
   #forget(): void {
@@ -142,13 +151,15 @@ export class AuthClient implements TokenSource {
 
   /** Timers sleep with the computer: look at the clock when the page is looked at again. */
   #woke(): void {
-    if (this.#session && this.#session.expiresAtMs - AUTH_TIMES.refreshMarginMs <= this.#ports.now()) void this.refresh();
+    if (this.#session && this.#session.expiresAtMs - AUTH_TIMES.refreshMarginMs <= this.#ports.now())
+      void this.refresh();
   }
 
   #heard(message: TabMessage | AuthMessage): void {
     if (message.type === 'session') this.#adopt(message.session);
     else if (message.type === 'signed-out') this.#forget();
     // The pop-up reports here too, should its way to the opener be cut (Cross-Origin-Opener-Policy).
-    else if (message.mode === 'signin' && message.code === undefined && this.#state.status !== 'signedIn') void this.refresh();
+    else if (message.mode === 'signin' && message.code === undefined && this.#state.status !== 'signedIn')
+      void this.refresh();
   }
 }

@@ -1,5 +1,5 @@
-import { AuthMessage, type TokenReply, refreshToken, logout } from '@market/contract/identity';
-import { call } from '../../../shared/http/call.js';
+import type { AuthMessage, TokenReply } from '@market/contract/identity';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import type { TabMessage } from './auth-state.js';
 
 /** What the auth client needs of the world around it; tests bring their own. */
@@ -25,12 +25,14 @@ export interface AuthPorts {
 /** Name of the channel that tabs and the pop-up's page share. */
 export const AUTH_CHANNEL = 'auth';
 
+const calls = () => loadChunk(() => import('./auth-calls.js'));
+
 /** The ports of a browser. */
 export function browserPorts(): AuthPorts {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(AUTH_CHANNEL);
   return {
-    requestToken: () => call(refreshToken, { body: { grant_type: 'refresh_token' } }),
-    requestLogout: () => call(logout),
+    requestToken: async () => (await calls()).requestToken(),
+    requestLogout: async () => (await calls()).requestLogout(),
     now: () => Date.now(),
     later: (callback, delayMs) => {
       const timer = setTimeout(callback, delayMs);
@@ -41,8 +43,10 @@ export function browserPorts(): AuthPorts {
     tell: (message) => channel?.postMessage(message),
     hear: (listener) => {
       channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
-        const message = readMessage(event.data);
-        if (message) listener(message);
+        void calls().then(({ readMessage }) => {
+          const message = readMessage(event.data);
+          if (message) listener(message);
+        });
       });
     },
     onWake: (callback) =>
@@ -50,12 +54,4 @@ export function browserPorts(): AuthPorts {
         if (document.visibilityState === 'visible') callback();
       }),
   };
-}
-
-function readMessage(data: unknown): TabMessage | AuthMessage | undefined {
-  const fromPopup = AuthMessage.safeParse(data);
-  if (fromPopup.success) return fromPopup.data;
-  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
-  // Only this site's own tabs can post here, and `tell` is their only sender.
-  return data.type === 'session' || data.type === 'signed-out' ? (data as TabMessage) : undefined;
 }

@@ -52,7 +52,9 @@ export function sentenceOfGithubLink(error: unknown): string {
 
 /** The sentence of a failed unlinking. */
 export function sentenceOfUnlink(error: unknown): string {
-  return codeOf(error) === 'auth/last-provider' ? LINK_SENTENCES.lastMethod : LINK_SENTENCES.unlinkFailed(reasonOf(error));
+  return codeOf(error) === 'auth/last-provider'
+    ? LINK_SENTENCES.lastMethod
+    : LINK_SENTENCES.unlinkFailed(reasonOf(error));
 }
 
 function reasonOf(error: unknown): string {

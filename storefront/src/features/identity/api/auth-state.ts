@@ -27,4 +27,5 @@ export class AuthFailure extends Error {
 }
 
 /** What tabs of this site tell each other. */
-export type TabMessage = { readonly type: 'session'; readonly session: Session } | { readonly type: 'signed-out' };
+export type TabMessage =
+  { readonly type: 'session'; readonly session: Session } | { readonly type: 'signed-out' };

@@ -1,5 +1,6 @@
 import { AUTH_TIMES, POPUP_SIZE } from '@market/contract/auth-rules';
-import { AuthMessage, type ProviderName } from '@market/contract/identity';
+import type { AuthMessage, ProviderName } from '@market/contract/identity';
+import { readMessage } from './auth-calls.js';
 import { AUTH_CHANNEL } from './auth-ports.js';
 import { AuthFailure } from './auth-state.js';
 
@@ -9,7 +10,11 @@ let cancelCurrent: () => void = () => undefined;
 export function openPopup(address = 'about:blank'): Window | null {
   const left = window.screenX + Math.max(0, (window.outerWidth - POPUP_SIZE.width) / 2);
   const top = window.screenY + Math.max(0, (window.outerHeight - POPUP_SIZE.height) / 2);
-  return window.open(address, 'mvp-market-auth', `popup,width=${POPUP_SIZE.width},height=${POPUP_SIZE.height},left=${left},top=${top}`);
+  return window.open(
+    address,
+    'mvp-market-auth',
+    `popup,width=${POPUP_SIZE.width},height=${POPUP_SIZE.height},left=${left},top=${top}`,
+  );
 }
 
 /**
@@ -17,21 +22,26 @@ export function openPopup(address = 'about:blank'): Window | null {
  * Throws AuthFailure: the report's own code, `auth/popup-closed-by-user` 8 s after the window went,
  * or `auth/cancelled-popup-request` when another pop-up takes its place.
  */
-export function waitForPopup(popup: Window, provider: ProviderName, mode: AuthMessage['mode']): Promise<void> {
+export function waitForPopup(
+  popup: Window,
+  provider: ProviderName,
+  mode: AuthMessage['mode'],
+): Promise<void> {
   cancelCurrent();
   return new Promise((resolve, reject) => {
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(AUTH_CHANNEL);
     let closedForMs = 0;
     const poll = setInterval(() => {
       closedForMs = popup.closed ? closedForMs + AUTH_TIMES.popupPollMs : 0;
-      if (closedForMs > AUTH_TIMES.popupClosedWaitMs) finish(new AuthFailure(provider, 'auth/popup-closed-by-user'));
+      if (closedForMs > AUTH_TIMES.popupClosedWaitMs)
+        finish(new AuthFailure(provider, 'auth/popup-closed-by-user'));
     }, AUTH_TIMES.popupPollMs);
 
     function onReport(event: MessageEvent<unknown>): void {
       if (event.origin !== window.location.origin) return;
-      const report = AuthMessage.safeParse(event.data);
-      if (!report.success || report.data.provider !== provider || report.data.mode !== mode) return;
-      const { code, message } = report.data;
+      const report = readMessage(event.data);
+      if (report?.type !== 'auth' || report.provider !== provider || report.mode !== mode) return;
+      const { code, message } = report;
       finish(code === undefined ? undefined : new AuthFailure(provider, code, message));
     }
 

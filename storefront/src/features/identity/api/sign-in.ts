@@ -1,9 +1,9 @@
 import { LOGIN_SENTENCES } from '@market/contract/auth-rules';
-import { type AuthUser, type ProviderName, startLink, unlinkProvider } from '@market/contract/identity';
-import { call } from '../../../shared/http/call.js';
+import type { AuthUser, ProviderName } from '@market/contract/identity';
 import { API_BASE } from '../../../shared/http/environment.js';
 import type { AuthClient } from './auth-client.js';
 import { AuthFailure } from './auth-state.js';
+import { requestLink, requestUnlink } from './link-calls.js';
 import { openPopup, waitForPopup } from './popup.js';
 
 /** Address that starts a sign-in at a provider (DESIGN §4). */
@@ -21,14 +21,19 @@ function redirect(address: string, provider: ProviderName): never {
  * Signs in by pop-up, or by leaving the page where pop-ups are blocked or the domain is refused for them (SPEC §4).
  * Throws AuthFailure; on 'auth/redirecting' the page is about to leave.
  */
-export async function signIn(client: AuthClient, provider: ProviderName, returnTo: string): Promise<AuthUser> {
+export async function signIn(
+  client: AuthClient,
+  provider: ProviderName,
+  returnTo: string,
+): Promise<AuthUser> {
   const popup = openPopup(signInAddress(provider, 'popup', returnTo));
   if (!popup) return redirect(signInAddress(provider, 'page', returnTo), provider);
   try {
     await waitForPopup(popup, provider, 'signin');
   } catch (error) {
     const isRefusedDomain = error instanceof AuthFailure && error.code === 'auth/unauthorized-domain';
-    if (provider === 'google' && isRefusedDomain) return redirect(signInAddress(provider, 'page', returnTo), provider);
+    if (provider === 'google' && isRefusedDomain)
+      return redirect(signInAddress(provider, 'page', returnTo), provider);
     throw error;
   }
   const session = await client.refresh();
@@ -37,11 +42,16 @@ export async function signIn(client: AuthClient, provider: ProviderName, returnT
 }
 
 /** Links a sign-in method to the signed-in user, who comes back with it; throws AuthFailure or ApiError (SPEC §4). */
-export async function linkProvider(client: AuthClient, provider: ProviderName, returnTo: string): Promise<AuthUser> {
-  if (client.getState().status !== 'signedIn') throw new AuthFailure(provider, 'auth/no-user', LOGIN_SENTENCES.noUserToLink);
+export async function linkProvider(
+  client: AuthClient,
+  provider: ProviderName,
+  returnTo: string,
+): Promise<AuthUser> {
+  if (client.getState().status !== 'signedIn')
+    throw new AuthFailure(provider, 'auth/no-user', LOGIN_SENTENCES.noUserToLink);
   const popup = openPopup();
   const display = popup ? 'popup' : 'page';
-  const { url } = await call(startLink, { params: { provider }, body: { display, returnTo } }).catch((error: unknown) => {
+  const url = await requestLink(provider, display, returnTo).catch((error: unknown) => {
     popup?.close();
     throw error;
   });
@@ -55,7 +65,7 @@ export async function linkProvider(client: AuthClient, provider: ProviderName, r
 
 /** Unlinks a sign-in method; the server refuses the last one with 409 (SPEC §5 'Linking'). */
 export async function unlink(client: AuthClient, provider: ProviderName): Promise<AuthUser> {
-  const user = await call(unlinkProvider, { params: { provider } });
+  const user = await requestUnlink(provider);
   client.replaceUser(user);
   return user;
 }

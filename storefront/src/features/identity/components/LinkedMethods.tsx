@@ -1,11 +1,12 @@
 import { LINK_SENTENCES } from '@market/contract/auth-rules';
-import { PROVIDER_LABELS, ProviderName } from '@market/contract/identity';
+import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { isSilent, sentenceOfLink, sentenceOfUnlink } from '../api/auth-sentences.js';
 import { useAuthClient, useUser } from '../api/AuthProvider.js';
 import { linkProvider, unlink } from '../api/sign-in.js';
+import { PROVIDERS } from '../api/providers.js';
 import { ProviderIcon } from './ProviderIcon.js';
 
 type Linking = { readonly provider: ProviderName; readonly action: 'link' | 'unlink' };
@@ -15,7 +16,8 @@ export function LinkedMethods() {
   const client = useAuthClient();
   const user = useUser();
   const linking = useMutation({
-    mutationFn: ({ provider, action }: Linking) => (action === 'link' ? linkProvider(client, provider, '/profile?tab=profile') : unlink(client, provider)),
+    mutationFn: ({ provider, action }: Linking) =>
+      action === 'link' ? linkProvider(client, provider, '/profile?tab=profile') : unlink(client, provider),
   });
   if (!user) return null;
   const linked = new Set(user.providerData.map(({ providerId }) => providerId));
@@ -25,7 +27,7 @@ export function LinkedMethods() {
         Sign-in methods
       </h2>
       <ul className="flex flex-col gap-3">
-        {ProviderName.options.map((provider) => {
+        {PROVIDERS.map((provider) => {
           const isLinked = linked.has(provider);
           const isLast = isLinked && linked.size === 1;
           const account = user.providerData.find(({ providerId }) => providerId === provider);
@@ -35,7 +37,9 @@ export function LinkedMethods() {
                 <ProviderIcon provider={provider} />
                 <div className="min-w-0 flex-1">
                   <p className="text-sm font-medium">{PROVIDER_LABELS[provider]}</p>
-                  <p className="truncate text-sm text-muted">{account ? (account.email ?? account.displayName ?? 'Linked') : 'Not linked'}</p>
+                  <p className="truncate text-sm text-muted">
+                    {account ? (account.email ?? account.displayName ?? 'Linked') : 'Not linked'}
+                  </p>
                 </div>
                 <Button
                   variant="secondary"
@@ -63,14 +67,19 @@ export function LinkedMethods() {
 }
 
 interface OutcomeProps {
-  readonly linking: { readonly isSuccess: boolean; readonly error: Error | null; readonly variables: Linking | undefined };
+  readonly linking: {
+    readonly isSuccess: boolean;
+    readonly error: Error | null;
+    readonly variables: Linking | undefined;
+  };
 }
 
 function Outcome({ linking }: OutcomeProps) {
   const { variables, isSuccess, error } = linking;
   if (!variables || (error && isSilent(error))) return null;
   if (error) {
-    const sentence = variables.action === 'link' ? sentenceOfLink(variables.provider, error) : sentenceOfUnlink(error);
+    const sentence =
+      variables.action === 'link' ? sentenceOfLink(variables.provider, error) : sentenceOfUnlink(error);
     return (
       <p role="alert" className="text-sm text-danger">
         {sentence}
@@ -80,7 +89,9 @@ function Outcome({ linking }: OutcomeProps) {
   if (!isSuccess) return null;
   return (
     <p role="status" className="text-sm text-success">
-      {variables.action === 'link' ? LINK_SENTENCES.linked(PROVIDER_LABELS[variables.provider]) : LINK_SENTENCES.unlinked}
+      {variables.action === 'link'
+        ? LINK_SENTENCES.linked(PROVIDER_LABELS[variables.provider])
+        : LINK_SENTENCES.unlinked}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { PROVIDER_LABELS, ProviderName } from '@market/contract/identity';
+import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
 import { LOGIN_SENTENCES } from '@market/contract/auth-rules';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
@@ -6,6 +6,7 @@ import { AuthFailure } from '../api/auth-state.js';
 import { isSilent, sentenceOfSignIn } from '../api/auth-sentences.js';
 import { useAuthClient } from '../api/AuthProvider.js';
 import { signIn } from '../api/sign-in.js';
+import { PROVIDERS } from '../api/providers.js';
 import { ProviderIcon } from './ProviderIcon.js';
 
 interface Props {
@@ -43,8 +44,15 @@ export function LoginPanel({ returnTo, initialError }: Props) {
           {error}
         </p>
       )}
-      {ProviderName.options.map((provider) => (
-        <Button key={provider} size="lg" variant="secondary" wide disabled={isLeaving} onClick={() => void start(provider)}>
+      {PROVIDERS.map((provider) => (
+        <Button
+          key={provider}
+          size="lg"
+          variant="secondary"
+          wide
+          disabled={isLeaving}
+          onClick={() => void start(provider)}
+        >
           <ProviderIcon provider={provider} />
           Continue with {PROVIDER_LABELS[provider]}
         </Button>

@@ -1,12 +1,11 @@
-import { ListingSort, SEARCH_MAX_LENGTH, SortOrder } from '@market/contract/listings';
-import type * as z from 'zod/mini';
+import { type ListingSort, SEARCH_MAX_LENGTH } from '@market/contract/listings';
 
 /** What the browse page is asked for; it lives in the address, so that back, reload and sharing work. */
 export interface BrowseState {
   readonly search: string;
   readonly category: string;
   readonly sort: ListingSort;
-  readonly order: z.output<typeof SortOrder>;
+  readonly order: 'asc' | 'desc';
 }
 
 /** The ways to sort, in the order they are offered; the first is the default. */
@@ -22,18 +21,16 @@ export const SORT_CHOICES = [
 /** Nothing asked for: every listing, newest first. */
 export const BROWSE_DEFAULTS: BrowseState = { search: '', category: '', sort: 'createdAt', order: 'desc' };
 
-const NATURAL_ORDER = { createdAt: 'desc', price: 'asc', name: 'asc' } as const;
-
-/** Reads the address; what it does not know counts as not given. */
+/** Reads the address; what it does not know counts as not given, and an order that is missing is the first offered. */
 export function readBrowseState(params: URLSearchParams): BrowseState {
-  const sort = ListingSort.safeParse(params.get('sort'));
-  const order = SortOrder.safeParse(params.get('order'));
-  const sorted = sort.success ? sort.data : BROWSE_DEFAULTS.sort;
+  const bySort = SORT_CHOICES.filter(({ sort }) => sort === params.get('sort'));
+  const { sort, order } =
+    bySort.find((choice) => choice.order === params.get('order')) ?? bySort[0] ?? BROWSE_DEFAULTS;
   return {
     search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
     category: (params.get('category') ?? '').trim(),
-    sort: sorted,
-    order: order.success ? order.data : NATURAL_ORDER[sorted],
+    sort,
+    order,
   };
 }
 
@@ -56,7 +53,11 @@ export function isFiltered(state: BrowseState): boolean {
 }
 
 /** 'Found N MVP(s)', with search text and category (SPEC §2 'Browse'); a floor reads '1,000+' (DECISIONS 2). */
-export function resultLine(total: number, isFloor: boolean, state: Pick<BrowseState, 'search' | 'category'>): string {
+export function resultLine(
+  total: number,
+  isFloor: boolean,
+  state: Pick<BrowseState, 'search' | 'category'>,
+): string {
   const count = `${total.toLocaleString('en-US')}${isFloor ? '+' : ''}`;
   const search = state.search && ` for “${state.search}”`;
   const category = state.category && ` in ${state.category}`;

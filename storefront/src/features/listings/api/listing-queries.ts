@@ -1,33 +1,34 @@
-import { listCategories, listListings, type Listing, type ListingsPage, readListing } from '@market/contract/listings';
+import type { Listing, ListingsPage } from '@market/contract/listings';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import type { BrowseState } from './browse-state.js';
 
 type Filters = Partial<BrowseState> & { readonly userId?: string };
+
+/** Schemas and calls come as a chunk of their own: a page rendered on the server needs none of them to be shown. */
+const calls = () => loadChunk(() => import('./listing-calls.js'));
 
 /** Pages of listings that match, `limit` cards each (SPEC §7 GET /mvps, DECISIONS 2). */
 export function listingsQuery(filters: Filters, limit: number) {
   return infiniteQueryOptions({
     queryKey: ['listings', 'list', filters, limit],
-    queryFn: ({ pageParam, signal }) =>
-      call(listListings, { query: { ...filters, limit, ...(pageParam !== '' && { cursor: pageParam }) }, signal }),
+    queryFn: async ({ pageParam, signal }): Promise<ListingsPage> =>
+      (await calls()).fetchListings(
+        { ...filters, limit, ...(pageParam !== '' && { cursor: pageParam }) },
+        signal,
+      ),
     initialPageParam: '',
-    getNextPageParam: (page: ListingsPage) => page.nextCursor ?? undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
     ...cached('list'),
   });
 }
 
-/** The listings of some ids, in the order of the ids; ids that are gone are left out. */
+/** The listings of some ids, in the order of the ids. */
 export function listingsByIdsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['listings', 'ids', ids],
-    queryFn: async ({ signal }) => {
-      if (ids.length === 0) return [];
-      const { mvps } = await call(listListings, { query: { ids: ids.join(','), limit: ids.length }, signal });
-      const byId = new Map(mvps.map((listing) => [listing.id, listing]));
-      return ids.flatMap((id) => byId.get(id) ?? []);
-    },
+    queryFn: async ({ signal }) => (await calls()).fetchListingsByIds(ids, signal),
     ...cached('list'),
   });
 }
@@ -36,7 +37,7 @@ export function listingsByIdsQuery(ids: readonly string[]) {
 export function listingQuery(id: string) {
   return queryOptions({
     queryKey: ['listings', 'detail', id],
-    queryFn: ({ signal }) => call(readListing, { params: { id }, signal }),
+    queryFn: async ({ signal }) => (await calls()).fetchListing(id, signal),
     ...cached('detail'),
   });
 }
@@ -45,7 +46,7 @@ export function listingQuery(id: string) {
 export function categoriesQuery() {
   return queryOptions({
     queryKey: ['listings', 'categories'],
-    queryFn: ({ signal }) => call(listCategories, { signal }),
+    queryFn: async ({ signal }) => (await calls()).fetchCategories(signal),
     ...cached('categories'),
   });
 }

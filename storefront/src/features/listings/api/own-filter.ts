@@ -12,7 +12,10 @@ export const OWN_FILTERS = [
 export type OwnFilter = (typeof OWN_FILTERS)[number]['value'];
 
 /** Whether a listing is shown under a filter: pending is not approved, rented is not available (SPEC §4). */
-export function matchesFilter(listing: Pick<OwnListing, 'isapproved' | 'isAvailable'>, filter: OwnFilter): boolean {
+export function matchesFilter(
+  listing: Pick<OwnListing, 'isapproved' | 'isAvailable'>,
+  filter: OwnFilter,
+): boolean {
   switch (filter) {
     case 'approved':
       return listing.isapproved;

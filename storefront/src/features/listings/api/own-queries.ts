@@ -8,7 +8,8 @@ import { cached } from '../../../shared/http/query-defaults.js';
 export function myListingsQuery() {
   return infiniteQueryOptions({
     queryKey: ['listings', 'mine'],
-    queryFn: ({ pageParam, signal }) => callPage(listMyListings, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listMyListings, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     ...cached('other'),

@@ -50,7 +50,11 @@ export function BrowseFilters({ state, onChange, onClear }: Props) {
       </select>
       <button
         type="button"
-        className={clsx(buttonClass({ variant: 'secondary' }), 'col-span-2 md:col-span-1', !isFiltered(state) && 'max-md:hidden')}
+        className={clsx(
+          buttonClass({ variant: 'secondary' }),
+          'col-span-2 md:col-span-1',
+          !isFiltered(state) && 'max-md:hidden',
+        )}
         disabled={!isFiltered(state)}
         onClick={onClear}
       >
@@ -61,7 +65,13 @@ export function BrowseFilters({ state, onChange, onClear }: Props) {
   );
 }
 
-function SearchBox({ value, onSearch }: { readonly value: string; readonly onSearch: (search: string) => void }) {
+function SearchBox({
+  value,
+  onSearch,
+}: {
+  readonly value: string;
+  readonly onSearch: (search: string) => void;
+}) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);

@@ -15,7 +15,10 @@ export function CreatorLink({ createdBy, userId, className }: Props) {
   const name = createdBy || UNKNOWN_CREATOR;
   if (name === UNKNOWN_CREATOR && !userId) return <span className={className}>{name}</span>;
   return (
-    <Link to={`/user/${encodeURIComponent(userId || name)}`} className={clsx('underline-offset-4 hover:text-text hover:underline', className)}>
+    <Link
+      to={`/user/${encodeURIComponent(userId || name)}`}
+      className={clsx('underline-offset-4 hover:text-text hover:underline', className)}
+    >
       {name}
     </Link>
   );

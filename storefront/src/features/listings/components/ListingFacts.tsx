@@ -42,7 +42,15 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
   );
 }
 
-function Chips({ id, title, entries }: { readonly id: string; readonly title: string; readonly entries: readonly string[] }) {
+function Chips({
+  id,
+  title,
+  entries,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly entries: readonly string[];
+}) {
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -71,7 +79,12 @@ function Source({ address }: { readonly address: string }) {
     );
   }
   return (
-    <a href={safe} target="_blank" rel="noopener noreferrer" className={`${linkClass} inline-flex items-center gap-1.5`}>
+    <a
+      href={safe}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`${linkClass} inline-flex items-center gap-1.5`}
+    >
       View source code
       <ExternalLink aria-hidden="true" className="size-4" />
       <span className="sr-only">(opens in a new tab)</span>

@@ -20,7 +20,12 @@ export function ListingHeader({ listing }: { readonly listing: Listing }) {
         <span className="flex min-w-0 items-center gap-2">
           <Avatar name={listing.createdBy} src={listing.userPhotoURL} />
           <span className="min-w-0">
-            by <CreatorLink createdBy={listing.createdBy} userId={listing.userId} className="font-medium text-text" />
+            by{' '}
+            <CreatorLink
+              createdBy={listing.createdBy}
+              userId={listing.userId}
+              className="font-medium text-text"
+            />
           </span>
         </span>
         <Rating rating={listing.rating} reviewCount={listing.reviewCount} />

@@ -63,8 +63,14 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
 }
 
 function ReviewNote({ listing }: { readonly listing: OwnListing }) {
-  if (listing.rejectionReason) return <p className="text-sm text-danger">Rejected: {listing.rejectionReason}</p>;
-  if (listing.proposal) return <p className="text-sm text-warning">Your changes wait for review; the approved version stays public until then.</p>;
+  if (listing.rejectionReason)
+    return <p className="text-sm text-danger">Rejected: {listing.rejectionReason}</p>;
+  if (listing.proposal)
+    return (
+      <p className="text-sm text-warning">
+        Your changes wait for review; the approved version stays public until then.
+      </p>
+    );
   if (listing.state !== 'pending' || !listing.reviewDueAt) return null;
   return <p className="text-sm text-muted">Reviewed by {formatMoment(listing.reviewDueAt)} at the latest.</p>;
 }

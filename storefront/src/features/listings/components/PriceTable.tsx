@@ -15,7 +15,9 @@ export function PriceTable({ listing }: { readonly listing: Pick<Listing, 'price
             <th scope="row" className="py-2.5 text-left font-normal">
               {value} {label && <Badge tone="primary">{label}</Badge>}
             </th>
-            <td className="money py-2.5 text-right font-semibold">{formatPrice(fromCents(chargeCents(toCents(listing.price), value)))}</td>
+            <td className="money py-2.5 text-right font-semibold">
+              {formatPrice(fromCents(chargeCents(toCents(listing.price), value)))}
+            </td>
           </tr>
         ))}
         <tr>

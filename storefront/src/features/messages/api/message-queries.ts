@@ -1,4 +1,10 @@
-import { listConversations, listMessages, markMessageRead, type MessageInput, sendMessage } from '@market/contract/messages';
+import {
+  listConversations,
+  listMessages,
+  markMessageRead,
+  type MessageInput,
+  sendMessage,
+} from '@market/contract/messages';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
@@ -10,7 +16,8 @@ export const MESSAGES_KEY = ['messages'] as const;
 export function conversationsQuery() {
   return infiniteQueryOptions({
     queryKey: [...MESSAGES_KEY, 'conversations'],
-    queryFn: ({ pageParam, signal }) => call(listConversations, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listConversations, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     ...cached('other'),
@@ -22,7 +29,10 @@ export function threadQuery(counterpartId: string) {
   return infiniteQueryOptions({
     queryKey: [...MESSAGES_KEY, 'thread', counterpartId],
     queryFn: ({ pageParam, signal }) =>
-      callPage(listMessages, { query: { with: counterpartId, ...(pageParam !== '' && { cursor: pageParam }) }, signal }),
+      callPage(listMessages, {
+        query: { with: counterpartId, ...(pageParam !== '' && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     ...cached('other'),

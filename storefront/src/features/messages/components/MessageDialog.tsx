@@ -23,7 +23,11 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
   const queries = useQueryClient();
   const sending = useMutation({
     // What was changed after a failed send is another message, and gets another key.
-    mutationFn: () => postMessage({ recipientId: recipient.id, subject, content }, `${key}-${subject.length}-${content.length}`),
+    mutationFn: () =>
+      postMessage(
+        { recipientId: recipient.id, subject, content },
+        `${key}-${subject.length}-${content.length}`,
+      ),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: MESSAGES_KEY });
       notify('success', `Message sent to ${recipient.name}`);
@@ -40,8 +44,21 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
           if (!isBlank) sending.mutate();
         }}
       >
-        <TextField label="Subject" value={subject} maxLength={SUBJECT_MAX_LENGTH} onChange={(event) => setSubject(event.target.value)} required />
-        <TextAreaField label="Message" rows={6} value={content} maxLength={CONTENT_MAX_LENGTH} onChange={(event) => setContent(event.target.value)} required />
+        <TextField
+          label="Subject"
+          value={subject}
+          maxLength={SUBJECT_MAX_LENGTH}
+          onChange={(event) => setSubject(event.target.value)}
+          required
+        />
+        <TextAreaField
+          label="Message"
+          rows={6}
+          value={content}
+          maxLength={CONTENT_MAX_LENGTH}
+          onChange={(event) => setContent(event.target.value)}
+          required
+        />
         {sending.isError && (
           <p role="alert" className="text-sm text-danger">
             The message was not sent. {sentenceOf(sending.error, '')}

@@ -58,7 +58,13 @@ export function usePayment({ purchase, renter, onPaid }: Options) {
       const captureId = current.captureId ?? (await capturePurchase(current.orderId));
       approved.current = { ...current, captureId };
       const { mvpId, duration } = purchase;
-      const { rental } = await claimRental({ mvpId, duration, renterName: renter.name, renterEmail: renter.email, paymentId: captureId });
+      const { rental } = await claimRental({
+        mvpId,
+        duration,
+        renterName: renter.name,
+        renterEmail: renter.email,
+        paymentId: captureId,
+      });
       approved.current = null;
       void queries.invalidateQueries({ queryKey: RENTALS_KEY });
       void queries.invalidateQueries({ queryKey: ['listings'] });
@@ -88,5 +94,10 @@ export function usePayment({ purchase, renter, onPaid }: Options) {
 
 /** No answer, or a fault of the server: what was asked may have happened all the same. */
 function isLost(cause: unknown): boolean {
-  return !(cause instanceof ApiError) || cause.status === 0 || cause.status >= 500 || cause.code === 'payment/pending';
+  return (
+    !(cause instanceof ApiError) ||
+    cause.status === 0 ||
+    cause.status >= 500 ||
+    cause.code === 'payment/pending'
+  );
 }

@@ -1,4 +1,10 @@
-import { PayPalCVVField, PayPalExpiryField, PayPalNameField, PayPalNumberField, usePayPalCardFields } from '@paypal/react-paypal-js';
+import {
+  PayPalCVVField,
+  PayPalExpiryField,
+  PayPalNameField,
+  PayPalNumberField,
+  usePayPalCardFields,
+} from '@paypal/react-paypal-js';
 import { type ReactNode, useState } from 'react';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
@@ -16,7 +22,8 @@ export function CardForm({ amount }: { readonly amount: number }) {
   const { cardFieldsForm } = usePayPalCardFields();
   const [problem, setProblem] = useState<string | null>(null);
   const [isPaying, setPaying] = useState(false);
-  if (cardFieldsForm && !cardFieldsForm.isEligible()) return <p className="text-sm text-muted">Cards cannot be used here. Please pay by PayPal.</p>;
+  if (cardFieldsForm && !cardFieldsForm.isEligible())
+    return <p className="text-sm text-muted">Cards cannot be used here. Please pay by PayPal.</p>;
 
   const pay = async () => {
     if (!cardFieldsForm) return;

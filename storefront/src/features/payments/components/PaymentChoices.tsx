@@ -29,7 +29,10 @@ export function PaymentChoices(props: Props) {
       )}
       {payment.phase === 'interrupted' && (
         <div className="flex flex-col gap-3">
-          <p className="text-sm text-muted">You approved this payment. Trying again completes it and never charges twice; if you leave, we complete or refund it ourselves.</p>
+          <p className="text-sm text-muted">
+            You approved this payment. Trying again completes it and never charges twice; if you leave, we
+            complete or refund it ourselves.
+          </p>
           <Button onClick={() => void payment.retry()}>Try Again</Button>
         </div>
       )}

@@ -31,7 +31,13 @@ export function PaymentPanel(props: Props) {
   }
   const { clientId, sdkBaseUrl, currency, enabled } = settings.data;
   if (!enabled) return <ErrorState title={PROBLEMS['payment/not-configured']} />;
-  const options = { clientId, currency, intent: 'capture', components: ['buttons', 'card-fields'], ...(sdkBaseUrl && { sdkBaseUrl: scriptAddress(sdkBaseUrl) }) };
+  const options = {
+    clientId,
+    currency,
+    intent: 'capture',
+    components: ['buttons', 'card-fields'],
+    ...(sdkBaseUrl && { sdkBaseUrl: scriptAddress(sdkBaseUrl) }),
+  };
   return (
     <div className="flex flex-col gap-5">
       <p className="flex items-baseline justify-between gap-4 border-b border-line pb-4">

@@ -1,11 +1,21 @@
-import { changeProfile, listDirectory, type ProfileInput, readProfile, readPublicProfile } from '@market/contract/profiles';
+import {
+  changeProfile,
+  listDirectory,
+  type ProfileInput,
+  readProfile,
+  readPublicProfile,
+} from '@market/contract/profiles';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
 /** The caller's own profile (SPEC §7 GET /users/profile). */
 export function ownProfileQuery() {
-  return queryOptions({ queryKey: ['profiles', 'own'], queryFn: ({ signal }) => call(readProfile, { signal }), ...cached('other') });
+  return queryOptions({
+    queryKey: ['profiles', 'own'],
+    queryFn: ({ signal }) => call(readProfile, { signal }),
+    ...cached('other'),
+  });
 }
 
 /** Saves the caller's profile (SPEC §7 PUT /users/profile). */
@@ -26,7 +36,8 @@ export function publicProfileQuery(userId: string) {
 export function directoryQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ['profiles', 'directory', search],
-    queryFn: ({ pageParam, signal }) => callPage(listDirectory, { query: { search, ...(pageParam !== '' && { cursor: pageParam }) }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listDirectory, { query: { search, ...(pageParam !== '' && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     ...cached('other'),

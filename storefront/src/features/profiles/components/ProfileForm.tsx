@@ -32,14 +32,21 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
           </Button>
         )}
       </div>
-      {isEditing ? <Editor profile={profile} onDone={() => setEditing(false)} /> : <ProfileView profile={profile} />}
+      {isEditing ? (
+        <Editor profile={profile} onDone={() => setEditing(false)} />
+      ) : (
+        <ProfileView profile={profile} />
+      )}
     </section>
   );
 }
 
 function Editor({ profile, onDone }: { readonly profile: Profile; readonly onDone: () => void }) {
   const queries = useQueryClient();
-  const { register, handleSubmit, formState, setError } = useForm({ resolver: zodResolver(ProfileInput), defaultValues: valuesOf(profile) });
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(ProfileInput),
+    defaultValues: valuesOf(profile),
+  });
   const { errors } = formState;
   const saving = useMutation({
     mutationFn: saveProfile,
@@ -51,22 +58,63 @@ function Editor({ profile, onDone }: { readonly profile: Profile; readonly onDon
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
-      for (const [field, message] of Object.entries(error.fields)) if (field in valuesOf(profile)) setError(field as keyof ProfileInput, { message });
+      for (const [field, message] of Object.entries(error.fields))
+        if (field in valuesOf(profile)) setError(field as keyof ProfileInput, { message });
     },
   });
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Display Name" autoComplete="name" required error={errors.displayname?.message} {...register('displayname')} />
+        <TextField
+          label="Display Name"
+          autoComplete="name"
+          required
+          error={errors.displayname?.message}
+          {...register('displayname')}
+        />
         <TextField label="Email" type="email" value={profile.email} disabled readOnly />
       </div>
       <TextAreaField label="Bio" error={errors.bio?.message} {...register('bio')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Location" autoComplete="address-level2" error={errors.location?.message} {...register('location')} />
-        <TextField label="Website" type="url" inputMode="url" autoComplete="url" placeholder="https://" error={errors.website?.message} {...register('website')} />
-        <TextField label="GitHub Username" autoCapitalize="none" error={errors.github?.message} {...register('github')} />
-        <TextField label="Twitter Username" autoCapitalize="none" error={errors.twitter?.message} {...register('twitter')} />
-        <TextField label="LinkedIn URL" type="url" inputMode="url" placeholder="https://" error={errors.linkedin?.message} {...register('linkedin')} />
+        <TextField
+          label="Location"
+          autoComplete="address-level2"
+          error={errors.location?.message}
+          {...register('location')}
+        />
+        <TextField
+          label="Website"
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+          error={errors.website?.message}
+          {...register('website')}
+        />
+        <TextField
+          label="GitHub Username"
+          autoCapitalize="none"
+          error={errors.github?.message}
+          {...register('github')}
+        />
+        <TextField
+          label="Twitter Username"
+          autoCapitalize="none"
+          error={errors.twitter?.message}
+          {...register('twitter')}
+        />
+        <TextField
+          label="LinkedIn URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          error={errors.linkedin?.message}
+          {...register('linkedin')}
+        />
       </div>
       {saving.isError && (
         <p role="alert" className="text-sm text-danger">
@@ -87,5 +135,7 @@ function Editor({ profile, onDone }: { readonly profile: Profile; readonly onDon
 
 /** 'Authentication required' without a sign-in, else 'Failed to update profile' (SPEC §8 'Profile save'). */
 function sentenceOfSave(error: Error): string {
-  return error instanceof ApiError && error.status === 401 ? PROFILE_SENTENCES.authRequired : PROFILE_SENTENCES.saveFailed;
+  return error instanceof ApiError && error.status === 401
+    ? PROFILE_SENTENCES.authRequired
+    : PROFILE_SENTENCES.saveFailed;
 }

@@ -10,7 +10,8 @@ export const RENTALS_KEY = ['rentals'] as const;
 export function myRentalsQuery() {
   return infiniteQueryOptions({
     queryKey: [...RENTALS_KEY, 'mine'],
-    queryFn: ({ pageParam, signal }) => callPage(listMyRentals, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listMyRentals, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     ...cached('other'),

@@ -44,7 +44,9 @@ export function RentForm({ monthlyPrice, renter, initial, onSubmit, onCancel }: 
       </div>
       <output aria-label="Total" className="flex items-baseline justify-between border-t border-line pt-4">
         <span className="text-muted">Total</span>
-        <strong className="money text-xl font-semibold">{formatPrice(rentalTotal(monthlyPrice, duration))}</strong>
+        <strong className="money text-xl font-semibold">
+          {formatPrice(rentalTotal(monthlyPrice, duration))}
+        </strong>
       </output>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onCancel}>

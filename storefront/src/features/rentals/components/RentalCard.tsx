@@ -25,7 +25,15 @@ export function RentalCard({ rental, now }: { readonly rental: Rental; readonly 
   return (
     <article className={`${panelClass} flex flex-col gap-4 p-4 sm:flex-row`}>
       {rental.mvp?.image && (
-        <img src={rental.mvp.image} alt="" width={160} height={90} loading="lazy" decoding="async" className="aspect-video w-full rounded-input bg-raised object-cover sm:w-40 sm:self-start" />
+        <img
+          src={rental.mvp.image}
+          alt=""
+          width={160}
+          height={90}
+          loading="lazy"
+          decoding="async"
+          className="aspect-video w-full rounded-input bg-raised object-cover sm:w-40 sm:self-start"
+        />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-2">
@@ -41,17 +49,28 @@ export function RentalCard({ rental, now }: { readonly rental: Rental; readonly 
           <Badge tone={status.tone}>{status.label}</Badge>
         </div>
         <p className="money text-sm text-muted">
-          {isBought ? 'Yours for good' : rental.duration} · {formatPrice(rental.totalprice)} · from {formatDay(rental.startdate)}
+          {isBought ? 'Yours for good' : rental.duration} · {formatPrice(rental.totalprice)} · from{' '}
+          {formatDay(rental.startdate)}
           {rental.enddate && ` to ${formatDay(rental.enddate)}`}
         </p>
-        {rental.enddate && <Progress daysLeft={standing.daysLeft} remaining={standing.remaining} bar={BAR[standing.colour]} />}
+        {rental.enddate && (
+          <Progress daysLeft={standing.daysLeft} remaining={standing.remaining} bar={BAR[standing.colour]} />
+        )}
         <Delivery rental={rental} isRunning={standing.status !== 'expired'} />
       </div>
     </article>
   );
 }
 
-function Progress({ daysLeft, remaining, bar }: { readonly daysLeft: number; readonly remaining: number; readonly bar: string }) {
+function Progress({
+  daysLeft,
+  remaining,
+  bar,
+}: {
+  readonly daysLeft: number;
+  readonly remaining: number;
+  readonly bar: string;
+}) {
   const percent = Math.round(remaining * 100);
   const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
   return (
@@ -79,10 +98,17 @@ function Delivery({ rental, isRunning }: { readonly rental: Rental; readonly isR
     <div className="flex flex-wrap items-center justify-between gap-2 pt-1">
       <p className="flex items-center gap-2 text-sm text-muted">
         <MailCheck aria-hidden="true" className="size-4 shrink-0" />
-        {rental.deliveredat ? `Source code e-mailed ${formatDay(rental.deliveredat)}` : 'Source code by e-mail within 24 hours of payment'}
+        {rental.deliveredat
+          ? `Source code e-mailed ${formatDay(rental.deliveredat)}`
+          : 'Source code by e-mail within 24 hours of payment'}
       </p>
       {source && (
-        <a href={source} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'secondary' })}>
+        <a
+          href={source}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'secondary' })}
+        >
           Source code
           <ExternalLink aria-hidden="true" className="size-4" />
           <span className="sr-only">(opens in a new tab)</span>

@@ -1,4 +1,3 @@
-import { Id } from '@market/contract/paging';
 import { SAVED_MAX, SAVED_STORAGE_KEY } from '@market/contract/saved';
 
 const nothing: readonly string[] = [];
@@ -9,7 +8,7 @@ function parse(raw: string | null): readonly string[] {
   try {
     const value: unknown = raw === null ? [] : JSON.parse(raw);
     if (!Array.isArray(value)) return nothing;
-    return [...new Set(value.flatMap((entry) => Id.safeParse(entry).data ?? []))];
+    return [...new Set(value.filter((entry) => typeof entry === 'string'))];
   } catch {
     return nothing;
   }

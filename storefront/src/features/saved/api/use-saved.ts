@@ -1,8 +1,9 @@
-import { mergeSaved, saveListing, unsaveListing } from '@market/contract/saved';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { call } from '../../../shared/http/call.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import { useUser } from '../../identity/api/AuthProvider.js';
 import { noSavedIds, replaceSaved, savedIds, subscribeToSaved } from './saved-store.js';
+
+const calls = () => loadChunk(() => import('./saved-calls.js'));
 
 interface Saved {
   readonly ids: readonly string[];
@@ -22,7 +23,10 @@ export function useSaved(): Saved {
       const isSaved = !before.includes(mvpId);
       replaceSaved(isSaved ? [mvpId, ...before] : before.filter((id) => id !== mvpId));
       // The browser's list stands if the server does not answer; the next sign-in joins them again.
-      if (isSignedIn) void call(isSaved ? saveListing : unsaveListing, { params: { mvpId } }).catch(() => undefined);
+      if (isSignedIn)
+        void calls()
+          .then(({ keepSaved }) => keepSaved(mvpId, isSaved))
+          .catch(() => undefined);
       return isSaved;
     },
     [isSignedIn],
@@ -36,10 +40,10 @@ export function useSavedMerge(): void {
   useEffect(() => {
     if (!uid) return;
     const control = new AbortController();
-    call(mergeSaved, { body: { savedProducts: [...savedIds()] }, signal: control.signal }).then(
-      ({ savedProducts }) => replaceSaved(savedProducts),
-      () => undefined,
-    );
+    calls()
+      .then(({ joinSaved }) => joinSaved(savedIds(), control.signal))
+      .then(replaceSaved)
+      .catch(() => undefined);
     return () => control.abort();
   }, [uid]);
 }

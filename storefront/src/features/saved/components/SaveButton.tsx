@@ -22,7 +22,9 @@ export function SaveButton({ mvpId, title, floating = false }: Props) {
       onClick={() => toggle(mvpId)}
       className={clsx(
         'grid size-11 place-items-center rounded-full transition-[background-color,color,transform] active:scale-95',
-        floating ? 'bg-black/55 text-white hover:bg-black/75 focus-visible:outline-white' : 'border border-line bg-surface hover:border-line-strong',
+        floating
+          ? 'bg-black/55 text-white hover:bg-black/75 focus-visible:outline-white'
+          : 'border border-line bg-surface hover:border-line-strong',
         isSaved && !floating && 'text-star',
       )}
     >

@@ -1,0 +1,17 @@
+import { type DemoSession, endDemo, startDemo, touchDemo } from '@market/contract/demos';
+import { call } from '../../../shared/http/call.js';
+
+/** Starts the demo of an MVP, or resumes the running one (SPEC §7, DECISIONS 14). */
+export function beginDemo(mvpId: string, signal: AbortSignal): Promise<DemoSession> {
+  return call(startDemo, { body: { mvpId }, signal });
+}
+
+/** Says that the demo is in use, and answers the server's time left; 410 once it is up. */
+export function reportDemo(id: string): Promise<DemoSession> {
+  return call(touchDemo, { params: { id } });
+}
+
+/** Ends the demo; it is then used. */
+export function closeDemo(id: string): Promise<DemoSession> {
+  return call(endDemo, { params: { id } });
+}

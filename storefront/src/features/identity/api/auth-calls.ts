@@ -1,0 +1,22 @@
+import { AuthMessage, logout, refreshToken, type TokenReply } from '@market/contract/identity';
+import { call } from '../../../shared/http/call.js';
+import type { TabMessage } from './auth-state.js';
+
+/** POST /auth/token with the refresh cookie; throws ApiError (401 = nobody is signed in). */
+export function requestToken(): Promise<TokenReply> {
+  return call(refreshToken, { body: { grant_type: 'refresh_token' } });
+}
+
+/** POST /auth/logout. */
+export function requestLogout(): Promise<void> {
+  return call(logout);
+}
+
+/** What came over the channel 'auth', or undefined where it is none of ours. */
+export function readMessage(data: unknown): TabMessage | AuthMessage | undefined {
+  const fromPopup = AuthMessage.safeParse(data);
+  if (fromPopup.success) return fromPopup.data;
+  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
+  // Only this site's own tabs can post here, and the auth client is their only sender.
+  return data.type === 'session' || data.type === 'signed-out' ? (data as TabMessage) : undefined;
+}

@@ -1,0 +1,9 @@
+import type { ProviderName } from '@market/contract/identity';
+
+/** Sign-in methods in the order they are offered (SPEC §2 'Login'). */
+export const PROVIDERS: readonly ProviderName[] = ['google', 'github'];
+
+/** The provider that a text names, or null. */
+export function providerNamed(name: string | null): ProviderName | null {
+  return PROVIDERS.find((provider) => provider === name) ?? null;
+}
