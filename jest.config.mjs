@@ -31,10 +31,13 @@ function transform(react) {
   };
 }
 
+/** @fastify/static brings one that is an ES module, which jest cannot `require` on Node 20; this one is CommonJS. */
+const commonJs = { '^content-disposition$': '<rootDir>/node_modules/content-disposition' };
+
 const server = {
   rootDir: '.',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: source,
+  moduleNameMapper: { ...source, ...commonJs },
   transform: transform(false),
   testEnvironment: 'node',
   modulePathIgnorePatterns: ['/dist/', '/.state/'],

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Clock } from '@market/domain/foundation/clock';
+import { readSettings } from '@market/domain/foundation/configuration';
+import { SessionsService } from '@market/domain/identity/sessions.service';
+import pg from 'pg';
+import { pino } from 'pino';
+import { createApplication } from '../../api/src/application.js';
+import { AccessTokens } from '../../api/src/http/access-tokens.js';
+import { createTestDatabase } from './database.js';
+
+/** A person who is signed in. */
+export interface Person {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly refreshToken: string;
+  /** Header of a call this person makes. */
+  readonly authorization: string;
+}
+
+/** The whole api on a database of its own, spoken to without a port. */
+export interface RunningApi {
+  readonly application: NestFastifyApplication;
+  readonly inject: NestFastifyApplication['inject'];
+  /** Rows of its database. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Sets the one clock everything goes by. */
+  setTime(time: Date): void;
+  /** A new user, signed in. */
+  signUp(name?: string): Promise<Person>;
+  stop(): Promise<void>;
+}
+
+/** Starts it; `environment` adds to the settings. */
+export async function startApi(environment: Readonly<Record<string, string>> = {}): Promise<RunningApi> {
+  const database = await createTestDatabase();
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'a secret of tests that is long enough',
+    PUBLIC_URL: 'http://localhost:3000',
+    STORAGE_DIR: '.state/test-objects',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...environment,
+  });
+  const application = await createApplication(settings, pino({ level: 'silent' }));
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool.on('error', () => undefined);
+  const query: RunningApi['query'] = async (text, values = []) => (await pool.query(text, [...values])).rows;
+  return {
+    application,
+    inject: application.inject.bind(application),
+    query,
+    setTime: (time) => Object.assign(application.get(Clock), { now: () => time }),
+    async signUp(name = 'Ada') {
+      const userId = randomUUID();
+      await query(
+        `INSERT INTO users (id, display_name, email, email_verified, created_at, updated_at) VALUES ($1, $2, $3, true, now(), now())`,
+        [userId, name, `${userId}@people.example`],
+      );
+      const { sessionId, refreshToken } = await application.get(SessionsService).open(userId, 'jest');
+      const token = await application.get(AccessTokens).sign({ userId, sessionId });
+      return { userId, sessionId, refreshToken, authorization: `Bearer ${token}` };
+    },
+    async stop() {
+      await application.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
