@@ -30,6 +30,7 @@ export class TokenDesk {
       throw error;
     });
     this.cookies.write(reply, 'refresh', session.refreshToken);
+    reply.header('cache-control', 'no-store');
     const access_token = await this.tokens.sign(session);
     return {
       access_token,

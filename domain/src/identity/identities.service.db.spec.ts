@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import { DataSource } from 'typeorm';
+import { databaseOptions } from '../database/database-options.js';
+import { Clock } from '../foundation/clock.js';
+import { readSettings } from '../foundation/configuration.js';
+import { Outbox } from '../foundation/outbox.js';
+import { OutboxEvent } from '../foundation/outbox-event.entity.js';
+import { Transactions } from '../foundation/transactions.js';
+import { IdentitiesService } from './identities.service.js';
+import { Identity } from './identity.entity.js';
+import type { ProviderAccount } from './identity.rules.js';
+import { User } from './user.entity.js';
+
+const PAIRS = 50;
+
+let database: TestDatabase;
+let source: DataSource;
+let identities: IdentitiesService;
+let subject: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  source = await new DataSource(databaseOptions(database.url)).initialize();
+  const settings = readSettings({
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'a secret of tests that is long enough',
+    MODERATORS: 'github:Maren, google:boss@example.com',
+  });
+  const clock = new Clock();
+  identities = new IdentitiesService(new Transactions(source), new Outbox(clock), clock, settings);
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+beforeEach(() => {
+  subject = randomUUID();
+});
+
+function github(account: Partial<ProviderAccount> = {}): ProviderAccount {
+  return {
+    provider: 'github',
+    subject,
+    login: 'ada',
+    displayName: 'Ada',
+    email: 'ada@example.com',
+    photoUrl: 'https://pictures.example/ada.png',
+    ...account,
+  };
+}
+const google = (account: Partial<ProviderAccount> = {}) =>
+  github({ provider: 'google', login: '', ...account });
+const user = (id: string) => source.manager.findOneByOrFail(User, { id });
+const methodsOf = async (userId: string) =>
+  (await source.manager.findBy(Identity, { userId })).map(({ provider }) => provider).sort();
+const codesOf = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+
+describe('signing in', () => {
+  it('makes a user the first time and finds the same one ever after, whatever the person is called by then', async () => {
+    const first = await identities.signIn(github());
+    const again = await identities.signIn(
+      github({ login: 'countess', displayName: 'Countess', email: 'new@example.com' }),
+    );
+    expect(again).toEqual(first);
+    expect(await user(first.userId)).toMatchObject({
+      displayName: 'Ada',
+      email: 'ada@example.com',
+      github: 'ada',
+      role: 'user',
+    });
+    const events = await source.manager.findBy(OutboxEvent, { name: 'user.signed-up' });
+    expect(events.filter(({ payload }) => JSON.stringify(payload).includes(first.userId))).toHaveLength(1);
+  });
+
+  it('never takes two accounts for one person because their e-mails agree', async () => {
+    const one = await identities.signIn(github());
+    const other = await identities.signIn(google({ subject: randomUUID() }));
+    expect(other.userId).not.toBe(one.userId);
+  });
+
+  it('makes one user of many first sign-ins at the same moment', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => identities.signIn(github())));
+    expect(new Set(all.map(({ userId }) => userId)).size).toBe(1);
+  });
+
+  it('gives a person without a name or verified e-mail neither', async () => {
+    const { userId } = await identities.signIn(
+      google({ displayName: null, email: null, photoUrl: 'javascript:alert(1)' }),
+    );
+    expect(await user(userId)).toMatchObject({
+      displayName: 'Anonymous User',
+      email: null,
+      emailVerified: false,
+      photoUrl: '',
+    });
+  });
+
+  it('keeps texts that Postgres would refuse', async () => {
+    const { userId } = await identities.signIn(github({ displayName: `A\u0000\ud800${'a'.repeat(300)}` }));
+    expect((await user(userId)).displayName).toMatch(/^A\ufffda{97,98}$/);
+  });
+
+  it('is refused to a disabled user', async () => {
+    const { userId } = await identities.signIn(github());
+    await source.manager.update(User, { id: userId }, { disabledAt: new Date() });
+    await expect(identities.signIn(github())).rejects.toMatchObject({ code: 'auth/user-disabled' });
+  });
+});
+
+describe('the first moderators', () => {
+  it.each([
+    ['a GitHub login, in any case', github({ login: 'maren' }), 'moderator'],
+    ['a Google address', google({ email: 'Boss@example.com' }), 'moderator'],
+    ['the same address at the other provider', github({ login: 'x', email: 'boss@example.com' }), 'user'],
+    ['the same login as a Google name', google({ displayName: 'Maren', email: null }), 'user'],
+  ])('are known by %s', async (_what, account, role) => {
+    const { userId } = await identities.signIn({ ...account, subject });
+    expect((await user(userId)).role).toBe(role);
+  });
+
+  it('are raised, never lowered: an admin stays one', async () => {
+    const { userId } = await identities.signIn(github({ login: 'maren' }));
+    await source.manager.update(User, { id: userId }, { role: 'admin' });
+    await identities.signIn(github({ login: 'maren' }));
+    expect((await user(userId)).role).toBe('admin');
+  });
+});
+
+describe('linking', () => {
+  it('adds a method that signs the same user in, and fills in what the profile lacks', async () => {
+    const { userId } = await identities.signIn(google({ email: null, photoUrl: null }));
+    await identities.link(userId, github());
+    expect((await identities.signIn(github())).userId).toBe(userId);
+    expect(await user(userId)).toMatchObject({
+      github: 'ada',
+      email: 'ada@example.com',
+      emailVerified: true,
+    });
+  });
+
+  it('is refused where the user has that provider already, with the same account or another', async () => {
+    const { userId } = await identities.signIn(github());
+    const refusal = {
+      code: 'auth/provider-already-linked',
+      message: 'Your account is already linked with GitHub.',
+    };
+    await expect(identities.link(userId, github())).rejects.toMatchObject(refusal);
+    await expect(identities.link(userId, github({ subject: randomUUID() }))).rejects.toMatchObject(refusal);
+  });
+
+  it('is refused for an account that is another user’s', async () => {
+    await identities.signIn(github());
+    const { userId } = await identities.signIn(google());
+    await expect(identities.link(userId, github())).rejects.toMatchObject({
+      code: 'auth/credential-already-in-use',
+    });
+    expect(await methodsOf(userId)).toEqual(['google']);
+  });
+
+  it('gives one account to one of many users who link it at the same moment', async () => {
+    const users = await Promise.all(
+      Array.from({ length: 8 }, () => identities.signIn(google({ subject: randomUUID() }))),
+    );
+    const results = await Promise.allSettled(users.map(({ userId }) => identities.link(userId, github())));
+    expect(codesOf(results)).toEqual(Array(7).fill('auth/credential-already-in-use'));
+  });
+});
+
+describe('unlinking', () => {
+  it('removes a method, but never the last', async () => {
+    const { userId } = await identities.signIn(github());
+    await expect(identities.unlink(userId, 'google')).rejects.toMatchObject({
+      code: 'auth/no-such-provider',
+    });
+    await expect(identities.unlink(userId, 'github')).rejects.toMatchObject({ code: 'auth/last-provider' });
+    await identities.link(userId, google());
+    await identities.unlink(userId, 'github');
+    expect(await methodsOf(userId)).toEqual(['google']);
+  });
+
+  it(`leaves one method in each of ${PAIRS} races between removing the two`, async () => {
+    for (let race = 0; race < PAIRS; race++) {
+      const { userId } = await identities.signIn(github({ subject: randomUUID() }));
+      await identities.link(userId, google({ subject: randomUUID() }));
+      const results = await Promise.allSettled([
+        identities.unlink(userId, 'github'),
+        identities.unlink(userId, 'google'),
+      ]);
+      expect(codesOf(results)).toEqual(['auth/last-provider']);
+      expect(await methodsOf(userId)).toHaveLength(1);
+    }
+  });
+});

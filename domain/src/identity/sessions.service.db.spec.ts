@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import { DataSource } from 'typeorm';
+import { databaseOptions } from '../database/database-options.js';
+import { Clock, DAY_MS, MINUTE_MS } from '../foundation/clock.js';
+import { Outbox } from '../foundation/outbox.js';
+import { OutboxEvent } from '../foundation/outbox-event.entity.js';
+import { Transactions } from '../foundation/transactions.js';
+import { REFRESH_GRACE_MS, SESSION_WINDOW_MS } from './identity.rules.js';
+import { RefreshToken } from './refresh-token.entity.js';
+import { Session } from './session.entity.js';
+import { SessionsService } from './sessions.service.js';
+import { User } from './user.entity.js';
+
+class TestClock extends Clock {
+  time = new Date('2026-03-01T12:00:00Z');
+  override now(): Date {
+    return this.time;
+  }
+  pass(ms: number): void {
+    this.time = new Date(this.time.getTime() + ms);
+  }
+}
+
+let database: TestDatabase;
+let source: DataSource;
+let clock: TestClock;
+let sessions: SessionsService;
+let userId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  source = await new DataSource(databaseOptions(database.url)).initialize();
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+beforeEach(async () => {
+  clock = new TestClock();
+  sessions = new SessionsService(new Transactions(source), new Outbox(clock), clock);
+  userId = randomUUID();
+  await source.manager.insert(User, {
+    id: userId,
+    displayName: 'Ada',
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+  });
+});
+
+const expired = expect.objectContaining({ code: 'auth/user-token-expired' });
+const session = (id: string) => source.manager.findOneByOrFail(Session, { id });
+
+describe('a session', () => {
+  it('keeps its token as a hash only, and the browser’s name without what Postgres cannot store', async () => {
+    const open = await sessions.open(userId, `Browser\u0000\ud800${'x'.repeat(500)}`);
+    const tokens = await source.manager.findBy(RefreshToken, { sessionId: open.sessionId });
+    expect(tokens).toHaveLength(1);
+    expect(JSON.stringify(tokens)).not.toContain(open.refreshToken);
+    expect((await session(open.sessionId)).userAgent).toMatch(/^Browser\ufffdx+$/);
+  });
+
+  it('lives 30 days after its last use, and not a second longer', async () => {
+    const open = await sessions.open(userId, '');
+    clock.pass(SESSION_WINDOW_MS - 1000);
+    const next = await sessions.rotate(open.refreshToken);
+    expect(next.expiresAt).toEqual(clock.in(30 * DAY_MS));
+    clock.pass(SESSION_WINDOW_MS);
+    await expect(sessions.rotate(next.refreshToken)).rejects.toEqual(expired);
+  });
+
+  it('ends with its sign-out, whichever of its tokens says so, and other sessions do not', async () => {
+    const [here, there] = [await sessions.open(userId, ''), await sessions.open(userId, '')];
+    const next = await sessions.rotate(here.refreshToken);
+    await sessions.close(next.refreshToken);
+    await expect(sessions.rotate(next.refreshToken)).rejects.toEqual(expired);
+    await expect(sessions.rotate(there.refreshToken)).resolves.toMatchObject({ userId });
+    expect(await session(here.sessionId)).toMatchObject({ revokeReason: 'logout' });
+  });
+
+  it('is refused to a disabled user, and ended', async () => {
+    const open = await sessions.open(userId, '');
+    await source.manager.update(User, { id: userId }, { disabledAt: clock.now() });
+    await expect(sessions.rotate(open.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
+    expect(await session(open.sessionId)).toMatchObject({ revokeReason: 'disabled' });
+  });
+
+  it('does not come of a token that nobody was given', async () => {
+    await expect(sessions.rotate('')).rejects.toEqual(expired);
+    await expect(sessions.rotate('\u0000'.repeat(9000))).rejects.toEqual(expired);
+    await expect(sessions.close('unknown')).resolves.toBeUndefined();
+  });
+});
+
+describe('a refresh token', () => {
+  it('is good once: long after its use it ends the session of whoever holds a newer one', async () => {
+    const open = await sessions.open(userId, '');
+    const next = await sessions.rotate(open.refreshToken);
+    clock.pass(REFRESH_GRACE_MS + 1);
+    await expect(sessions.rotate(open.refreshToken)).rejects.toEqual(expired);
+    await expect(sessions.rotate(next.refreshToken)).rejects.toEqual(expired);
+    expect(await session(open.sessionId)).toMatchObject({ revokeReason: 'reuse' });
+    const events = await source.manager.findBy(OutboxEvent, { name: 'session.reused' });
+    expect(events.map((event) => event.payload)).toContainEqual({ userId, sessionId: open.sessionId });
+  });
+
+  it('gives tabs that wake together a successor each, within ten seconds', async () => {
+    const open = await sessions.open(userId, '');
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => sessions.rotate(open.refreshToken)));
+    clock.pass(REFRESH_GRACE_MS);
+    tabs.push(await sessions.rotate(open.refreshToken));
+    expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(6);
+    const steps = await source.manager.findBy(RefreshToken, { sessionId: open.sessionId });
+    expect(steps.map(({ step }) => step).sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it('whichever successor a browser kept goes on, and a second party that kept another is noticed', async () => {
+    const open = await sessions.open(userId, '');
+    const [kept, copied] = [
+      await sessions.rotate(open.refreshToken),
+      await sessions.rotate(open.refreshToken),
+    ];
+    clock.pass(10 * MINUTE_MS);
+    const next = await sessions.rotate(kept.refreshToken);
+    clock.pass(10 * MINUTE_MS);
+    await expect(sessions.rotate(copied.refreshToken)).rejects.toEqual(expired);
+    await expect(sessions.rotate(next.refreshToken)).rejects.toEqual(expired);
+  });
+});
+
+describe('sweeping', () => {
+  it('forgets sessions that are over, with their tokens, and no others', async () => {
+    const [old, young] = [await sessions.open(userId, ''), await sessions.open(userId, '')];
+    clock.pass(DAY_MS);
+    await sessions.rotate(young.refreshToken);
+    clock.pass(SESSION_WINDOW_MS - DAY_MS + 1);
+    expect(await sessions.sweep()).toBeGreaterThanOrEqual(1);
+    expect(await source.manager.findBy(RefreshToken, { sessionId: old.sessionId })).toEqual([]);
+    await expect(session(young.sessionId)).resolves.toBeDefined();
+  });
+});

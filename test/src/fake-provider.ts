@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A person at the provider. */
+export interface ProviderPerson {
+  readonly id: number;
+  readonly login: string;
+  readonly name: string | null;
+  readonly email: string;
+  readonly verified: boolean;
+}
+
+/** GitHub and Google in one small server, strict about PKCE. */
+export interface FakeProvider {
+  /** Settings that point the product here. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Consents as a person to the authorisation an address asks for; answers the query of the way back. */
+  consent(address: string, person: ProviderPerson): string;
+  /** What every answer is until further notice: well-formed, an error, or something that is no JSON. */
+  mood: 'well' | 'failing' | 'babbling';
+  stop(): Promise<void>;
+}
+
+interface Grant {
+  readonly person: ProviderPerson;
+  readonly challenge: string;
+}
+
+/** Starts it on a free port. */
+export async function startFakeProvider(): Promise<FakeProvider> {
+  const grants = new Map<string, Grant>();
+  const server = createServer((request, response) => {
+    readText(request).then(
+      (body) => answer(request, response, body),
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider: FakeProvider = {
+    mood: 'well',
+    environment: {
+      GITHUB_CLIENT_ID: 'id',
+      GITHUB_CLIENT_SECRET: 'secret',
+      GITHUB_OAUTH_URL: url,
+      GITHUB_API_URL: url,
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_AUTH_URL: `${url}/auth`,
+      GOOGLE_TOKEN_URL: `${url}/login/oauth/access_token`,
+      GOOGLE_USERINFO_URL: `${url}/userinfo`,
+    },
+    consent(address, person) {
+      const asked = new URL(address).searchParams;
+      const code = randomUUID();
+      grants.set(code, { person, challenge: asked.get('code_challenge') ?? '' });
+      return new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+    if (provider.mood === 'babbling')
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
+    if (provider.mood === 'failing') return void response.writeHead(500).end();
+    const path = request.url ?? '';
+    const reply =
+      path === '/login/oauth/access_token'
+        ? token(new URLSearchParams(body))
+        : account(path, request.headers.authorization);
+    response
+      .writeHead(reply ? 200 : 401, { 'content-type': 'application/json' })
+      .end(JSON.stringify(reply ?? { error: 'refused' }));
+  }
+
+  function token(asked: URLSearchParams): object | undefined {
+    const code = asked.get('code') ?? '';
+    const challenge = createHash('sha256')
+      .update(asked.get('code_verifier') ?? '')
+      .digest('base64url');
+    return grants.get(code)?.challenge === challenge
+      ? { access_token: code, token_type: 'bearer' }
+      : undefined;
+  }
+
+  function account(path: string, authorization = ''): unknown {
+    const person = grants.get(authorization.replace('Bearer ', ''))?.person;
+    if (!person) return undefined;
+    const { id, login, name, email, verified } = person;
+    if (path === '/user') return { id, login, name, avatar_url: null };
+    if (path === '/user/emails') return [{ email, primary: true, verified }];
+    return { sub: String(id), name, email, email_verified: verified };
+  }
+  return provider;
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
