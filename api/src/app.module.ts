@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { FoundationModule } from '@market/domain/database/foundation.module';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { HealthModule } from './health/health.module.js';
+import { EndpointTable } from './http/endpoint-table.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityApiModule } from './identity/identity.module.js';
 import { ObservabilityModule } from './observability/observability.module.js';
@@ -16,7 +18,15 @@ export class AppModule {
   static with(settings: Settings): DynamicModule {
     return {
       module: AppModule,
-      imports: [FoundationModule.with(settings), HttpModule, HealthModule, ObservabilityModule, ...FEATURES],
+      imports: [
+        DiscoveryModule,
+        FoundationModule.with(settings),
+        HttpModule,
+        HealthModule,
+        ObservabilityModule,
+        ...FEATURES,
+      ],
+      providers: [EndpointTable],
     };
   }
 }

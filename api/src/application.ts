@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
@@ -19,17 +20,17 @@ import { servePages } from './pages/serve-pages.js';
 
 const COMPRESS_FROM_BYTES = 1024;
 
-/** The whole application, ready to listen or to be injected into; whoever calls closes it. */
-export async function createApplication(settings: Settings, log: Logger): Promise<NestFastifyApplication> {
-  const application = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with(settings),
-    createAdapter(settings),
-    {
-      bodyParser: false,
-      abortOnError: false,
-      logger: new NestLog(log),
-    },
-  );
+/** The whole application, ready to listen or to be injected into; whoever calls closes it. `root` is what it serves. */
+export async function createApplication(
+  settings: Settings,
+  log: Logger,
+  root: DynamicModule = AppModule.with(settings),
+): Promise<NestFastifyApplication> {
+  const application = await NestFactory.create<NestFastifyApplication>(root, createAdapter(settings), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new NestLog(log),
+  });
   const server = application.getHttpAdapter().getInstance();
   takeJsonOnly(server);
   admitCalls(server, application.get(RateLimits));

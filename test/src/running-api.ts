@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Clock } from '@market/domain/foundation/clock';
-import { readSettings } from '@market/domain/foundation/configuration';
+import { readSettings, type Settings } from '@market/domain/foundation/configuration';
 import { SessionsService } from '@market/domain/identity/sessions.service';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -31,8 +32,11 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
-/** Starts it; `environment` adds to the settings. */
-export async function startApi(environment: Readonly<Record<string, string>> = {}): Promise<RunningApi> {
+/** Starts it; `environment` adds to the settings, `root` replaces the whole product by a module of the test's own. */
+export async function startApi(
+  environment: Readonly<Record<string, string>> = {},
+  root?: (settings: Settings) => DynamicModule,
+): Promise<RunningApi> {
   const database = await createTestDatabase();
   const settings = readSettings({
     NODE_ENV: 'test',
@@ -43,7 +47,7 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
     RATE_LIMIT_PER_MINUTE: '0',
     ...environment,
   });
-  const application = await createApplication(settings, pino({ level: 'silent' }));
+  const application = await createApplication(settings, pino({ level: 'silent' }), root?.(settings));
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
   const query: RunningApi['query'] = async (text, values = []) => (await pool.query(text, [...values])).rows;

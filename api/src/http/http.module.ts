@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { IdentityModule } from '@market/domain/identity/identity.module';
 import { AccessGuard } from './access.guard.js';
 import { AccessTokens } from './access-tokens.js';
 import { DeadlineInterceptor } from './deadline.interceptor.js';
-import { EndpointTable } from './endpoint-table.js';
 import { ErrorFilter } from './error.filter.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { InputInterceptor } from './input.interceptor.js';
@@ -13,10 +12,9 @@ import { ReplyInterceptor } from './reply.interceptor.js';
 
 /** What every route goes through, in this order: access, deadline, input, idempotency, handler, reply; errors last. */
 @Module({
-  imports: [IdentityModule, DiscoveryModule],
+  imports: [IdentityModule],
   providers: [
     AccessTokens,
-    EndpointTable,
     RateLimits,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: DeadlineInterceptor },

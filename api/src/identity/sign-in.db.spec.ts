@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ProviderName } from '@market/contract/identity';
-import { BrowserCookies } from '@market/test/browser-cookies';
-import { type FakeProvider, type ProviderPerson, startFakeProvider } from '@market/test/fake-provider';
+import { Browser, newPerson, OWN, popupMessage } from '@market/test/browser';
+import { type FakeProvider, startFakeProvider } from '@market/test/fake-provider';
 import { type RunningApi, startApi } from '@market/test/running-api';
 
-const OWN = { 'x-requested-with': 'mvp-market' };
 const FOREIGN = 'https://evil.example';
 
 let provider: FakeProvider;
 let api: RunningApi;
-let nextId = 1;
 
 beforeAll(async () => {
   provider = await startFakeProvider();
@@ -23,79 +20,12 @@ beforeEach(() => {
   provider.mood = 'well';
 });
 
-function person(name = 'Ada'): ProviderPerson {
-  const id = nextId++;
-  return { id, login: `person-${id}`, name, email: `person-${id}@example.com`, verified: true };
-}
-
-/** One browser at our site. */
-class Browser {
-  readonly cookies = new BrowserCookies();
-
-  async visit(url: string) {
-    const answer = await api.inject({
-      method: 'GET',
-      url,
-      headers: { cookie: this.cookies.header, host: 'localhost:3000' },
-    });
-    this.cookies.take(answer);
-    return answer;
-  }
-
-  async post(
-    url: string,
-    headers: Record<string, string> = OWN,
-    body: object = { grant_type: 'refresh_token' },
-  ) {
-    const answer = await api.inject({
-      method: 'POST',
-      url,
-      headers: { cookie: this.cookies.header, ...headers },
-      payload: body,
-    });
-    this.cookies.take(answer);
-    return answer;
-  }
-
-  /** Goes to the provider and comes back; answers the last page. */
-  async signIn(name: ProviderName, who: ProviderPerson, query = 'display=page') {
-    const start = await this.visit(`/api/auth/${name}?${query}`);
-    return this.visit(`/api/auth/${name}/callback?${provider.consent(start.headers.location ?? '', who)}`);
-  }
-
-  async token() {
-    const { access_token, user } = (await this.post('/api/auth/token')).json();
-    return { authorization: `Bearer ${access_token}`, user };
-  }
-
-  async link(name: ProviderName, authorization: string, display = 'popup') {
-    const answer = await this.post(
-      `/api/auth/providers/${name}/link`,
-      { authorization },
-      { display, returnTo: '/profile?tab=profile' },
-    );
-    return new URL(answer.json().url);
-  }
-}
-
-/** What the pop-up's page tells its opener. */
-function message(page: { body: string }): unknown {
-  const attribute = /data-message="([^"]*)"/.exec(page.body)?.[1] ?? '';
-  return JSON.parse(
-    attribute
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&'),
-  );
-}
+const visitor = () => new Browser(api, provider);
 
 describe('setting out', () => {
   it('asks the provider with state and PKCE, Google for the account to use, GitHub with sign-up allowed', async () => {
-    const google = new URL((await new Browser().visit('/api/auth/google')).headers.location ?? '')
-      .searchParams;
-    const github = new URL((await new Browser().visit('/api/auth/github')).headers.location ?? '')
-      .searchParams;
+    const google = new URL((await visitor().visit('/api/auth/google')).headers.location ?? '').searchParams;
+    const github = new URL((await visitor().visit('/api/auth/github')).headers.location ?? '').searchParams;
     for (const asked of [google, github]) {
       expect(asked.get('state')).toMatch(/^[\w-]{32}$/);
       expect(asked.get('code_challenge_method')).toBe('S256');
@@ -107,13 +37,13 @@ describe('setting out', () => {
   });
 
   it('keeps the attempt from scripts and from other sites', async () => {
-    const [cookie] = [(await new Browser().visit('/api/auth/github')).headers['set-cookie']].flat().slice(-1);
+    const [cookie] = [(await visitor().visit('/api/auth/github')).headers['set-cookie']].flat().slice(-1);
     expect(cookie).toMatch(/^market-sign-in=.*HttpOnly.*SameSite=Lax/);
   });
 
   it('knows no third provider', async () => {
-    expect((await new Browser().visit('/api/auth/gitlab')).statusCode).toBe(404);
-    expect((await new Browser().visit('/api/auth/__proto__/callback')).statusCode).toBe(404);
+    expect((await visitor().visit('/api/auth/gitlab')).statusCode).toBe(404);
+    expect((await visitor().visit('/api/auth/__proto__/callback')).statusCode).toBe(404);
   });
 });
 
@@ -121,8 +51,8 @@ describe('coming back', () => {
   it.each(['google', 'github'] as const)(
     'signs in with %s and goes on to where the person was',
     async (name) => {
-      const browser = new Browser();
-      const who = person();
+      const browser = visitor();
+      const who = newPerson();
       const page = await browser.signIn(name, who, 'display=page&returnTo=%2Fmvp%2F1%3Fx%3D2%23y');
       expect(page.statusCode).toBe(303);
       expect(page.headers.location).toBe('/mvp/1?x=2#y');
@@ -137,37 +67,37 @@ describe('coming back', () => {
   );
 
   it('tells a pop-up’s opener without a token, and leaves the opener reachable', async () => {
-    const page = await new Browser().signIn('github', person(), 'display=popup');
+    const page = await visitor().signIn('github', newPerson(), 'display=popup');
     expect(page.statusCode).toBe(200);
-    expect(message(page)).toEqual({ type: 'auth', mode: 'signin', provider: 'github' });
+    expect(popupMessage(page)).toEqual({ type: 'auth', mode: 'signin', provider: 'github' });
     expect(page.headers['cross-origin-opener-policy']).toBe('unsafe-none');
     expect(page.body).not.toMatch(/<script>|eyJ/);
   });
 
   it('counts an address that the provider has not verified as none', async () => {
-    const browser = new Browser();
-    await browser.signIn('google', { ...person(), verified: false });
+    const browser = visitor();
+    await browser.signIn('google', { ...newPerson(), verified: false });
     expect((await browser.token()).user).toMatchObject({ email: null, emailVerified: false });
   });
 
   it('is refused a second time, in another browser, with another state, after ten minutes, and without a cookie', async () => {
     const refused = '/login?auth_error=auth%2Finvalid-state&provider=github';
-    const browser = new Browser();
+    const browser = visitor();
     const start = await browser.visit('/api/auth/github');
-    const back = `/api/auth/github/callback?${provider.consent(start.headers.location ?? '', person())}`;
+    const back = `/api/auth/github/callback?${provider.consent(start.headers.location ?? '', newPerson())}`;
     const kept = browser.cookies.header;
-    expect((await new Browser().visit(back)).headers.location).toBe(refused);
+    expect((await visitor().visit(back)).headers.location).toBe(refused);
     expect((await browser.visit(back)).headers.location).toBe('/');
     const replayed = await api.inject({ url: back, headers: { cookie: kept } });
     expect(replayed.headers.location).toBe(refused);
 
-    const other = new Browser();
+    const other = visitor();
     await other.visit('/api/auth/github');
     expect((await other.visit(back)).headers.location).toBe(refused);
 
-    const slow = new Browser();
+    const slow = visitor();
     const late = await slow.visit('/api/auth/github');
-    const query = provider.consent(late.headers.location ?? '', person());
+    const query = provider.consent(late.headers.location ?? '', newPerson());
     api.setTime(new Date(Date.now() + 10 * 60_000 + 1000));
     expect((await slow.visit(`/api/auth/github/callback?${query}`)).headers.location).toBe(refused);
     api.setTime(new Date());
@@ -181,19 +111,19 @@ describe('coming back', () => {
     ['code=a&code=b&state=c&state=d', 'auth/invalid-state'],
     ['code[a]=b&__proto__=c&state=%00', 'auth/invalid-state'],
   ])('with %s says so, and signs nobody in', async (query, code) => {
-    const browser = new Browser();
+    const browser = visitor();
     await browser.visit('/api/auth/github?display=popup');
     const page = await browser.visit(`/api/auth/github/callback?${query}`);
-    expect(message(page)).toMatchObject({ code });
+    expect(popupMessage(page)).toMatchObject({ code });
     expect(browser.cookies.names()).toEqual([]);
   });
 
   it.each(['failing', 'babbling'] as const)('survives a provider that is %s', async (mood) => {
-    const browser = new Browser();
+    const browser = visitor();
     const start = await browser.visit('/api/auth/github?display=popup');
-    const query = provider.consent(start.headers.location ?? '', person());
+    const query = provider.consent(start.headers.location ?? '', newPerson());
     provider.mood = mood;
-    expect(message(await browser.visit(`/api/auth/github/callback?${query}`))).toMatchObject({
+    expect(popupMessage(await browser.visit(`/api/auth/github/callback?${query}`))).toMatchObject({
       code: 'auth/provider-failed',
     });
   });
@@ -201,8 +131,8 @@ describe('coming back', () => {
 
 describe('tokens', () => {
   it('are exchanged by a page of ours only', async () => {
-    const browser = new Browser();
-    await browser.signIn('github', person());
+    const browser = visitor();
+    await browser.signIn('github', newPerson());
     const refused: Record<string, string>[] = [
       {},
       { 'x-requested-with': 'XMLHttpRequest' },
@@ -222,8 +152,8 @@ describe('tokens', () => {
   });
 
   it('come as a bearer for 15 minutes, with the refresh cookie rotated and out of reach', async () => {
-    const browser = new Browser();
-    await browser.signIn('github', person());
+    const browser = visitor();
+    await browser.signIn('github', newPerson());
     const before = browser.cookies.header;
     const answer = await browser.post('/api/auth/token');
     expect(answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
@@ -233,7 +163,7 @@ describe('tokens', () => {
   });
 
   it('are refused to whoever is not signed in, and a worthless cookie is taken back', async () => {
-    expect((await new Browser().post('/api/auth/token')).json()).toMatchObject({
+    expect((await visitor().post('/api/auth/token')).json()).toMatchObject({
       status: 401,
       code: 'auth/unauthenticated',
     });
@@ -248,8 +178,8 @@ describe('tokens', () => {
   });
 
   it('end with the sign-out, which may be said twice', async () => {
-    const browser = new Browser();
-    await browser.signIn('github', person());
+    const browser = visitor();
+    await browser.signIn('github', newPerson());
     const { authorization } = await browser.token();
     expect((await browser.post('/api/auth/logout')).statusCode).toBe(204);
     expect((await browser.post('/api/auth/logout')).statusCode).toBe(204);
@@ -262,95 +192,13 @@ describe('tokens', () => {
   });
 });
 
-describe('linking', () => {
-  it('adds the second method, which then signs the same user in', async () => {
-    const browser = new Browser();
-    await browser.signIn('google', person());
-    const { authorization, user } = await browser.token();
-    const who = person();
-    const page = await browser.signIn(
-      'github',
-      who,
-      (await browser.link('github', authorization)).search.slice(1),
-    );
-    expect(message(page)).toEqual({ type: 'auth', mode: 'link', provider: 'github' });
-    const later = new Browser();
-    await later.signIn('github', who);
-    expect((await later.token()).user).toMatchObject({
-      uid: user.uid,
-      providerData: [{ providerId: 'google' }, { providerId: 'github' }],
-    });
-  });
-
-  it('comes back to its own page, with what went wrong', async () => {
-    const taken = person();
-    await new Browser().signIn('github', taken);
-    const browser = new Browser();
-    await browser.signIn('google', person());
-    const { authorization } = await browser.token();
-    const page = await browser.signIn(
-      'github',
-      taken,
-      (await browser.link('github', authorization, 'page')).search.slice(1),
-    );
-    expect(page.headers.location).toBe(
-      '/profile?tab=profile&auth_error=auth%2Fcredential-already-in-use&provider=github',
-    );
-  });
-
-  it('takes a ticket once, from the browser it was given to, for its provider', async () => {
-    const browser = new Browser();
-    await browser.signIn('google', person());
-    const { authorization } = await browser.token();
-    const { search } = await browser.link('github', authorization);
-    const refused = { mode: 'link', code: 'auth/invalid-state' };
-    expect(message(await new Browser().visit(`/api/auth/github${search}`))).toMatchObject(refused);
-    expect(message(await browser.visit(`/api/auth/google${search}`))).toMatchObject(refused);
-    expect(message(await browser.visit('/api/auth/github?mode=link&display=popup'))).toMatchObject(refused);
-    expect((await browser.visit(`/api/auth/github${search}`)).statusCode).toBe(302);
-    expect(message(await browser.visit(`/api/auth/github${search}`))).toMatchObject(refused);
-  });
-
-  it('is refused once the session that asked has ended', async () => {
-    const browser = new Browser();
-    await browser.signIn('google', person());
-    const { authorization } = await browser.token();
-    const start = await browser.visit(
-      `/api/auth/github${(await browser.link('github', authorization)).search}`,
-    );
-    await browser.post('/api/auth/logout');
-    const page = await browser.visit(
-      `/api/auth/github/callback?${provider.consent(start.headers.location ?? '', person())}`,
-    );
-    expect(message(page)).toMatchObject({ mode: 'link', code: 'auth/user-token-expired' });
-  });
-
-  it('is refused at once where that provider is linked, and the last method stays', async () => {
-    const browser = new Browser();
-    await browser.signIn('google', person());
-    const { authorization } = await browser.token();
-    const again = await browser.post('/api/auth/providers/google/link', { authorization }, {});
-    expect(again.json()).toMatchObject({
-      status: 409,
-      code: 'auth/provider-already-linked',
-      detail: 'Your account is already linked with Google.',
-    });
-    const last = await api.inject({
-      method: 'DELETE',
-      url: '/api/auth/providers/google',
-      headers: { authorization },
-    });
-    expect(last.json()).toMatchObject({ status: 409, code: 'auth/last-provider' });
-  });
-});
-
 describe('an installation without keys', () => {
   it('offers no method, and says so to whoever tries', async () => {
     const bare = await startApi();
     try {
       expect((await bare.inject('/api/auth/providers')).json()).toEqual({ providers: [] });
       const page = await bare.inject('/api/auth/github?display=popup');
-      expect(message(page)).toMatchObject({ code: 'auth/provider-not-configured' });
+      expect(popupMessage(page)).toMatchObject({ code: 'auth/provider-not-configured' });
     } finally {
       await bare.stop();
     }

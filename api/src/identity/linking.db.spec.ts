@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Browser, newPerson, popupMessage } from '@market/test/browser';
+import { type FakeProvider, startFakeProvider } from '@market/test/fake-provider';
+import { type RunningApi, startApi } from '@market/test/running-api';
+
+let provider: FakeProvider;
+let api: RunningApi;
+
+beforeAll(async () => {
+  provider = await startFakeProvider();
+  api = await startApi(provider.environment);
+});
+afterAll(async () => {
+  await api.stop();
+  await provider.stop();
+});
+
+const visitor = () => new Browser(api, provider);
+
+describe('linking', () => {
+  it('adds the second method, which then signs the same user in', async () => {
+    const browser = visitor();
+    await browser.signIn('google', newPerson());
+    const { authorization, user } = await browser.token();
+    const who = newPerson();
+    const page = await browser.signIn(
+      'github',
+      who,
+      (await browser.link('github', authorization)).search.slice(1),
+    );
+    expect(popupMessage(page)).toEqual({ type: 'auth', mode: 'link', provider: 'github' });
+    const later = visitor();
+    await later.signIn('github', who);
+    expect((await later.token()).user).toMatchObject({
+      uid: user.uid,
+      providerData: [{ providerId: 'google' }, { providerId: 'github' }],
+    });
+  });
+
+  it('comes back to its own page, with what went wrong', async () => {
+    const taken = newPerson();
+    await visitor().signIn('github', taken);
+    const browser = visitor();
+    await browser.signIn('google', newPerson());
+    const { authorization } = await browser.token();
+    const page = await browser.signIn(
+      'github',
+      taken,
+      (await browser.link('github', authorization, 'page')).search.slice(1),
+    );
+    expect(page.headers.location).toBe(
+      '/profile?tab=profile&auth_error=auth%2Fcredential-already-in-use&provider=github',
+    );
+  });
+
+  it('takes a ticket once, from the browser it was given to, for its provider', async () => {
+    const browser = visitor();
+    await browser.signIn('google', newPerson());
+    const { authorization } = await browser.token();
+    const { search } = await browser.link('github', authorization);
+    const refused = { mode: 'link', code: 'auth/invalid-state' };
+    expect(popupMessage(await visitor().visit(`/api/auth/github${search}`))).toMatchObject(refused);
+    expect(popupMessage(await browser.visit(`/api/auth/google${search}`))).toMatchObject(refused);
+    expect(popupMessage(await browser.visit('/api/auth/github?mode=link&display=popup'))).toMatchObject(
+      refused,
+    );
+    expect((await browser.visit(`/api/auth/github${search}`)).statusCode).toBe(302);
+    expect(popupMessage(await browser.visit(`/api/auth/github${search}`))).toMatchObject(refused);
+  });
+
+  it('is refused once the session that asked has ended', async () => {
+    const browser = visitor();
+    await browser.signIn('google', newPerson());
+    const { authorization } = await browser.token();
+    const start = await browser.visit(
+      `/api/auth/github${(await browser.link('github', authorization)).search}`,
+    );
+    await browser.post('/api/auth/logout');
+    const page = await browser.visit(
+      `/api/auth/github/callback?${provider.consent(start.headers.location ?? '', newPerson())}`,
+    );
+    expect(popupMessage(page)).toMatchObject({ mode: 'link', code: 'auth/user-token-expired' });
+  });
+
+  it('is refused at once where that provider is linked, and the last method stays', async () => {
+    const browser = visitor();
+    await browser.signIn('google', newPerson());
+    const { authorization } = await browser.token();
+    const again = await browser.post('/api/auth/providers/google/link', { authorization }, {});
+    expect(again.json()).toMatchObject({
+      status: 409,
+      code: 'auth/provider-already-linked',
+      detail: 'Your account is already linked with Google.',
+    });
+    const last = await api.inject({
+      method: 'DELETE',
+      url: '/api/auth/providers/google',
+      headers: { authorization },
+    });
+    expect(last.json()).toMatchObject({ status: 409, code: 'auth/last-provider' });
+  });
+});

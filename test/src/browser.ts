@@ -1,0 +1,88 @@
+import type { ProviderName } from '@market/contract/identity';
+import { BrowserCookies } from './browser-cookies.js';
+import type { FakeProvider, ProviderPerson } from './fake-provider.js';
+import type { RunningApi } from './running-api.js';
+
+/** Header that only a page of ours can send. */
+export const OWN = { 'x-requested-with': 'mvp-market' };
+
+/** One browser at our site. */
+export class Browser {
+  readonly cookies = new BrowserCookies();
+
+  constructor(
+    private readonly api: RunningApi,
+    private readonly provider: FakeProvider,
+  ) {}
+
+  /** Opens a page. */
+  async visit(url: string) {
+    const answer = await this.api.inject({
+      method: 'GET',
+      url,
+      headers: { cookie: this.cookies.header, host: 'localhost:3000' },
+    });
+    this.cookies.take(answer);
+    return answer;
+  }
+
+  /** Calls the API as a page of ours does. */
+  async post(
+    url: string,
+    headers: Record<string, string> = OWN,
+    body: object = { grant_type: 'refresh_token' },
+  ) {
+    const answer = await this.api.inject({
+      method: 'POST',
+      url,
+      headers: { cookie: this.cookies.header, ...headers },
+      payload: body,
+    });
+    this.cookies.take(answer);
+    return answer;
+  }
+
+  /** Goes to the provider and comes back; answers the last page. */
+  async signIn(name: ProviderName, who: ProviderPerson, query = 'display=page') {
+    const start = await this.visit(`/api/auth/${name}?${query}`);
+    return this.visit(
+      `/api/auth/${name}/callback?${this.provider.consent(start.headers.location ?? '', who)}`,
+    );
+  }
+
+  /** The header of a signed-in call, and whose it is. */
+  async token() {
+    const { access_token, user } = (await this.post('/api/auth/token')).json();
+    return { authorization: `Bearer ${access_token}`, user };
+  }
+
+  /** The address that links a method. */
+  async link(name: ProviderName, authorization: string, display = 'popup') {
+    const answer = await this.post(
+      `/api/auth/providers/${name}/link`,
+      { authorization },
+      { display, returnTo: '/profile?tab=profile' },
+    );
+    return new URL(answer.json().url);
+  }
+}
+
+/** What the pop-up's page tells its opener. */
+export function popupMessage(page: { body: string }): unknown {
+  const attribute = /data-message="([^"]*)"/.exec(page.body)?.[1] ?? '';
+  return JSON.parse(
+    attribute
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
+  );
+}
+
+let lastId = 0;
+
+/** Somebody new at the provider. */
+export function newPerson(name = 'Ada'): ProviderPerson {
+  const id = ++lastId;
+  return { id, login: `person-${id}`, name, email: `person-${id}@example.com`, verified: true };
+}
