@@ -28,3 +28,16 @@ export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
 }
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** The day of a message in the reader's own time zone, with the year: 'Mar 4, 2026'. */
+export function formatMessageDay(moment: string): string {
+  return localDay.format(new Date(moment));
+}
+
+/** The time of a message in the reader's own time zone: 'Mar 4, 9:41 AM'. */
+export function formatMessageTime(moment: string): string {
+  const date = new Date(moment);
+  return `${shortDay.format(date)}, ${localTime.format(date)}`;
+}

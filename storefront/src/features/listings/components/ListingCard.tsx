@@ -28,11 +28,7 @@ export function ListingCard({ listing, eager = false, action }: Props) {
           <AvailabilityBadge isAvailable={listing.isAvailable} />
         </div>
         <h3 className="line-clamp-2 text-base font-semibold">
-          <Link
-            to={`/mvp/${listing.id}`}
-            viewTransition
-            className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
-          >
+          <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
             {listing.title}
           </Link>
         </h3>

@@ -1,0 +1,63 @@
+import type { OwnListing } from '@market/contract/listings';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '../../../features/identity/api/AuthProvider.js';
+import { GithubRequirement } from '../../../features/identity/components/GithubRequirement.js';
+import { emptyListingForm } from '../../../features/listings/api/listing-form-values.js';
+import { submitListing } from '../../../features/listings/api/own-queries.js';
+import { ListingForm } from '../../../features/listings/components/ListingForm.js';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { personName } from '../../../shared/format/text.js';
+import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { EmptyState } from '../../../shared/ui/Notice.js';
+
+/** 'List Your MVP', for users with a linked GitHub account (SPEC §2 'List'). */
+export function Component() {
+  useDocumentTitle('List Your MVP');
+  const user = useUser();
+  const queries = useQueryClient();
+  const [submitted, setSubmitted] = useState<OwnListing | null>(null);
+  const [key, setKey] = useState(newIdempotencyKey);
+  if (!user) return null;
+  if (!user.providerData.some(({ providerId }) => providerId === 'github')) return <GithubRequirement />;
+  if (submitted) {
+    return (
+      <EmptyState
+        icon={CircleCheck}
+        heading="h1"
+        title="Your MVP was submitted"
+        action={
+          <>
+            <ButtonLink to="/">Go to Homepage</ButtonLink>
+            <Button variant="secondary" onClick={() => setSubmitted(null)}>
+              List Another MVP
+            </Button>
+          </>
+        }
+      >
+        “{submitted.title}” will be reviewed and published within 24 hours. You can follow it in My Listings.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="content flex max-w-[880px] flex-col gap-6 py-6 md:py-10">
+      <header className="flex flex-col gap-2">
+        <h1 className="text-xl font-semibold md:text-2xl">List Your MVP</h1>
+        <p className="text-muted">New listings are reviewed and published within 24 hours.</p>
+      </header>
+      <ListingForm
+        initial={emptyListingForm(user.displayName || user.email || personName(user))}
+        submitLabel="Submit MVP"
+        submit={(input) => submitListing(input, key)}
+        onFailed={() => setKey(newIdempotencyKey())}
+        onSubmitted={(listing) => {
+          setKey(newIdempotencyKey());
+          setSubmitted(listing);
+          void queries.invalidateQueries({ queryKey: ['listings'] });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { MESSAGES_SENTENCES } from '@market/contract/sentences';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Inbox, Mail, MessagesSquare, Send } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { useUser } from '../../../features/identity/api/AuthProvider.js';
+import { conversationsQuery } from '../../../features/messages/api/message-queries.js';
+import { ConversationList } from '../../../features/messages/components/ConversationList.js';
+import { Thread } from '../../../features/messages/components/Thread.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import { Tile, Tiles } from '../../../shared/ui/Tile.js';
+
+/** Messages: tiles, conversations, thread (SPEC §2 'Messages'). */
+export function Component() {
+  useDocumentTitle('Messages');
+  const user = useUser();
+  const query = useInfiniteQuery(conversationsQuery());
+  const [params, setParams] = useSearchParams();
+  const selectedId = params.get('with');
+  const counts = query.data?.pages[0];
+  if (!user) return null;
+  if (query.isPending) return <MessagesSkeleton />;
+  if (!counts) {
+    return (
+      <ErrorState
+        heading="h1"
+        title="Error"
+        details={sentenceOf(query.error, '')}
+        onRetry={() => void query.refetch()}
+      >
+        {MESSAGES_SENTENCES.failed}
+      </ErrorState>
+    );
+  }
+  const conversations = query.data?.pages.flatMap((page) => page.conversations) ?? [];
+  const selected = conversations.find(({ counterpart }) => counterpart.id === selectedId);
+  return (
+    <div className="content flex flex-1 flex-col gap-6 py-6 md:py-10">
+      <h1 className="text-xl font-semibold md:text-2xl">Messages</h1>
+      <Tiles>
+        <Tile icon={Mail} label="Unread">
+          {counts.unread}
+        </Tile>
+        <Tile icon={MessagesSquare} label="Conversations">
+          {counts.total}
+        </Tile>
+        <Tile icon={Send} label="Sent">
+          {counts.sent}
+        </Tile>
+        <Tile icon={Inbox} label="Received">
+          {counts.received}
+        </Tile>
+      </Tiles>
+      <div
+        className={`${panelClass} grid min-h-[480px] flex-1 overflow-hidden md:grid-cols-[320px_minmax(0,1fr)]`}
+      >
+        <div className={selected ? 'border-line max-md:hidden md:border-r' : 'border-line md:border-r'}>
+          {conversations.length === 0 ? (
+            <EmptyState icon={Inbox} title="No Messages">
+              No conversations yet
+            </EmptyState>
+          ) : (
+            <ConversationList
+              conversations={conversations}
+              selectedId={selected?.counterpart.id ?? null}
+              onSelect={(id) => setParams({ with: id })}
+              {...(query.hasNextPage && { onMore: () => void query.fetchNextPage() })}
+            />
+          )}
+        </div>
+        {selected ? (
+          <Thread
+            key={selected.counterpart.id}
+            conversation={selected}
+            ownId={user.uid}
+            onBack={() => setParams({})}
+          />
+        ) : (
+          <div className="grid place-items-center max-md:hidden">
+            <EmptyState icon={MessagesSquare} title="Select a Conversation">
+              Choose one on the left to read and reply.
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MessagesSkeleton() {
+  return (
+    <div className="content py-6 md:py-10">
+      <Loading label={MESSAGES_SENTENCES.loading}>
+        <Skeleton className="h-10 w-48" />
+        <div className="mt-6 grid grid-cols-2 gap-4 md:grid-cols-4">
+          {[0, 1, 2, 3].map((index) => (
+            <Skeleton key={index} className="h-24 rounded-card" />
+          ))}
+        </div>
+        <Skeleton className="mt-6 h-[480px] w-full rounded-card" />
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { DirectoryEntry } from '@market/contract/profiles';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useUser } from '../../../features/identity/api/AuthProvider.js';
+import { displayNameOf } from '../../../features/profiles/api/display-name.js';
+import { directoryQuery } from '../../../features/profiles/api/profile-queries.js';
+import { DirectoryCard } from '../../../features/profiles/components/DirectoryCard.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { SearchBox } from '../../../shared/ui/SearchBox.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+
+const MessageDialog = lazy(() =>
+  loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
+);
+
+/** The user directory: search, cards, View Profile and Message (SPEC §2 'Directory', DECISIONS 21). */
+export function Component() {
+  useDocumentTitle('User Directory');
+  const [params, setParams] = useSearchParams();
+  const search = (params.get('search') ?? '').trim();
+  return (
+    <div className="content flex flex-col gap-6 py-6 md:py-10">
+      <h1 className="text-xl font-semibold md:text-2xl">User Directory</h1>
+      <SearchBox
+        value={search}
+        label="Search users"
+        placeholder="Search users by name, bio, or location..."
+        onSearch={(next) =>
+          setParams(next.trim() ? { search: next.trim() } : {}, { replace: true, preventScrollReset: true })
+        }
+      />
+      <People search={search} />
+    </div>
+  );
+}
+
+function People({ search }: { readonly search: string }) {
+  const user = useUser();
+  const query = useInfiniteQuery({ ...directoryQuery(search), placeholderData: keepPreviousData });
+  const [recipient, setRecipient] = useState<DirectoryEntry | null>(null);
+  const people = (query.data?.pages.flatMap((page) => page.reply) ?? []).filter(
+    (person) => person.id !== user?.uid,
+  );
+  if (query.isPending) return <DirectorySkeleton />;
+  if (query.isError && people.length === 0) {
+    return (
+      <ErrorState title="Error loading users" onRetry={() => void query.refetch()}>
+        {sentenceOf(query.error, '')}
+      </ErrorState>
+    );
+  }
+  if (people.length === 0 && !query.hasNextPage) {
+    return search ? (
+      <EmptyState icon={Users} title="No users found">
+        Try adjusting your search terms
+      </EmptyState>
+    ) : (
+      <EmptyState icon={Users} title="No users yet">
+        Be the first to join our community!
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="card-grid">
+        {people.map((person) => (
+          <li key={person.id} className="grid">
+            <DirectoryCard person={person} {...(user && { onMessage: () => setRecipient(person) })} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="lg"
+          className="self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load More
+        </Button>
+      )}
+      <Suspense>
+        {recipient && (
+          <MessageDialog
+            recipient={{ id: recipient.id, name: displayNameOf(recipient) }}
+            onClose={() => setRecipient(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function DirectorySkeleton() {
+  return (
+    <Loading label="Loading users...">
+      <div className="card-grid">
+        {[0, 1, 2, 3, 4, 5].map((index) => (
+          <Skeleton key={index} className="h-56 rounded-card" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,49 @@
+import { PAGE_SIZE_DEFAULT } from '@market/contract/paging';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { cardsOf, listingsQuery } from '../../../features/listings/api/listing-queries.js';
+import { ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
+import { ListingsError } from '../../../features/listings/components/ListingsError.js';
+import { ProfileListingCard } from '../../../features/listings/components/ProfileListingCard.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { EmptyState } from '../../../shared/ui/Notice.js';
+
+/** 'MVPs by {name}' (SPEC §2 'Public profile'). */
+export function ProfileListings({ userId, name }: { readonly userId: string; readonly name: string }) {
+  const query = useInfiniteQuery(listingsQuery({ userId }, PAGE_SIZE_DEFAULT));
+  const listings = cardsOf(query.data);
+  return (
+    <section aria-labelledby="listings" className="flex flex-col gap-6">
+      <h2 id="listings" className="text-xl font-semibold">
+        MVPs by {name}
+      </h2>
+      {query.isPending && <ListingGridSkeleton count={3} />}
+      {query.isError && listings.length === 0 && (
+        <ListingsError error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && listings.length === 0 && (
+        <EmptyState icon={PackageOpen} heading="h3" title="No MVPs Available">
+          This user hasn&apos;t published any MVPs yet.
+        </EmptyState>
+      )}
+      <ul className="card-grid">
+        {listings.map((listing) => (
+          <li key={listing.id} className="grid">
+            <ProfileListingCard listing={listing} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="lg"
+          className="self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load More MVPs
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Listing } from '@market/contract/listings';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, Volume2, VolumeX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSaved } from '../../../features/saved/api/use-saved.js';
+import { SaveButton } from '../../../features/saved/components/SaveButton.js';
+import { rememberedShort, rememberShort } from '../../../features/shorts/api/remembered.js';
+import type { Step } from '../../../features/shorts/api/swipe.js';
+import { useFeedGestures } from '../../../features/shorts/api/use-feed-gestures.js';
+import { ShortsHint } from '../../../features/shorts/components/ShortsHint.js';
+import { ShortSlide } from '../../../features/shorts/components/ShortSlide.js';
+import { settingsQuery } from '../../../shared/http/settings-query.js';
+
+/** This many shorts before the end, the next page is fetched. */
+const NEAR_END = 4;
+
+interface Props {
+  readonly shorts: readonly Listing[];
+  readonly onNearEnd: () => void;
+}
+
+/** One short at a time; the one above and the one below are prepared (SPEC §2 'Shorts feed'). */
+export function ShortsFeed({ shorts, onNearEnd }: Props) {
+  const [currentId, setCurrentId] = useState(rememberedShort);
+  const [isMuted, setMuted] = useState(true);
+  const settings = useQuery(settingsQuery());
+  const saved = useSaved();
+  const navigate = useNavigate();
+  const index = Math.max(
+    0,
+    shorts.findIndex((listing) => listing.id === currentId),
+  );
+  const current = shorts[index];
+
+  const step = (by: Step) => {
+    const next = shorts[index + by];
+    if (by !== 0 && next) setCurrentId(next.id);
+  };
+  useEffect(() => {
+    if (current) rememberShort(current.id);
+    if (index >= shorts.length - NEAR_END) onNearEnd();
+  }, [current, index, shorts.length, onNearEnd]);
+
+  const bind = useFeedGestures({
+    onStep: step,
+    onOpen: () => current && void navigate(`/mvp/${current.id}`),
+    onSave: () => current && saved.toggle(current.id),
+  });
+  if (!current) return null;
+  return (
+    <section
+      aria-label="Shorts feed"
+      aria-roledescription="carousel"
+      className="relative flex-1 touch-none overflow-hidden md:my-4"
+      {...bind()}
+    >
+      <ShortsHint />
+      <p role="status" className="sr-only">
+        {current.title}, short {index + 1} of {shorts.length}
+      </p>
+      {shorts.slice(Math.max(0, index - 1), index + 2).map((listing) => (
+        <ShortSlide
+          key={listing.id}
+          listing={listing}
+          place={shorts.indexOf(listing) - index}
+          embedUrl={settings.data?.youtubeEmbedUrl}
+          isMuted={isMuted}
+          actions={
+            <>
+              <RoundButton label={isMuted ? 'Sound on' : 'Sound off'} onClick={() => setMuted(!isMuted)}>
+                {isMuted ? (
+                  <VolumeX aria-hidden="true" className="size-5" />
+                ) : (
+                  <Volume2 aria-hidden="true" className="size-5" />
+                )}
+              </RoundButton>
+              <SaveButton floating mvpId={listing.id} title={listing.title} />
+            </>
+          }
+        />
+      ))}
+      <div className="absolute top-1/2 right-6 hidden -translate-y-1/2 flex-col gap-3 md:flex">
+        <RoundButton label="Previous short" isDisabled={index === 0} onClick={() => step(-1)}>
+          <ChevronUp aria-hidden="true" className="size-6" />
+        </RoundButton>
+        <RoundButton label="Next short" isDisabled={index === shorts.length - 1} onClick={() => step(1)}>
+          <ChevronDown aria-hidden="true" className="size-6" />
+        </RoundButton>
+      </div>
+    </section>
+  );
+}
+
+interface RoundButtonProps {
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}
+
+function RoundButton({ label, isDisabled = false, onClick, children }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full bg-black/55 text-white transition-[background-color,opacity] hover:bg-black/75 focus-visible:outline-primary disabled:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}

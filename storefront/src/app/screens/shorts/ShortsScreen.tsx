@@ -1,0 +1,52 @@
+import type { Listing } from '@market/contract/listings';
+import { youtubeId } from '@market/contract/videos';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Clapperboard } from 'lucide-react';
+import { cardsOf, listingsQuery } from '../../../features/listings/api/listing-queries.js';
+import { ListingsError } from '../../../features/listings/components/ListingsError.js';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { ButtonLink } from '../../../shared/ui/Button.js';
+import { EmptyState } from '../../../shared/ui/Notice.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { ShortsFeed } from './ShortsFeed.js';
+
+const PAGE = 24;
+
+/** The feed of vertical videos (SPEC §2 'Shorts feed'). */
+export function Component() {
+  useDocumentTitle('Shorts');
+  const query = useInfiniteQuery(listingsQuery({}, PAGE));
+  const shorts = cardsOf(query.data).filter(hasVideo);
+  return (
+    <div className="shorts-height relative flex flex-col overflow-hidden">
+      <h1 className="sr-only">Shorts</h1>
+      {query.isPending && (
+        <Loading label="Loading shorts...">
+          <Skeleton className="mx-auto my-4 aspect-[9/16] h-[70dvh] max-w-full rounded-card" />
+        </Loading>
+      )}
+      {query.isError && shorts.length === 0 && (
+        <ListingsError error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && shorts.length === 0 && (
+        <EmptyState
+          icon={Clapperboard}
+          title="No shorts yet"
+          action={<ButtonLink to="/">Back to Homepage</ButtonLink>}
+        >
+          MVPs with a video appear here.
+        </EmptyState>
+      )}
+      {shorts.length > 0 && (
+        <ShortsFeed
+          shorts={shorts}
+          onNearEnd={() => query.hasNextPage && !query.isFetching && void query.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+function hasVideo(listing: Listing): boolean {
+  return youtubeId(listing.videoUrl) !== undefined;
+}

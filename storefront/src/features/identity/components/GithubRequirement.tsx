@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import { isSilent, sentenceOfGithubLink } from '../api/auth-sentences.js';
+import { useAuthClient } from '../api/AuthProvider.js';
+import { linkProvider } from '../api/sign-in.js';
+import { ProviderIcon } from './ProviderIcon.js';
+
+/** 'GitHub Account Required': link it and go on to /list (SPEC §2 'List', §8 'GitHub linking'). */
+export function GithubRequirement() {
+  const client = useAuthClient();
+  const navigate = useNavigate();
+  const linking = useMutation({
+    mutationFn: () => linkProvider(client, 'github', '/list'),
+    onSuccess: () => navigate('/list'),
+  });
+  return (
+    <div className="content grid flex-1 place-items-center py-10">
+      <section
+        className={`${panelClass} flex w-full max-w-dialog flex-col items-center gap-5 p-8 text-center`}
+      >
+        <span className="grid size-14 place-items-center rounded-full bg-raised">
+          <ProviderIcon provider="github" />
+        </span>
+        <h1 className="text-xl font-semibold">GitHub Account Required</h1>
+        <p className="text-muted">
+          Listing an MVP takes a linked GitHub account, so that people know whose code they rent.
+        </p>
+        {linking.isError && !isSilent(linking.error) && (
+          <p role="alert" className="text-sm text-danger">
+            {sentenceOfGithubLink(linking.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button busy={linking.isPending} onClick={() => linking.mutate()}>
+            Link GitHub Account
+          </Button>
+          <ButtonLink to="/profile" variant="secondary">
+            Go to Profile
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { buyoutPrice } from '@market/contract/durations';
+import type { ListingInput } from '@market/contract/listing-form';
+import type { OwnListing } from '@market/contract/listings';
+
+/** What the form's fields hold while they are typed: numbers as text, lists as rows. */
+export interface ListingFormValues {
+  title: string;
+  description: string;
+  shortDescription: string;
+  category: string;
+  price: string;
+  buyoutPrice: string;
+  duration: ListingInput['duration'];
+  createdBy: string;
+  videoUrl: string;
+  demoUrl: string;
+  features: { value: string }[];
+  techStack: { value: string }[];
+  tags: string[];
+  image: string;
+  repoUrl: string;
+  sourceVisible: boolean;
+}
+
+/** What the form hands over: one text per row, as the contract takes them. */
+export type ListingFormOutput = Omit<ListingFormValues, 'features' | 'techStack'> & {
+  features: string[];
+  techStack: string[];
+};
+
+const row = { value: '' };
+
+/** The empty form; the creator is prefilled from display name or e-mail (SPEC §5). */
+export function emptyListingForm(createdBy: string): ListingFormValues {
+  return {
+    title: '',
+    description: '',
+    shortDescription: '',
+    category: '',
+    price: '',
+    buyoutPrice: '',
+    duration: '1 month',
+    createdBy,
+    videoUrl: '',
+    demoUrl: '',
+    features: [row],
+    techStack: [row],
+    tags: [],
+    image: '',
+    repoUrl: '',
+    sourceVisible: false,
+  };
+}
+
+/** The form of a listing that exists; a proposal that waits for review is edited on, not the version before it. */
+export function listingFormOf(listing: OwnListing): ListingFormValues {
+  const current = { ...listing, ...listing.proposal };
+  return {
+    title: current.title,
+    description: current.description,
+    shortDescription: current.shortDescription,
+    category: current.category,
+    price: String(current.price),
+    buyoutPrice: String(current.buyoutPrice),
+    duration:
+      current.duration === '3 months' || current.duration === '6 months' ? current.duration : '1 month',
+    createdBy: current.createdBy,
+    videoUrl: current.videoUrl,
+    demoUrl: current.demoUrl,
+    features: rowsOf(current.features),
+    techStack: rowsOf(current.techStack),
+    tags: current.tags,
+    image: current.image,
+    repoUrl: current.repoUrl === '#' ? '' : current.repoUrl,
+    sourceVisible: current.sourceVisible,
+  };
+}
+
+/** The figure the buy-outright field is prefilled with: 25 × the monthly price (DECISIONS 11); empty without a price. */
+export function suggestedBuyout(price: string): string {
+  const monthly = Number(price);
+  return price.trim() === '' || !Number.isFinite(monthly) || monthly <= 0 ? '' : String(buyoutPrice(monthly));
+}
+
+function rowsOf(entries: readonly string[]): { value: string }[] {
+  return entries.length === 0 ? [row] : entries.map((value) => ({ value }));
+}

@@ -1,0 +1,17 @@
+import { ListingInput } from '@market/contract/listing-form';
+import type { FieldError, Resolver } from 'react-hook-form';
+import type { ListingFormValues } from './listing-form-values.js';
+
+/** Checks the form by the contract's own rules, rows as plain texts; the first sentence of a field is shown (SPEC §5). */
+export const resolveListing: Resolver<ListingFormValues, unknown, ListingInput> = (values) => {
+  const parsed = ListingInput.safeParse({
+    ...values,
+    features: values.features.map((row) => row.value),
+    techStack: values.techStack.map((row) => row.value),
+  });
+  if (parsed.success) return { values: parsed.data, errors: {} };
+  const errors: Record<string, FieldError> = {};
+  for (const { path, message } of parsed.error.issues)
+    errors[String(path[0])] ??= { type: 'contract', message };
+  return { values: {}, errors };
+};

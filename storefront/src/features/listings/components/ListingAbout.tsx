@@ -1,0 +1,47 @@
+import { CATEGORIES } from '@market/contract/categories';
+import { SHORT_DESCRIPTION_MAX_LENGTH } from '@market/contract/listing-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { SelectField, TextAreaField, TextField } from '../../../shared/ui/Field.js';
+import type { ListingFormValues } from '../api/listing-form-values.js';
+import { FormSection } from './FormSection.js';
+
+/** Title, descriptions, category and creator. */
+export function ListingAbout() {
+  const { register, control, formState } = useFormContext<ListingFormValues>();
+  const { errors } = formState;
+  const short = useWatch({ control, name: 'shortDescription' });
+  return (
+    <FormSection title="About">
+      <TextField label="Title" required error={errors.title?.message} {...register('title')} />
+      <TextField
+        label="Short description"
+        required
+        maxLength={SHORT_DESCRIPTION_MAX_LENGTH}
+        hint={`${short.length} of ${SHORT_DESCRIPTION_MAX_LENGTH} characters, shown on cards`}
+        error={errors.shortDescription?.message}
+        {...register('shortDescription')}
+      />
+      <TextAreaField
+        label="Description"
+        required
+        rows={6}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Category" required error={errors.category?.message} {...register('category')}>
+          <option value="">Choose a category</option>
+          {CATEGORIES.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Creator name"
+          required
+          error={errors.createdBy?.message}
+          {...register('createdBy')}
+        />
+      </div>
+    </FormSection>
+  );
+}

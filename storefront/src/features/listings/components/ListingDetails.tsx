@@ -1,0 +1,41 @@
+import { useFormContext } from 'react-hook-form';
+import type { ListingFormValues } from '../api/listing-form-values.js';
+import { FormSection } from './FormSection.js';
+import { RowsField } from './RowsField.js';
+import { TagsField } from './TagsField.js';
+
+/** Features, technologies and tags (SPEC §5). */
+export function ListingDetails() {
+  const { formState } = useFormContext<ListingFormValues>();
+  const { errors } = formState;
+  return (
+    <FormSection title="Details">
+      <RowsField
+        name="features"
+        label="Key features"
+        entryLabel="Feature"
+        addLabel="Add feature"
+        error={messageOf(errors.features)}
+      />
+      <RowsField
+        name="techStack"
+        label="Technology stack"
+        entryLabel="Technology"
+        addLabel="Add technology"
+        error={messageOf(errors.techStack)}
+      />
+      <TagsField error={messageOf(errors.tags)} />
+    </FormSection>
+  );
+}
+
+/** A list's error stands at the list, at its root, or at one of its entries. */
+function messageOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  for (const inner of Object.values(error)) {
+    const message = messageOf(inner);
+    if (message) return message;
+  }
+  return undefined;
+}

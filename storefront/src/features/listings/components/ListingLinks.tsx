@@ -1,0 +1,55 @@
+import { useFormContext } from 'react-hook-form';
+import { TextField } from '../../../shared/ui/Field.js';
+import type { ListingFormValues } from '../api/listing-form-values.js';
+import { FormSection } from './FormSection.js';
+
+/** Video, demo, image and source code addresses (SPEC §5, DECISIONS 22a). */
+export function ListingLinks() {
+  const { register, formState } = useFormContext<ListingFormValues>();
+  const { errors } = formState;
+  return (
+    <FormSection title="Links">
+      <TextField
+        label="YouTube video URL"
+        type="url"
+        inputMode="url"
+        required
+        placeholder="https://www.youtube.com/watch?v=..."
+        hint="A short vertical video of your MVP."
+        error={errors.videoUrl?.message}
+        {...register('videoUrl')}
+      />
+      <TextField
+        label="Demo link"
+        type="url"
+        inputMode="url"
+        required
+        placeholder="https://"
+        hint="Opens in a frame for 15 minutes; sites that forbid framing open in a new tab."
+        error={errors.demoUrl?.message}
+        {...register('demoUrl')}
+      />
+      <TextField
+        label="Image URL (optional)"
+        inputMode="url"
+        placeholder="https://"
+        hint="16:9 works best. Without one, a default image is shown."
+        error={errors.image?.message}
+        {...register('image')}
+      />
+      <TextField
+        label="Source code URL"
+        type="url"
+        inputMode="url"
+        placeholder="https://github.com/..."
+        hint="E-mailed to people who paid. Private unless you show it."
+        error={errors.repoUrl?.message}
+        {...register('repoUrl')}
+      />
+      <label className="flex min-h-11 items-center gap-3 text-sm">
+        <input type="checkbox" className="size-5 accent-primary" {...register('sourceVisible')} />
+        Show the source code link on the public page
+      </label>
+    </FormSection>
+  );
+}

@@ -1,0 +1,48 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatPrice } from '../../../shared/format/money.js';
+import { TextField } from '../../../shared/ui/Field.js';
+import { type ListingFormValues, suggestedBuyout } from '../api/listing-form-values.js';
+import { FormSection } from './FormSection.js';
+
+/** Monthly and buy-outright price; the latter is prefilled, and buyers see 25 × the monthly price (DECISIONS 11). */
+export function ListingPrices() {
+  const { register, control, setValue, getFieldState, formState } = useFormContext<ListingFormValues>();
+  const { errors } = formState;
+  const suggested = suggestedBuyout(useWatch({ control, name: 'price' }));
+  const price = register('price', {
+    onChange: (event: { target: { value: string } }) => {
+      if (!getFieldState('buyoutPrice').isDirty) setValue('buyoutPrice', suggestedBuyout(event.target.value));
+    },
+  });
+  return (
+    <FormSection title="Prices">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Monthly price (USD)"
+          type="number"
+          inputMode="decimal"
+          min={1}
+          step={0.01}
+          required
+          error={errors.price?.message}
+          {...price}
+        />
+        <TextField
+          label="Buyout price (USD)"
+          type="number"
+          inputMode="decimal"
+          min={1}
+          step={0.01}
+          required
+          hint={
+            suggested
+              ? `Buyers see ${formatPrice(Number(suggested))}: 25 times the monthly price.`
+              : 'Buyers see 25 times the monthly price.'
+          }
+          error={errors.buyoutPrice?.message}
+          {...register('buyoutPrice')}
+        />
+      </div>
+    </FormSection>
+  );
+}

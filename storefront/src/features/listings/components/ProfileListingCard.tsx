@@ -1,0 +1,34 @@
+import type { Listing } from '@market/contract/listings';
+import { PROFILE_CARD_DESCRIPTION_LENGTH } from '@market/contract/profiles';
+import { Link } from 'react-router';
+import { formatPrice } from '../../../shared/format/money.js';
+import { firstCharacters } from '../../../shared/format/text.js';
+import { AvailabilityBadge } from './AvailabilityBadge.js';
+import { ListingCover } from './ListingCover.js';
+
+/** A card of a public profile: image, title, category, 100 characters, price / duration, badge (SPEC §2 'Public profile'). */
+export function ProfileListingCard({ listing }: { readonly listing: Listing }) {
+  return (
+    <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-raised">
+      <ListingCover image={listing.image} className="border-b border-line" />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <div className="flex items-center justify-between gap-2">
+          <span className="truncate text-xs font-medium tracking-wide text-muted">{listing.category}</span>
+          <AvailabilityBadge isAvailable={listing.isAvailable} />
+        </div>
+        <h3 className="line-clamp-2 font-semibold">
+          <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
+            {listing.title}
+          </Link>
+        </h3>
+        <p className="text-sm text-muted">
+          {firstCharacters(listing.description, PROFILE_CARD_DESCRIPTION_LENGTH)}
+        </p>
+        <p className="money mt-auto border-t border-line pt-3">
+          <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
+          <span className="text-sm text-muted"> / {listing.duration}</span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Field } from '../../../shared/ui/Field.js';
+import { inputClass } from '../../../shared/ui/styles.js';
+import type { ListingFormValues } from '../api/listing-form-values.js';
+import { withTags } from '../api/tags.js';
+
+/** Tags: trimmed, lowercased, de-duplicated; added on Enter, comma or blur (SPEC §5). */
+export function TagsField({ error }: { readonly error: string | undefined }) {
+  const { control } = useFormContext<ListingFormValues>();
+  const { field } = useController({ control, name: 'tags' });
+  const [typed, setTyped] = useState('');
+  const add = (text: string) => {
+    field.onChange(withTags(field.value, text));
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '') field.onChange(field.value.slice(0, -1));
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="Tags" required error={error} hint="Press Enter or comma after each tag.">
+        {(wiring) => (
+          <input
+            {...wiring}
+            ref={field.ref}
+            className={inputClass}
+            value={typed}
+            onChange={(event) =>
+              event.target.value.includes(',') ? add(event.target.value) : setTyped(event.target.value)
+            }
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              add(typed);
+              field.onBlur();
+            }}
+          />
+        )}
+      </Field>
+      <ul aria-label="Tags added" className="flex flex-wrap gap-2 empty:hidden">
+        {field.value.map((tag) => (
+          <li key={tag} className="flex min-w-0 items-center rounded-full bg-raised pl-3 text-sm">
+            <span className="min-w-0 truncate">{tag}</span>
+            <button
+              type="button"
+              aria-label={`Remove tag ${tag}`}
+              onClick={() => field.onChange(field.value.filter((entry) => entry !== tag))}
+              className="grid size-9 place-items-center rounded-full hover:text-danger"
+            >
+              <X aria-hidden="true" className="size-3.5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { SWIPE_THRESHOLD_PX } from '@market/contract/gestures';
+
+/** One short forward, one back, or none. */
+export type Step = 1 | -1 | 0;
+
+/** What a swipe of this many pixels downward means: up is the next short, and less than 60 px is nothing (SPEC §9). */
+export function stepOfSwipe(movedY: number): Step {
+  if (Math.abs(movedY) < SWIPE_THRESHOLD_PX) return 0;
+  return movedY < 0 ? 1 : -1;
+}
+
+/** What a key means in the feed: arrows down and right are the next short. */
+export function stepOfKey(key: string): Step {
+  if (key === 'ArrowDown' || key === 'ArrowRight') return 1;
+  return key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 0;
+}
+
+/** Pause after which another two-finger swipe begins. */
+const QUIET_MS = 180;
+
+/** Reads two-finger swipes (wheel events): one step each, however long the pad keeps rolling. */
+export class WheelReader {
+  #moved = 0;
+  #isSpent = false;
+  #lastAtMs = -Infinity;
+
+  /** Takes one wheel event; `atMs` on any clock that only goes forward. */
+  wheel(deltaY: number, atMs: number): Step {
+    if (atMs - this.#lastAtMs > QUIET_MS) {
+      this.#moved = 0;
+      this.#isSpent = false;
+    }
+    this.#lastAtMs = atMs;
+    if (this.#isSpent) return 0;
+    this.#moved += deltaY;
+    const step = stepOfSwipe(-this.#moved);
+    this.#isSpent = step !== 0;
+    return step;
+  }
+}

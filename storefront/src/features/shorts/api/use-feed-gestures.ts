@@ -1,0 +1,52 @@
+import { useDrag, useWheel } from '@use-gesture/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Step, stepOfKey, stepOfSwipe, WheelReader } from './swipe.js';
+import { TapReader } from './tap-reader.js';
+
+interface Options {
+  readonly onStep: (step: Step) => void;
+  readonly onOpen: () => void;
+  readonly onSave: () => void;
+}
+
+/** Arrows, wheel, swipe, single and double tap of the feed (SPEC §2 'Shorts feed', §9); bind what it answers to the feed. */
+export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
+  const step = useEffectEvent(onStep);
+  const single = useEffectEvent(onOpen);
+  const double = useEffectEvent(onSave);
+  const [wheels] = useState(() => new WheelReader());
+  const [taps, setTaps] = useState<TapReader | null>(null);
+
+  useEffect(() => {
+    const reader = new TapReader({ onSingle: () => single(), onDouble: () => double() });
+    setTaps(reader);
+    return () => reader.cancel();
+  }, []);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [role="menu"], [role="dialog"]');
+      const taken = stepOfKey(event.key);
+      if (taken === 0 || isTyping || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey)
+        return;
+      event.preventDefault();
+      step(taken);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  const bindDrag = useDrag(
+    ({ last, tap, movement: [, movedY], event }) => {
+      const isOnVideo = event.target instanceof Element && event.target.hasAttribute('data-gestures');
+      if (tap && isOnVideo)
+        taps?.tap('pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'click');
+      else if (last && !tap) onStep(stepOfSwipe(movedY));
+    },
+    { filterTaps: true, axis: 'y', pointer: { touch: false } },
+  );
+  const bindWheel = useWheel(({ event }) => onStep(wheels.wheel(event.deltaY, event.timeStamp)));
+  return () => ({ ...bindDrag(), ...bindWheel() });
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { command, playerAddress } from '../api/player.js';
+
+/** A player takes commands a while after its frame has loaded: they are said again until it does. */
+const REPEAT_AFTER_MS = [0, 400, 1200, 2500];
+
+interface Props {
+  readonly videoId: string;
+  readonly title: string;
+  readonly embedUrl: string;
+  readonly isCurrent: boolean;
+  readonly isMuted: boolean;
+}
+
+/** One short's frame; only the current one plays, its neighbours are ready (issue B 'Shorts'). */
+export function ShortPlayer({ videoId, title, embedUrl, isCurrent, isMuted }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!isLoaded || !element) return;
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const wanted = isCurrent && !isStill ? 'playVideo' : 'pauseVideo';
+    const timers = REPEAT_AFTER_MS.map((delayMs) =>
+      setTimeout(() => {
+        command(element, isMuted || !isCurrent ? 'mute' : 'unMute');
+        command(element, wanted);
+      }, delayMs),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, [isLoaded, isCurrent, isMuted]);
+  return (
+    <iframe
+      ref={frame}
+      title={`Video: ${title}`}
+      src={playerAddress(embedUrl, videoId, window.location.origin)}
+      allow="autoplay; encrypted-media"
+      referrerPolicy="strict-origin-when-cross-origin"
+      tabIndex={-1}
+      onLoad={() => setLoaded(true)}
+      className="absolute inset-0 size-full"
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Listing } from '@market/contract/listings';
+import { youtubeId } from '@market/contract/videos';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ShortPlayer } from './ShortPlayer.js';
+
+interface Props {
+  readonly listing: Listing;
+  /** 0 is on screen, -1 above it, 1 below. */
+  readonly place: number;
+  readonly embedUrl: string | undefined;
+  readonly isMuted: boolean;
+  readonly actions: ReactNode;
+}
+
+/** One short: its video, title, short description and actions (SPEC §2 'Shorts feed'). */
+export function ShortSlide({ listing, place, embedUrl, isMuted, actions }: Props) {
+  const videoId = youtubeId(listing.videoUrl);
+  const isCurrent = place === 0;
+  return (
+    <article
+      aria-label={listing.title}
+      aria-hidden={!isCurrent}
+      inert={!isCurrent}
+      className="absolute inset-0 grid place-items-center transition-transform duration-200"
+      style={{ transform: `translateY(${place * 100}%)` }}
+    >
+      <div className="relative h-full max-h-full w-full overflow-hidden bg-black md:aspect-[9/16] md:w-auto md:rounded-card">
+        <img
+          src={listing.image || '/default-cover.svg'}
+          alt=""
+          className="absolute inset-0 size-full scale-110 object-cover opacity-50 blur-xl"
+        />
+        {videoId && embedUrl && (
+          <ShortPlayer
+            videoId={videoId}
+            title={listing.title}
+            embedUrl={embedUrl}
+            isCurrent={isCurrent}
+            isMuted={isMuted}
+          />
+        )}
+        {/* The player's frame would swallow every gesture: this layer takes them for the feed. */}
+        <div className="absolute inset-0" data-gestures="" />
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/85 via-black/50 to-transparent p-4 pt-20 text-white">
+          <div className="min-w-0 flex-1">
+            <h2 className={clsx('text-lg font-semibold', 'line-clamp-2')}>
+              <Link
+                to={`/mvp/${listing.id}`}
+                className="pointer-events-auto rounded-input underline-offset-4 hover:underline focus-visible:outline-white"
+              >
+                {listing.title}
+              </Link>
+            </h2>
+            <p className="line-clamp-2 text-sm">{listing.shortDescription || listing.description}</p>
+          </div>
+          <div className="pointer-events-auto flex flex-col gap-2">{actions}</div>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { dismissHint, isHintDismissed } from '../api/remembered.js';
+
+/** 'Swipe up/down or use arrow keys', once, on desktop only (SPEC §2 'Shorts feed'). */
+export function ShortsHint() {
+  const [isShown, setShown] = useState(() => !isHintDismissed());
+  if (!isShown) return null;
+  const dismiss = () => {
+    dismissHint();
+    setShown(false);
+  };
+  return (
+    <div className="absolute top-4 left-1/2 z-10 hidden -translate-x-1/2 items-center gap-1 rounded-full bg-black/75 py-1 pr-1 pl-4 text-sm text-white md:flex">
+      <p>Swipe up/down or use arrow keys</p>
+      <button
+        type="button"
+        onClick={dismiss}
+        aria-label="Dismiss hint"
+        className="grid size-9 place-items-center rounded-full hover:bg-white/20 focus-visible:outline-white"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}

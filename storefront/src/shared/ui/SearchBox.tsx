@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { inputClass } from './styles.js';
+
+const TYPING_PAUSE_MS = 250;
+
+interface Props {
+  readonly value: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly maxLength?: number;
+  readonly className?: string;
+  readonly onSearch: (search: string) => void;
+}
+
+/** A search that is sent after a pause in typing, or at once with Enter; `value` is what the address says. */
+export function SearchBox({ value, label, placeholder, maxLength = 100, className, onSearch }: Props) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  // Back, forward and 'Clear Filters' change the address: the box follows them, but never its own echo.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) setTyped(value);
+    setSent(value);
+  }
+  const send = useEffectEvent(() => {
+    setSent(typed.trim());
+    onSearch(typed);
+  });
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(send, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <form
+      className={clsx('relative', className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSent(typed.trim());
+        onSearch(typed);
+      }}
+    >
+      <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        className={clsx(inputClass, 'pl-9')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
+  );
+}
