@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { BODY_MAX_BYTES } from './fastify-adapter.js';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const OWN = { 'x-requested-with': 'mvp-market' };
+
+let api: RunningApi;
+let ada: Person;
+
+beforeAll(async () => {
+  api = await startApi({ GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' });
+  ada = await api.signUp();
+});
+afterAll(() => api.stop());
+
+function token(payload: string | Buffer, headers: Record<string, string> = JSON_TYPE) {
+  return api.inject({ method: 'POST', url: '/api/auth/token', headers: { ...OWN, ...headers }, payload });
+}
+
+describe('a body', () => {
+  it.each(['{', '{"a":1,}', 'undefined', '\u0000', '{"a":"\u0001"}', '[1', `"${'\\u12'}"`])(
+    'that is not JSON (%j) is request/malformed',
+    async (payload) => {
+      expect((await token(payload)).json()).toMatchObject({ status: 400, code: 'request/malformed' });
+    },
+  );
+
+  it.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'])(
+    'that reaches for prototypes (%s) is request/malformed',
+    async (payload) => {
+      expect((await token(payload)).json()).toMatchObject({ status: 400, code: 'request/malformed' });
+    },
+  );
+
+  it.each([
+    ['[]', { body: 'Send a JSON object' }],
+    ['null', { body: 'Send a JSON object' }],
+    ['"text"', { body: 'Send a JSON object' }],
+    ['{}', { grant_type: 'grant_type is refresh_token' }],
+    ['{"grant_type":["refresh_token"]}', { grant_type: 'grant_type is refresh_token' }],
+    ['{"grant_type":{"toString":1}}', { grant_type: 'grant_type is refresh_token' }],
+    ['', { grant_type: 'grant_type is refresh_token' }],
+  ])('of another shape (%s) is request/invalid and names what is wrong', async (payload, errors) => {
+    const answer = await token(payload);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'request/invalid', errors });
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('of a million brackets is refused like any other', async () => {
+    expect((await token('['.repeat(500_000) + ']'.repeat(500_000))).statusCode).toBe(400);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+    ';;',
+  ])('of type %s is 415', async (type) => {
+    expect((await token('{}', { 'content-type': type })).json()).toMatchObject({
+      status: 415,
+      code: 'request/unsupported-media-type',
+    });
+  });
+
+  it('of a megabyte is read, one byte more is 413', async () => {
+    const padded = (bytes: number) => JSON.stringify({ x: '' }).replace('""', `"${'x'.repeat(bytes - 8)}"`);
+    expect(padded(BODY_MAX_BYTES)).toHaveLength(BODY_MAX_BYTES);
+    expect((await token(padded(BODY_MAX_BYTES))).statusCode).toBe(400);
+    expect((await token(padded(BODY_MAX_BYTES + 1))).json()).toMatchObject({
+      status: 413,
+      code: 'request/too-large',
+    });
+  });
+
+  it('in broken UTF-8, or said to be in another charset, is no failure of ours', async () => {
+    expect((await token(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))).statusCode).toBe(400);
+    expect(
+      (await token('{}', { 'content-type': 'application/json; charset=utf-16' })).statusCode,
+    ).toBeLessThan(500);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    '/api/nothing',
+    '/api',
+    '/api/',
+    '/api/auth',
+    '/api/settings/more',
+    '/api//settings',
+    '/api/mvps/%2e%2e',
+  ])('%s that names nothing is a problem document', async (url) => {
+    const answer = await api.inject({ url, headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().code).toMatch(/\/not-found$/);
+  });
+
+  it.each([
+    '/api/%',
+    '/api/settings%zz',
+    '/api/mvps/%ff',
+    '/api/%C0%AE',
+    `/api/mvps/${'x'.repeat(3000)}`,
+    '/api/mvps/%00',
+  ])('%.40s that cannot be read is refused as one', async (url) => {
+    const answer = await api.inject({ url });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json()).toMatchObject({ status: answer.statusCode });
+  });
+
+  it.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'] as const)('takes no %s it does not know', async (method) => {
+    expect((await api.inject({ method, url: '/api/settings' })).json()).toMatchObject({
+      status: 404,
+      code: 'request/not-found',
+    });
+  });
+
+  it('whose parameter is no provider is the caller’s mistake, named', async () => {
+    const answer = await api.inject({
+      method: 'DELETE',
+      url: '/api/auth/providers/gitlab',
+      headers: { authorization: ada.authorization },
+    });
+    expect(answer.json()).toMatchObject({
+      status: 404,
+      errors: { provider: 'Sign in with google or github' },
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('carries its request’s id and the headers that keep pages safe', async () => {
+    const { headers } = await api.inject('/api/settings');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['content-security-policy']).toContain("script-src 'self' https://www.sandbox.paypal.com");
+    expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('to a signed-in caller is kept by nobody', async () => {
+    const answer = await api.inject({
+      method: 'POST',
+      url: '/api/auth/providers/github/link',
+      headers: { authorization: ada.authorization },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('too many calls', () => {
+  it('are 429 with Retry-After, until the minute is over', async () => {
+    const strict = await startApi({ RATE_LIMIT_PER_MINUTE: '20' });
+    try {
+      const now = new Date('2026-03-01T12:00:30Z');
+      strict.setTime(now);
+      const statuses = [];
+      for (let call = 0; call < 21; call++) statuses.push((await strict.inject('/api/settings')).statusCode);
+      expect(statuses).toEqual([...Array(20).fill(200), 429]);
+      const refused = await strict.inject('/api/settings');
+      expect(refused.json()).toMatchObject({ code: 'request/too-many' });
+      expect(refused.headers['retry-after']).toBe('60');
+      expect((await strict.inject('/healthz')).statusCode).toBe(200);
+      strict.setTime(new Date(now.getTime() + 30_000));
+      expect((await strict.inject('/api/settings')).statusCode).toBe(200);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('of sign-in are fewer', async () => {
+    const strict = await startApi({ RATE_LIMIT_PER_MINUTE: '20' });
+    try {
+      strict.setTime(new Date('2026-03-01T12:00:30Z'));
+      const visits = [];
+      for (let visit = 0; visit < 3; visit++)
+        visits.push((await strict.inject('/api/auth/github')).statusCode);
+      expect(visits).toEqual([303, 303, 429]);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe('readiness', () => {
+  it('waits for every migration, while the process lives', async () => {
+    const lone = await startApi();
+    try {
+      expect((await lone.inject('/readyz')).statusCode).toBe(200);
+      await lone.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
+      const unready = await lone.inject('/readyz');
+      expect(unready.json()).toMatchObject({ status: 503, code: 'server/unavailable' });
+      expect(unready.headers['retry-after']).toBe('5');
+      expect((await lone.inject('/healthz')).statusCode).toBe(200);
+    } finally {
+      await lone.stop();
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { Controller, Headers, Inject } from '@nestjs/common';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { CURRENCY } from '@market/contract/money';
+import { captureOrder, createOrder, readPayPalSettings, receivePayPalWebhook } from '@market/contract/payments';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { PaymentsService } from '@market/domain/payments/payments.service';
+import { Caller } from '../http/caller.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+import { orderOf } from './webhook-order.js';
+
+/** Payments by PayPal (SPEC §7). */
+@Controller()
+export class PaymentsController {
+  constructor(
+    private readonly payments: PaymentsService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** What PayPal's script in the browser needs. */
+  @Route(readPayPalSettings)
+  read(): Reply<typeof readPayPalSettings> {
+    const { PAYPAL_CLIENT_ID: clientId = '', PAYPAL_CLIENT_SECRET, PAYPAL_SDK_URL } = this.settings;
+    return { clientId, sdkBaseUrl: PAYPAL_SDK_URL, currency: CURRENCY, enabled: Boolean(clientId && PAYPAL_CLIENT_SECRET) };
+  }
+
+  /** An order of the server's own amount. */
+  @Route(createOrder)
+  order(@Parsed() { body }: Input<typeof createOrder>, @Caller() caller: Caller): Promise<Reply<typeof createOrder>> {
+    return this.payments.createOrder(caller.userId, body);
+  }
+
+  /** The capture of an approved order, once. */
+  @Route(captureOrder)
+  capture(
+    @Parsed() { body }: Input<typeof captureOrder>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof captureOrder>> {
+    return this.payments.captureOrder(caller.userId, body.orderId);
+  }
+
+  /** A notice of PayPal's. */
+  @Route(receivePayPalWebhook)
+  async webhook(
+    @Parsed() { body }: Input<typeof receivePayPalWebhook>,
+    @Headers() headers: Record<string, string | undefined>,
+  ): Promise<void> {
+    await this.payments.receiveWebhook({ headers, body }, orderOf(body));
+  }
+}

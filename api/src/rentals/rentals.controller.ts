@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { fromCents } from '@market/contract/money';
+import { createRental, listMyRentals, listUserRentals } from '@market/contract/rentals';
+import { RentalsService } from '@market/domain/rentals/rentals.service';
+import { Caller } from '../http/caller.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+import { RentalView } from './rental.view.js';
+
+/** Said to a buyer whose payment became a rental (SPEC §9 'Delivery'). */
+const PROMISE = 'Your source code will be delivered by e-mail within 24 hours.';
+
+/** Rentals and purchases (SPEC §7). */
+@Controller()
+export class RentalsController {
+  constructor(
+    private readonly rentals: RentalsService,
+    private readonly view: RentalView,
+  ) {}
+
+  /** A captured payment becomes its rental. */
+  @Route(createRental)
+  async create(
+    @Parsed() { body }: Input<typeof createRental>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof createRental>> {
+    const row = await this.rentals.create(caller.userId, body);
+    const [rental] = await this.view.all([row]);
+    if (!rental) throw new Error(`Rental ${row.id} has no view`);
+    return { rental: { ...rental, totalPrice: fromCents(row.totalCents) }, message: PROMISE };
+  }
+
+  /** My Rentals. */
+  @Route(listMyRentals)
+  mine(@Parsed() { query }: Input<typeof listMyRentals>, @Caller() caller: Caller): Promise<Reply<typeof listMyRentals>> {
+    return this.view.page(caller.userId, query);
+  }
+
+  /** The same, for the dashboard (DECISIONS 7). */
+  @Route(listUserRentals)
+  dashboard(
+    @Parsed() { query }: Input<typeof listUserRentals>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof listUserRentals>> {
+    return this.view.page(caller.userId, query);
+  }
+}
