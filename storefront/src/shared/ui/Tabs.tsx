@@ -1,15 +1,17 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 interface Props<T extends string> {
   readonly value: T;
   readonly onChange: (value: T) => void;
   readonly label: string;
+  /** Shown while a tab's code is on its way. */
+  readonly fallback: ReactNode;
   readonly tabs: readonly { readonly value: T; readonly label: string; readonly content: () => ReactNode }[];
 }
 
 /** Tabs; only the chosen one's content is there. */
-export function Tabs<T extends string>({ value, onChange, label, tabs }: Props<T>) {
+export function Tabs<T extends string>({ value, onChange, label, fallback, tabs }: Props<T>) {
   return (
     <Radix.Root
       value={value}
@@ -34,7 +36,7 @@ export function Tabs<T extends string>({ value, onChange, label, tabs }: Props<T
       </Radix.List>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="pt-6 focus-visible:outline-offset-4">
-          {tab.value === value && tab.content()}
+          {tab.value === value && <Suspense fallback={fallback}>{tab.content()}</Suspense>}
         </Radix.Content>
       ))}
     </Radix.Root>

@@ -1,5 +1,6 @@
 import { DASHBOARD_SENTENCES } from '@market/contract/sentences';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { conversationsQuery } from '../../../features/messages/api/message-queries.js';
@@ -8,14 +9,16 @@ import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js'
 import { personName } from '../../../shared/format/text.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Tabs } from '../../../shared/ui/Tabs.js';
-import { DashboardSkeleton } from './DashboardSkeleton.js';
-import { ListingsTab } from './ListingsTab.js';
+import { DashboardSkeleton, TabSkeleton } from './DashboardSkeleton.js';
 import { OverviewTab } from './OverviewTab.js';
-import { ProfileTab } from './ProfileTab.js';
-import { RentalsTab } from './RentalsTab.js';
+
+const RentalsTab = lazy(() => loadChunk(() => import('./RentalsTab.js')));
+const ListingsTab = lazy(() => loadChunk(() => import('./ListingsTab.js')));
+const ProfileTab = lazy(() => loadChunk(() => import('./ProfileTab.js')));
 
 const TABS = ['overview', 'rentals', 'listings', 'profile'] as const;
 type Tab = (typeof TABS)[number];
@@ -61,6 +64,7 @@ export function Component() {
         </div>
       </header>
       <Tabs
+        fallback={<TabSkeleton />}
         label="Dashboard"
         value={tab}
         onChange={select}

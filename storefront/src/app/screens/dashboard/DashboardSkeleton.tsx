@@ -21,3 +21,12 @@ export function DashboardSkeleton() {
     </div>
   );
 }
+
+/** A tab before its code is here. */
+export function TabSkeleton() {
+  return (
+    <Loading label={DASHBOARD_SENTENCES.loading}>
+      <Skeleton className="h-64 w-full rounded-card" />
+    </Loading>
+  );
+}

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
 
 /** The owner's listings with filters and the availability toggle (SPEC §2 'My Listings'). */
-export function ListingsTab() {
+export default function ListingsTab() {
   const query = useInfiniteQuery(myListingsQuery());
   const [filter, setFilter] = useState<OwnFilter>('all');
   const listings = query.data?.pages.flatMap((page) => page.reply) ?? [];

@@ -3,7 +3,7 @@ import { LinkedMethods } from '../../../features/identity/components/LinkedMetho
 import { ProfileForm } from '../../../features/profiles/components/ProfileForm.js';
 
 /** The editable profile and account linking (SPEC §2 'Profile tab'). */
-export function ProfileTab({ profile }: { readonly profile: Profile }) {
+export default function ProfileTab({ profile }: { readonly profile: Profile }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
       <ProfileForm profile={profile} />

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../shared/ui/Notice.js';
 const A_MINUTE_MS = 60_000;
 
 /** The user's rentals, newest first (SPEC §2 'My Rentals'). */
-export function RentalsTab() {
+export default function RentalsTab() {
   const query = useInfiniteQuery(myRentalsQuery());
   const now = useNow(A_MINUTE_MS);
   const rentals = query.data?.pages.flatMap((page) => page.reply.rentals) ?? [];

@@ -5,7 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
-import { resolveListing } from '../api/resolve-listing.js';
+import { resolveListing } from '../api/listing-resolver.js';
 import { ListingAbout } from './ListingAbout.js';
 import { ListingDetails } from './ListingDetails.js';
 import { ListingLinks } from './ListingLinks.js';

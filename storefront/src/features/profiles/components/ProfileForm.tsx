@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Profile, ProfileInput } from '@market/contract/profiles';
+import type { Profile, ProfileInput } from '@market/contract/profiles';
 import { PROFILE_SENTENCES } from '@market/contract/sentences';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { ownProfileQuery, saveProfile } from '../api/profile-queries.js';
+import { resolveProfile } from '../api/profile-resolver.js';
 import { ProfileView } from './ProfileView.js';
 
 function valuesOf(profile: Profile) {
@@ -44,7 +44,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 function Editor({ profile, onDone }: { readonly profile: Profile; readonly onDone: () => void }) {
   const queries = useQueryClient();
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(ProfileInput),
+    resolver: resolveProfile,
     defaultValues: valuesOf(profile),
   });
   const { errors } = formState;
