@@ -62,6 +62,16 @@ export const createRental = endpoint({
   status: 201,
   idempotent: true,
 });
+/** A page of the caller's rentals with the counts of the dashboard's tiles; `spent` in USD. */
+export const RentalsPage = z.object({
+  rentals: z.array(Rental),
+  total: z.int(),
+  active: z.int(),
+  spent: z.number(),
+  nextCursor: z.nullable(z.string()),
+});
+export type RentalsPage = z.output<typeof RentalsPage>;
+
 export const listMyRentals = endpoint({
   id: 'rentals.mine',
   method: 'GET',
@@ -69,7 +79,7 @@ export const listMyRentals = endpoint({
   access: 'user',
   summary: "The caller's rentals, newest first",
   query: PageQuery,
-  reply: z.object({ rentals: z.array(Rental), total: z.int(), active: z.int(), spent: z.number() }),
+  reply: RentalsPage,
 });
 export const listUserRentals = endpoint({
   id: 'rentals.dashboard',
@@ -78,7 +88,7 @@ export const listUserRentals = endpoint({
   access: 'user',
   summary: 'The same rentals, for the dashboard',
   query: PageQuery,
-  reply: z.object({ rentals: z.array(Rental), total: z.int(), active: z.int(), spent: z.number() }),
+  reply: RentalsPage,
 });
 
 /** How a rental is shown at a moment (SPEC §4): days are rounded up, `remaining` is the share of the period left, 0 to 1. */

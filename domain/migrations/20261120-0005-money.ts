@@ -14,6 +14,7 @@ export class Money1795132800005 implements MigrationInterface {
         description text NOT NULL DEFAULT '',
         state text NOT NULL CHECK (state IN
           ('creating', 'created', 'capturing', 'completed', 'pending', 'declined', 'refunding', 'refunded', 'abandoned')),
+        attempt int NOT NULL DEFAULT 0,
         order_id text UNIQUE,
         capture_id text UNIQUE,
         captured_at timestamptz,
@@ -24,7 +25,7 @@ export class Money1795132800005 implements MigrationInterface {
       );
       CREATE INDEX payments_claim_due ON payments (claim_due_at) WHERE claim_due_at IS NOT NULL;
       CREATE INDEX payments_user ON payments (user_id, created_at DESC);
-      CREATE INDEX payments_open ON payments (updated_at) WHERE state IN ('created', 'capturing', 'pending', 'refunding');
+      CREATE INDEX payments_open ON payments (updated_at) WHERE state IN ('creating', 'created', 'capturing', 'pending', 'refunding');
 
       CREATE TABLE rentals (
         id uuid PRIMARY KEY,

@@ -1,7 +1,12 @@
 import { Controller, Headers, Inject } from '@nestjs/common';
 import type { Input, Reply } from '@market/contract/endpoint';
 import { CURRENCY } from '@market/contract/money';
-import { captureOrder, createOrder, readPayPalSettings, receivePayPalWebhook } from '@market/contract/payments';
+import {
+  captureOrder,
+  createOrder,
+  readPayPalSettings,
+  receivePayPalWebhook,
+} from '@market/contract/payments';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { Caller } from '../http/caller.js';
@@ -21,12 +26,20 @@ export class PaymentsController {
   @Route(readPayPalSettings)
   read(): Reply<typeof readPayPalSettings> {
     const { PAYPAL_CLIENT_ID: clientId = '', PAYPAL_CLIENT_SECRET, PAYPAL_SDK_URL } = this.settings;
-    return { clientId, sdkBaseUrl: PAYPAL_SDK_URL, currency: CURRENCY, enabled: Boolean(clientId && PAYPAL_CLIENT_SECRET) };
+    return {
+      clientId,
+      sdkBaseUrl: PAYPAL_SDK_URL,
+      currency: CURRENCY,
+      enabled: Boolean(clientId && PAYPAL_CLIENT_SECRET),
+    };
   }
 
   /** An order of the server's own amount. */
   @Route(createOrder)
-  order(@Parsed() { body }: Input<typeof createOrder>, @Caller() caller: Caller): Promise<Reply<typeof createOrder>> {
+  order(
+    @Parsed() { body }: Input<typeof createOrder>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof createOrder>> {
     return this.payments.createOrder(caller.userId, body);
   }
 

@@ -33,7 +33,10 @@ export class RentalsController {
 
   /** My Rentals. */
   @Route(listMyRentals)
-  mine(@Parsed() { query }: Input<typeof listMyRentals>, @Caller() caller: Caller): Promise<Reply<typeof listMyRentals>> {
+  mine(
+    @Parsed() { query }: Input<typeof listMyRentals>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof listMyRentals>> {
     return this.view.page(caller.userId, query);
   }
 

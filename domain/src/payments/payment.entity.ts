@@ -1,17 +1,6 @@
+import type { PaymentState } from './payment.states.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PurchaseDuration } from '@market/contract/durations';
-
-/** Where a payment stands; `payment.states.ts` says which moves are allowed. */
-export type PaymentState =
-  | 'creating'
-  | 'created'
-  | 'capturing'
-  | 'completed'
-  | 'pending'
-  | 'declined'
-  | 'refunding'
-  | 'refunded'
-  | 'abandoned';
 
 /** One attempt to pay for one listing and duration: an order of PayPal's, captured at most once (DECISIONS 12). */
 @Entity('payments')
@@ -40,6 +29,10 @@ export class Payment {
 
   @Column('text')
   state!: PaymentState;
+
+  /** Rises with each capture that was declined: a new try is a new PayPal-Request-Id. */
+  @Column('int', { default: 0 })
+  attempt!: number;
 
   /** PayPal's order id, unique; null until PayPal answered. */
   @Column('text', { nullable: true })

@@ -1,0 +1,163 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { type Mail, MailGateway } from '../gateways/mail/mail.gateway.js';
+import { PeopleQueries } from '../identity/people.queries.js';
+import { ListingsQueries } from '../listings/listings.queries.js';
+import { type RentalForDelivery, RentalsQueries } from '../rentals/rentals.queries.js';
+import { deliverySent, deliverySourceMissing } from './deliveries.events.js';
+import { DELIVERY_WINDOW_MS, pauseAfter, TRY_LEASE_MS } from './deliveries.rules.js';
+import { deliveryMail, sourceRequestMail } from './delivery-mail.js';
+import { Delivery } from './delivery.entity.js';
+
+/** Keeps the promise of source code by e-mail within 24 hours of payment (SPEC §1, DECISIONS 22a, 23). */
+@Injectable()
+export class DeliveriesService {
+  private readonly logger = new Logger(DeliveriesService.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly mail: MailGateway,
+    private readonly people: PeopleQueries,
+    private readonly rentals: RentalsQueries,
+    private readonly listings: ListingsQueries,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Promises the delivery of a rental inside its transaction; answers the delivery's id. */
+  async promise(tx: EntityManager, rentalId: string, paidAt: Date): Promise<string> {
+    const id = newId();
+    const now = this.clock.now();
+    await tx.insert(Delivery, {
+      id,
+      rentalId,
+      state: 'due',
+      dueAt: new Date(paidAt.getTime() + DELIVERY_WINDOW_MS),
+      nextTryAt: now,
+      messageId: `delivery.${id}@${new URL(this.settings.PUBLIC_URL).hostname}`,
+      createdAt: now,
+    });
+    return id;
+  }
+
+  /** Sends one delivery if it is due and nobody else is at it. A mail server that refuses only postpones it. */
+  async deliver(deliveryId: string): Promise<void> {
+    const delivery = await this.take(deliveryId);
+    if (!delivery) return;
+    const rental = await this.rentals.forDelivery(delivery.rentalId);
+    const listing = rental && (await this.listings.sourceOf(rental.listingId));
+    if (!rental || !listing) return;
+    if (!listing.sourceUrl) return this.askForSource(delivery, rental.listingId);
+    try {
+      await this.mail.send(this.mailOf(delivery, rental, listing));
+    } catch (error) {
+      return this.postpone(delivery, error);
+    }
+    await this.markSent(delivery);
+  }
+
+  /** Ids of deliveries whose next try is due. */
+  async due(limit: number): Promise<string[]> {
+    const deliveries = await this.transactions.run((tx) =>
+      tx
+        .createQueryBuilder(Delivery, 'delivery')
+        .select('delivery.id')
+        .where("delivery.state = 'due' AND delivery.nextTryAt <= :now", { now: this.clock.now() })
+        .orderBy('delivery.nextTryAt')
+        .limit(limit)
+        .getMany(),
+    );
+    return deliveries.map(({ id }) => id);
+  }
+
+  /** Makes the waiting deliveries of a listing due once its lister has given the source. */
+  async sourceGiven(listingId: string): Promise<void> {
+    const listing = await this.listings.sourceOf(listingId);
+    if (!listing?.sourceUrl) return;
+    const rentalIds = await this.rentals.idsOfListing(listingId, 1000);
+    await this.transactions.run((tx) =>
+      tx.update(
+        Delivery,
+        { rentalId: In(rentalIds), state: 'awaiting-source' },
+        { state: 'due', nextTryAt: this.clock.now(), tries: 0 },
+      ),
+    );
+  }
+
+  /** Asks the lister of a paid listing without a source; does nothing when the source came meanwhile. */
+  async requestSource(deliveryId: string): Promise<void> {
+    const delivery = await this.transactions.run((tx) => tx.findOneBy(Delivery, { id: deliveryId }));
+    if (delivery?.state !== 'awaiting-source') return;
+    const rental = await this.rentals.forDelivery(delivery.rentalId);
+    const listing = rental && (await this.listings.sourceOf(rental.listingId));
+    const lister = listing && (await this.people.byIds([listing.ownerId])).get(listing.ownerId);
+    if (!listing || !lister?.email) return;
+    await this.mail.send({
+      ...sourceRequestMail({
+        listerName: lister.displayName,
+        listingId: listing.id,
+        title: listing.title,
+        dueAt: delivery.dueAt,
+        publicUrl: this.settings.PUBLIC_URL,
+      }),
+      to: lister.email,
+      messageId: `source-request.${delivery.messageId}`,
+    });
+  }
+
+  /** Takes the delivery for one try; undefined when it is not due or another has it. */
+  private take(id: string): Promise<Delivery | undefined> {
+    return this.transactions.run(async (tx) => {
+      const taken = await tx
+        .createQueryBuilder()
+        .update(Delivery)
+        .set({ nextTryAt: this.clock.in(TRY_LEASE_MS), tries: () => 'tries + 1' })
+        .where("id = :id AND state = 'due' AND nextTryAt <= :now", { id, now: this.clock.now() })
+        .execute();
+      if (taken.affected !== 1) return undefined;
+      return tx.findOneByOrFail(Delivery, { id });
+    });
+  }
+
+  private mailOf(
+    delivery: Delivery,
+    rental: RentalForDelivery,
+    listing: { title: string; sourceUrl: string },
+  ): Mail {
+    const facts = { ...rental, ...listing, rentalId: rental.id, publicUrl: this.settings.PUBLIC_URL };
+    return { ...deliveryMail(facts), to: rental.renterEmail, messageId: delivery.messageId };
+  }
+
+  private async markSent({ id, rentalId }: Delivery): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const sent = await tx.update(
+        Delivery,
+        { id, state: 'due' },
+        { state: 'sent', sentAt: this.clock.now(), lastError: null },
+      );
+      if (sent.affected === 1) await this.outbox.append(tx, deliverySent, { deliveryId: id, rentalId });
+    });
+  }
+
+  private async askForSource({ id, rentalId }: Delivery, listingId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const waiting = await tx.update(Delivery, { id, state: 'due' }, { state: 'awaiting-source' });
+      if (waiting.affected === 1)
+        await this.outbox.append(tx, deliverySourceMissing, { deliveryId: id, rentalId, listingId });
+    });
+  }
+
+  private async postpone({ id, tries }: Delivery, error: unknown): Promise<void> {
+    const lastError = error instanceof Error ? error.message : String(error);
+    this.logger.warn(`Delivery ${id} waits after ${tries} tries.`);
+    await this.transactions.run((tx) =>
+      tx.update(Delivery, { id, state: 'due' }, { nextTryAt: this.clock.in(pauseAfter(tries)), lastError }),
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import { OUTRIGHT } from '@market/contract/durations';
+import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
+
+/** What the buyer's delivery e-mail tells. */
+export interface DeliveryFacts {
+  readonly rentalId: string;
+  readonly renterName: string;
+  readonly title: string;
+  readonly sourceUrl: string;
+  readonly duration: string;
+  readonly endsAt: Date | null;
+  readonly publicUrl: string;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The e-mail with the source code of a rental (SPEC §1 'Source code delivery'). */
+export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: string } {
+  const bodies = writeMail({
+    heading: `Your source code: ${facts.title}`,
+    paragraphs: [
+      `Hello ${facts.renterName || 'there'},`,
+      facts.duration === OUTRIGHT
+        ? `thank you for buying ${facts.title}. Its source code is yours for good:`
+        : `thank you for renting ${facts.title}. Here is its source code:`,
+    ],
+    action: { label: 'Open the source code', url: facts.sourceUrl },
+    facts: [
+      ['Rental', facts.rentalId],
+      ['Duration', facts.duration === OUTRIGHT ? 'Bought outright' : facts.duration],
+      ...(facts.endsAt ? [['Ends', day.format(facts.endsAt)] as const] : []),
+      ['My Rentals', `${facts.publicUrl}/profile`],
+    ],
+    footer: 'You get this e-mail because you paid for this MVP on MVP Market.',
+  });
+  return { ...bodies, subject: `Your source code: ${facts.title}` };
+}
+
+/** What the lister is asked when a paid rental has no source. */
+export interface SourceRequestFacts {
+  readonly listerName: string;
+  readonly listingId: string;
+  readonly title: string;
+  readonly dueAt: Date;
+  readonly publicUrl: string;
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** The e-mail that asks a lister for the source of a listing that was paid for (DECISIONS 22a). */
+export function sourceRequestMail(facts: SourceRequestFacts): MailBodies & { subject: string } {
+  const bodies = writeMail({
+    heading: `${facts.title} was paid for: add its source code`,
+    paragraphs: [
+      `Hello ${facts.listerName || 'there'},`,
+      `somebody paid for ${facts.title}, and it has no source code address yet. Please add it by ${moment.format(facts.dueAt)} UTC: the buyer was promised the code within 24 hours and may have the money back after that.`,
+    ],
+    action: { label: 'Add the source code', url: `${facts.publicUrl}/list/edit/${facts.listingId}` },
+    footer: 'You get this e-mail because you list this MVP on MVP Market.',
+  });
+  return { ...bodies, subject: `${facts.title} was paid for: add its source code` };
+}

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+
+const TIMEOUT_MS = 10_000;
+
+/** An e-mail to one person. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Without angle brackets; the same for every try, so that a second copy is recognisable. */
+  readonly messageId: string;
+}
+
+/** The mail server did not take an e-mail; it may, later. */
+export class MailNotSent extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'MailNotSent';
+  }
+}
+
+/** Hands e-mails to the SMTP server of SMTP_URL. */
+@Injectable()
+export class MailGateway {
+  private readonly transport: Transporter | undefined;
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+    if (!settings.SMTP_URL) return;
+    this.transport = createTransport({
+      url: settings.SMTP_URL,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      // Addresses and texts come from people: nothing of them is read as a file or fetched.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  /** Resolves once the server has accepted it; throws MailNotSent otherwise. */
+  async send(mail: Mail): Promise<void> {
+    if (!this.transport) throw new MailNotSent('SMTP_URL is not set');
+    try {
+      await this.transport.sendMail({
+        from: this.settings.MAIL_FROM,
+        // As an object, so that no address typed can add another recipient.
+        to: { name: '', address: oneLine(mail.to) },
+        subject: oneLine(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.messageId}>`,
+      });
+    } catch (error) {
+      throw new MailNotSent(error instanceof Error ? error.message : String(error), error);
+    }
+  }
+}
+
+/** A header is one line, whatever was typed into it. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ').trim();
+}

@@ -1,0 +1,19 @@
+import { OUTRIGHT, type PurchaseDuration, RENTAL_DURATIONS } from '@market/contract/durations';
+
+/**
+ * End of a rental: as many calendar months later, UTC, the day clipped to the month's last (DECISIONS 8b);
+ * null for a purchase.
+ */
+export function rentalEnd(start: Date, duration: PurchaseDuration): Date | null {
+  if (duration === OUTRIGHT) return null;
+  const months = RENTAL_DURATIONS.find((entry) => entry.value === duration)?.months ?? 1;
+  const end = new Date(start);
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  end.setUTCDate(Math.min(start.getUTCDate(), lastDay(end)));
+  return end;
+}
+
+function lastDay(month: Date): number {
+  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { DeliveriesModule } from '../deliveries/deliveries.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { ListingsModule } from '../listings/listings.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { RentalsReadsModule } from './rentals-reads.module.js';
+import { RentalsService } from './rentals.service.js';
+
+/** What captured payments become. */
+@Module({
+  imports: [DeliveriesModule, IdentityModule, ListingsModule, PaymentsModule, RentalsReadsModule],
+  providers: [RentalsService],
+  exports: [RentalsService, RentalsReadsModule],
+})
+export class RentalsModule {}

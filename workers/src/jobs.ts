@@ -1,0 +1,24 @@
+/** Orders the workers carry out; each has exactly one processor, or the process does not start. */
+export const JOB_NAMES = ['expire-demo', 'deliver-source-code', 'ask-for-source', 'settle-payment'] as const;
+export type JobName = (typeof JOB_NAMES)[number];
+
+/** A job as the queue carries it: its name and the id of a row, never what the row says. */
+export interface JobOrder {
+  readonly name: JobName;
+  /** The row to look at. */
+  readonly id: string;
+  /** How long it waits, in milliseconds; none unless given. */
+  readonly delayMs?: number;
+}
+
+/**
+ * Carries out one kind of job. It may run twice, late or never: it reads the row again and does nothing when
+ * nothing is left to do. It enqueues nothing: it changes rows and appends events through a service.
+ */
+export interface Processor {
+  readonly name: JobName;
+  process(id: string): Promise<void>;
+}
+
+/** Injection token of all processors. */
+export const PROCESSORS = Symbol('processors');

@@ -1,0 +1,41 @@
+import 'reflect-metadata';
+import { ConsoleLogger } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { SECOND_MS } from '@market/domain/foundation/clock';
+import { readSettings, type Settings } from '@market/domain/foundation/configuration';
+import { WorkersModule } from './workers.module.js';
+
+/** What is under way may take this long to finish once the process is asked to stop. */
+const STOP_WITHIN_MS = 25 * SECOND_MS;
+
+/** Settings of the environment; one clear sentence and exit 1 where one is wrong. */
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+const logger = new ConsoleLogger({
+  json: true,
+  logLevels: ['log', 'warn', 'error', 'fatal'],
+  context: 'Workers',
+});
+// Started without any face of HTTP; what Nest tells of its modules is for whoever debugs.
+const application = await NestFactory.createApplicationContext(WorkersModule.with(settingsOrExit()), {
+  logger: ['warn', 'error', 'fatal'],
+});
+application.useLogger(logger);
+
+/** Takes no more jobs, finishes those under way, closes connections, exits 0. */
+async function stop(): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  logger.log('stopping');
+  await application.close();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
+logger.log('working');

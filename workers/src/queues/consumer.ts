@@ -1,0 +1,54 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type BeforeApplicationShutdown,
+} from '@nestjs/common';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { JOB_NAMES, type Processor, PROCESSORS } from '../jobs.js';
+import { queueBackend } from './queue-backend.js';
+
+/** Takes jobs off the queue and hands each to its processor. */
+@Injectable()
+export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Consumer.name);
+  private readonly byName: ReadonlyMap<string, Processor>;
+  private readonly worker;
+
+  constructor(@Inject(SETTINGS) settings: Settings, @Inject(PROCESSORS) processors: readonly Processor[]) {
+    this.byName = indexed(processors);
+    this.worker = queueBackend(settings).worker((name, id) => this.process(name, id));
+    this.worker.on('error', (error: Error) =>
+      this.logger.warn(`The queue does not answer: ${error.message}`),
+    );
+    this.worker.on('failed', (job, error) =>
+      this.logger.warn(`${job?.name} of ${job?.data.id} failed: ${error.message}`),
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    void this.worker.run();
+  }
+
+  /** Takes no more, and waits for what is being done. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.worker.close();
+  }
+
+  private async process(name: string, id: string): Promise<void> {
+    const processor = this.byName.get(name);
+    // A job of a newer version of the workers: left to them, and to the sweeps.
+    if (!processor) throw new Error(`There is no processor of ${name}`);
+    await processor.process(id);
+  }
+}
+
+/** Throws unless every job has exactly one processor. */
+function indexed(processors: readonly Processor[]): ReadonlyMap<string, Processor> {
+  for (const name of JOB_NAMES) {
+    const count = processors.filter((processor) => processor.name === name).length;
+    if (count !== 1) throw new Error(`The job ${name} has ${count} processors instead of one.`);
+  }
+  return new Map(processors.map((processor) => [processor.name, processor]));
+}

@@ -1,0 +1,107 @@
+import type { Settings } from '@market/domain/foundation/configuration';
+import {
+  createPostgresBackend,
+  Queue,
+  type QueueOptions,
+  withBackend,
+  Worker,
+  type WorkerOptions,
+} from 'bullmq';
+
+/** The queue every job goes through. */
+const QUEUE_NAME = 'market';
+/** Tables of the queue, when Postgres carries it. */
+const SCHEMA = 'queue';
+/** A broken connection is tried again at least this often. */
+const RECONNECT_CAP_MS = 1000;
+
+/** Tried this often before a job is left to the sweeps. */
+const ATTEMPTS = 5;
+const FIRST_RETRY_MS = 1000;
+/** A killed worker's job is taken over this soon, and killing it again and again does not fail it. */
+const LOCK_MS = 10_000;
+const STALL_CHECK_MS = 5_000;
+const MAX_STALLS = 10;
+const CONCURRENCY = 10;
+
+/** Data of a job: the row's id alone. */
+export interface JobData {
+  readonly id: string;
+}
+
+type Work = (name: string, id: string) => Promise<void>;
+
+/** Where jobs are put. */
+export interface JobQueue {
+  addBulk(jobs: { name: string; data: JobData; opts: { jobId: string; delay?: number } }[]): Promise<unknown>;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  close(): Promise<void>;
+}
+
+/** Where jobs are taken. */
+export interface JobWorker {
+  run(): Promise<void>;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(
+    event: 'failed',
+    listener: (job: { name: string; data: JobData } | undefined, error: Error) => void,
+  ): unknown;
+  close(): Promise<void>;
+}
+
+/** What the rest of the workers see of the queue. */
+export interface QueueBackend {
+  queue(): JobQueue;
+  worker(work: Work): JobWorker;
+}
+
+const jobOptions: NonNullable<QueueOptions['defaultJobOptions']> = {
+  attempts: ATTEMPTS,
+  backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
+  // Nothing reads a finished job, and a kept one would make the same id a silent no-op.
+  removeOnComplete: true,
+  removeOnFail: { count: 1000, age: 7 * 24 * 3600 },
+};
+
+const workerOptions = {
+  autorun: false,
+  concurrency: CONCURRENCY,
+  lockDuration: LOCK_MS,
+  stalledInterval: STALL_CHECK_MS,
+  maxStalledCount: MAX_STALLS,
+} satisfies Partial<WorkerOptions>;
+
+/** The one place where Postgres or Redis is chosen to carry the queue: Redis where REDIS_URL is set. */
+export function queueBackend(settings: Pick<Settings, 'REDIS_URL' | 'DATABASE_URL'>): QueueBackend {
+  return settings.REDIS_URL ? onRedis(settings.REDIS_URL) : onPostgres(settings.DATABASE_URL);
+}
+
+function onRedis(url: string): QueueBackend {
+  const retryStrategy = (tries: number) => Math.min(tries * 100, RECONNECT_CAP_MS);
+  return {
+    // A producer never waits on a dead queue: the outbox waits.
+    queue: () =>
+      new Queue(QUEUE_NAME, {
+        connection: { url, retryStrategy, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
+        defaultJobOptions: jobOptions,
+      }),
+    worker: (work) =>
+      new Worker(QUEUE_NAME, (job) => work(job.name, job.data.id), {
+        connection: { url, retryStrategy, maxRetriesPerRequest: null },
+        ...workerOptions,
+      }),
+  };
+}
+
+function onPostgres(connectionString: string): QueueBackend {
+  const backend = withBackend(createPostgresBackend);
+  const connection = { connectionString, schema: SCHEMA, migrate: true, max: 4 };
+  return {
+    queue: () => new backend.Queue<JobData>(QUEUE_NAME, { connection, defaultJobOptions: jobOptions }),
+    worker: (work) =>
+      new backend.Worker<JobData>(QUEUE_NAME, (job) => work(job.name, job.data.id), {
+        connection,
+        ...workerOptions,
+      }),
+  };
+}

@@ -1,0 +1,53 @@
+import { deliverySent, deliverySourceMissing } from '@market/domain/deliveries/deliveries.events';
+import { demoEnded, demoStarted } from '@market/domain/demos/demos.events';
+import type { EventKind } from '@market/domain/foundation/event';
+import type { WaitingEvent } from '@market/domain/foundation/outbox';
+import { paymentCaptured, paymentRefunded } from '@market/domain/payments/payments.events';
+import { rentalCreated } from '@market/domain/rentals/rentals.events';
+import type * as z from 'zod';
+import type { JobOrder } from '../jobs.js';
+
+/** What an event leads to. */
+interface EventRoute {
+  readonly kind: EventKind;
+  orders(payload: unknown, now: Date): readonly JobOrder[];
+}
+
+function route<S extends z.ZodType>(
+  kind: EventKind<S>,
+  orders: (payload: z.output<S>, now: Date) => readonly JobOrder[],
+): EventRoute {
+  return { kind, orders: (payload, now) => orders(kind.payload.parse(payload), now) };
+}
+
+/** Nothing follows from it yet: said, so that a forgotten event is not one. */
+const nothing = () => [];
+
+const until = (moment: string, now: Date) => Math.max(0, Date.parse(moment) - now.getTime());
+
+/** The wiring diagram: every event and the jobs it leads to. */
+export const EVENT_ROUTES: readonly EventRoute[] = [
+  route(demoStarted, ({ sessionId, expiresAt }, now) => [
+    { name: 'expire-demo', id: sessionId, delayMs: until(expiresAt, now) },
+  ]),
+  route(demoEnded, nothing),
+  route(paymentCaptured, ({ paymentId, claimDueAt }, now) => [
+    { name: 'settle-payment', id: paymentId, delayMs: until(claimDueAt, now) },
+  ]),
+  route(paymentRefunded, nothing),
+  route(rentalCreated, ({ deliveryId }) => [{ name: 'deliver-source-code', id: deliveryId }]),
+  route(deliverySourceMissing, ({ deliveryId }) => [{ name: 'ask-for-source', id: deliveryId }]),
+  route(deliverySent, nothing),
+];
+
+const BY_NAME = new Map(EVENT_ROUTES.map((entry) => [`${entry.kind.name}@${entry.kind.version}`, entry]));
+
+/** The jobs that an event leads to; throws for an event without a route. */
+export function ordersOf(
+  event: Pick<WaitingEvent, 'name' | 'version' | 'payload'>,
+  now: Date,
+): readonly JobOrder[] {
+  const found = BY_NAME.get(`${event.name}@${event.version}`);
+  if (!found) throw new Error(`The event ${event.name}@${event.version} has no route.`);
+  return found.orders(event.payload, now);
+}

@@ -1,0 +1,52 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '@market/domain/foundation/clock';
+import { Outbox, type WaitingEvent } from '@market/domain/foundation/outbox';
+import { Transactions } from '@market/domain/foundation/transactions';
+import { type OrderOfEvent, Producer } from '../queues/producer.js';
+import { ordersOf } from './event-routes.js';
+
+/** Events relayed in one transaction at the most. */
+const BATCH = 100;
+
+/** Hands the outbox's events on as jobs: at least once, and none is lost while the queue is away. */
+@Injectable()
+export class Relay {
+  private readonly logger = new Logger(Relay.name);
+  private away = false;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly producer: Producer,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Relays until nothing waits; answers how many events went out. A queue that does not answer is said once. */
+  async run(): Promise<number> {
+    let relayed = 0;
+    try {
+      for (;;) {
+        const count = await this.transactions.run((tx) =>
+          this.outbox.relay(tx, BATCH, (events) => this.deliver(events)),
+        );
+        relayed += count;
+        if (count < BATCH) break;
+      }
+      if (this.away) this.logger.log('The relay goes on.');
+      this.away = false;
+    } catch (error) {
+      if (!this.away)
+        this.logger.warn(`The relay waits: ${error instanceof Error ? error.message : String(error)}`);
+      this.away = true;
+    }
+    return relayed;
+  }
+
+  private async deliver(events: readonly WaitingEvent[]): Promise<void> {
+    const now = this.clock.now();
+    const orders: OrderOfEvent[] = events.flatMap((event) =>
+      ordersOf(event, now).map((order) => ({ ...order, eventId: event.id })),
+    );
+    await this.producer.add(orders);
+  }
+}

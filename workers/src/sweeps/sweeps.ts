@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { DemosService } from '@market/domain/demos/demos.service';
+import { MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
+import { IdempotencyKeys } from '@market/domain/foundation/idempotency-keys';
+import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
+import { PaymentsService } from '@market/domain/payments/payments.service';
+import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { RentalsService } from '@market/domain/rentals/rentals.service';
+import type { Sweep } from './sweep.js';
+
+/** Rows dealt with in one look at the most: the next look goes on. */
+const BATCH = 100;
+
+/** Every promise with a time, and how often Postgres is asked whether it is due. */
+@Injectable()
+export class Sweeps {
+  constructor(
+    private readonly demos: DemosService,
+    private readonly deliveries: DeliveriesService,
+    private readonly payments: PaymentsService,
+    private readonly openPayments: PaymentsSweepService,
+    private readonly rentals: RentalsService,
+    private readonly keys: IdempotencyKeys,
+    private readonly states: SignInStatesService,
+  ) {}
+
+  /** The table of sweeps. */
+  all(): readonly Sweep[] {
+    return [
+      // Soon after the mail server or the queue is back, the mail goes out.
+      { name: 'due deliveries', everyMs: 2 * SECOND_MS, run: () => this.deliverDue() },
+      { name: 'ended demos', everyMs: MINUTE_MS, run: () => this.demos.expireDue(BATCH) },
+      { name: 'unclaimed payments', everyMs: MINUTE_MS, run: () => this.settleUnclaimed() },
+      { name: 'open payments', everyMs: 30 * SECOND_MS, run: () => this.openPayments.reconcile(BATCH) },
+      { name: 'old idempotency keys', everyMs: 10 * MINUTE_MS, run: () => this.keys.sweep() },
+      { name: 'old sign-in states', everyMs: 10 * MINUTE_MS, run: () => this.states.sweep() },
+    ];
+  }
+
+  private async deliverDue(): Promise<number> {
+    const ids = await this.deliveries.due(BATCH);
+    for (const id of ids) await this.deliveries.deliver(id);
+    return ids.length;
+  }
+
+  private async settleUnclaimed(): Promise<number> {
+    const ids = await this.payments.unclaimed(BATCH);
+    for (const id of ids) await this.rentals.settleUnclaimed(id);
+    return ids.length;
+  }
+}

@@ -1,0 +1,53 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { FoundationModule } from '@market/domain/database/foundation.module';
+import { DeliveriesModule } from '@market/domain/deliveries/deliveries.module';
+import { DemosModule } from '@market/domain/demos/demos.module';
+import type { Settings } from '@market/domain/foundation/configuration';
+import { IdentityModule } from '@market/domain/identity/identity.module';
+import { PaymentsModule } from '@market/domain/payments/payments.module';
+import { RentalsModule } from '@market/domain/rentals/rentals.module';
+import { type Processor, PROCESSORS } from './jobs.js';
+import { AskForSource } from './processors/ask-for-source.processor.js';
+import { DeliverSourceCode } from './processors/deliver-source-code.processor.js';
+import { ExpireDemo } from './processors/expire-demo.processor.js';
+import { SettlePayment } from './processors/settle-payment.processor.js';
+import { Consumer } from './queues/consumer.js';
+import { Producer } from './queues/producer.js';
+import { Relay } from './relay/relay.js';
+import { Pollers } from './sweeps/pollers.js';
+import { SWEEPS } from './sweeps/sweep.js';
+import { Sweeps } from './sweeps/sweeps.js';
+
+const PROCESSOR_CLASSES = [AskForSource, DeliverSourceCode, ExpireDemo, SettlePayment];
+
+/** The queue face of the marketplace: relay, processors, sweeps. */
+@Module({})
+export class WorkersModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: WorkersModule,
+      imports: [
+        FoundationModule.with(settings),
+        DeliveriesModule,
+        DemosModule,
+        IdentityModule,
+        PaymentsModule,
+        RentalsModule,
+      ],
+      providers: [
+        ...PROCESSOR_CLASSES,
+        {
+          provide: PROCESSORS,
+          useFactory: (...processors: Processor[]) => processors,
+          inject: PROCESSOR_CLASSES,
+        },
+        Sweeps,
+        { provide: SWEEPS, useFactory: (sweeps: Sweeps) => sweeps.all(), inject: [Sweeps] },
+        Producer,
+        Consumer,
+        Relay,
+        Pollers,
+      ],
+    };
+  }
+}
