@@ -49,7 +49,8 @@ function byStatus(status: number | undefined): ProblemCode | undefined {
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('getStatus' in error && typeof error.getStatus === 'function') return Number(error.getStatus());
-  if ('statusCode' in error && 'code' in error && typeof error.statusCode === 'number')
-    return error.statusCode;
+  // Fastify's errors have a code; those of the file server say that they may be shown.
+  const isTheirs = 'code' in error || ('expose' in error && error.expose === true);
+  if (isTheirs && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
   return undefined;
 }

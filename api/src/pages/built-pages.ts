@@ -8,9 +8,13 @@ export interface BuiltPages {
   readonly files: ReadonlySet<string>;
 }
 
-/** The build of a browser application, wherever Vite put it; undefined while it has not been built. */
+/** The build of a browser application in its workspace, wherever Vite put it; undefined while it has not been built. */
 export function findBuiltPages(application: 'storefront' | 'admin'): BuiltPages | undefined {
-  const dist = fileURLToPath(new URL(`../../../${application}/dist`, import.meta.url));
+  return builtPagesIn(fileURLToPath(new URL(`../../../${application}/dist`, import.meta.url)));
+}
+
+/** The build below a folder. */
+export function builtPagesIn(dist: string): BuiltPages | undefined {
   const folder = [`${dist}/client`, dist].find((candidate) => existsSync(`${candidate}/index.html`));
   if (!folder) return undefined;
   const entries = readdirSync(folder, { withFileTypes: true });

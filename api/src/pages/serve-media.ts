@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@market/domain/foundation/domain-error';
+import { isPlainPath } from './plain-path.js';
 
 /** Kinds of files that are shown to the public; everything else in storage stays there. */
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.svg']);
@@ -12,7 +13,8 @@ const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 export function serveMedia(server: FastifyInstance, folder: string): void {
   server.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
     const name = request.params['*'];
-    if (!IMAGES.has(extname(name).toLowerCase())) throw new DomainError('request/not-found');
+    if (!IMAGES.has(extname(name).toLowerCase()) || !isPlainPath(name))
+      throw new DomainError('request/not-found');
     reply
       .header('cache-control', KEPT)
       .header('content-security-policy', INERT)

@@ -6,6 +6,7 @@ import type { Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { API_PREFIX } from '../http/route.js';
 import { type BuiltPages, findBuiltPages } from './built-pages.js';
+import { isPlainPath } from './plain-path.js';
 import { serveMedia } from './serve-media.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -15,6 +16,7 @@ const ALWAYS_ASK = 'no-cache';
 export async function servePages(
   server: FastifyInstance,
   settings: Pick<Settings, 'STORAGE_DIR'>,
+  find: typeof findBuiltPages = findBuiltPages,
 ): Promise<void> {
   const media = resolve(settings.STORAGE_DIR);
   mkdirSync(media, { recursive: true });
@@ -27,8 +29,8 @@ export async function servePages(
     preCompressed: true,
   });
   serveMedia(server, media);
-  serveApplication(server, '/admin', findBuiltPages('admin'));
-  serveApplication(server, '', findBuiltPages('storefront'));
+  serveApplication(server, '/admin', find('admin'));
+  serveApplication(server, '', find('storefront'));
 }
 
 /** A build below a path: hashed assets for good, its other files and the page itself with a look each time. */
@@ -37,9 +39,11 @@ function serveApplication(server: FastifyInstance, base: '' | '/admin', pages: B
     if (base === '') server.get('/*', () => missing());
     return;
   }
-  server.get<{ Params: { '*': string } }>(`${base}/assets/*`, (request, reply) =>
-    reply.header('cache-control', IMMUTABLE).sendFile(`assets/${request.params['*']}`, pages.folder),
-  );
+  server.get<{ Params: { '*': string } }>(`${base}/assets/*`, (request, reply) => {
+    const name = request.params['*'];
+    if (!isPlainPath(name)) return missing();
+    return reply.header('cache-control', IMMUTABLE).sendFile(`assets/${name}`, pages.folder);
+  });
   server.get<{ Params: { '*': string } }>(`${base}/*`, (request, reply) => page(request, reply, pages));
   if (base !== '') server.get(base, (_, reply) => reply.redirect(`${base}/`));
 }

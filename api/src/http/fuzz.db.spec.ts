@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '@market/contract/api';
+import type { Endpoint } from '@market/contract/endpoint';
+import { Problem } from '@market/contract/problem';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import fc from 'fast-check';
+import { fieldsOf } from '../openapi/schemas.js';
+import { API_PREFIX } from './route.js';
+
+const RUNS = 30;
+
+let api: RunningApi;
+let ada: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  ada = await api.signUp();
+});
+afterAll(() => api.stop());
+
+const nasty = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\udfff\ud800',
+    '__proto__',
+    'constructor',
+    '0190a000-0000-7000-8000-000000000001',
+    '0190A000-0000-7000-8000-000000000001',
+    '00000000-0000-0000-0000-000000000000',
+    "'; DROP TABLE users; --",
+    '%',
+    '%00',
+    '\\',
+    '..%2f',
+    '\u202e',
+    '9'.repeat(400),
+    'x'.repeat(20_000),
+    'https://example.com/a',
+    'https://youtu.be/dQw4w9WgXcQ',
+    '1 month',
+    'Finance',
+    'google',
+    'refresh_token',
+  ),
+  fc.constantFrom(0, -1, 1, 1.5, 1e308, -1e308, 2 ** 53, 0.1 + 0.2, 9_007_199_254_740_993),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    [],
+    {},
+    [[]],
+    [null],
+    [1],
+    ['a', 'a'],
+    { length: -1 },
+    { toString: 1, valueOf: 1 },
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** Any value for each field the endpoint knows, and some it does not. */
+function fields(schema: Endpoint['body']): fc.Arbitrary<Record<string, unknown>> {
+  const names = schema ? fieldsOf(schema).map(({ name }) => name) : [];
+  const known = Object.fromEntries([...names, 'unknown'].map((name) => [name, nasty]));
+  return fc.record(known, { requiredKeys: [] });
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Percent-encoding of anything, lone surrogates and stray percent signs included. */
+function encoded(value: unknown): string {
+  const plain = text(value).slice(0, 2000);
+  return plain.startsWith('%')
+    ? plain.replace(/[^\x21-\x7e]|[/?#]/g, '')
+    : encodeURIComponent(Buffer.from(plain).toString());
+}
+
+function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+  query: Record<string, unknown>,
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name] ?? 'x'));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((entry) => `${name}=${encoded(entry)}`),
+  );
+  return `${API_PREFIX}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}
+
+const headerText = fc.string({ minLength: 1, maxLength: 30 }).filter((value) => /^[\x20-\x7e]+$/.test(value));
+const headers = fc.record(
+  {
+    'idempotency-key': headerText,
+    'content-type': fc.constantFrom('application/json', 'text/plain', 'application/json;charset=x'),
+    accept: fc.constantFrom('*/*', 'text/html', 'nonsense'),
+    cookie: fc.constantFrom('market-refresh=x', 'market-refresh=%', '=;=;;', 'market-refresh="a'),
+    'x-requested-with': fc.constant('mvp-market'),
+    'accept-encoding': fc.constantFrom('br', 'nonsense;q=x', '*;q=0', 'gzip'),
+    'if-none-match': fc.constantFrom('*', '""', 'W/"x"'),
+  },
+  { requiredKeys: ['content-type'] },
+);
+
+describe('no input makes the api fail', () => {
+  it.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_id, endpoint) => {
+    const anything = fc.record({
+      params: fields(endpoint.params),
+      query: fields(endpoint.query),
+      body: fc.oneof({ weight: 4, arbitrary: fields(endpoint.body) }, { weight: 1, arbitrary: nasty }),
+      headers,
+      signedIn: fc.boolean(),
+    });
+    const property = fc.asyncProperty(anything, async (sent) => {
+      const authorization = sent.signedIn ? { authorization: ada.authorization } : {};
+      const answer = await api.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, sent.params, sent.query),
+        headers: { ...sent.headers, ...authorization },
+        ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(sent.body) }),
+      });
+      expect(answer.statusCode).toBeLessThan(500);
+      if (answer.statusCode >= 400)
+        expect(Problem.parse(answer.json())).toMatchObject({ status: answer.statusCode });
+    });
+    await fc.assert(property, { numRuns: RUNS });
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '@market/contract/api';
+import { PROBLEMS } from '@market/contract/problem';
+import { type RunningApi, startApi } from '@market/test/running-api';
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { name: string; in: string; required: boolean; schema: object }[];
+  readonly responses: Record<
+    string,
+    { description: string; headers?: object; content?: Record<string, { schema?: object }> }
+  >;
+  readonly security: readonly object[];
+  readonly requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+}
+
+let api: RunningApi;
+let document: {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties: Record<string, { enum: string[] }> }> };
+};
+
+beforeAll(async () => {
+  api = await startApi();
+  document = (await api.inject('/api/openapi.json')).json();
+});
+afterAll(() => api.stop());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
+  );
+
+describe('the description', () => {
+  it('is OpenAPI 3.1 and names every endpoint once', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(ENDPOINTS.map(({ id }) => id)));
+  });
+
+  it('names exactly the parameters of each path, and gives each a schema', () => {
+    for (const { path, operation } of operations()) {
+      const inPath = operation.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => name);
+      expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+      for (const parameter of operation.parameters) expect(parameter.schema).toBeInstanceOf(Object);
+    }
+  });
+
+  it('points at nothing that is not there', () => {
+    const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of new Set(names)) expect(document.components.schemas).toHaveProperty(name);
+  });
+
+  it('tells refusals as problem documents with every code there is', () => {
+    for (const { operation } of operations()) {
+      const refusals = Object.entries(operation.responses).filter(
+        ([status]) => status === 'default' || Number(status) >= 400,
+      );
+      expect(refusals.length).toBeGreaterThan(0);
+      for (const [, refusal] of refusals)
+        expect(Object.keys(refusal.content ?? {})).toEqual(['application/problem+json']);
+    }
+    expect(document.components.schemas['Problem']?.properties['code']?.enum).toEqual(Object.keys(PROBLEMS));
+  });
+
+  it('asks for a bearer where one is needed, offers the Idempotency-Key where it is taken, and says where the next page is', () => {
+    for (const endpoint of ENDPOINTS) {
+      const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+      const names = operation?.parameters.map(({ name }) => name) ?? [];
+      expect(names.includes('Idempotency-Key')).toBe(endpoint.idempotent === true);
+      if (endpoint.access === 'user') expect(operation?.security).toEqual([{ bearer: [] }]);
+      if (endpoint.access === 'optional') expect(operation?.security).toContainEqual({});
+    }
+    expect(document.paths['/users/directory']?.['get']?.responses['200']?.headers).toHaveProperty('Link');
+  });
+
+  it('describes nothing that does not answer: every operation reaches a handler', async () => {
+    const missing = [];
+    for (const { path, verb, operation } of operations()) {
+      const route = path.replace(/\{(\w+)\}/g, ':$1');
+      const method = verb.toUpperCase();
+      const isThere = api.application
+        .getHttpAdapter()
+        .getInstance()
+        .hasRoute({ method, url: `/api${route}` });
+      if (!isThere) missing.push(operation.operationId);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('has a page that shows it, which our own content policy lets run', async () => {
+    const page = await api.inject('/api/docs');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/<script>/);
+    expect((await api.inject('/api/docs/swagger-ui-bundle.js')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { fastify, type FastifyInstance } from 'fastify';
+import { refusalOf } from '../http/problem-document.js';
+import { sendProblem } from '../http/send-problem.js';
+import { builtPagesIn } from './built-pages.js';
+import { servePages } from './serve-pages.js';
+
+let folder: string;
+let server: FastifyInstance;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pages-'));
+  const files = {
+    'secret.png': 'outside of every folder that is served',
+    'storefront/client/index.html': '<title>Storefront</title>',
+    'storefront/client/robots.txt': 'User-agent: *',
+    'storefront/client/.stamp': 'hidden',
+    'storefront/client/assets/app-1a2b.js': 'export {};',
+    'storefront/client/assets/app-1a2b.js.br': 'compressed',
+    'admin/index.html': '<title>Console</title>',
+    'objects/covers/one.png': 'a picture',
+    'objects/covers/two.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'objects/covers/.hidden.png': 'hidden',
+    'objects/video.mp4': 'not for the public',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  server = fastify();
+  server.setErrorHandler((error, _request, reply) => sendProblem(reply, refusalOf(error)));
+  server.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainError('request/not-found')));
+  await servePages(server, { STORAGE_DIR: join(folder, 'objects') }, (application) =>
+    builtPagesIn(join(folder, application)),
+  );
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) =>
+  server.inject({ url, headers });
+
+describe('the storefront', () => {
+  it.each(['/', '/mvp/1', '/user/a.b', '/login?auth_error=x', '/index.html', '/apiary'])(
+    'answers %s with its page, asked for each time',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.body).toContain('Storefront');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-type']).toContain('text/html');
+    },
+  );
+
+  it('keeps hashed assets for good, compressed where the browser takes it', async () => {
+    const plain = await get('/assets/app-1a2b.js', {});
+    expect(plain.body).toBe('export {};');
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const compressed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(compressed.headers['content-type']).toContain('javascript');
+  });
+
+  it('answers a missing asset with 404, never with its page, and lets nobody keep that', async () => {
+    const answer = await get('/assets/gone.js');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('Storefront');
+    expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
+  });
+
+  it.each(['/assets/.stamp', '/assets/%00', '/assets/', '/assets//app-1a2b.js'])(
+    'has no asset %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
+
+  it('takes a range that cannot be for the caller’s mistake', async () => {
+    const answer = await get('/robots.txt', { range: 'bytes=900-100' });
+    expect(answer.statusCode).toBeLessThan(500);
+  });
+
+  it('serves the files beside its page, and none that is hidden', async () => {
+    expect((await get('/robots.txt')).body).toBe('User-agent: *');
+    expect((await get('/.stamp')).body).not.toContain('hidden');
+  });
+
+  it('answers what asks for no page with 404, and leaves the API to itself', async () => {
+    expect((await get('/mvp/1', { accept: 'application/json' })).statusCode).toBe(404);
+    expect((await get('/api/nothing')).statusCode).toBe(404);
+  });
+});
+
+describe('the console', () => {
+  it.each(['/admin/', '/admin/listings/1'])('answers %s with its own page', async (url) => {
+    expect((await get(url)).body).toContain('Console');
+  });
+
+  it('is found without the last slash', async () => {
+    expect((await get('/admin')).headers.location).toBe('/admin/');
+  });
+});
+
+describe('media', () => {
+  it('are images that run nothing', async () => {
+    const png = await get('/media/covers/one.png');
+    expect(png.headers['content-type']).toBe('image/png');
+    const svg = await get('/media/covers/two.svg');
+    expect(svg.headers['content-security-policy']).toContain('sandbox');
+    expect(svg.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each([
+    '/media/video.mp4',
+    '/media/covers/gone.png',
+    '/media/covers/.hidden.png',
+    '/media/..%2fsecret.png',
+    '/media/..%5csecret.png',
+    '/media/%00.png',
+    '/media//etc/passwd.png',
+    '/media/',
+    '/media/a b.png',
+  ])('and nothing else: %s', async (url) => {
+    const answer = await get(url, {});
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it.each([
+    '/media/../secret.png',
+    '/media/%2e%2e/secret.png',
+    '/assets/../../secret.png',
+    '/assets/..%2f..%2f..%2fsecret.png',
+    '/..%2f..%2fsecret.png',
+  ])('nor anything outside of what is served: %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.body).not.toContain('outside');
+  });
+});
