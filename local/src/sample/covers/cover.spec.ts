@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { LISTINGS } from '../listings/all.js';
+import { coverSvg } from './cover.js';
+
+describe('a cover', () => {
+  it('is the same each time it is drawn, and no other listing’s', () => {
+    const drawn = LISTINGS.map((listing) => coverSvg(listing));
+    expect(LISTINGS.map((listing) => coverSvg(listing))).toEqual(drawn);
+    expect(new Set(drawn).size).toBe(LISTINGS.length);
+  });
+
+  it('holds no text, since a machine without fonts would show boxes', () => {
+    for (const listing of LISTINGS)
+      expect(coverSvg(listing)).not.toMatch(/<text|font|NaN|undefined|Infinity/);
+  });
+
+  it('is a 960 × 540 picture', async () => {
+    const [listing] = LISTINGS;
+    if (!listing) throw new Error('There are no listings.');
+    const { width, height } = await sharp(Buffer.from(coverSvg(listing))).metadata();
+    expect([width, height]).toEqual([960, 540]);
+  });
+});

@@ -1,0 +1,189 @@
+import type { Category } from '@market/contract/categories';
+
+/** The colours of one category, hand-picked to stay apart from its neighbours. */
+interface Palette {
+  readonly deep: string;
+  readonly base: string;
+  readonly bright: string;
+  readonly pale: string;
+  readonly accent: string;
+  readonly second: string;
+}
+
+const PALETTES: Record<Category, Palette> = {
+  Productivity: {
+    deep: '#1e1b4b',
+    base: '#4338ca',
+    bright: '#818cf8',
+    pale: '#e0e7ff',
+    accent: '#f59e0b',
+    second: '#34d399',
+  },
+  'Health & Fitness': {
+    deep: '#4a0d22',
+    base: '#e11d48',
+    bright: '#fb7185',
+    pale: '#ffe4e6',
+    accent: '#fbbf24',
+    second: '#2dd4bf',
+  },
+  Finance: {
+    deep: '#04302a',
+    base: '#047857',
+    bright: '#34d399',
+    pale: '#d1fae5',
+    accent: '#facc15',
+    second: '#60a5fa',
+  },
+  Education: {
+    deep: '#0c2a4d',
+    base: '#0277b8',
+    bright: '#38bdf8',
+    pale: '#e0f2fe',
+    accent: '#fb923c',
+    second: '#a78bfa',
+  },
+  'E-commerce': {
+    deep: '#35095c',
+    base: '#8b2fc9',
+    bright: '#c084fc',
+    pale: '#f3e8ff',
+    accent: '#f472b6',
+    second: '#fbbf24',
+  },
+  'Social Media': {
+    deep: '#4d0a2c',
+    base: '#c81e6a',
+    bright: '#f472b6',
+    pale: '#fce7f3',
+    accent: '#818cf8',
+    second: '#fdba74',
+  },
+  Entertainment: {
+    deep: '#1b1033',
+    base: '#5b21b6',
+    bright: '#a78bfa',
+    pale: '#ede9fe',
+    accent: '#f97316',
+    second: '#22d3ee',
+  },
+  Travel: {
+    deep: '#083344',
+    base: '#0e7490',
+    bright: '#22c5de',
+    pale: '#d5f5fa',
+    accent: '#fb7185',
+    second: '#fde08a',
+  },
+  'Food & Drink': {
+    deep: '#451a0a',
+    base: '#c2410c',
+    bright: '#fb923c',
+    pale: '#ffedd5',
+    accent: '#65a30d',
+    second: '#fcd34d',
+  },
+  Sustainability: {
+    deep: '#14321c',
+    base: '#2f8132',
+    bright: '#8bc34a',
+    pale: '#eaf6d3',
+    accent: '#f59e0b',
+    second: '#38bdf8',
+  },
+  IoT: {
+    deep: '#0f1a2e',
+    base: '#3b4f6b',
+    bright: '#5cb8ee',
+    pale: '#e4ebf3',
+    accent: '#22c55e',
+    second: '#f43f5e',
+  },
+  'AI/ML': {
+    deep: '#0b1136',
+    base: '#2447d8',
+    bright: '#6ea2ff',
+    pale: '#dde8ff',
+    accent: '#e879f9',
+    second: '#5eead4',
+  },
+  Other: {
+    deep: '#2d2722',
+    base: '#a1660a',
+    bright: '#e5b13a',
+    pale: '#faf0cf',
+    accent: '#0d9488',
+    second: '#f87171',
+  },
+};
+
+/** The three moods a cover can have, so that neighbours of a category differ at a glance. */
+export const MOODS = ['tint', 'deep', 'vivid'] as const;
+export type Mood = (typeof MOODS)[number];
+
+/** Every colour a cover draws with. */
+export interface Ink {
+  readonly mood: Mood;
+  /** The two ends of the background's gradient. */
+  readonly from: string;
+  readonly to: string;
+  /** Large shapes behind the picture. */
+  readonly haze: string;
+  /** Panels, what is drawn faintly on them, and what stands for writing. */
+  readonly surface: string;
+  readonly faint: string;
+  readonly text: string;
+  readonly main: string;
+  readonly bright: string;
+  readonly accent: string;
+  readonly second: string;
+  readonly shadow: string;
+}
+
+/** Mixes two hex colours; `share` of the second, 0 to 1. */
+export function mix(one: string, two: string, share: number): string {
+  const channel = (colour: string, at: number) => parseInt(colour.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) => Math.round(channel(one, at) * (1 - share) + channel(two, at) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The colours of a category in a mood. */
+export function inkOf(category: Category, mood: Mood): Ink {
+  const { deep, base, bright, pale, accent, second } = PALETTES[category];
+  if (mood === 'deep') {
+    const surface = mix(deep, bright, 0.16);
+    return {
+      mood,
+      from: deep,
+      to: mix(deep, base, 0.45),
+      haze: mix(deep, bright, 0.35),
+      surface,
+      faint: mix(surface, bright, 0.22),
+      text: mix(bright, '#ffffff', 0.55),
+      main: bright,
+      bright: mix(bright, '#ffffff', 0.45),
+      accent,
+      second,
+      shadow: mix(deep, '#000000', 0.6),
+    };
+  }
+  const light = {
+    mood,
+    surface: '#ffffff',
+    faint: pale,
+    text: mix(pale, base, 0.28),
+    main: base,
+    bright,
+    accent,
+    second,
+  };
+  return mood === 'tint'
+    ? {
+        ...light,
+        from: mix(pale, '#ffffff', 0.35),
+        to: mix(pale, bright, 0.28),
+        haze: mix(pale, bright, 0.5),
+        shadow: mix(deep, base, 0.5),
+      }
+    : { ...light, from: bright, to: base, haze: mix(bright, '#ffffff', 0.35), shadow: deep };
+}

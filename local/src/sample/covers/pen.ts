@@ -1,0 +1,70 @@
+import type { Ink } from './palettes.js';
+import { box, disc, writing } from './svg.js';
+
+/** What a motif draws with: the cover's colours and its own dice. */
+export interface Pen {
+  readonly ink: Ink;
+  /** The next number of this cover's own sequence, from `low` up to `high`. */
+  readonly between: (low: number, high: number) => number;
+}
+
+/** A motif: the picture in the middle of a cover. */
+export type Motif = (pen: Pen) => string;
+
+/** Numbers that are always the same for the same text (FNV-1a into mulberry32), from 0 up to 1. */
+export function diceOf(text: string): () => number {
+  let state = 0x811c9dc5;
+  for (const char of text) state = Math.imul(state ^ char.charCodeAt(0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A card with a soft shadow: three faint rectangles are far cheaper to draw than a blur. */
+export function panel(
+  { ink }: Pen,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  { r = 20, fill = ink.surface } = {},
+): string {
+  const shadow = [22, 14, 7].map((spread) =>
+    box(x - spread / 2, y + spread * 0.8, w + spread, h + spread * 0.5, ink.shadow, {
+      r: r + spread / 2,
+      opacity: 0.07,
+    }),
+  );
+  return shadow.join('') + box(x, y, w, h, fill, { r });
+}
+
+/** A browser window: a panel with a title bar. Its content starts 64 below `y`. */
+export function screen(pen: Pen, x: number, y: number, w: number, h: number): string {
+  const { ink } = pen;
+  const dots = [ink.accent, ink.second, ink.main].map((fill, index) =>
+    disc(x + 32 + index * 22, y + 30, 6.5, fill),
+  );
+  return panel(pen, x, y, w, h) + dots.join('') + box(x + w / 2 - 90, y + 22, 180, 16, ink.faint, { r: 8 });
+}
+
+/** A phone, 216 × 420, whose screen starts 14 inside. */
+export function phone(pen: Pen, x: number, y: number): string {
+  const { ink } = pen;
+  const body = ink.mood === 'deep' ? ink.faint : ink.shadow;
+  return (
+    panel(pen, x, y, 216, 420, { r: 38, fill: body }) +
+    box(x + 12, y + 12, 192, 396, ink.surface, { r: 28 }) +
+    box(x + 78, y + 24, 60, 12, body, { r: 6 })
+  );
+}
+
+/** A person's row: a round picture and two lines. */
+export function personRow({ ink }: Pen, x: number, y: number, w: number, colour: string): string {
+  return (
+    disc(x + 20, y + 20, 20, colour) +
+    writing(x + 56, y + 7, [w * 0.5, w * 0.78], ink.text, { h: 9, gap: 19 })
+  );
+}

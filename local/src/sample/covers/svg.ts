@@ -1,0 +1,96 @@
+/** Small pieces of SVG markup; all lengths in the cover's own units (960 × 540). No text, so no font is needed. */
+
+interface Look {
+  /** Corner radius. */
+  readonly r?: number;
+  readonly opacity?: number;
+  readonly stroke?: string;
+  readonly width?: number;
+}
+
+function looks({ opacity, stroke, width }: Look): string {
+  const shown = opacity === undefined ? '' : ` opacity="${opacity}"`;
+  return stroke === undefined ? shown : `${shown} stroke="${stroke}" stroke-width="${width ?? 2}"`;
+}
+
+const short = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** A rectangle, rounded by `r`. */
+export function box(x: number, y: number, w: number, h: number, fill: string, look: Look = {}): string {
+  const size = `width="${short(w)}" height="${short(h)}"`;
+  return `<rect x="${short(x)}" y="${short(y)}" ${size} rx="${short(look.r ?? 0)}" fill="${fill}"${looks(look)}/>`;
+}
+
+/** A circle. */
+export function disc(cx: number, cy: number, r: number, fill: string, look: Look = {}): string {
+  return `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(r)}" fill="${fill}"${looks(look)}/>`;
+}
+
+/** A filled outline. */
+export function shape(d: string, fill: string, look: Look = {}): string {
+  return `<path d="${d}" fill="${fill}"${looks(look)}/>`;
+}
+
+interface Stroke {
+  readonly opacity?: number;
+  readonly dash?: string;
+  readonly cap?: 'round' | 'butt';
+}
+
+/** A line along a path, with round ends unless told. */
+export function trail(
+  d: string,
+  stroke: string,
+  width: number,
+  { opacity, dash, cap = 'round' }: Stroke = {},
+): string {
+  const extra = `${opacity === undefined ? '' : ` opacity="${opacity}"`}${dash ? ` stroke-dasharray="${dash}"` : ''}`;
+  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"${extra}/>`;
+}
+
+/** A ring or a part of one: `from` and `share` in turns, clockwise from the top. */
+export function arc(
+  cx: number,
+  cy: number,
+  r: number,
+  from: number,
+  share: number,
+  stroke: string,
+  width: number,
+): string {
+  const at = (turn: number) => {
+    const angle = (turn - 0.25) * 2 * Math.PI;
+    return `${short(cx + r * Math.cos(angle))} ${short(cy + r * Math.sin(angle))}`;
+  };
+  const end = from + Math.min(share, 0.9999);
+  const large = share > 0.5 ? 1 : 0;
+  return trail(`M${at(from)}A${r} ${r} 0 ${large} 1 ${at(end)}`, stroke, width, { cap: 'butt' });
+}
+
+/** Bars that stand for lines of writing, `gap` apart from top to top. */
+export function writing(
+  x: number,
+  y: number,
+  widths: readonly number[],
+  fill: string,
+  { h = 10, gap = 24, opacity = 1 } = {},
+): string {
+  return widths.map((w, row) => box(x, y + row * gap, w, h, fill, { r: h / 2, opacity })).join('');
+}
+
+/** A smooth curve through points. */
+export function curve(points: readonly (readonly [number, number])[]): string {
+  return points
+    .map(([x, y], index) => {
+      const before = points[index - 1];
+      if (!before) return `M${short(x)} ${short(y)}`;
+      const middle = short((before[0] + x) / 2);
+      return `C${middle} ${short(before[1])} ${middle} ${short(y)} ${short(x)} ${short(y)}`;
+    })
+    .join('');
+}
+
+/** Pieces moved, turned (degrees, about the new origin) or scaled together. */
+export function placed(x: number, y: number, pieces: string, { turn = 0, scale = 1 } = {}): string {
+  return `<g transform="translate(${short(x)} ${short(y)}) rotate(${turn}) scale(${scale})">${pieces}</g>`;
+}
