@@ -1,0 +1,44 @@
+import { CATEGORIES, type Category } from '@market/contract/categories';
+import type { SampleListing } from '../sample-listing.js';
+import { AI_ML } from './ai-ml.js';
+import { E_COMMERCE } from './e-commerce.js';
+import { EDUCATION } from './education.js';
+import { ENTERTAINMENT } from './entertainment.js';
+import { FINANCE } from './finance.js';
+import { FOOD_AND_DRINK } from './food-and-drink.js';
+import { HEALTH_AND_FITNESS } from './health-and-fitness.js';
+import { IN_REVIEW } from './in-review.js';
+import { IOT } from './iot.js';
+import { OTHER } from './other.js';
+import { PRODUCTIVITY } from './productivity.js';
+import { SOCIAL_MEDIA } from './social-media.js';
+import { SUSTAINABILITY } from './sustainability.js';
+import { TRAVEL } from './travel.js';
+
+const BY_CATEGORY: Record<Category, readonly SampleListing[]> = {
+  Productivity: PRODUCTIVITY,
+  'Health & Fitness': HEALTH_AND_FITNESS,
+  Finance: FINANCE,
+  Education: EDUCATION,
+  'E-commerce': E_COMMERCE,
+  'Social Media': SOCIAL_MEDIA,
+  Entertainment: ENTERTAINMENT,
+  Travel: TRAVEL,
+  'Food & Drink': FOOD_AND_DRINK,
+  Sustainability: SUSTAINABILITY,
+  IoT: IOT,
+  'AI/ML': AI_ML,
+  Other: OTHER,
+};
+
+/** A sample listing with its category and its place in it, from 0. */
+export interface PlacedListing extends SampleListing {
+  readonly category: Category;
+  readonly place: number;
+}
+
+/** Every sample listing, category by category. */
+export const LISTINGS: readonly PlacedListing[] = CATEGORIES.flatMap((category) => {
+  const inReview = IN_REVIEW.filter((listing) => listing.category === category);
+  return [...BY_CATEGORY[category], ...inReview].map((listing, place) => ({ ...listing, category, place }));
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import { CATEGORIES } from '@market/contract/categories';
+import { MOTIFS } from '../covers/motifs/all.js';
+import { PEOPLE } from '../people.js';
+import { formOf } from '../rows/listing-rows.js';
+import { LISTINGS } from './all.js';
+
+const TEXTS = LISTINGS.map(({ slug, description }) => ({ slug, text: description.join(' ') }));
+
+const uniqueCount = (values: readonly string[]) => new Set(values.map((value) => value.toLowerCase())).size;
+
+describe('the sample listings', () => {
+  it.each(LISTINGS.map((listing) => [listing.slug, listing] as const))(
+    'takes %s through the product’s own form',
+    (_slug, listing) => {
+      const form = formOf(listing, 'Somebody', 'http://localhost:4000');
+      expect(form).toMatchObject({
+        title: listing.title,
+        price: listing.priceUsd,
+        tags: listing.tags,
+        features: listing.features,
+      });
+    },
+  );
+
+  it('fill every category with at least four, by at least fourteen listers', () => {
+    expect(LISTINGS.length).toBeGreaterThanOrEqual(66);
+    for (const category of CATEGORIES) {
+      expect(
+        LISTINGS.filter((listing) => listing.category === category && !listing.review).length,
+      ).toBeGreaterThanOrEqual(4);
+    }
+    expect(uniqueCount(LISTINGS.map(({ by }) => by))).toBeGreaterThanOrEqual(14);
+  });
+
+  it('have names, addresses, short descriptions and sources of their own', () => {
+    expect(uniqueCount(LISTINGS.map(({ slug }) => slug))).toBe(LISTINGS.length);
+    expect(uniqueCount(LISTINGS.map(({ title }) => title))).toBe(LISTINGS.length);
+    expect(uniqueCount(LISTINGS.map(({ shortDescription }) => shortDescription))).toBe(LISTINGS.length);
+    for (const { slug } of LISTINGS) expect(slug).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+  });
+
+  it('say as much as a careful lister would', () => {
+    for (const { slug, description, features, techStack, tags } of LISTINGS) {
+      expect({ slug, paragraphs: description.length >= 2 && description.length <= 4 }).toEqual({
+        slug,
+        paragraphs: true,
+      });
+      expect({ slug, features: features.length >= 4 && features.length <= 6 }).toEqual({
+        slug,
+        features: true,
+      });
+      expect({ slug, technologies: techStack.length >= 3 && techStack.length <= 6 }).toEqual({
+        slug,
+        technologies: true,
+      });
+      expect({ slug, tags: tags.length >= 3 && tags.length <= 6 }).toEqual({ slug, tags: true });
+    }
+  });
+
+  it('never repeat a sentence or a feature', () => {
+    const sentences = TEXTS.flatMap(({ text }) => text.split(/(?<=[.!?])\s+/));
+    expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
+    const features = LISTINGS.flatMap((listing) => listing.features);
+    expect(features.filter((feature, index) => features.indexOf(feature) !== index)).toEqual([]);
+  });
+
+  it('cost from $9 to $499, half of them at most $40', () => {
+    const prices = LISTINGS.map(({ priceUsd }) => priceUsd).sort((one, other) => one - other);
+    expect([prices[0], prices.at(-1)]).toEqual([9, 499]);
+    expect(prices[Math.floor(prices.length / 2)]).toBeLessThanOrEqual(40);
+  });
+
+  it('are younger than their listers’ accounts and spread over fourteen months', () => {
+    const joined = new Map(PEOPLE.map((person) => [person.login, person.joinedDaysAgo]));
+    for (const { slug, by, daysAgo } of LISTINGS)
+      expect({ slug, after: (joined.get(by) ?? 0) > daysAgo }).toEqual({ slug, after: true });
+    const ages = LISTINGS.map(({ daysAgo }) => daysAgo);
+    expect(Math.max(...ages)).toBeLessThanOrEqual(426);
+    for (let month = 0; month < 13; month += 1) {
+      expect(ages.filter((age) => age >= month * 31 && age < (month + 1) * 31.5).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('wait for review in six cases, all within the promised day, and were rejected in two, with a reason', () => {
+    const pending = LISTINGS.filter(({ review }) => review?.state === 'pending');
+    expect(pending).toHaveLength(6);
+    for (const { daysAgo } of pending) expect(daysAgo).toBeLessThan(1);
+    const reasons = LISTINGS.flatMap(({ review }) => (review?.state === 'rejected' ? [review.reason] : []));
+    expect(reasons).toHaveLength(2);
+    for (const { daysAgo } of LISTINGS.filter(({ review }) => !review)) expect(daysAgo).toBeGreaterThan(1);
+  });
+
+  it('keep most sources private', () => {
+    const shown = LISTINGS.filter(({ isSourceVisible }) => isSourceVisible).length;
+    expect(shown).toBeGreaterThanOrEqual(5);
+    expect(shown).toBeLessThan(LISTINGS.length / 4);
+  });
+
+  it('use every motif there is', () => {
+    const used = new Set<string>(LISTINGS.map(({ motif }) => motif));
+    expect(Object.keys(MOTIFS).filter((name) => !used.has(name))).toEqual([]);
+  });
+});
