@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import pg from 'pg';
+import { LISTINGS } from './listings/all.js';
+import { loadSample } from './load.js';
+import { PEOPLE } from './people.js';
+
+const NOW = new Date('2026-06-15T10:00:00Z');
+const TABLES = [
+  'users',
+  'identities',
+  'listings',
+  'payments',
+  'rentals',
+  'deliveries',
+  'messages',
+  'saved_listings',
+  'outbox_events',
+];
+
+let database: TestDatabase;
+let client: pg.Client;
+let storageDir: string;
+
+const load = (demoBaseUrl = 'http://localhost:4000', now = NOW) =>
+  loadSample({ databaseUrl: database.url, storageDir, demoBaseUrl, now, people: PEOPLE });
+
+async function counts(): Promise<Record<string, number>> {
+  const columns = TABLES.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  const { rows } = await client.query<Record<string, number>>(`SELECT ${columns.join(', ')}`);
+  return rows[0] ?? {};
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  storageDir = await mkdtemp(join(tmpdir(), 'sample-'));
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+  await rm(storageDir, { recursive: true, force: true });
+});
+
+describe('loading the sample', () => {
+  it('fills an empty database once, also when two processes start at the same moment', async () => {
+    const started = performance.now();
+    const both = await Promise.all([load(), load()]);
+    expect(both.filter(({ wasEmpty }) => wasEmpty)).toHaveLength(1);
+    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(await counts()).toMatchObject({
+      users: PEOPLE.length,
+      listings: LISTINGS.length,
+      rentals: 14,
+      deliveries: 14,
+      outbox_events: 0,
+    });
+  });
+
+  it('draws each picture, none above 20 kB', async () => {
+    const covers = await readdir(join(storageDir, 'listings'));
+    expect(covers.sort()).toEqual(LISTINGS.map(({ slug }) => `${slug}.webp`).sort());
+    for (const cover of covers)
+      expect((await stat(join(storageDir, 'listings', cover))).size).toBeLessThan(20_000);
+    expect(await readdir(join(storageDir, 'people'))).toHaveLength(
+      PEOPLE.filter(({ hasPhoto }) => hasPhoto).length,
+    );
+  });
+
+  it('does nothing the second time, and keeps what people changed', async () => {
+    const before = await counts();
+    await client.query(`UPDATE listings SET title = 'Renamed by its lister' WHERE title = 'Foldout'`);
+    expect(await load(undefined, new Date('2026-07-01T10:00:00Z'))).toEqual({ wasEmpty: false, pictures: 0 });
+    expect(await counts()).toEqual(before);
+    const { rowCount } = await client.query(`SELECT FROM listings WHERE title = 'Renamed by its lister'`);
+    expect(rowCount).toBe(1);
+  });
+
+  it('draws a lost picture again', async () => {
+    await rm(join(storageDir, 'listings/foldout.webp'));
+    expect(await load()).toEqual({ wasEmpty: false, pictures: 1 });
+  });
+
+  it('follows the demos to another port, but not those that a lister moved', async () => {
+    await client.query(
+      `UPDATE listings SET demo_url = 'https://elsewhere.example/demo' WHERE title = 'Half Past'`,
+    );
+    await load('http://localhost:4555/');
+    const { rows } = await client.query<{ title: string; demo_url: string }>(
+      `SELECT title, demo_url FROM listings WHERE title IN ('Half Past', 'Stallside') ORDER BY title`,
+    );
+    expect(rows).toEqual([
+      { title: 'Half Past', demo_url: 'https://elsewhere.example/demo' },
+      { title: 'Stallside', demo_url: 'http://localhost:4555/demo/stallside' },
+    ]);
+  });
+});

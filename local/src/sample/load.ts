@@ -1,0 +1,89 @@
+import { DataSource, type EntityManager } from 'typeorm';
+import { databaseOptions } from '@market/domain/database/database-options';
+import { Delivery } from '@market/domain/deliveries/delivery.entity';
+import { Identity } from '@market/domain/identity/identity.entity';
+import { User } from '@market/domain/identity/user.entity';
+import { Listing } from '@market/domain/listings/listing.entity';
+import { Message } from '@market/domain/messages/message.entity';
+import { Payment } from '@market/domain/payments/payment.entity';
+import { Rental } from '@market/domain/rentals/rental.entity';
+import { SavedListing } from '@market/domain/saved/saved-listing.entity';
+import { LISTINGS } from './listings/all.js';
+import { renderPictures } from './pictures/render.js';
+import { sampleRows } from './rows/sample-rows.js';
+import { demoUrl, listingId } from './rows/listing-rows.js';
+import type { SamplePerson } from './sample-person.js';
+
+/** Any number, the same in every process: only one loads at a time. */
+const SAMPLE_LOCK = 4_202_612;
+
+export interface SampleTarget {
+  /** A migrated database. */
+  readonly databaseUrl: string;
+  /** Where `/media/…` is served from. */
+  readonly storageDir: string;
+  /** Where the demos run, without `/demo/<slug>`. */
+  readonly demoBaseUrl: string;
+  /** The moment every age is counted from. */
+  readonly now: Date;
+  readonly people: readonly SamplePerson[];
+}
+
+export interface SampleLoaded {
+  /** False when the rows were there already. */
+  readonly wasEmpty: boolean;
+  /** Pictures drawn just now. */
+  readonly pictures: number;
+}
+
+/**
+ * Fills a database with the local marketplace, once, in one transaction, in a state as if the product had written it.
+ * When it is there already, rows stay as people have changed them since: only missing pictures are drawn, and the
+ * demos follow to the address they run at today.
+ */
+export async function loadSample(target: SampleTarget): Promise<SampleLoaded> {
+  const database = new DataSource(databaseOptions(target.databaseUrl));
+  await database.initialize();
+  try {
+    const [wasEmpty, pictures] = await Promise.all([
+      database.transaction((tx) => loadRows(tx, target)),
+      renderPictures(target.storageDir, LISTINGS, target.people),
+    ]);
+    return { wasEmpty, pictures };
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolean> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [SAMPLE_LOCK]);
+  const first = LISTINGS[0];
+  if (first && (await tx.existsBy(Listing, { id: listingId(first.slug) }))) {
+    await repointDemos(tx, target.demoBaseUrl);
+    return false;
+  }
+  const rows = sampleRows(target);
+  await tx.insert(User, rows.users);
+  await tx.insert(Identity, rows.identities);
+  await tx.insert(Listing, rows.listings);
+  await tx.insert(Payment, rows.payments);
+  await tx.insert(Rental, rows.rentals);
+  await tx.insert(Delivery, rows.deliveries);
+  await tx.insert(Message, rows.messages);
+  await tx.insert(SavedListing, rows.saved);
+  return true;
+}
+
+/** Demos move when their port was taken at this start; an address that its lister changed is left alone. */
+async function repointDemos(tx: EntityManager, demoBaseUrl: string): Promise<void> {
+  await tx.query(
+    `UPDATE listings SET demo_url = sample.demo_url
+     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS sample (id, demo_url, path)
+     WHERE listings.id = sample.id AND listings.demo_url <> sample.demo_url AND listings.demo_url ~ ('^http://[^/]+' || sample.path || '$')`,
+    [
+      LISTINGS.map(({ slug }) => listingId(slug)),
+      LISTINGS.map(({ slug }) => demoUrl(demoBaseUrl, slug)),
+      LISTINGS.map(({ slug }) => `/demo/${slug}`),
+    ],
+  );
+}

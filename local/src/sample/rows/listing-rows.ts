@@ -1,0 +1,100 @@
+import { buyoutPrice } from '@market/contract/durations';
+import { ListingInput } from '@market/contract/listing-form';
+import { REVIEW_WINDOW_HOURS } from '@market/contract/listings';
+import { toCents } from '@market/contract/money';
+import { DAY_MS, HOUR_MS } from '@market/domain/foundation/clock';
+import type { Listing } from '@market/domain/listings/listing.entity';
+import { diceOf } from '../covers/pen.js';
+import type { PlacedListing } from '../listings/all.js';
+import { stableId, stableVideoId } from '../stable-id.js';
+import { userId } from './people-rows.js';
+
+/** Id of the listing of a slug. */
+export function listingId(slug: string): string {
+  return stableId('listing', slug);
+}
+
+/** Path, below the storage folder and below `/media/`, of a listing's cover. */
+export function coverPath(slug: string): string {
+  return `listings/${slug}.webp`;
+}
+
+/** Where a listing's demo runs. */
+export function demoUrl(demoBaseUrl: string, slug: string): string {
+  return `${demoBaseUrl.replace(/\/$/, '')}/demo/${slug}`;
+}
+
+/** The form as its lister sent it; throws when the product would not have taken it. */
+export function formOf(listing: PlacedListing, creatorName: string, demoBaseUrl: string): ListingInput {
+  return ListingInput.parse({
+    title: listing.title,
+    description: listing.description.join('\n\n'),
+    shortDescription: listing.shortDescription,
+    category: listing.category,
+    price: listing.priceUsd,
+    buyoutPrice: buyoutPrice(listing.priceUsd),
+    duration: '1 month',
+    createdBy: creatorName,
+    videoUrl: `https://www.youtube.com/watch?v=${stableVideoId(listing.slug)}`,
+    demoUrl: demoUrl(demoBaseUrl, listing.slug),
+    features: listing.features,
+    techStack: listing.techStack,
+    tags: listing.tags,
+    image: `/media/${coverPath(listing.slug)}`,
+    repoUrl: `https://github.com/${listing.by}/${listing.slug}`,
+    sourceVisible: listing.isSourceVisible ?? false,
+  });
+}
+
+/** What a listing's row is made with. */
+interface Circumstances {
+  readonly now: Date;
+  readonly demoBaseUrl: string;
+  /** Display name of its lister. */
+  readonly creatorName: string;
+  /** Bought for good by somebody. */
+  readonly isSold: boolean;
+}
+
+/** The row of a listing, submitted at its age and reviewed some hours later unless it still waits. */
+export function listingRow(
+  listing: PlacedListing,
+  { now, demoBaseUrl, creatorName, isSold }: Circumstances,
+): Listing {
+  const form = formOf(listing, creatorName, demoBaseUrl);
+  const submittedAt = new Date(now.getTime() - listing.daysAgo * DAY_MS);
+  const reviewedAt = new Date(submittedAt.getTime() + (2 + diceOf(listing.slug)() * 18) * HOUR_MS);
+  const state = listing.review?.state ?? 'approved';
+  return {
+    id: listingId(listing.slug),
+    ownerId: userId(listing.by),
+    title: form.title,
+    description: form.description,
+    shortDescription: form.shortDescription,
+    category: form.category,
+    priceCents: toCents(form.price),
+    buyoutPriceCents: toCents(form.buyoutPrice),
+    duration: form.duration,
+    image: form.image ?? '',
+    videoUrl: form.videoUrl,
+    demoUrl: form.demoUrl,
+    features: form.features,
+    techStack: form.techStack,
+    tags: form.tags,
+    creatorName: form.createdBy,
+    sourceUrl: form.repoUrl ?? '',
+    sourceVisible: form.sourceVisible ?? false,
+    state,
+    isAvailable: !isSold && !listing.isUnavailable,
+    sold: isSold,
+    ratingSum: 0,
+    reviewCount: 0,
+    proposal: null,
+    submittedAt,
+    reviewDueAt: state === 'pending' ? new Date(submittedAt.getTime() + REVIEW_WINDOW_HOURS * HOUR_MS) : null,
+    approvedAt: state === 'approved' ? reviewedAt : null,
+    rejectionReason: listing.review?.state === 'rejected' ? listing.review.reason : null,
+    createdAt: submittedAt,
+    updatedAt: state === 'pending' ? submittedAt : reviewedAt,
+  };
+}

@@ -1,0 +1,29 @@
+import { REPLY_PREFIX } from '@market/contract/messages';
+import { DAY_MS, MINUTE_MS } from '@market/domain/foundation/clock';
+import type { Message } from '@market/domain/messages/message.entity';
+import type { SampleThread } from '../activity/threads.js';
+import { diceOf } from '../covers/pen.js';
+import { stableId } from '../stable-id.js';
+import { userId } from './people-rows.js';
+
+/** The messages of a thread; each was read within two hours unless it still waits. */
+export function messageRows(
+  { between: [one, other], subject, messages }: SampleThread,
+  now: Date,
+): Message[] {
+  return messages.map((message, order) => {
+    const name = `${one} ${other} ${subject} ${order}`;
+    const createdAt = new Date(now.getTime() - message.daysAgo * DAY_MS);
+    return {
+      id: stableId('message', name),
+      senderId: userId(message.from),
+      recipientId: userId(message.from === one ? other : one),
+      subject: order === 0 ? subject : `${REPLY_PREFIX}${subject}`,
+      content: message.text,
+      readAt: message.isUnread
+        ? null
+        : new Date(createdAt.getTime() + (4 + diceOf(name)() * 110) * MINUTE_MS),
+      createdAt,
+    };
+  });
+}

@@ -1,0 +1,83 @@
+import { chargeCents } from '@market/contract/durations';
+import { CURRENCY, toCents } from '@market/contract/money';
+import { DELIVERY_WINDOW_HOURS } from '@market/contract/rentals';
+import type { Delivery } from '@market/domain/deliveries/delivery.entity';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
+import type { Payment } from '@market/domain/payments/payment.entity';
+import type { Rental } from '@market/domain/rentals/rental.entity';
+import { rentalEnd } from '@market/domain/rentals/rental-period';
+import type { SampleRental } from '../activity/rentals.js';
+import type { SampleListing } from '../sample-listing.js';
+import type { SamplePerson } from '../sample-person.js';
+import { stableCode, stableId } from '../stable-id.js';
+import { listingId } from './listing-rows.js';
+import { userId } from './people-rows.js';
+
+/** One purchase: the payment, the rental it became and the e-mail that went out for it. */
+export interface MoneyRows {
+  readonly payment: Payment;
+  readonly rental: Rental;
+  readonly delivery: Delivery;
+}
+
+/** The rows of a purchase, paid and delivered within a minute of each other. */
+export function moneyRows(
+  of: SampleRental,
+  listing: SampleListing,
+  renter: SamplePerson,
+  now: Date,
+): MoneyRows {
+  const name = `${of.by} ${of.slug}`;
+  const startsAt = new Date(now.getTime() - of.daysAgo * DAY_MS);
+  const capturedAt = new Date(startsAt.getTime() - 3 * SECOND_MS);
+  const amountCents = chargeCents(toCents(listing.priceUsd), of.duration);
+  const payment: Payment = {
+    id: stableId('payment', name),
+    userId: userId(of.by),
+    listingId: listingId(of.slug),
+    duration: of.duration,
+    amountCents,
+    currency: CURRENCY,
+    description: `${listing.title} (${of.duration})`,
+    state: 'completed',
+    attempt: 0,
+    orderId: stableCode(`order ${name}`, 17),
+    captureId: stableCode(`capture ${name}`, 17),
+    capturedAt,
+    claimDueAt: null,
+    refundId: null,
+    createdAt: new Date(capturedAt.getTime() - 2 * MINUTE_MS),
+    updatedAt: startsAt,
+  };
+  const rental: Rental = {
+    id: stableId('rental', name),
+    userId: payment.userId,
+    listingId: payment.listingId,
+    paymentId: payment.id,
+    duration: of.duration,
+    totalCents: amountCents,
+    renterName: renter.name,
+    renterEmail: renter.email,
+    startsAt,
+    endsAt: rentalEnd(startsAt, of.duration),
+    createdAt: startsAt,
+  };
+  return { payment, rental, delivery: deliveryOf(rental, capturedAt) };
+}
+
+function deliveryOf(rental: Rental, capturedAt: Date): Delivery {
+  const id = stableId('delivery', rental.id);
+  const sentAt = new Date(rental.startsAt.getTime() + 6 * SECOND_MS);
+  return {
+    id,
+    rentalId: rental.id,
+    state: 'sent',
+    dueAt: new Date(capturedAt.getTime() + DELIVERY_WINDOW_HOURS * HOUR_MS),
+    nextTryAt: sentAt,
+    tries: 1,
+    lastError: null,
+    messageId: `<delivery-${id}@mvp-market.example>`,
+    sentAt,
+    createdAt: rental.createdAt,
+  };
+}

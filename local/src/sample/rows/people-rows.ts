@@ -1,0 +1,59 @@
+import { DAY_MS } from '@market/domain/foundation/clock';
+import type { Identity } from '@market/domain/identity/identity.entity';
+import type { User } from '@market/domain/identity/user.entity';
+import { subjectOf } from '../../stand-ins/people.js';
+import type { SamplePerson } from '../sample-person.js';
+import { stableId } from '../stable-id.js';
+
+/** Id of the user of a login. */
+export function userId(login: string): string {
+  return stableId('user', login);
+}
+
+/** Path, below the storage folder and below `/media/`, of a person's picture. */
+export function photoPath(login: string): string {
+  return `people/${login}.webp`;
+}
+
+/** The user and the sign-in methods of each person, as their first sign-ins left them. */
+export function peopleRows(
+  people: readonly SamplePerson[],
+  now: Date,
+): { users: User[]; identities: Identity[] } {
+  const users = people.map((person): User => {
+    const joinedAt = new Date(now.getTime() - person.joinedDaysAgo * DAY_MS);
+    return {
+      id: userId(person.login),
+      displayName: person.name,
+      email: person.email,
+      emailVerified: true,
+      photoUrl: person.hasPhoto ? `/media/${photoPath(person.login)}` : '',
+      bio: person.bio,
+      website: person.website,
+      location: person.location,
+      github: person.providers.includes('github') ? person.login : '',
+      twitter: person.twitter,
+      linkedin: person.linkedin,
+      role: person.role,
+      disabledAt: null,
+      createdAt: joinedAt,
+      updatedAt: joinedAt,
+    };
+  });
+  return { users, identities: people.flatMap((person) => identitiesOf(person, now)) };
+}
+
+function identitiesOf(person: SamplePerson, now: Date): Identity[] {
+  return person.providers.map((provider, order) => ({
+    id: stableId('identity', `${provider} ${person.login}`),
+    userId: userId(person.login),
+    provider,
+    subject: subjectOf(provider, person),
+    login: provider === 'github' ? person.login : '',
+    displayName: person.name,
+    email: person.email,
+    photoUrl: null,
+    // The second method was linked a week after the first.
+    linkedAt: new Date(now.getTime() - (person.joinedDaysAgo - order * 7) * DAY_MS),
+  }));
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { MessageInput } from '@market/contract/messages';
+import { ProfileInput } from '@market/contract/profiles';
+import { rentalStanding } from '@market/contract/rentals';
+import { PEOPLE } from '../people.js';
+import { sampleRows } from './sample-rows.js';
+
+const NOW = new Date('2026-03-31T22:15:00Z');
+const rowsAt = (now: Date) => sampleRows({ now, demoBaseUrl: 'http://localhost:4000', people: PEOPLE });
+const ROWS = rowsAt(NOW);
+
+const standingsAt = (now: Date) =>
+  rowsAt(now).rentals.map(({ startsAt, endsAt }) =>
+    endsAt === null
+      ? 'bought'
+      : rentalStanding({ startdate: startsAt.toISOString(), enddate: endsAt.toISOString() }, now).status,
+  );
+
+describe('the sample rows', () => {
+  it('are the same whenever they are made for the same moment', () => {
+    expect(rowsAt(NOW)).toEqual(ROWS);
+  });
+
+  it('keep their ids on another day', () => {
+    const later = rowsAt(new Date('2026-11-02T08:00:00Z'));
+    expect(later.listings.map(({ id }) => id)).toEqual(ROWS.listings.map(({ id }) => id));
+    expect(later.messages.map(({ id }) => id)).toEqual(ROWS.messages.map(({ id }) => id));
+  });
+
+  it('have ids that are unique and that the contract reads', () => {
+    const { users, identities, listings, payments, rentals, deliveries, messages } = ROWS;
+    const ids = [users, identities, listings, payments, rentals, deliveries, messages].flatMap((rows) =>
+      rows.map(({ id }) => id),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it('show running, nearly ended and ended rentals in any month of the year', () => {
+    for (let month = 0; month < 12; month += 1) {
+      const standings = standingsAt(new Date(Date.UTC(2026, month, 28, 12)));
+      const count = (standing: string) => standings.filter((entry) => entry === standing).length;
+      expect({
+        month,
+        active: count('active'),
+        expiring: count('expiring'),
+        expired: count('expired'),
+        bought: count('bought'),
+      }).toEqual({
+        month,
+        active: 6,
+        expiring: 2,
+        expired: 4,
+        bought: 2,
+      });
+    }
+  });
+
+  it('charge for each rental what the product charges and deliver what was paid', () => {
+    const prices = new Map(ROWS.listings.map((listing) => [listing.id, listing.priceCents]));
+    expect(ROWS.payments).toHaveLength(ROWS.rentals.length);
+    ROWS.rentals.forEach((rental, index) => {
+      const payment = ROWS.payments[index];
+      expect(payment).toMatchObject({
+        id: rental.paymentId,
+        state: 'completed',
+        amountCents: rental.totalCents,
+        claimDueAt: null,
+      });
+      expect(rental.totalCents % 100).toBe(0);
+      expect(rental.totalCents).toBeGreaterThanOrEqual(prices.get(rental.listingId) ?? Infinity);
+      expect(ROWS.deliveries[index]).toMatchObject({ rentalId: rental.id, state: 'sent' });
+    });
+  });
+
+  it('rent nobody their own listing, nor one that was not out yet', () => {
+    const listings = new Map(ROWS.listings.map((listing) => [listing.id, listing]));
+    for (const rental of ROWS.rentals) {
+      const listing = listings.get(rental.listingId);
+      expect(listing?.ownerId).not.toBe(rental.userId);
+      expect(listing?.approvedAt?.getTime()).toBeLessThan(rental.startsAt.getTime());
+    }
+  });
+
+  it('leave eight listings unavailable, the two that were bought among them', () => {
+    const unavailable = ROWS.listings.filter((listing) => !listing.isAvailable);
+    expect(unavailable).toHaveLength(8);
+    expect(unavailable.filter((listing) => listing.sold)).toHaveLength(2);
+    expect(ROWS.listings.every((listing) => listing.reviewCount === 0)).toBe(true);
+  });
+
+  it('ask for a review within the next day for what is pending, and for nothing else', () => {
+    for (const { state, reviewDueAt } of ROWS.listings) {
+      const left = reviewDueAt === null ? null : reviewDueAt.getTime() - NOW.getTime();
+      if (state !== 'pending') expect(left).toBeNull();
+      else expect(left !== null && left > 0 && left <= 86_400_000).toBe(true);
+    }
+  });
+
+  it('save nothing that a visitor could not see', () => {
+    const approved = new Set(ROWS.listings.filter(({ state }) => state === 'approved').map(({ id }) => id));
+    expect(ROWS.saved.filter(({ listingId }) => !approved.has(listingId))).toEqual([]);
+  });
+
+  it('hold messages the product would take, in order, some unread by their recipients', () => {
+    expect(ROWS.messages.length).toBeGreaterThanOrEqual(40);
+    for (const { recipientId, senderId, subject, content } of ROWS.messages) {
+      expect(MessageInput.safeParse({ recipientId, subject, content }).success).toBe(true);
+      expect(senderId).not.toBe(recipientId);
+    }
+    const unread = ROWS.messages.filter(({ readAt }) => readAt === null);
+    expect(unread.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(unread.map(({ recipientId }) => recipientId)).size).toBeGreaterThanOrEqual(4);
+    expect(ROWS.messages.every(({ readAt }) => readAt === null || readAt < NOW)).toBe(true);
+  });
+
+  it('give everyone a profile the product would take', () => {
+    for (const { displayName, bio, website, location, github, twitter, linkedin } of ROWS.users) {
+      expect(
+        ProfileInput.parse({ displayname: displayName, bio, website, location, github, twitter, linkedin }),
+      ).toMatchObject({ github, twitter });
+    }
+  });
+
+  it('refuse people who do not include a lister, by name', () => {
+    expect(() => sampleRows({ now: NOW, demoBaseUrl: 'http://localhost:4000', people: [] })).toThrow(
+      'no person called',
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { OUTRIGHT } from '@market/contract/durations';
+import type { Delivery } from '@market/domain/deliveries/delivery.entity';
+import { HOUR_MS } from '@market/domain/foundation/clock';
+import type { Identity } from '@market/domain/identity/identity.entity';
+import type { User } from '@market/domain/identity/user.entity';
+import type { Listing } from '@market/domain/listings/listing.entity';
+import type { Message } from '@market/domain/messages/message.entity';
+import type { Payment } from '@market/domain/payments/payment.entity';
+import type { Rental } from '@market/domain/rentals/rental.entity';
+import type { SavedListing } from '@market/domain/saved/saved-listing.entity';
+import { MORE_THREADS } from '../activity/more-threads.js';
+import { RENTALS, SAVED } from '../activity/rentals.js';
+import { THREADS } from '../activity/threads.js';
+import { LISTINGS } from '../listings/all.js';
+import type { SamplePerson } from '../sample-person.js';
+import { listingId, listingRow } from './listing-rows.js';
+import { messageRows } from './message-rows.js';
+import { moneyRows } from './money-rows.js';
+import { peopleRows, userId } from './people-rows.js';
+
+/** Every row of the sample, parents before children. */
+export interface SampleRows {
+  readonly users: User[];
+  readonly identities: Identity[];
+  readonly listings: Listing[];
+  readonly payments: Payment[];
+  readonly rentals: Rental[];
+  readonly deliveries: Delivery[];
+  readonly messages: Message[];
+  readonly saved: SavedListing[];
+}
+
+interface Occasion {
+  readonly now: Date;
+  readonly demoBaseUrl: string;
+  readonly people: readonly SamplePerson[];
+}
+
+/** The rows as of `now`; throws an Error that names a login or slug which nothing else knows. */
+export function sampleRows({ now, demoBaseUrl, people }: Occasion): SampleRows {
+  const person = finder('person', people, (entry) => entry.login);
+  const listing = finder('listing', LISTINGS, (entry) => entry.slug);
+  const sold = new Set(RENTALS.filter((rental) => rental.duration === OUTRIGHT).map((rental) => rental.slug));
+  const money = RENTALS.map((rental) => moneyRows(rental, listing(rental.slug), person(rental.by), now));
+  return {
+    ...peopleRows(people, now),
+    listings: LISTINGS.map((entry) =>
+      listingRow(entry, {
+        now,
+        demoBaseUrl,
+        creatorName: person(entry.by).name,
+        isSold: sold.has(entry.slug),
+      }),
+    ),
+    payments: money.map(({ payment }) => payment),
+    rentals: money.map(({ rental }) => rental),
+    deliveries: money.map(({ delivery }) => delivery),
+    messages: [...THREADS, ...MORE_THREADS].flatMap((thread) => messageRows(thread, now)),
+    saved: Object.entries(SAVED).flatMap(([login, slugs]) =>
+      slugs.map((slug, place) => ({
+        userId: userId(person(login).login),
+        listingId: listingId(listing(slug).slug),
+        savedAt: new Date(now.getTime() - (place * 31 + 5) * HOUR_MS),
+      })),
+    ),
+  };
+}
+
+function finder<T>(what: string, entries: readonly T[], nameOf: (entry: T) => string): (name: string) => T {
+  const byName = new Map(entries.map((entry) => [nameOf(entry), entry]));
+  return (name) => {
+    const found = byName.get(name);
+    if (!found) throw new Error(`The sample has no ${what} called ${name}.`);
+    return found;
+  };
+}
