@@ -2,6 +2,12 @@ import { deliverySent, deliverySourceMissing } from '@market/domain/deliveries/d
 import { demoEnded, demoStarted } from '@market/domain/demos/demos.events';
 import type { EventKind } from '@market/domain/foundation/event';
 import type { WaitingEvent } from '@market/domain/foundation/outbox';
+import {
+  identityLinked,
+  identityUnlinked,
+  sessionReused,
+  userSignedUp,
+} from '@market/domain/identity/identity.events';
 import { paymentCaptured, paymentRefunded } from '@market/domain/payments/payments.events';
 import { rentalCreated } from '@market/domain/rentals/rentals.events';
 import type * as z from 'zod';
@@ -38,6 +44,10 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(rentalCreated, ({ deliveryId }) => [{ name: 'deliver-source-code', id: deliveryId }]),
   route(deliverySourceMissing, ({ deliveryId }) => [{ name: 'ask-for-source', id: deliveryId }]),
   route(deliverySent, nothing),
+  route(userSignedUp, nothing),
+  route(identityLinked, nothing),
+  route(identityUnlinked, nothing),
+  route(sessionReused, nothing),
 ];
 
 const BY_NAME = new Map(EVENT_ROUTES.map((entry) => [`${entry.kind.name}@${entry.kind.version}`, entry]));

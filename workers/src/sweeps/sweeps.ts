@@ -3,6 +3,7 @@ import { DeliveriesService } from '@market/domain/deliveries/deliveries.service'
 import { DemosService } from '@market/domain/demos/demos.service';
 import { MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
 import { IdempotencyKeys } from '@market/domain/foundation/idempotency-keys';
+import { SessionsService } from '@market/domain/identity/sessions.service';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
@@ -22,6 +23,7 @@ export class Sweeps {
     private readonly openPayments: PaymentsSweepService,
     private readonly rentals: RentalsService,
     private readonly keys: IdempotencyKeys,
+    private readonly sessions: SessionsService,
     private readonly states: SignInStatesService,
   ) {}
 
@@ -34,6 +36,7 @@ export class Sweeps {
       { name: 'unclaimed payments', everyMs: MINUTE_MS, run: () => this.settleUnclaimed() },
       { name: 'open payments', everyMs: 30 * SECOND_MS, run: () => this.openPayments.reconcile(BATCH) },
       { name: 'old idempotency keys', everyMs: 10 * MINUTE_MS, run: () => this.keys.sweep() },
+      { name: 'ended sessions', everyMs: 10 * MINUTE_MS, run: () => this.sessions.sweep() },
       { name: 'old sign-in states', everyMs: 10 * MINUTE_MS, run: () => this.states.sweep() },
     ];
   }
