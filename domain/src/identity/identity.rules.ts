@@ -10,7 +10,8 @@ export const REFRESH_GRACE_MS = 10 * SECOND_MS;
 export const SIGN_IN_WINDOW_MS = 10 * MINUTE_MS;
 
 const NAME_MAX_LENGTH = 100;
-const TEXT_MAX_LENGTH = 2048;
+const EMAIL_MAX_LENGTH = 254;
+const ADDRESS_MAX_LENGTH = 2048;
 
 /** What a provider says of the person who consented. `email` is there only when the provider verified it. */
 export interface ProviderAccount {
@@ -29,8 +30,8 @@ export function storableAccount(account: ProviderAccount): ProviderAccount {
     subject: clean(account.subject, NAME_MAX_LENGTH) ?? '',
     login: clean(account.login, NAME_MAX_LENGTH) ?? '',
     displayName: clean(account.displayName, NAME_MAX_LENGTH),
-    email: clean(account.email, TEXT_MAX_LENGTH)?.toLowerCase() ?? null,
-    photoUrl: webAddress(clean(account.photoUrl, TEXT_MAX_LENGTH)),
+    email: whole(account.email, EMAIL_MAX_LENGTH)?.toLowerCase() ?? null,
+    photoUrl: webAddress(whole(account.photoUrl, ADDRESS_MAX_LENGTH)),
   };
 }
 
@@ -53,6 +54,11 @@ export function storableText(text: string, maxLength: number): string {
 
 function clean(text: string | null, maxLength: number): string | null {
   return storableText(text ?? '', maxLength) || null;
+}
+
+/** A text that is worth nothing cut short. */
+function whole(text: string | null, maxLength: number): string | null {
+  return text !== null && text.length <= maxLength ? clean(text, maxLength) : null;
 }
 
 function webAddress(text: string | null): string | null {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '@market/contract/api';
+import { complaintsAbout } from './endpoint-table.js';
+import { routePath, successStatus } from './route.js';
+
+const all = ENDPOINTS.map(({ id }) => id);
+
+describe('the table of endpoints', () => {
+  it('is satisfied by one handler each', () => {
+    expect(complaintsAbout(all)).toEqual([]);
+  });
+
+  it('complains about a missing, a second and an unknown handler', () => {
+    expect(complaintsAbout([...all.slice(1), 'demos.start', 'made.up'])).toEqual([
+      'listings.list has no handler',
+      'demos.start has more than one handler',
+      "made.up is not in the contract's table",
+    ]);
+  });
+
+  it('names each endpoint and each route once', () => {
+    expect(new Set(all).size).toBe(all.length);
+    const routes = ENDPOINTS.map(
+      (endpoint) => `${endpoint.method} ${routePath(endpoint).replace(/:\w+/g, ':')}`,
+    );
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('answers 204 where there is nothing to say', () => {
+    for (const endpoint of ENDPOINTS)
+      expect(successStatus(endpoint) === 204).toBe(endpoint.reply === undefined);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { listListings, createListing, readListing } from '@market/contract/listings';
+import { createOrder } from '@market/contract/payments';
+import { changeProfile } from '@market/contract/profiles';
+import { parseInput } from './input.js';
+
+const ID = '0190a000-0000-7000-8000-000000000001';
+const nothing = { params: {}, query: {}, body: undefined };
+
+describe('input', () => {
+  it('is taken in either spelling of its keys, exact ones first, unknown ones left out', () => {
+    const body = { MVPID: ID, mvpid: 'x', mvpId: ID, duration: '1 month', AMOUNT: 9, unknown: 1 };
+    expect(parseInput(createOrder, { ...nothing, body }).body).toEqual({
+      mvpId: ID,
+      duration: '1 month',
+      amount: 9,
+      currency: 'USD',
+    });
+  });
+
+  it('counts empty values of a query as not given, and applies what holds by default', () => {
+    const { query } = parseInput(listListings, {
+      ...nothing,
+      query: { search: '', category: '', limit: '', SORT: 'price' },
+    });
+    expect(query).toEqual({ sort: 'price', limit: 24 });
+  });
+
+  it('names each bad field with its sentence, those of query and body together', () => {
+    const body = { title: ' ', features: 'one', price: 'much' };
+    expect(() => parseInput(createListing, { ...nothing, body })).toThrow(
+      expect.objectContaining({
+        code: 'request/invalid',
+        fields: expect.objectContaining({
+          title: 'Title is required',
+          description: 'Description is required',
+          features: 'At least one feature is required',
+          price: 'Valid price is required',
+        }),
+      }),
+    );
+  });
+
+  it('says of a rule without a sentence what it asks for', () => {
+    expect(() =>
+      parseInput(listListings, { ...nothing, query: { search: ['a', 'b'], category: 'x'.repeat(101) } }),
+    ).toThrow(
+      expect.objectContaining({
+        fields: { search: 'This is not valid', category: 'Use at most 100 characters' },
+      }),
+    );
+    expect(() => parseInput(changeProfile, { ...nothing, body: [] })).toThrow(
+      expect.objectContaining({ fields: { body: 'Send a JSON object' } }),
+    );
+  });
+
+  it('that is a path naming nothing is the feature’s own not-found', () => {
+    expect(() => parseInput(readListing, { ...nothing, params: { id: "1' OR 1=1" } })).toThrow(
+      expect.objectContaining({ code: 'listing/not-found', message: 'MVP not found' }),
+    );
+  });
+
+  it('has no way to a prototype', () => {
+    const body = JSON.parse('{"__proto__":{"displayname":"x"},"constructor":1}');
+    expect(() => parseInput(changeProfile, { ...nothing, body })).toThrow(
+      expect.objectContaining({ fields: { displayname: 'Display name is required' } }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { NotFoundException, PayloadTooLargeException } from '@nestjs/common';
+import { describe, expect, it } from '@jest/globals';
+import { Problem, PROBLEMS, type ProblemCode } from '@market/contract/problem';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { problemDocument, refusalOf } from './problem-document.js';
+import { STATUSES } from './statuses.js';
+
+const codes = Object.keys(PROBLEMS) as ProblemCode[];
+const coded = (code: string, more: object = {}) =>
+  Object.assign(new Error('secret of ours'), { code, ...more });
+
+describe('a refusal', () => {
+  it.each(codes)('%s has a status and a document', (code) => {
+    const document = Problem.parse(problemDocument(new DomainError(code)));
+    expect(document).toMatchObject({ code, status: STATUSES[code], detail: PROBLEMS[code] });
+  });
+
+  it('carries SPEC’s sentence with its names filled in, and a sentence for each field', () => {
+    const linked = new DomainError('auth/provider-already-linked', { values: { provider: 'GitHub' } });
+    expect(problemDocument(linked).detail).toBe('Your account is already linked with GitHub.');
+    const invalid = new DomainError('request/invalid', { fields: { title: 'Title is required' } });
+    expect(problemDocument(invalid).errors).toEqual({ title: 'Title is required' });
+  });
+});
+
+describe('an error', () => {
+  it.each([
+    [new NotFoundException(), 'request/not-found'],
+    [new PayloadTooLargeException(), 'request/too-large'],
+    [coded('FST_ERR_CTP_INVALID_MEDIA_TYPE', { statusCode: 415 }), 'request/unsupported-media-type'],
+    [coded('FST_ERR_BAD_URL', { statusCode: 400 }), 'request/malformed'],
+    [coded('ECONNREFUSED'), 'server/unavailable'],
+    [coded('57P01'), 'server/unavailable'],
+    [coded('57014'), 'server/unavailable'],
+    [coded('53300'), 'server/unavailable'],
+    [coded('40P01'), 'server/unavailable'],
+    [Object.assign(new Error('query failed'), { driverError: coded('08006') }), 'server/unavailable'],
+    [new AggregateError([coded('ECONNREFUSED')]), 'server/unavailable'],
+    [new Error('timeout exceeded when trying to connect'), 'server/unavailable'],
+    [coded('22021'), 'request/invalid'],
+    [coded('23505'), 'server/failed'],
+    [coded('42P01'), 'server/failed'],
+    [new TypeError('x is not a function'), 'server/failed'],
+    ['thrown text', 'server/failed'],
+    [undefined, 'server/failed'],
+    [null, 'server/failed'],
+    [Object.create(null), 'server/failed'],
+  ])('%s is told as %s', (error, code) => {
+    const refusal = refusalOf(error);
+    expect(refusal.code).toBe(code);
+    expect(JSON.stringify(problemDocument(refusal))).not.toContain('secret');
+  });
+});

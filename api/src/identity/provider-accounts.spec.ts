@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { gitHubAccount } from './github.strategy.js';
+import { googleAccount } from './google.strategy.js';
+
+const ada = { id: 7, login: 'ada', name: 'Ada', avatar_url: 'https://pictures.example/7.png' };
+const at = (email: string, primary: boolean, verified: boolean) => ({ email, primary, verified });
+
+describe('GitHub’s answers', () => {
+  it('name a person by the number that never changes', () => {
+    expect(gitHubAccount(ada, [])).toEqual({
+      provider: 'github',
+      subject: '7',
+      login: 'ada',
+      displayName: 'Ada',
+      email: null,
+      photoUrl: 'https://pictures.example/7.png',
+    });
+  });
+
+  it('give the primary address if verified, else any verified one, else none', () => {
+    const [a, b] = [at('a@x.example', true, true), at('b@x.example', false, true)];
+    expect(gitHubAccount(ada, [b, a]).email).toBe('a@x.example');
+    expect(gitHubAccount(ada, [{ ...a, verified: false }, b]).email).toBe('b@x.example');
+    expect(gitHubAccount(ada, [{ ...a, verified: false }]).email).toBeNull();
+  });
+});
+
+describe('Google’s answer', () => {
+  it('is read in either of its versions', () => {
+    const person = { name: 'Ada', email: 'ada@x.example', picture: null };
+    const account = { provider: 'google', subject: '9', displayName: 'Ada', email: 'ada@x.example' };
+    expect(googleAccount({ ...person, sub: '9', email_verified: true })).toMatchObject(account);
+    expect(googleAccount({ ...person, id: '9', verified_email: true })).toMatchObject(account);
+  });
+
+  it('gives no address that is not verified, or not said to be', () => {
+    expect(googleAccount({ sub: '9', email: 'ada@x.example', email_verified: false }).email).toBeNull();
+    expect(googleAccount({ sub: '9', email: 'ada@x.example' }).email).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { safeReturnTo, withQuery } from './return-to.js';
+
+describe('where to go after signing in', () => {
+  it.each(['/', '/mvp/1', '/browse?search=a%20b&sort=price', '/profile#links', '/user/a.b', '/logins'])(
+    'is %s, as asked',
+    (path) => {
+      expect(safeReturnTo(path, '/fallback')).toBe(path);
+    },
+  );
+
+  it.each([
+    undefined,
+    '',
+    'mvp/1',
+    'https://evil.example/',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/\\/evil.example',
+    '/%5cevil\\',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' /mvp/1',
+    '/a b',
+    '/\u0000',
+    '/ünï',
+    '/..//evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/login?auth_error=x',
+    '/api/auth/logout',
+    `/${'x'.repeat(600)}`,
+  ])('is never %j', (path) => {
+    expect(safeReturnTo(path, '/fallback')).toBe('/fallback');
+  });
+
+  it('stays on this site whatever is asked', () => {
+    const here = 'http://localhost:3000';
+    const pieces = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '//',
+      'evil.example',
+      '@',
+      ':',
+      '%2f',
+      '%5c',
+      '\t',
+      '?',
+      '#',
+      'a',
+      'http:',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+        const path = safeReturnTo(parts.join(''), '/fallback');
+        expect(new URL(path, here).origin).toBe(here);
+        expect(new URL(withQuery(path, { auth_error: 'x' }), here).origin).toBe(here);
+      }),
+    );
+  });
+
+  it('carries what else the page should know', () => {
+    expect(withQuery('/profile?tab=a#b', { linked: 'github' })).toBe('/profile?tab=a&linked=github#b');
+  });
+});
