@@ -46,7 +46,7 @@ const nasty = fc.oneof(
     'google',
     'refresh_token',
   ),
-  fc.constantFrom(0, -1, 1, 1.5, 1e308, -1e308, 2 ** 53, 0.1 + 0.2, 9_007_199_254_740_993),
+  fc.constantFrom(0, -1, 1, 1.5, 1e308, -1e308, 2 ** 53, 0.1 + 0.2),
   fc.constantFrom<unknown>(
     null,
     true,
