@@ -38,16 +38,19 @@ export class Outbox {
 
   /**
    * Locks up to `limit` waiting events, oldest first, hands them to `deliver` and marks them relayed when it returns.
-   * Several relays may run at once: each skips what another holds. Answers how many were relayed.
+   * Several relays may run at once: each skips what another holds. Of `kinds` (as `kindKey` writes them) alone, where
+   * given: others wait for a relay that knows them. Answers how many were relayed.
    */
   async relay(
     tx: EntityManager,
     limit: number,
     deliver: (events: readonly WaitingEvent[]) => Promise<void>,
+    kinds?: readonly string[],
   ): Promise<number> {
     const events = await tx
       .createQueryBuilder(OutboxEvent, 'event')
       .where('event.relayedAt IS NULL')
+      .andWhere(kinds ? "event.name || '@' || event.version = ANY(:kinds)" : 'true', { kinds })
       .orderBy('event.id')
       .limit(limit)
       .setLock('pessimistic_write')
