@@ -6,11 +6,28 @@ import { HealthModule } from './health/health.module.js';
 import { EndpointTable } from './http/endpoint-table.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityApiModule } from './identity/identity.module.js';
+import { DemosApiModule } from './demos/demos.module.js';
+import { ListingsApiModule } from './listings/listings.module.js';
+import { MessagesApiModule } from './messages/messages.module.js';
+import { PaymentsApiModule } from './payments/payments.module.js';
+import { ProfilesApiModule } from './profiles/profiles.module.js';
+import { RentalsApiModule } from './rentals/rentals.module.js';
+import { SavedApiModule } from './saved/saved.module.js';
 import { ObservabilityModule } from './observability/observability.module.js';
 import { SettingsApiModule } from './settings/settings.module.js';
 
 /** One line for each feature that has an HTTP face. */
-const FEATURES = [IdentityApiModule, SettingsApiModule];
+const FEATURES = [
+  SavedApiModule,
+  RentalsApiModule,
+  ProfilesApiModule,
+  PaymentsApiModule,
+  MessagesApiModule,
+  ListingsApiModule,
+  DemosApiModule,
+  IdentityApiModule,
+  SettingsApiModule,
+];
 
 /** The API of one installation. */
 @Module({})

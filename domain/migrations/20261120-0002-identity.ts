@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People, their sign-in methods and their sessions. */
+/**
+ * People, their sign-in methods and their sessions. Columns that pages are sorted by keep milliseconds, as cursors do:
+ * microseconds would lose or repeat rows at the seam.
+ */
 export class Identity1795132800002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -18,7 +21,7 @@ export class Identity1795132800002 implements MigrationInterface {
         linkedin text NOT NULL DEFAULT '',
         role text NOT NULL DEFAULT 'user' CHECK (role IN ('user', 'moderator', 'admin')),
         disabled_at timestamptz,
-        created_at timestamptz NOT NULL,
+        created_at timestamptz(3) NOT NULL,
         updated_at timestamptz NOT NULL
       );
       CREATE INDEX users_created_at ON users (created_at DESC, id DESC) WHERE disabled_at IS NULL;

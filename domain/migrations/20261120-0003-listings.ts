@@ -7,7 +7,8 @@ export class Listings1795132800003 implements MigrationInterface {
       CREATE TABLE listings (
         id uuid PRIMARY KEY,
         owner_id uuid NOT NULL REFERENCES users (id),
-        title text NOT NULL,
+        -- As people read titles: 'apple' before 'Zebra', 'Éclair' beside 'Echo'.
+        title text COLLATE "und-x-icu" NOT NULL,
         description text NOT NULL,
         short_description text NOT NULL CHECK (char_length(short_description) <= 100),
         category text NOT NULL,
@@ -33,7 +34,7 @@ export class Listings1795132800003 implements MigrationInterface {
         review_due_at timestamptz,
         approved_at timestamptz,
         rejection_reason text,
-        created_at timestamptz NOT NULL,
+        created_at timestamptz(3) NOT NULL,
         updated_at timestamptz NOT NULL,
         search_text text NOT NULL,
         CHECK (NOT (sold AND is_available))

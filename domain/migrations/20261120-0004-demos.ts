@@ -8,7 +8,7 @@ export class Demos1795132800004 implements MigrationInterface {
         id uuid PRIMARY KEY,
         user_id uuid NOT NULL REFERENCES users (id),
         listing_id uuid NOT NULL REFERENCES listings (id),
-        started_at timestamptz NOT NULL,
+        started_at timestamptz(3) NOT NULL,
         expires_at timestamptz NOT NULL,
         last_activity_at timestamptz NOT NULL,
         ended_at timestamptz,

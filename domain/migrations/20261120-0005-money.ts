@@ -20,10 +20,13 @@ export class Money1795132800005 implements MigrationInterface {
         captured_at timestamptz,
         claim_due_at timestamptz,
         refund_id text UNIQUE,
+        payer_email text,
+        refund_notice_at timestamptz,
         created_at timestamptz NOT NULL,
         updated_at timestamptz NOT NULL
       );
       CREATE INDEX payments_claim_due ON payments (claim_due_at) WHERE claim_due_at IS NOT NULL;
+      CREATE INDEX payments_refund_notice ON payments (refund_notice_at) WHERE refund_notice_at IS NOT NULL;
       CREATE INDEX payments_user ON payments (user_id, created_at DESC);
       CREATE INDEX payments_open ON payments (updated_at) WHERE state IN ('creating', 'created', 'capturing', 'pending', 'refunding');
 
@@ -38,7 +41,7 @@ export class Money1795132800005 implements MigrationInterface {
         renter_email text NOT NULL,
         starts_at timestamptz NOT NULL,
         ends_at timestamptz CHECK (ends_at > starts_at),
-        created_at timestamptz NOT NULL
+        created_at timestamptz(3) NOT NULL
       );
       CREATE INDEX rentals_user ON rentals (user_id, created_at DESC, id DESC);
       CREATE INDEX rentals_listing ON rentals (listing_id, created_at DESC);

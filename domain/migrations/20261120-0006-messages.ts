@@ -11,7 +11,7 @@ export class Messages1795132800006 implements MigrationInterface {
         subject text NOT NULL,
         content text NOT NULL,
         read_at timestamptz,
-        created_at timestamptz NOT NULL,
+        created_at timestamptz(3) NOT NULL,
         CHECK (sender_id <> recipient_id)
       );
       CREATE INDEX messages_sent ON messages (sender_id, created_at DESC, id DESC);

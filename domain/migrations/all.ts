@@ -5,6 +5,7 @@ import { Demos1795132800004 } from './20261120-0004-demos.js';
 import { Money1795132800005 } from './20261120-0005-money.js';
 import { Messages1795132800006 } from './20261120-0006-messages.js';
 import { Uploads1795132800007 } from './20261120-0007-uploads.js';
+import { Conversations1795132800008 } from './20261120-0008-conversations.js';
 
 /** Every migration, in order; the only way the schema changes. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   Money1795132800005,
   Messages1795132800006,
   Uploads1795132800007,
+  Conversations1795132800008,
 ];

@@ -1,5 +1,11 @@
 /** Orders the workers carry out; each has exactly one processor, or the process does not start. */
-export const JOB_NAMES = ['expire-demo', 'deliver-source-code', 'ask-for-source', 'settle-payment'] as const;
+export const JOB_NAMES = [
+  'expire-demo',
+  'deliver-source-code',
+  'ask-for-source',
+  'release-deliveries',
+  'settle-payment',
+] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
 /** A job as the queue carries it: its name and the id of a row, never what the row says. */

@@ -10,6 +10,7 @@ import { type Processor, PROCESSORS } from './jobs.js';
 import { AskForSource } from './processors/ask-for-source.processor.js';
 import { DeliverSourceCode } from './processors/deliver-source-code.processor.js';
 import { ExpireDemo } from './processors/expire-demo.processor.js';
+import { ReleaseDeliveries } from './processors/release-deliveries.processor.js';
 import { SettlePayment } from './processors/settle-payment.processor.js';
 import { Consumer } from './queues/consumer.js';
 import { Producer } from './queues/producer.js';
@@ -18,7 +19,7 @@ import { Pollers } from './sweeps/pollers.js';
 import { SWEEPS } from './sweeps/sweep.js';
 import { Sweeps } from './sweeps/sweeps.js';
 
-const PROCESSOR_CLASSES = [AskForSource, DeliverSourceCode, ExpireDemo, SettlePayment];
+const PROCESSOR_CLASSES = [AskForSource, DeliverSourceCode, ExpireDemo, ReleaseDeliveries, SettlePayment];
 
 /** The queue face of the marketplace: relay, processors, sweeps. */
 @Module({})

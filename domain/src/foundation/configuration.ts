@@ -33,9 +33,17 @@ const Settings = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
   MAIL_FROM: withDefault(z.string(), 'MVP Market <hello@mvp-market.example>'),
   YOUTUBE_EMBED_URL: withDefault(address, 'https://www.youtube-nocookie.com/embed'),
-  LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be a level such as info' }), 'info'),
+  LOG_LEVEL: withDefault(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be a level such as info',
+    }),
+    'info',
+  ),
   RATE_LIMIT_PER_MINUTE: withDefault(z.coerce.number().int().min(0), '3000'),
-  TRUST_PROXY: withDefault(z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true'), 'false'),
+  TRUST_PROXY: withDefault(
+    z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true'),
+    'false',
+  ),
   STORAGE_DIR: withDefault(z.string(), '.state/objects'),
   MODERATORS: withDefault(
     z.string().transform((list) =>

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentitiesQueries } from './identities.queries.js';
 import { IdentitiesService } from './identities.service.js';
+import { PeopleQueries } from './people.queries.js';
 import { SessionsQueries } from './sessions.queries.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInStatesService } from './sign-in-states.service.js';
@@ -8,6 +9,7 @@ import { SignInStatesService } from './sign-in-states.service.js';
 const PROVIDED = [
   IdentitiesQueries,
   IdentitiesService,
+  PeopleQueries,
   SessionsQueries,
   SessionsService,
   SignInStatesService,

@@ -1,6 +1,6 @@
-import type { PaymentState } from './payment.states.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PurchaseDuration } from '@market/contract/durations';
+import type { PaymentState } from './payment.states.js';
 
 /** One attempt to pay for one listing and duration: an order of PayPal's, captured at most once (DECISIONS 12). */
 @Entity('payments')
@@ -51,6 +51,14 @@ export class Payment {
 
   @Column('text', { nullable: true })
   refundId!: string | null;
+
+  /** As PayPal knows the payer: where the delivery of an account without an e-mail goes. */
+  @Column('text', { nullable: true })
+  payerEmail!: string | null;
+
+  /** When the buyer is next to be told that the money went back; null when there is nothing to tell. */
+  @Column('timestamptz', { nullable: true })
+  refundNoticeAt!: Date | null;
 
   @Column('timestamptz')
   createdAt!: Date;

@@ -13,12 +13,13 @@ export type PaymentState =
 /** The moves a payment may make; every other one is refused (SPEC §4 'Rent flow', DECISIONS 12). */
 export const PAYMENT_MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   creating: ['created', 'abandoned'],
-  created: ['capturing', 'completed', 'pending', 'abandoned'],
+  // To refunding from before completed: money of another amount than was asked goes back.
+  created: ['capturing', 'completed', 'pending', 'refunding', 'abandoned'],
   // Back to created when PayPal says that the buyer has not approved yet.
-  capturing: ['completed', 'pending', 'declined', 'created', 'abandoned'],
-  pending: ['completed', 'declined'],
+  capturing: ['completed', 'pending', 'declined', 'created', 'refunding', 'abandoned'],
+  pending: ['completed', 'declined', 'refunding'],
   // The buyer may choose another way to pay for the same order.
-  declined: ['capturing', 'completed', 'pending', 'abandoned'],
+  declined: ['capturing', 'completed', 'pending', 'refunding', 'abandoned'],
   completed: ['refunding'],
   refunding: ['refunded'],
   refunded: [],

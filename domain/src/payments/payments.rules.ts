@@ -7,6 +7,9 @@ export const CLAIM_WINDOW_MS = PAYMENT_UNCLAIMED_MINUTES * MINUTE_MS;
 /** An order nobody approved is given up after this time; PayPal itself keeps it about as long. */
 export const ORDER_LIFE_MS = 6 * HOUR_MS;
 
+/** PayPal forgets request ids after six hours; a capture older than this is looked up before it is asked for again. */
+export const READ_FIRST_AFTER_MS = 5 * MINUTE_MS;
+
 /** A payment left in an open state this long is looked up at PayPal: its caller is gone. */
 export const LOOK_AFTER_MS = {
   creating: HOUR_MS,
@@ -15,6 +18,12 @@ export const LOOK_AFTER_MS = {
   pending: 5 * MINUTE_MS,
   refunding: MINUTE_MS,
 } as const;
+
+/** Looks at one payment come ever further apart, half its age, but never further than this. */
+export const LONGEST_LOOK_PAUSE_MS = HOUR_MS;
+
+/** A try to tell of a refund holds its payment this long; one that failed or died is taken up again afterwards. */
+export const NOTICE_LEASE_MS = 2 * MINUTE_MS;
 
 /** PayPal's decimal text of whole cents. */
 export function decimal(cents: number): string {

@@ -8,6 +8,15 @@ import {
   sessionReused,
   userSignedUp,
 } from '@market/domain/identity/identity.events';
+import {
+  listingApproved,
+  listingChanged,
+  listingRejected,
+  listingSold,
+  listingSubmitted,
+} from '@market/domain/listings/listings.events';
+import { messageRead, messageSent } from '@market/domain/messages/messages.events';
+import { profileChanged } from '@market/domain/profiles/profiles.events';
 import { paymentCaptured, paymentRefunded } from '@market/domain/payments/payments.events';
 import { rentalCreated } from '@market/domain/rentals/rentals.events';
 import type * as z from 'zod';
@@ -44,6 +53,14 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(rentalCreated, ({ deliveryId }) => [{ name: 'deliver-source-code', id: deliveryId }]),
   route(deliverySourceMissing, ({ deliveryId }) => [{ name: 'ask-for-source', id: deliveryId }]),
   route(deliverySent, nothing),
+  route(listingSubmitted, nothing),
+  route(listingChanged, ({ listingId }) => [{ name: 'release-deliveries', id: listingId }]),
+  route(listingApproved, nothing),
+  route(listingRejected, nothing),
+  route(listingSold, nothing),
+  route(messageSent, nothing),
+  route(messageRead, nothing),
+  route(profileChanged, nothing),
   route(userSignedUp, nothing),
   route(identityLinked, nothing),
   route(identityUnlinked, nothing),

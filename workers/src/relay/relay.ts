@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/domain/foundation/clock';
 import { Outbox, type WaitingEvent } from '@market/domain/foundation/outbox';
 import { Transactions } from '@market/domain/foundation/transactions';
+import type { JobOrder } from '../jobs.js';
 import { type OrderOfEvent, Producer } from '../queues/producer.js';
 import { ordersOf } from './event-routes.js';
 
@@ -45,8 +46,20 @@ export class Relay {
   private async deliver(events: readonly WaitingEvent[]): Promise<void> {
     const now = this.clock.now();
     const orders: OrderOfEvent[] = events.flatMap((event) =>
-      ordersOf(event, now).map((order) => ({ ...order, eventId: event.id })),
+      this.ordersOf(event, now).map((order) => ({ ...order, eventId: event.id })),
     );
     await this.producer.add(orders);
+  }
+
+  /** One event that cannot be read must not hold up all the others: the sweeps find what it was about. */
+  private ordersOf(event: WaitingEvent, now: Date): readonly JobOrder[] {
+    try {
+      return ordersOf(event, now);
+    } catch (error) {
+      this.logger.error(
+        `Event ${event.id} leads nowhere: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return [];
+    }
   }
 }

@@ -4,7 +4,7 @@ import { Clock, MINUTE_MS } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { PayPalRefused, PayPalUnclear } from './paypal.errors.js';
-import { Capture, Order, Refund, Refusal, Token, Verification } from './paypal.schemas.js';
+import { Order, Refund, Refusal, Token, Verification } from './paypal.schemas.js';
 
 const TIMEOUT_MS = 15_000;
 /** A token is renewed this long before it ends. */
@@ -19,17 +19,18 @@ export interface OrderRequest {
   readonly customId: string;
 }
 
-/** Headers and body of a webhook, as PayPal wants them back to verify its own signature. */
+/** Headers and body of a webhook, as PayPal wants them back to verify its own signature: byte for byte. */
 export interface WebhookNotice {
   readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: unknown;
+  readonly rawBody: string;
 }
 
 interface Call<S extends z.ZodType> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly reply: S;
-  readonly body?: unknown;
+  /** JSON. */
+  readonly body?: string;
   /** PayPal keeps it for six hours: the same id gives the same answer. */
   readonly requestId?: string;
 }
@@ -52,15 +53,16 @@ export class PayPalGateway {
   createOrder(request: OrderRequest, requestId: string): Promise<Order> {
     const unit = {
       amount: { currency_code: request.currency, value: request.amount },
-      description: request.description.slice(0, 127),
+      // By characters: half of a pair would not be text.
+      description: [...request.description].slice(0, 100).join(''),
       custom_id: request.customId,
       invoice_id: request.customId,
     };
-    const body = {
+    const body = JSON.stringify({
       intent: 'CAPTURE',
       purchase_units: [unit],
-      application_context: { shipping_preference: 'NO_SHIPPING' },
-    };
+      application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+    });
     return this.call({ method: 'POST', path: '/v2/checkout/orders', reply: Order, body, requestId });
   }
 
@@ -74,37 +76,30 @@ export class PayPalGateway {
 
   captureOrder(orderId: string, requestId: string): Promise<Order> {
     const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`;
-    return this.call({ method: 'POST', path, reply: Order, body: {}, requestId });
-  }
-
-  readCapture(captureId: string): Promise<Capture> {
-    return this.call({
-      method: 'GET',
-      path: `/v2/payments/captures/${encodeURIComponent(captureId)}`,
-      reply: Capture,
-    });
+    return this.call({ method: 'POST', path, reply: Order, body: '{}', requestId });
   }
 
   refundCapture(captureId: string, requestId: string): Promise<z.output<typeof Refund>> {
     const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-    return this.call({ method: 'POST', path, reply: Refund, body: {}, requestId });
+    return this.call({ method: 'POST', path, reply: Refund, body: '{}', requestId });
   }
 
   /** Whether PayPal says that it sent this notice. */
-  async verifyWebhook({ headers, body }: WebhookNotice): Promise<boolean> {
+  async verifyWebhook({ headers, rawBody }: WebhookNotice): Promise<boolean> {
+    const asked = JSON.stringify({
+      auth_algo: headers['paypal-auth-algo'],
+      cert_url: headers['paypal-cert-url'],
+      transmission_id: headers['paypal-transmission-id'],
+      transmission_sig: headers['paypal-transmission-sig'],
+      transmission_time: headers['paypal-transmission-time'],
+      webhook_id: this.settings.PAYPAL_WEBHOOK_ID,
+    });
     const answer = await this.call({
       method: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
       reply: Verification,
-      body: {
-        auth_algo: headers['paypal-auth-algo'],
-        cert_url: headers['paypal-cert-url'],
-        transmission_id: headers['paypal-transmission-id'],
-        transmission_sig: headers['paypal-transmission-sig'],
-        transmission_time: headers['paypal-transmission-time'],
-        webhook_id: this.settings.PAYPAL_WEBHOOK_ID,
-        webhook_event: body,
-      },
+      // The notice as it came: written anew it might differ, and then its signature would not hold.
+      body: `${asked.slice(0, -1)},"webhook_event":${rawBody}}`,
     });
     return answer.verification_status === 'SUCCESS';
   }
@@ -124,7 +119,7 @@ export class PayPalGateway {
         prefer: 'return=representation',
         ...(requestId && { 'paypal-request-id': requestId }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body }),
     });
     return read(answer, reply);
   }

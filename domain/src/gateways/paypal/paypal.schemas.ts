@@ -23,6 +23,7 @@ export const Order = z.object({
       }),
     )
     .optional(),
+  payer: z.object({ email_address: z.string().optional() }).optional(),
 });
 export type Order = z.output<typeof Order>;
 

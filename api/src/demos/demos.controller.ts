@@ -1,0 +1,64 @@
+import { Controller } from '@nestjs/common';
+import { endDemo, listActiveDemos, readDemo, startDemo, touchDemo } from '@market/contract/demos';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { DemosService } from '@market/domain/demos/demos.service';
+import { Clock } from '@market/domain/foundation/clock';
+import { Caller } from '../http/caller.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+import { demoView } from './demo.view.js';
+
+/** 15-minute demos (SPEC §7). */
+@Controller()
+export class DemosController {
+  constructor(
+    private readonly demos: DemosService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts or resumes. */
+  @Route(startDemo)
+  async start(
+    @Parsed() { body }: Input<typeof startDemo>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof startDemo>> {
+    return demoView(await this.demos.start(caller.userId, body.mvpId), this.clock.now());
+  }
+
+  /** Time left. */
+  @Route(readDemo)
+  async read(
+    @Parsed() { params }: Input<typeof readDemo>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof readDemo>> {
+    return demoView(await this.demos.status(caller.userId, params.id), this.clock.now());
+  }
+
+  /** It is in use. */
+  @Route(touchDemo)
+  async touch(
+    @Parsed() { params }: Input<typeof touchDemo>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof touchDemo>> {
+    return demoView(await this.demos.touch(caller.userId, params.id), this.clock.now());
+  }
+
+  /** Closes it for good. */
+  @Route(endDemo)
+  async end(
+    @Parsed() { params }: Input<typeof endDemo>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof endDemo>> {
+    return demoView(await this.demos.end(caller.userId, params.id), this.clock.now());
+  }
+
+  /** Those that run. */
+  @Route(listActiveDemos)
+  async active(
+    @Parsed() { query }: Input<typeof listActiveDemos>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof listActiveDemos>> {
+    const sessions = await this.demos.active(caller.userId, query.limit);
+    return { sessions: sessions.map((session) => demoView(session, this.clock.now())) };
+  }
+}

@@ -1,0 +1,67 @@
+import { buyoutCents } from '@market/contract/durations';
+import { type Listing, LISTING_RATING_DEFAULT, type OwnListing } from '@market/contract/listings';
+import { fromCents } from '@market/contract/money';
+import { moderates, type Viewer } from '@market/domain/foundation/viewer';
+import type { ListingRow } from '@market/domain/listings/listings.queries';
+
+/** Stands for a source that is delivered by e-mail only (DECISIONS 22a). */
+const DELIVERED_ONLY = '#';
+
+/** Who looks at a listing, and whether they have paid for it. */
+export interface Reader {
+  readonly viewer: Viewer | undefined;
+  readonly hasAccess: boolean;
+}
+
+/** A listing as SPEC §3 names its fields, with what this reader may see. */
+export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Listing {
+  const insider = row.ownerId === viewer?.userId || moderates(viewer);
+  const sourceShown = row.sourceUrl !== '' && (row.sourceVisible || insider || hasAccess);
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    shortDescription: row.shortDescription,
+    category: row.category,
+    price: fromCents(row.priceCents),
+    buyoutPrice: fromCents(insider ? row.buyoutPriceCents : buyoutCents(row.priceCents)),
+    duration: row.duration,
+    image: row.image,
+    videoUrl: row.videoUrl,
+    demoUrl: row.demoUrl,
+    features: row.features,
+    techStack: row.techStack,
+    tags: row.tags,
+    createdBy: row.creatorName,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    isAvailable: row.isAvailable,
+    isapproved: row.state === 'approved',
+    rating: row.reviewCount > 0 ? row.ratingSum / row.reviewCount : LISTING_RATING_DEFAULT,
+    reviewCount: row.reviewCount,
+    userId: row.ownerId,
+    userEmail: insider ? (row.ownerEmail ?? '') : '',
+    userPhotoURL: row.ownerPhotoUrl,
+    repoUrl: sourceShown ? row.sourceUrl : DELIVERED_ONLY,
+  };
+}
+
+/** A listing as its owner sees it. */
+export function ownListingView(
+  row: ListingRow,
+  viewer: Viewer,
+  counts: { readonly rentals: number; readonly earnedCents: number } = { rentals: 0, earnedCents: 0 },
+): OwnListing {
+  return {
+    ...listingView(row, { viewer, hasAccess: true }),
+    repoUrl: row.sourceUrl,
+    state: row.state,
+    sourceVisible: row.sourceVisible,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    reviewDueAt: row.reviewDueAt?.toISOString() ?? null,
+    rejectionReason: row.rejectionReason,
+    proposal: row.proposal,
+    rentalsCount: counts.rentals,
+    earned: fromCents(counts.earnedCents),
+  };
+}

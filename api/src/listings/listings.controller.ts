@@ -1,0 +1,98 @@
+import { Controller } from '@nestjs/common';
+import { CATEGORIES } from '@market/contract/categories';
+import type { Input, Reply } from '@market/contract/endpoint';
+import {
+  changeListing,
+  createListing,
+  listCategories,
+  listListings,
+  listMyListings,
+  type OwnListing,
+  readListing,
+} from '@market/contract/listings';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { ListingsQueries } from '@market/domain/listings/listings.queries';
+import { ListingsService } from '@market/domain/listings/listings.service';
+import { RentalsQueries } from '@market/domain/rentals/rentals.queries';
+import { Caller } from '../http/caller.js';
+import { Linked, type PageLink } from '../http/page-link.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+import { listingView, ownListingView } from './listing.view.js';
+
+/** MVPs (SPEC §7). */
+@Controller()
+export class ListingsController {
+  constructor(
+    private readonly listings: ListingsService,
+    private readonly queries: ListingsQueries,
+    private readonly rentals: RentalsQueries,
+  ) {}
+
+  /** Search, filter, sort. */
+  @Route(listListings)
+  async list(
+    @Parsed() { query }: Input<typeof listListings>,
+    @Caller() caller: Caller | undefined,
+  ): Promise<Reply<typeof listListings>> {
+    const { listings, total, totalIsFloor, nextCursor } = await this.queries.list(query, caller);
+    const mvps = listings.map((row) => listingView(row, { viewer: caller, hasAccess: false }));
+    return { mvps, total, ...(totalIsFloor && { totalIsFloor }), nextCursor };
+  }
+
+  /** Names of the categories. */
+  @Route(listCategories)
+  categories(): Reply<typeof listCategories> {
+    return [...CATEGORIES];
+  }
+
+  /** The caller's own. */
+  @Route(listMyListings)
+  async mine(
+    @Parsed() { query }: Input<typeof listMyListings>,
+    @Caller() caller: Caller,
+    @Linked() link: PageLink,
+  ): Promise<Reply<typeof listMyListings>> {
+    const page = await this.queries.mine(caller.userId, query);
+    const counts = await this.rentals.countsByListing(page.listings.map(({ id }) => id));
+    link.next(page.nextCursor);
+    return page.listings.map((row) => ownListingView(row, caller, counts.get(row.id)));
+  }
+
+  /** One MVP. */
+  @Route(readListing)
+  async read(
+    @Parsed() { params }: Input<typeof readListing>,
+    @Caller() caller: Caller | undefined,
+  ): Promise<Reply<typeof readListing>> {
+    const row = await this.queries.read(params.id, caller);
+    if (!row) throw new DomainError('listing/not-found');
+    const hasAccess = caller !== undefined && (await this.rentals.hasAccess(caller.userId, row.id));
+    return listingView(row, { viewer: caller, hasAccess });
+  }
+
+  /** A new one, for review. */
+  @Route(createListing)
+  async create(
+    @Parsed() { body }: Input<typeof createListing>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof createListing>> {
+    return this.own(await this.listings.create(caller.userId, body), caller);
+  }
+
+  /** A change to one's own. */
+  @Route(changeListing)
+  async change(
+    @Parsed() { params, body }: Input<typeof changeListing>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof changeListing>> {
+    await this.listings.change(caller.userId, params.id, body);
+    return this.own(params.id, caller);
+  }
+
+  private async own(id: string, caller: Caller): Promise<OwnListing> {
+    const row = await this.queries.read(id, caller);
+    if (!row) throw new DomainError('listing/not-found');
+    return ownListingView(row, caller, (await this.rentals.countsByListing([id])).get(id));
+  }
+}

@@ -1,0 +1,58 @@
+import type { ProviderName } from '@market/contract/identity';
+import {
+  type DirectoryEntry,
+  type Profile,
+  PROFILE_RATING_DEFAULT,
+  type PublicProfile,
+} from '@market/contract/profiles';
+import type { ProfileRow } from '@market/domain/profiles/profiles.queries';
+
+/** What a lister's listings say of them; undefined for somebody who lists nothing. */
+export interface ListerStanding {
+  readonly mvpCount: number;
+  readonly availableCount: number;
+  readonly ratingSum: number;
+  readonly reviewCount: number;
+}
+
+/** The caller's own profile. */
+export function ownProfile(row: ProfileRow & { providers: ProviderName[] }): Profile {
+  return { ...both(row), ...links(row), email: row.email ?? '', providers: row.providers };
+}
+
+/** A profile as everyone may see it. */
+export function publicProfile(row: ProfileRow, standing: ListerStanding | undefined): PublicProfile {
+  return { ...both(row), ...links(row), ...counts(standing) };
+}
+
+/** A card of the directory. */
+export function directoryEntry(row: ProfileRow, standing: ListerStanding | undefined): DirectoryEntry {
+  return { ...both(row), ...counts(standing) };
+}
+
+/** Names travel in both spellings (DECISIONS 1). */
+function both({ id, displayName, photoUrl, bio, location, createdAt }: ProfileRow) {
+  const since = createdAt.toISOString();
+  return {
+    id,
+    uid: id,
+    displayname: displayName,
+    displayName,
+    photourl: photoUrl,
+    photoURL: photoUrl,
+    bio,
+    location,
+    createdat: since,
+    createdAt: since,
+  };
+}
+
+function links({ website, github, twitter, linkedin }: ProfileRow) {
+  return { website, github, twitter, linkedin };
+}
+
+function counts(standing: ListerStanding | undefined) {
+  const { mvpCount = 0, availableCount = 0, ratingSum = 0, reviewCount = 0 } = standing ?? {};
+  const rating = reviewCount > 0 ? ratingSum / reviewCount : PROFILE_RATING_DEFAULT;
+  return { mvpCount, availableCount, rating, reviewCount };
+}

@@ -1,0 +1,63 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { changeProfile, listDirectory, readProfile, readPublicProfile } from '@market/contract/profiles';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { ListingsQueries } from '@market/domain/listings/listings.queries';
+import { ProfilesQueries } from '@market/domain/profiles/profiles.queries';
+import { ProfilesService } from '@market/domain/profiles/profiles.service';
+import { Caller } from '../http/caller.js';
+import { Linked, type PageLink } from '../http/page-link.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+import { directoryEntry, ownProfile, publicProfile } from './profile.view.js';
+
+/** Profiles and the directory (SPEC §7). */
+@Controller()
+export class ProfilesController {
+  constructor(
+    private readonly profiles: ProfilesService,
+    private readonly queries: ProfilesQueries,
+    private readonly listings: ListingsQueries,
+  ) {}
+
+  /** The caller's own. */
+  @Route(readProfile)
+  async own(@Caller() caller: Caller): Promise<Reply<typeof readProfile>> {
+    const row = await this.queries.own(caller.userId);
+    if (!row) throw new DomainError('profile/not-found');
+    return ownProfile(row);
+  }
+
+  /** Changes it. */
+  @Route(changeProfile)
+  async change(
+    @Parsed() { body }: Input<typeof changeProfile>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof changeProfile>> {
+    await this.profiles.change(caller.userId, body);
+    return this.own(caller);
+  }
+
+  /** Anybody's. */
+  @Route(readPublicProfile)
+  async read(
+    @Parsed() { params }: Input<typeof readPublicProfile>,
+  ): Promise<Reply<typeof readPublicProfile>> {
+    const row = await this.queries.visible(params.userId);
+    if (!row) throw new DomainError('profile/not-found');
+    return publicProfile(row, (await this.listings.standings([row.id])).get(row.id));
+  }
+
+  /** Everybody's, without the caller's. */
+  @Route(listDirectory)
+  async directory(
+    @Parsed() { query }: Input<typeof listDirectory>,
+    @Caller() caller: Caller | undefined,
+    @Linked() link: PageLink,
+  ): Promise<Reply<typeof listDirectory>> {
+    const page = await this.queries.directory(query, caller?.userId);
+    const standings = await this.listings.standings(page.rows.map(({ id }) => id));
+    link.next(page.nextCursor);
+    return page.rows.map((row) => directoryEntry(row, standings.get(row.id)));
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { listSaved, mergeSaved, saveListing, unsaveListing } from '@market/contract/saved';
+import { SavedService } from '@market/domain/saved/saved.service';
+import { Caller } from '../http/caller.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+
+/** Starred MVPs of a signed-in user (DECISIONS 22). */
+@Controller()
+export class SavedController {
+  constructor(private readonly saved: SavedService) {}
+
+  /** All of them. */
+  @Route(listSaved)
+  async list(@Caller() caller: Caller): Promise<Reply<typeof listSaved>> {
+    return { savedProducts: await this.saved.list(caller.userId) };
+  }
+
+  /** This browser's joined with the account's. */
+  @Route(mergeSaved)
+  async merge(
+    @Parsed() { body }: Input<typeof mergeSaved>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof mergeSaved>> {
+    return { savedProducts: await this.saved.merge(caller.userId, body.savedProducts) };
+  }
+
+  /** One more. */
+  @Route(saveListing)
+  async add(
+    @Parsed() { params }: Input<typeof saveListing>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof saveListing>> {
+    return { savedProducts: await this.saved.add(caller.userId, params.mvpId) };
+  }
+
+  /** One less. */
+  @Route(unsaveListing)
+  async remove(
+    @Parsed() { params }: Input<typeof unsaveListing>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof unsaveListing>> {
+    return { savedProducts: await this.saved.remove(caller.userId, params.mvpId) };
+  }
+}

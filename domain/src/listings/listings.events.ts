@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { eventKind } from '../foundation/event.js';
+
+const about = z.object({ listingId: z.uuid() });
+
+/** A listing, or a change to an approved one, waits for review until `reviewDueAt`. */
+export const listingSubmitted = eventKind(
+  'listing.submitted',
+  1,
+  about.extend({ reviewDueAt: z.iso.datetime() }),
+);
+
+/** What is shown of a listing, or its source, changed. */
+export const listingChanged = eventKind('listing.changed', 1, about);
+
+/** A moderator let it in. */
+export const listingApproved = eventKind('listing.approved', 1, about);
+
+/** A moderator sent it back. */
+export const listingRejected = eventKind('listing.rejected', 1, about);
+
+/** It was bought outright and is no longer to be had. */
+export const listingSold = eventKind('listing.sold', 1, about);

@@ -1,0 +1,202 @@
+import { Injectable } from '@nestjs/common';
+import { type ListingsQuery, type ListingState, TOTAL_EXACT_MAX } from '@market/contract/listings';
+import type { PageQuery } from '@market/contract/paging';
+import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
+import { Reads } from '../foundation/reads.js';
+import { moderates, type Viewer } from '../foundation/viewer.js';
+import {
+  countStatement,
+  LISTING_COLUMNS,
+  LISTING_TABLES,
+  listStatement,
+  orderOf,
+} from './listings.statements.js';
+
+/** A listing as it is read for showing; prices in cents. */
+export interface ListingRow {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly shortDescription: string;
+  readonly category: string;
+  readonly priceCents: number;
+  readonly buyoutPriceCents: number;
+  readonly duration: string;
+  readonly image: string;
+  readonly videoUrl: string;
+  readonly demoUrl: string;
+  readonly features: string[];
+  readonly techStack: string[];
+  readonly tags: string[];
+  readonly creatorName: string;
+  readonly sourceUrl: string;
+  readonly sourceVisible: boolean;
+  readonly state: ListingState;
+  readonly isAvailable: boolean;
+  readonly ratingSum: number;
+  readonly reviewCount: number;
+  readonly proposal: Record<string, unknown> | null;
+  readonly submittedAt: Date | null;
+  readonly reviewDueAt: Date | null;
+  readonly rejectionReason: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly ownerPhotoUrl: string;
+  readonly ownerEmail: string | null;
+}
+
+/** A page of listings; `total` is a floor beyond 1,000 (DECISIONS 2). */
+export interface ListingPage {
+  readonly listings: ListingRow[];
+  readonly total: number;
+  readonly totalIsFloor: boolean;
+  readonly nextCursor: string | null;
+}
+
+/** What a purchase needs to know of an approved listing. */
+export interface ListingForPurchase {
+  readonly id: string;
+  readonly title: string;
+  readonly ownerId: string;
+  readonly priceCents: number;
+  readonly isAvailable: boolean;
+}
+
+/** Where the source of a listing is; never for a public answer. */
+export interface ListingSource {
+  readonly id: string;
+  readonly title: string;
+  readonly ownerId: string;
+  readonly sourceUrl: string;
+}
+
+/** What a lister's approved listings amount to. */
+export interface ListerStanding {
+  readonly mvpCount: number;
+  readonly availableCount: number;
+  readonly ratingSum: number;
+  readonly reviewCount: number;
+}
+
+const MINE = 'my-listings';
+
+/** Reads of listings: prepared statements, keyset pages, bounded counts. */
+@Injectable()
+export class ListingsQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Approved listings; of one user also the others, for that user and for moderators (DECISIONS 3). */
+  async list(query: ListingsQuery, viewer: Viewer | undefined): Promise<ListingPage> {
+    const own = query.userId !== undefined && query.userId === viewer?.userId;
+    const everyState = own || (query.userId !== undefined && moderates(viewer));
+    const list = `listings-${query.sort}-${orderOf(query)}`;
+    const request = { query, everyState, after: readCursor(list, query) };
+    const [rows, counts] = await Promise.all([
+      this.reads.rows<ListingRow>(listStatement(request)),
+      this.reads.rows<{ total: number }>(countStatement(request, TOTAL_EXACT_MAX + 1)),
+    ]);
+    const counted = counts[0]?.total ?? 0;
+    const listings = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? listings.at(-1) : undefined;
+    return {
+      listings,
+      total: Math.min(counted, TOTAL_EXACT_MAX),
+      totalIsFloor: counted > TOTAL_EXACT_MAX,
+      nextCursor: last ? encodeCursor(list, { value: sortValue(last, query.sort), id: last.id }) : null,
+    };
+  }
+
+  /** One listing; undefined where the viewer may not see it (DECISIONS 3). */
+  async read(id: string, viewer: Viewer | undefined): Promise<ListingRow | undefined> {
+    const [row] = await this.reads.rows<ListingRow>({
+      name: 'listings.read',
+      text: `SELECT ${LISTING_COLUMNS} FROM ${LISTING_TABLES} WHERE listings.id = $1`,
+      values: [id],
+    });
+    const visible = row && (row.state === 'approved' || row.ownerId === viewer?.userId || moderates(viewer));
+    return visible ? row : undefined;
+  }
+
+  /** A lister's own, in any state, newest first. */
+  async mine(
+    ownerId: string,
+    page: PageQuery,
+  ): Promise<{ listings: ListingRow[]; nextCursor: string | null }> {
+    const after = page.cursor === undefined ? undefined : decodeTimeCursor(MINE, page.cursor);
+    const rows = await this.reads.rows<ListingRow>({
+      name: `listings.mine${after ? '-after' : ''}`,
+      text: `SELECT ${LISTING_COLUMNS} FROM ${LISTING_TABLES} WHERE owner_id = $1
+             ${after ? 'AND (listings.created_at, listings.id) < ($3::timestamptz, $4::uuid)' : ''}
+             ORDER BY listings.created_at DESC, listings.id DESC LIMIT $2`,
+      values: [ownerId, page.limit + 1, ...(after ? [after.value, after.id] : [])],
+    });
+    const listings = rows.slice(0, page.limit);
+    const last = rows.length > page.limit ? listings.at(-1) : undefined;
+    return {
+      listings,
+      nextCursor: last ? encodeCursor(MINE, { value: last.createdAt.toISOString(), id: last.id }) : null,
+    };
+  }
+
+  /** What a purchase needs to know; undefined for a listing that is not approved. */
+  async forPurchase(id: string): Promise<ListingForPurchase | undefined> {
+    const [row] = await this.reads.rows<ListingForPurchase>({
+      name: 'listings.for-purchase',
+      text: `SELECT id, title, owner_id AS "ownerId", price_cents AS "priceCents", is_available AS "isAvailable"
+             FROM listings WHERE id = $1 AND state = 'approved'`,
+      values: [id],
+    });
+    return row;
+  }
+
+  /** Where its source is, whatever its state: what was paid for is delivered. */
+  async sourceOf(id: string): Promise<ListingSource | undefined> {
+    const [row] = await this.reads.rows<ListingSource>({
+      name: 'listings.source',
+      text: 'SELECT id, title, owner_id AS "ownerId", source_url AS "sourceUrl" FROM listings WHERE id = $1',
+      values: [id],
+    });
+    return row;
+  }
+
+  /** Title, picture and source by id, whatever the state. */
+  async cards(
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { title: string; image: string; sourceUrl: string }>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.reads.rows<{ id: string; title: string; image: string; sourceUrl: string }>({
+      name: 'listings.cards',
+      text: 'SELECT id, title, image, source_url AS "sourceUrl" FROM listings WHERE id = ANY($1)',
+      values: [ids],
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Counts and ratings of listers' approved listings; listers without any are left out. */
+  async standings(ownerIds: readonly string[]): Promise<ReadonlyMap<string, ListerStanding>> {
+    if (ownerIds.length === 0) return new Map();
+    const rows = await this.reads.rows<ListerStanding & { ownerId: string }>({
+      name: 'listings.standings',
+      text: `SELECT owner_id AS "ownerId", count(*)::int AS "mvpCount",
+               (count(*) FILTER (WHERE is_available))::int AS "availableCount",
+               sum(rating_sum)::int AS "ratingSum", sum(review_count)::int AS "reviewCount"
+             FROM listings WHERE owner_id = ANY($1) AND state = 'approved' GROUP BY owner_id`,
+      values: [ownerIds],
+    });
+    return new Map(rows.map((row) => [row.ownerId, row]));
+  }
+}
+
+function sortValue(row: ListingRow, sort: ListingsQuery['sort']): string {
+  if (sort === 'name') return row.title;
+  return sort === 'price' ? String(row.priceCents) : row.createdAt.toISOString();
+}
+
+function readCursor(list: string, query: ListingsQuery): Cursor | undefined {
+  if (query.cursor === undefined) return undefined;
+  if (query.sort === 'createdAt') return decodeTimeCursor(list, query.cursor);
+  const cursor = decodeCursor(list, query.cursor);
+  if (query.sort === 'price' && !/^\d{1,9}$/.test(cursor.value)) return decodeCursor(list, '');
+  return cursor;
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import type { PageQuery } from '@market/contract/paging';
+import { decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
+import { Reads } from '../foundation/reads.js';
+
+const MESSAGES = 'messages';
+const CONVERSATIONS = 'conversations';
+
+/** A message as lists show it. */
+export interface MessageRow {
+  readonly id: string;
+  readonly senderId: string;
+  readonly recipientId: string;
+  readonly subject: string;
+  readonly content: string;
+  readonly readAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** A conversation's last message, and how many of the counterpart's wait to be opened. */
+export interface ConversationRow extends MessageRow {
+  readonly counterpartId: string;
+  readonly unread: number;
+}
+
+/** Counts of the tiles on the messages page (SPEC §2). */
+export interface MessageCounts {
+  readonly unread: number;
+  readonly total: number;
+  readonly sent: number;
+  readonly received: number;
+}
+
+interface Page<Row> {
+  readonly rows: Row[];
+  readonly nextCursor: string | null;
+}
+
+const COLUMNS = `id, sender_id AS "senderId", recipient_id AS "recipientId", subject, content,
+  read_at AS "readAt", created_at AS "createdAt"`;
+const NEWEST = 'ORDER BY created_at DESC, id DESC LIMIT $2';
+const AFTER = '(created_at, id) < ($3::timestamptz, $4::uuid)';
+
+/** Reads of messages: keyset pages, newest first. */
+@Injectable()
+export class MessagesQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Messages to and from a user; with `counterpartId`, those of one conversation. */
+  async list(userId: string, page: PageQuery, counterpartId?: string): Promise<Page<MessageRow>> {
+    const after = page.cursor === undefined ? undefined : decodeTimeCursor(MESSAGES, page.cursor);
+    const values = [
+      userId,
+      page.limit + 1,
+      ...(after ? [after.value, after.id] : []),
+      ...(counterpartId ? [counterpartId] : []),
+    ];
+    const name = `messages.list${counterpartId ? '-with' : ''}${after ? '-after' : ''}`;
+    const text = counterpartId ? conversation(Boolean(after)) : both(Boolean(after));
+    return paged(
+      await this.reads.rows<MessageRow>({ name, text, values }),
+      page.limit,
+      MESSAGES,
+      (row) => row.createdAt,
+    );
+  }
+
+  /** A user's conversations by their last message, newest first. */
+  async conversations(userId: string, page: PageQuery): Promise<Page<ConversationRow>> {
+    const after = page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS, page.cursor);
+    const rows = await this.reads.rows<ConversationRow>({
+      name: `messages.conversations${after ? '-after' : ''}`,
+      text: `SELECT newest.counterpart_id AS "counterpartId", message.id, sender_id AS "senderId",
+               recipient_id AS "recipientId", subject, content, read_at AS "readAt", message.created_at AS "createdAt",
+               (SELECT count(*)::int FROM messages waiting WHERE waiting.recipient_id = $1
+                  AND waiting.sender_id = newest.counterpart_id AND waiting.read_at IS NULL) AS unread
+             FROM (SELECT * FROM conversations WHERE user_id = $1
+                   ${after ? 'AND (last_message_at, last_message_id) < ($3::timestamptz, $4::uuid)' : ''}
+                   ORDER BY last_message_at DESC, last_message_id DESC LIMIT $2) newest
+             JOIN messages message ON message.id = newest.last_message_id
+             ORDER BY newest.last_message_at DESC, newest.last_message_id DESC`,
+      values: [userId, page.limit + 1, ...(after ? [after.value, after.id] : [])],
+    });
+    return paged(rows, page.limit, CONVERSATIONS, (row) => row.createdAt);
+  }
+
+  /** One count on the server, used by tile, badge and header (DECISIONS 8c). */
+  async counts(userId: string): Promise<MessageCounts> {
+    const [counts] = await this.reads.rows<MessageCounts>({
+      name: 'messages.counts',
+      text: `SELECT (SELECT count(*)::int FROM messages WHERE recipient_id = $1 AND read_at IS NULL) AS unread,
+               (SELECT count(*)::int FROM conversations WHERE user_id = $1) AS total,
+               (SELECT count(*)::int FROM messages WHERE sender_id = $1) AS sent,
+               (SELECT count(*)::int FROM messages WHERE recipient_id = $1) AS received`,
+      values: [userId],
+    });
+    return counts ?? { unread: 0, total: 0, sent: 0, received: 0 };
+  }
+}
+
+/** Each side has its own index; two bounded walks and a merge never read more than two pages. */
+function both(after: boolean): string {
+  const side = (column: string) =>
+    `(SELECT ${COLUMNS} FROM messages WHERE ${column} = $1 ${after ? `AND ${AFTER}` : ''} ${NEWEST})`;
+  return `SELECT * FROM (${side('sender_id')} UNION ALL ${side('recipient_id')}) page
+          ORDER BY "createdAt" DESC, id DESC LIMIT $2`;
+}
+
+function conversation(after: boolean): string {
+  const other = after ? '$5::uuid' : '$3::uuid';
+  return `SELECT ${COLUMNS} FROM messages
+          WHERE least(sender_id, recipient_id) = least($1::uuid, ${other})
+            AND greatest(sender_id, recipient_id) = greatest($1::uuid, ${other})
+            ${after ? `AND ${AFTER}` : ''} ${NEWEST}`;
+}
+
+function paged<Row extends { id: string }>(
+  rows: Row[],
+  limit: number,
+  list: string,
+  at: (row: Row) => Date,
+): Page<Row> {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = rows.length > limit && last;
+  return {
+    rows: page,
+    nextCursor: more ? encodeCursor(list, { value: at(last).toISOString(), id: last.id }) : null,
+  };
+}

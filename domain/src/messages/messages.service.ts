@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageInput } from '@market/contract/messages';
+import { IsNull } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { PeopleQueries } from '../identity/people.queries.js';
+import { Message } from './message.entity.js';
+import { messageRead, messageSent } from './messages.events.js';
+
+/** Sends and opens private messages (SPEC §4 'Message', §5 'Messaging'). */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly people: PeopleQueries,
+  ) {}
+
+  /** Throws `message/to-self` and, for an unknown or disabled recipient, `message/recipient-not-found`. */
+  async send(senderId: string, { recipientId, subject, content }: MessageInput): Promise<Message> {
+    if (recipientId === senderId) throw new DomainError('message/to-self');
+    const recipient = (await this.people.byIds([recipientId])).get(recipientId);
+    if (!recipient || recipient.disabled) {
+      throw new DomainError('message/recipient-not-found', { fields: { recipientId: 'User not found' } });
+    }
+    const message: Message = {
+      id: newId(),
+      senderId,
+      recipientId,
+      subject,
+      content,
+      readAt: null,
+      createdAt: this.clock.now(),
+    };
+    await this.transactions.run(async (tx) => {
+      await tx.insert(Message, message);
+      await this.outbox.append(tx, messageSent, { messageId: message.id, senderId, recipientId });
+    });
+    return message;
+  }
+
+  /** Marks one incoming message as read, once; throws `message/not-found` for a message that did not come to the caller. */
+  async markRead(userId: string, id: string): Promise<Message> {
+    return this.transactions.run(async (tx) => {
+      const read = await tx.update(
+        Message,
+        { id, recipientId: userId, readAt: IsNull() },
+        { readAt: this.clock.now() },
+      );
+      const message = await tx.findOneBy(Message, { id, recipientId: userId });
+      if (!message) throw new DomainError('message/not-found');
+      if (read.affected === 1) {
+        await this.outbox.append(tx, messageRead, {
+          messageId: id,
+          senderId: message.senderId,
+          recipientId: userId,
+        });
+      }
+      return message;
+    });
+  }
+}

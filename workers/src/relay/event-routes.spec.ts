@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { EVENT_ROUTES, ordersOf } from './event-routes.js';
+
+const domain = join(process.cwd(), 'domain', 'src');
+
+async function everyEventKind(): Promise<string[]> {
+  const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.events.ts'),
+  );
+  const modules = (await Promise.all(
+    files.map((file) => import(pathToFileURL(join(domain, file)).href)),
+  )) as Record<string, unknown>[];
+  return modules
+    .flatMap((exports) => Object.values(exports))
+    .filter(
+      (value): value is { name: string; version: number } =>
+        typeof value === 'object' && value !== null && 'version' in value,
+    )
+    .map(({ name, version }) => `${name}@${version}`);
+}
+
+const id = '0190a000-0000-7000-8000-000000000001';
+
+describe('the routes of events', () => {
+  it('know every event that the domain tells, once', async () => {
+    const routed = EVENT_ROUTES.map(({ kind }) => `${kind.name}@${kind.version}`);
+    expect([...routed].sort()).toEqual((await everyEventKind()).sort());
+  });
+
+  it('delay the end of a demo until its time is up', () => {
+    const payload = { sessionId: id, userId: id, listingId: id, expiresAt: '2026-03-01T12:15:00.000Z' };
+    const now = new Date('2026-03-01T12:00:00.000Z');
+    expect(ordersOf({ name: 'demo.started', version: 1, payload }, now)).toEqual([
+      { name: 'expire-demo', id, delayMs: 900_000 },
+    ]);
+  });
+
+  it('refuse an event nobody knows', () => {
+    expect(() => ordersOf({ name: 'nobody.knows', version: 1, payload: {} }, new Date(0))).toThrow(
+      'has no route',
+    );
+  });
+});
