@@ -53,7 +53,6 @@ export default defineConfig(({ command }) => ({
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
             { name: 'framework', test: FRAMEWORK },
             { name: 'frame', test: FRAME },

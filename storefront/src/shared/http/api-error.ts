@@ -5,6 +5,8 @@ interface Facts {
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
+  /** For those who look into it. */
+  readonly cause?: unknown;
 }
 
 /** Codes that the client itself gives; all others come from the API's problem documents. */
@@ -17,8 +19,8 @@ export class ApiError extends Error {
   /** Each bad field with its sentence (DECISIONS 4). */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor({ status, code, message, fields = {} }: Facts) {
-    super(message);
+  constructor({ status, code, message, fields = {}, cause }: Facts) {
+    super(message, cause === undefined ? undefined : { cause });
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
@@ -39,4 +41,10 @@ export function networkError(): ApiError {
 /** The sentence of anything thrown. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.message ? error.message : fallback;
+}
+
+/** The folded details of anything thrown: its sentence, and what lies behind it. */
+export function detailsOf(error: unknown): string {
+  const cause = error instanceof Error && typeof error.cause === 'string' ? ` (${error.cause})` : '';
+  return `${sentenceOf(error, 'Unknown error')}${cause}`;
 }

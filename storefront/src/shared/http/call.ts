@@ -147,10 +147,12 @@ function parseReply(schema: z.ZodMiniType, value: unknown): unknown {
     throw new ApiError({ status: 200, code: 'http/null', message: CLIENT_SENTENCES.nullResponse });
   const parsed = schema.safeParse(readTolerantly(schema, value));
   if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
   throw new ApiError({
     status: 200,
     code: 'http/unreadable',
     message: 'The server answered in a form this page does not understand.',
+    cause: where,
   });
 }
 

@@ -28,7 +28,7 @@ export function Tabs<T extends string>({ value, onChange, label, fallback, tabs 
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-11 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-text"
+            className="min-h-11 border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap sm:px-3 text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-text"
           >
             {tab.label}
           </Radix.Trigger>

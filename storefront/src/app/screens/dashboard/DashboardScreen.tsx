@@ -7,7 +7,7 @@ import { conversationsQuery } from '../../../features/messages/api/message-queri
 import { ownProfileQuery } from '../../../features/profiles/api/profile-queries.js';
 import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
 import { personName } from '../../../shared/format/text.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { detailsOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
@@ -40,13 +40,13 @@ export function Component() {
   const failed = [rentals, conversations, profile].filter(
     (query) => query.isError && query.data === undefined,
   );
-  const counts = rentals.data?.pages[0]?.reply;
+  const counts = rentals.data?.pages[0];
   if (failed.length > 0 || !profile.data || !counts) {
     return (
       <ErrorState
         heading="h1"
         title="Error"
-        details={sentenceOf(failed[0]?.error, '')}
+        details={detailsOf(failed[0]?.error)}
         onRetry={() => failed.forEach((query) => void query.refetch())}
       >
         {DASHBOARD_SENTENCES.failed}

@@ -1,5 +1,4 @@
-import type { Reply } from '@market/contract/endpoint';
-import { type listMyRentals, RECENT_ACTIVITY_SIZE, UNKNOWN_MVP } from '@market/contract/rentals';
+import { type RentalsPage, RECENT_ACTIVITY_SIZE, UNKNOWN_MVP } from '@market/contract/rentals';
 import { Activity, CalendarDays, Key, Mail, Wallet } from 'lucide-react';
 import { formatDay, formatYear } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
@@ -9,7 +8,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { Tile, Tiles } from '../../../shared/ui/Tile.js';
 
 interface Props {
-  readonly rentals: Reply<typeof listMyRentals>;
+  readonly rentals: RentalsPage;
   readonly unread: number;
   readonly memberSince: string;
 }

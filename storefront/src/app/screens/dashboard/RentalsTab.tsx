@@ -12,7 +12,7 @@ const A_MINUTE_MS = 60_000;
 export default function RentalsTab() {
   const query = useInfiniteQuery(myRentalsQuery());
   const now = useNow(A_MINUTE_MS);
-  const rentals = query.data?.pages.flatMap((page) => page.reply.rentals) ?? [];
+  const rentals = query.data?.pages.flatMap((page) => page.rentals) ?? [];
   if (rentals.length === 0) {
     return (
       <EmptyState

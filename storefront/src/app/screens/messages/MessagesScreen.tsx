@@ -6,7 +6,7 @@ import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { conversationsQuery } from '../../../features/messages/api/message-queries.js';
 import { ConversationList } from '../../../features/messages/components/ConversationList.js';
 import { Thread } from '../../../features/messages/components/Thread.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { detailsOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
@@ -28,7 +28,7 @@ export function Component() {
       <ErrorState
         heading="h1"
         title="Error"
-        details={sentenceOf(query.error, '')}
+        details={detailsOf(query.error)}
         onRetry={() => void query.refetch()}
       >
         {MESSAGES_SENTENCES.failed}

@@ -1,6 +1,6 @@
 import { createRental, listMyRentals, type RentalInput } from '@market/contract/rentals';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../../shared/http/call.js';
+import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
 /** Everything that shows a user's rentals reads below this key. */
@@ -11,7 +11,7 @@ export function myRentalsQuery() {
   return infiniteQueryOptions({
     queryKey: [...RENTALS_KEY, 'mine'],
     queryFn: ({ pageParam, signal }) =>
-      callPage(listMyRentals, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
+      call(listMyRentals, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     ...cached('other'),
