@@ -1,4 +1,5 @@
-import { Controller, Headers, Inject } from '@nestjs/common';
+import { Controller, Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { Input, Reply } from '@market/contract/endpoint';
 import { CURRENCY } from '@market/contract/money';
 import {
@@ -56,8 +57,8 @@ export class PaymentsController {
   @Route(receivePayPalWebhook)
   async webhook(
     @Parsed() { body }: Input<typeof receivePayPalWebhook>,
-    @Headers() headers: Record<string, string | undefined>,
-  ): Promise<void> {
-    await this.payments.receiveWebhook({ headers, body }, orderOf(body));
+    @Req() { headers, rawBody = '' }: FastifyRequest,
+  ): Promise<Reply<typeof receivePayPalWebhook>> {
+    await this.payments.receiveWebhook({ headers, rawBody }, orderOf(body.event_type, rawBody));
   }
 }

@@ -1,18 +1,17 @@
 import * as z from 'zod';
 
-const Resource = z.looseObject({
-  id: z.string().optional(),
-  supplementary_data: z
-    .looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }).optional() })
-    .optional(),
+const Notice = z.object({
+  resource: z.object({
+    id: z.string().optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+      .optional(),
+  }),
 });
 
-/** The order a notice of PayPal's speaks of, where it speaks of one. */
-export function orderOf(notice: {
-  readonly event_type: string;
-  readonly resource?: unknown;
-}): string | undefined {
-  const resource = Resource.safeParse(notice.resource).data;
-  if (notice.event_type.startsWith('CHECKOUT.ORDER.')) return resource?.id;
+/** The order a notice of PayPal's speaks of, where it speaks of one; `rawBody` is JSON. */
+export function orderOf(eventType: string, rawBody: string): string | undefined {
+  const { resource } = Notice.safeParse(JSON.parse(rawBody)).data ?? {};
+  if (eventType.startsWith('CHECKOUT.ORDER.')) return resource?.id;
   return resource?.supplementary_data?.related_ids?.order_id;
 }

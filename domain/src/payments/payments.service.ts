@@ -6,10 +6,12 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
+import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway, type WebhookNotice } from '../gateways/paypal/paypal.gateway.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { Payment } from './payment.entity.js';
-import { PaymentRecords } from './payment-records.js';
+import { type NewPayment, PaymentRecords } from './payment-records.js';
+import { PaymentRefunds } from './payment-refunds.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { decimal } from './payments.rules.js';
 
@@ -19,6 +21,7 @@ export class PaymentsService {
   constructor(
     private readonly records: PaymentRecords,
     private readonly settlement: PaymentSettlement,
+    private readonly refunds: PaymentRefunds,
     private readonly paypal: PayPalGateway,
     private readonly listings: ListingsQueries,
     private readonly clock: Clock,
@@ -41,7 +44,7 @@ export class PaymentsService {
     }
     if (!this.paypal.configured) throw new DomainError('payment/not-configured');
 
-    const payment = await this.records.insert({
+    const payment: NewPayment = {
       id: newId(),
       userId,
       listingId: listing.id,
@@ -49,29 +52,9 @@ export class PaymentsService {
       amountCents,
       currency: CURRENCY,
       description: input.description ?? '',
-      state: 'creating',
-      attempt: 0,
-      orderId: null,
-      captureId: null,
-      capturedAt: null,
-      claimDueAt: null,
-      refundId: null,
-    });
-    const request = {
-      amount: decimal(amountCents),
-      currency: CURRENCY,
-      description: `${listing.title}, ${input.duration}`,
-      customId: payment.id,
     };
-    try {
-      const order = await this.paypal.createOrder(request, `order-${payment.id}`);
-      await this.records.move(payment.id, 'created', { orderId: order.id });
-      return { orderId: order.id };
-    } catch (cause) {
-      // Nobody can approve an order whose id was never told, so nothing can be charged for it.
-      await this.records.move(payment.id, 'abandoned');
-      throw new DomainError('payment/order-failed', { cause });
-    }
+    await this.records.begin(payment);
+    return { orderId: await this.orderAtPayPal(payment, listing.title) };
   }
 
   /**
@@ -84,11 +67,20 @@ export class PaymentsService {
     return { orderId, captureId: await this.settlement.capture(payment) };
   }
 
-  /** A notice of PayPal's: verified, then it only makes us look. Throws `payment/webhook-invalid`. */
+  /**
+   * A notice of PayPal's: verified, then it only makes us look. Throws `payment/webhook-invalid`, and
+   * `payment/capture-failed` where PayPal does not answer, so that it sends the notice again.
+   */
   async receiveWebhook(notice: WebhookNotice, orderId: string | undefined): Promise<void> {
-    if (!(await this.settlement.isGenuine(notice))) throw new DomainError('payment/webhook-invalid');
+    if (!(await this.isGenuine(notice))) throw new DomainError('payment/webhook-invalid');
     const payment = orderId ? await this.records.byOrder(orderId) : null;
-    if (payment) await this.settlement.lookUp(payment);
+    if (!payment) return;
+    try {
+      await this.settlement.lookUp(payment);
+    } catch (error) {
+      // Declined, pending, of another amount: that is what the notice was about, and it is kept.
+      if (!(error instanceof DomainError) || error.code === 'payment/capture-failed') throw error;
+    }
   }
 
   /** The captured payment of this capture id; undefined when there is none or it is another user's. */
@@ -102,10 +94,9 @@ export class PaymentsService {
     return (await this.records.byId(id)) ?? undefined;
   }
 
-  /** Gives a captured payment back in full; does nothing when that was done. */
-  async refund(paymentId: string): Promise<void> {
-    const payment = await this.records.byId(paymentId);
-    if (payment) await this.settlement.refund(payment);
+  /** Gives a captured payment that became nothing back in full; does nothing for one that was spent or given back. */
+  refundUnspent(paymentId: string): Promise<void> {
+    return this.refunds.giveBack(paymentId);
   }
 
   /** Ids of captured payments that should have become a rental by now (DECISIONS 12). */
@@ -125,5 +116,34 @@ export class PaymentsService {
       })
       .execute();
     if (claimed.affected !== 1) throw new DomainError('payment/already-used');
+  }
+
+  private async orderAtPayPal(payment: NewPayment, title: string): Promise<string> {
+    const request = {
+      amount: decimal(payment.amountCents),
+      currency: payment.currency,
+      description: `${title}, ${payment.duration}`,
+      customId: payment.id,
+    };
+    try {
+      const order = await this.paypal.createOrder(request, `order-${payment.id}`);
+      await this.records.move(payment.id, 'created', { orderId: order.id });
+      return order.id;
+    } catch (cause) {
+      // Nobody can approve an order whose id was never told, so nothing can be charged for it.
+      await this.records.move(payment.id, 'abandoned');
+      throw new DomainError('payment/order-failed', { cause });
+    }
+  }
+
+  /** Whether PayPal says that the notice is its own. A notice without a signature is not asked about. */
+  private async isGenuine(notice: WebhookNotice): Promise<boolean> {
+    if (!notice.headers['paypal-transmission-sig'] || !notice.headers['paypal-transmission-id']) return false;
+    try {
+      return await this.paypal.verifyWebhook(notice);
+    } catch (error) {
+      if (error instanceof PayPalRefused) return false;
+      throw new DomainError('server/unavailable', { cause: error });
+    }
   }
 }

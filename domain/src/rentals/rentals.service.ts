@@ -42,7 +42,8 @@ export class RentalsService {
   /**
    * Makes the rental of the caller's own captured payment. Throws `payment/not-captured` for one that is not captured
    * or not the caller's, `payment/mismatch` naming the field for another listing or duration, `payment/already-used`,
-   * and `listing/unavailable` (the money then goes back) when the listing was sold meanwhile.
+   * and `listing/unavailable` (the money then goes back) when the listing was sold meanwhile. The delivery goes to the
+   * account's e-mail; `renterEmail` only serves an account that has none.
    */
   async create(userId: string, input: RentalInput): Promise<Rental> {
     const payment = await this.payments.captured(userId, input.paymentId);
@@ -56,7 +57,7 @@ export class RentalsService {
     if (payment.duration !== input.duration)
       throw new DomainError('payment/mismatch', field('duration', 'This payment is for another duration.'));
     const account = (await this.people.byIds([userId])).get(userId);
-    return this.make(payment, { name: input.renterName, email: account?.email ?? input.renterEmail });
+    return this.make(payment, { name: input.renterName, email: account?.email || input.renterEmail });
   }
 
   /** Completes or refunds a captured payment that its buyer's browser left alone (DECISIONS 12); harmless when repeated. */
@@ -66,7 +67,8 @@ export class RentalsService {
     if (!payment || payment.state !== 'completed' || !due || due > this.clock.now()) return;
     const account = (await this.people.byIds([payment.userId])).get(payment.userId);
     try {
-      await this.make(payment, { name: account?.displayName ?? '', email: account?.email ?? '' });
+      const email = account?.email || payment.payerEmail;
+      await this.make(payment, { name: account?.displayName ?? '', email: email ?? '' });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'payment/already-used') return;
       if (!(error instanceof DomainError && error.code === 'listing/unavailable')) throw error;
@@ -79,7 +81,7 @@ export class RentalsService {
       return await this.transactions.run((tx) => this.makeWithin(tx, payment, renter));
     } catch (error) {
       if (error instanceof DomainError && error.code === 'listing/unavailable')
-        await this.payments.refund(payment.id);
+        await this.payments.refundUnspent(payment.id);
       throw error;
     }
   }

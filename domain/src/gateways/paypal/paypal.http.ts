@@ -1,0 +1,112 @@
+import type * as z from 'zod';
+import { type Clock, MINUTE_MS, SECOND_MS } from '../../foundation/clock.js';
+import type { Settings } from '../../foundation/configuration.js';
+import { DomainError } from '../../foundation/domain-error.js';
+import { PayPalRefused, PayPalUnclear } from './paypal.errors.js';
+import { Refusal, Token } from './paypal.schemas.js';
+
+const TIMEOUT_MS = 10 * SECOND_MS;
+/** A token is renewed this long before it ends. */
+const TOKEN_MARGIN_MS = MINUTE_MS;
+
+/** One call of PayPal's REST API. */
+export interface PayPalCall<S extends z.ZodType> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly reply: S;
+  /** JSON. */
+  readonly body?: string;
+  /** PayPal keeps it for six hours: the same id gives the same answer. */
+  readonly requestId?: string;
+}
+
+/**
+ * Speaks to PayPal: one token for all calls until shortly before it ends, a time-out on each, every answer parsed.
+ * Throws PayPalRefused for a final no and PayPalUnclear where nobody knows what happened.
+ */
+export class PayPalHttp {
+  private token: { value: Promise<string>; endsAt: number } | undefined;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  async call<S extends z.ZodType>(call: PayPalCall<S>): Promise<z.output<S>> {
+    const answer = await this.send(call);
+    if (answer.status !== 401) return read(answer, call.reply);
+    // Withdrawn before its time: once with a new one.
+    this.token = undefined;
+    return read(await this.send(call), call.reply);
+  }
+
+  private async send({ method, path, body, requestId }: PayPalCall<z.ZodType>): Promise<Response> {
+    return this.fetch(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${await this.accessToken()}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(requestId && { 'paypal-request-id': requestId }),
+      },
+      ...(body !== undefined && { body }),
+    });
+  }
+
+  private accessToken(): Promise<string> {
+    const now = this.clock.now().getTime();
+    if (this.token && this.token.endsAt > now) return this.token.value;
+    const token = { value: this.askForToken(), endsAt: now + TIMEOUT_MS };
+    this.token = token;
+    token.value.catch(() => {
+      if (this.token === token) this.token = undefined;
+    });
+    return token.value;
+  }
+
+  private async askForToken(): Promise<string> {
+    const { PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret } = this.settings;
+    if (!id || !secret) throw new DomainError('payment/not-configured');
+    const answer = await this.fetch('/v1/oauth2/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    const { access_token, expires_in } = await read(answer, Token);
+    const endsAt = this.clock.now().getTime() + expires_in * SECOND_MS - TOKEN_MARGIN_MS;
+    if (this.token) this.token.endsAt = endsAt;
+    return access_token;
+  }
+
+  private async fetch(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(`${this.settings.PAYPAL_API_URL}${path}`, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch (error) {
+      throw new PayPalUnclear('no answer', error);
+    }
+  }
+}
+
+async function read<S extends z.ZodType>(answer: Response, schema: S): Promise<z.output<S>> {
+  const body: unknown = await answer.json().catch((error: unknown) => {
+    throw new PayPalUnclear(`an answer that cannot be read (${answer.status})`, error);
+  });
+  if (answer.status >= 500 || answer.status === 429 || answer.status === 408)
+    throw new PayPalUnclear(String(answer.status));
+  if (!answer.ok) throw new PayPalRefused(answer.status, issueOf(body));
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new PayPalUnclear('an answer of another shape', parsed.error);
+  return parsed.data;
+}
+
+function issueOf(body: unknown): string {
+  const refusal = Refusal.safeParse(body);
+  return refusal.data?.details?.[0]?.issue ?? refusal.data?.name ?? 'UNKNOWN';
+}
