@@ -1,6 +1,4 @@
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -8,17 +6,16 @@ import type { Logger } from 'pino';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { AppModule } from './app.module.js';
 import { admitCalls } from './http/admission.js';
+import { compressAnswers } from './http/compressed-answers.js';
 import { createAdapter } from './http/fastify-adapter.js';
 import { takeJsonOnly } from './http/json-bodies.js';
 import { NestLog } from './http/logger.js';
 import { RateLimits } from './http/rate-limits.js';
-import { securityHeaders } from './http/security-headers.js';
+import { sendSecurityHeaders } from './http/security-headers.js';
 import { measureRequests } from './observability/measure-requests.js';
 import { Metrics } from './observability/metrics.js';
 import { serveDescription } from './openapi/serve-description.js';
 import { servePages } from './pages/serve-pages.js';
-
-const COMPRESS_FROM_BYTES = 1024;
 
 /** The whole application, ready to listen or to be injected into; whoever calls closes it. `root` is what it serves. */
 export async function createApplication(
@@ -36,8 +33,8 @@ export async function createApplication(
   admitCalls(server, application.get(RateLimits));
   measureRequests(server, application.get(Metrics), log);
   await server.register(cookie);
-  await server.register(helmet, securityHeaders(settings));
-  await server.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+  await sendSecurityHeaders(server, settings);
+  compressAnswers(server);
   await servePages(server, settings);
   serveDescription(application, settings);
   await application.init();

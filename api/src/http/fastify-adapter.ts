@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { SECOND_MS } from '@market/domain/foundation/clock';
-import { newId } from '@market/domain/foundation/new-id';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { refusalOf } from './problem-document.js';
 import { sendProblem } from './send-problem.js';
@@ -24,7 +24,7 @@ export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyA
     keepAliveTimeout: IDLE_KEPT_MS,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Refusals of the router itself (malformed address, over-long parameter) never reach the error filter.
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>

@@ -1,13 +1,37 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import { fastify, type FastifyInstance } from 'fastify';
 import type { Settings } from '@market/domain/foundation/configuration';
 
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
+/** Gives every answer the headers that keep pages safe. They never differ, so helmet makes them once, not with each request. */
+export async function sendSecurityHeaders(server: FastifyInstance, settings: Addresses): Promise<void> {
+  const headers = await headersOnce(settings);
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+async function headersOnce(settings: Addresses): Promise<Record<string, string>> {
+  const probe = fastify();
+  await probe.register(helmet, securityHeaders(settings));
+  probe.get('/', (_request, reply) => reply.send());
+  const { headers } = await probe.inject('/');
+  await probe.close();
+  const ofEveryAnswer = new Set(['date', 'connection', 'content-length']);
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      ofEveryAnswer.has(name) ? [] : [[name, String(value)]],
+    ),
+  );
+}
+
+type Addresses = Pick<Settings, 'PUBLIC_URL' | 'PAYPAL_SDK_URL' | 'YOUTUBE_EMBED_URL'>;
+
 /** What a page of ours may load. Loopback addresses are only for an installation that itself runs without https. */
-export function securityHeaders(
-  settings: Pick<Settings, 'PUBLIC_URL' | 'PAYPAL_SDK_URL' | 'YOUTUBE_EMBED_URL'>,
-): FastifyHelmetOptions {
+function securityHeaders(settings: Addresses): FastifyHelmetOptions {
   const secure = settings.PUBLIC_URL.startsWith('https:');
   const loopback = secure ? [] : LOOPBACK;
   const payPal = [new URL(settings.PAYPAL_SDK_URL).origin, ...PAYPAL];

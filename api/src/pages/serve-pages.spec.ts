@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pages-'));
   const files = {
     'secret.png': 'outside of every folder that is served',
-    'storefront/client/index.html': '<title>Storefront</title>',
+    'storefront/client/index.html': `<title>Storefront</title>${' '.repeat(2000)}`,
     'storefront/client/robots.txt': 'User-agent: *',
     'storefront/client/.stamp': 'hidden',
     'storefront/client/assets/app-1a2b.js': 'export {};',
@@ -64,6 +65,12 @@ describe('the storefront', () => {
     const compressed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(compressed.headers['content-type']).toContain('javascript');
+  });
+
+  it('compresses what the build left as it is', async () => {
+    const answer = await get('/mvp/1', { accept: 'text/html', 'accept-encoding': 'gzip, br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('Storefront');
   });
 
   it('answers a missing asset with 404, never with its page, and lets nobody keep that', async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '@market/domain/foundation/configuration';
@@ -11,6 +12,8 @@ import { serveMedia } from './serve-media.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
+/** For files that the build left uncompressed. */
+const COMPRESSED = { compress: { encodings: ['br' as const, 'gzip' as const] } };
 
 /** Serves the browser applications and uploaded media beside the API: one origin for all (DESIGN §3). */
 export async function servePages(
@@ -20,6 +23,7 @@ export async function servePages(
 ): Promise<void> {
   const media = resolve(settings.STORAGE_DIR);
   mkdirSync(media, { recursive: true });
+  await server.register(compress, { global: false });
   // Only adds reply.sendFile; which addresses lead to it is decided here.
   await server.register(fastifyStatic, {
     root: media,
@@ -39,12 +43,14 @@ function serveApplication(server: FastifyInstance, base: '' | '/admin', pages: B
     if (base === '') server.get('/*', () => missing());
     return;
   }
-  server.get<{ Params: { '*': string } }>(`${base}/assets/*`, (request, reply) => {
+  server.get<{ Params: { '*': string } }>(`${base}/assets/*`, COMPRESSED, (request, reply) => {
     const name = request.params['*'];
     if (!isPlainPath(name)) return missing();
     return reply.header('cache-control', IMMUTABLE).sendFile(`assets/${name}`, pages.folder);
   });
-  server.get<{ Params: { '*': string } }>(`${base}/*`, (request, reply) => page(request, reply, pages));
+  server.get<{ Params: { '*': string } }>(`${base}/*`, COMPRESSED, (request, reply) =>
+    page(request, reply, pages),
+  );
   if (base !== '') server.get(base, (_, reply) => reply.redirect(`${base}/`));
 }
 
