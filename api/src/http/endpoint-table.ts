@@ -1,10 +1,7 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ENDPOINTS } from '@market/contract/api';
 import { endpointOf } from './route.js';
-
-/** While parts of the API are still being built a missing handler is a warning; then it stops the start. */
-const MISSING_STOPS_THE_START = false;
 
 /** Refuses to start unless each endpoint of the contract has exactly one handler. */
 @Injectable()
@@ -16,10 +13,7 @@ export class EndpointTable implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const complaints = complaintsAbout(this.handledIds());
-    if (complaints.length === 0) return;
-    if (MISSING_STOPS_THE_START || complaints.some((complaint) => !complaint.endsWith('has no handler')))
-      throw new Error(complaints.join('; '));
-    new Logger('Endpoints').warn(complaints.join('; '));
+    if (complaints.length > 0) throw new Error(complaints.join('; '));
   }
 
   private handledIds(): string[] {
