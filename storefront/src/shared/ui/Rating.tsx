@@ -1,12 +1,15 @@
+import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 
 interface Props {
   readonly rating: number;
   readonly reviewCount: number;
+  /** As the figure of a tile. */
+  readonly large?: boolean;
 }
 
 /** A rating; SPEC's default is named as such until the first review (SPEC §9, DECISIONS 20). */
-export function Rating({ rating, reviewCount }: Props) {
+export function Rating({ rating, reviewCount, large = false }: Props) {
   const isDefault = reviewCount === 0;
   const figure = rating.toFixed(1);
   const label = isDefault
@@ -17,14 +20,17 @@ export function Rating({ rating, reviewCount }: Props) {
       role="img"
       aria-label={label}
       title={label}
-      className="money inline-flex items-center gap-1 text-sm whitespace-nowrap text-muted"
+      className={clsx(
+        'money inline-flex items-center gap-1 whitespace-nowrap',
+        large ? 'text-xl font-semibold' : 'text-sm text-muted',
+      )}
     >
       <Star aria-hidden="true" className="size-4 text-star" fill={isDefault ? 'none' : 'currentColor'} />
       <span>{figure}</span>
       {isDefault ? (
-        <span className="text-xs">default</span>
+        <span className="text-xs font-normal text-muted">default</span>
       ) : (
-        <span className="text-xs">({reviewCount})</span>
+        <span className="text-xs font-normal text-muted">({reviewCount})</span>
       )}
     </span>
   );

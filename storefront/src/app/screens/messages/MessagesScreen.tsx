@@ -40,22 +40,24 @@ export function Component() {
   return (
     <div className="content flex flex-1 flex-col gap-6 py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Messages</h1>
-      <Tiles>
-        <Tile icon={Mail} label="Unread">
-          {counts.unread}
-        </Tile>
-        <Tile icon={MessagesSquare} label="Conversations">
-          {counts.total}
-        </Tile>
-        <Tile icon={Send} label="Sent">
-          {counts.sent}
-        </Tile>
-        <Tile icon={Inbox} label="Received">
-          {counts.received}
-        </Tile>
-      </Tiles>
+      <div className={selected && 'max-md:hidden'}>
+        <Tiles>
+          <Tile icon={Mail} label="Unread">
+            {counts.unread}
+          </Tile>
+          <Tile icon={MessagesSquare} label="Conversations">
+            {counts.total}
+          </Tile>
+          <Tile icon={Send} label="Sent">
+            {counts.sent}
+          </Tile>
+          <Tile icon={Inbox} label="Received">
+            {counts.received}
+          </Tile>
+        </Tiles>
+      </div>
       <div
-        className={`${panelClass} grid min-h-[480px] flex-1 overflow-hidden md:grid-cols-[320px_minmax(0,1fr)]`}
+        className={`${panelClass} grid min-h-[480px] flex-1 grid-cols-[minmax(0,1fr)] overflow-hidden md:grid-cols-[320px_minmax(0,1fr)]`}
       >
         <div className={selected ? 'border-line max-md:hidden md:border-r' : 'border-line md:border-r'}>
           {conversations.length === 0 ? (

@@ -80,7 +80,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
           }
         />
       ))}
-      <div className="absolute top-1/2 right-6 hidden -translate-y-1/2 flex-col gap-3 md:flex">
+      <div className="beside-short absolute top-1/2 hidden -translate-y-1/2 flex-col gap-3 md:flex">
         <RoundButton label="Previous short" isDisabled={index === 0} onClick={() => step(-1)}>
           <ChevronUp aria-hidden="true" className="size-6" />
         </RoundButton>

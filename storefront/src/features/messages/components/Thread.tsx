@@ -23,7 +23,10 @@ export function Thread({ conversation, ownId, onBack }: Props) {
   const { query, messages, reply, isSending, sendError } = useThread(conversation, ownId);
   const end = useRef<HTMLDivElement>(null);
   const latestId = messages.at(-1)?.id;
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [latestId]);
+  useEffect(() => {
+    // Newer browsers answer a promise here, which an effect must not return.
+    void end.current?.scrollIntoView({ block: 'nearest' });
+  }, [latestId]);
   const name = conversation.counterpart.displayname || ANONYMOUS;
   return (
     <section aria-label={`Conversation with ${name}`} className="flex min-w-0 flex-col md:max-h-[70dvh]">

@@ -15,7 +15,7 @@ export function ProfileTiles({ profile }: { readonly profile: PublicProfile }) {
         {profile.availableCount}
       </Tile>
       <Tile icon={Star} label="Average Rating">
-        <Rating rating={profile.rating} reviewCount={profile.reviewCount} />
+        <Rating large rating={profile.rating} reviewCount={profile.reviewCount} />
       </Tile>
       <Tile icon={CalendarDays} label="Member Since">
         {formatYear(profile.createdat)}

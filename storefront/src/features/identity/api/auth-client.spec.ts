@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { AuthMessage, TokenReply } from '@market/contract/identity';
+import { ApiError, networkError } from '../../../shared/http/api-error.js';
+import { AuthClient } from './auth-client.js';
+import type { AuthPorts } from './auth-ports.js';
+import type { TabMessage } from './auth-state.js';
+
+const MINUTE = 60_000;
+
+function reply(token: string): TokenReply {
+  const user = {
+    uid: '00000000-0000-4000-8000-000000000001',
+    displayName: 'Ada',
+    email: 'ada@example.com',
+    emailVerified: true,
+    phoneNumber: null,
+    photoURL: null,
+    providerData: [],
+    isAnonymous: false as const,
+    tenantId: null,
+    role: 'user' as const,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  return { access_token: token, token_type: 'Bearer', expires_in: 900, user };
+}
+
+const refused = () =>
+  new ApiError({ status: 401, code: 'auth/unauthenticated', message: 'User not authenticated' });
+
+/** A world whose clock the test moves, and which remembers what was asked of it. */
+class World implements AuthPorts {
+  nowMs = 0;
+  answers: (() => Promise<TokenReply>)[] = [];
+  readonly told: TabMessage[] = [];
+  timers: { readonly atMs: number; readonly callback: () => void }[] = [];
+  say: (message: TabMessage | AuthMessage) => void = () => undefined;
+  wake: () => void = () => undefined;
+  requestLogout = jest.fn(() => Promise.resolve());
+  asked = 0;
+
+  requestToken(): Promise<TokenReply> {
+    this.asked += 1;
+    const answer = this.answers.shift();
+    return answer ? answer() : Promise.reject(refused());
+  }
+  now = () => this.nowMs;
+  later = (callback: () => void, delayMs: number) => {
+    const timer = { atMs: this.nowMs + delayMs, callback };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((entry) => entry !== timer);
+    };
+  };
+  alone = <T>(work: () => Promise<T>) => work();
+  tell = (message: TabMessage) => void this.told.push(message);
+  hear = (listener: (message: TabMessage | AuthMessage) => void) => {
+    this.say = listener;
+  };
+  onWake = (callback: () => void) => {
+    this.wake = callback;
+  };
+
+  async moveTo(atMs: number): Promise<void> {
+    this.nowMs = atMs;
+    const due = this.timers.filter((timer) => timer.atMs <= atMs);
+    this.timers = this.timers.filter((timer) => timer.atMs > atMs);
+    due.forEach((timer) => timer.callback());
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}
+
+describe('the auth client', () => {
+  let world: World;
+  let client: AuthClient;
+
+  beforeEach(() => {
+    world = new World();
+    client = new AuthClient(world);
+  });
+
+  it('is loading until the first report', () => {
+    expect(client.getState().status).toBe('loading');
+  });
+
+  it('is signed in when the refresh cookie is good, and gives its token', async () => {
+    world.answers = [() => Promise.resolve(reply('a'))];
+    await client.start();
+    expect(client.getState()).toMatchObject({ status: 'signedIn', user: { displayName: 'Ada' } });
+    expect(await client.token()).toBe('a');
+  });
+
+  it('is signed out on 401', async () => {
+    await client.start();
+    expect(client.getState().status).toBe('signedOut');
+    expect(await client.token()).toBeNull();
+    expect(world.timers).toHaveLength(0);
+  });
+
+  it('refreshes five minutes before expiry, and not a second before', async () => {
+    world.answers = [() => Promise.resolve(reply('a')), () => Promise.resolve(reply('b'))];
+    await client.start();
+    await world.moveTo(10 * MINUTE - 1000);
+    expect(client.tokenNow()).toBe('a');
+    expect(world.asked).toBe(1);
+    await world.moveTo(10 * MINUTE);
+    expect(client.tokenNow()).toBe('b');
+  });
+
+  it('treats a token as expired thirty seconds early', async () => {
+    world.answers = [() => Promise.resolve(reply('a'))];
+    await client.start();
+    world.nowMs = 15 * MINUTE - 30_001;
+    expect(client.tokenNow()).toBe('a');
+    world.nowMs = 15 * MINUTE - 30_000;
+    expect(client.tokenNow()).toBeNull();
+  });
+
+  it('asks once however many ask at the same time', async () => {
+    world.answers = [() => Promise.resolve(reply('a')), () => Promise.resolve(reply('b'))];
+    await client.start();
+    const renewed = await Promise.all([client.renew('a'), client.renew('a'), client.renew('a')]);
+    expect(renewed).toEqual(['b', 'b', 'b']);
+    expect(world.asked).toBe(2);
+  });
+
+  it('does not ask for a token that was renewed since it was refused', async () => {
+    world.answers = [() => Promise.resolve(reply('b'))];
+    await client.start();
+    expect(await client.renew('a')).toBe('b');
+    expect(world.asked).toBe(1);
+  });
+
+  it('backs off from 30 s, doubling to 960 s, while no answer comes, and stays signed in', async () => {
+    world.answers = [
+      () => Promise.resolve(reply('a')),
+      ...Array.from({ length: 8 }, () => () => Promise.reject(networkError())),
+    ];
+    await client.start();
+    await world.moveTo(10 * MINUTE);
+    const delays: number[] = [];
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      const next = world.timers[0]?.atMs ?? 0;
+      delays.push(next - world.nowMs);
+      await world.moveTo(next);
+    }
+    expect(delays).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000]);
+    expect(client.getState().status).toBe('signedIn');
+  });
+
+  it('signs out when the refresh is refused later on, and tells the other tabs', async () => {
+    world.answers = [() => Promise.resolve(reply('a'))];
+    await client.start();
+    await world.moveTo(10 * MINUTE);
+    expect(client.getState().status).toBe('signedOut');
+    expect(world.told.at(-1)).toEqual({ type: 'signed-out' });
+  });
+
+  it('takes over the session that another tab refreshed, without asking', async () => {
+    await client.start();
+    const session = { token: 'other', expiresAtMs: 15 * MINUTE, user: reply('x').user };
+    world.say({ type: 'session', session });
+    expect(client.tokenNow()).toBe('other');
+    world.say({ type: 'signed-out' });
+    expect(client.getState().status).toBe('signedOut');
+  });
+
+  it('looks for the session when the pop-up reports on the channel', async () => {
+    await client.start();
+    world.answers = [() => Promise.resolve(reply('a'))];
+    world.say({ type: 'auth', mode: 'signin', provider: 'github' });
+    await world.moveTo(0);
+    expect(client.getState().status).toBe('signedIn');
+  });
+
+  it('looks at the clock when the page is looked at again', async () => {
+    world.answers = [() => Promise.resolve(reply('a')), () => Promise.resolve(reply('b'))];
+    await client.start();
+    world.nowMs = 60 * MINUTE;
+    world.wake();
+    await world.moveTo(60 * MINUTE);
+    expect(client.tokenNow()).toBe('b');
+  });
+
+  it('stays signed in when logging out fails', async () => {
+    world.answers = [() => Promise.resolve(reply('a'))];
+    await client.start();
+    world.requestLogout.mockRejectedValueOnce(networkError());
+    await expect(client.logout()).rejects.toThrow('Network error');
+    expect(client.getState().status).toBe('signedIn');
+    await client.logout();
+    expect(client.getState().status).toBe('signedOut');
+  });
+});

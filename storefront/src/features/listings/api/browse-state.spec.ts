@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  BROWSE_DEFAULTS,
+  isFiltered,
+  readBrowseState,
+  resultLine,
+  SORT_CHOICES,
+  writeBrowseState,
+} from './browse-state.js';
+
+const read = (query: string) => readBrowseState(new URLSearchParams(query));
+
+describe('the browse page in the address', () => {
+  it('asks for everything, newest first, when the address says nothing', () => {
+    expect(read('')).toEqual(BROWSE_DEFAULTS);
+    expect(writeBrowseState(BROWSE_DEFAULTS).toString()).toBe('');
+    expect(isFiltered(BROWSE_DEFAULTS)).toBe(false);
+  });
+
+  it('reads back what it wrote, for every way to sort', () => {
+    for (const { sort, order } of SORT_CHOICES) {
+      const state = { search: 'to do & more', category: 'Health & Fitness', sort, order };
+      expect(readBrowseState(writeBrowseState(state))).toEqual(state);
+    }
+  });
+
+  it('trims the search and leaves empty values out', () => {
+    expect(writeBrowseState({ ...BROWSE_DEFAULTS, search: '  crm ' }).toString()).toBe('search=crm');
+    expect(writeBrowseState({ ...BROWSE_DEFAULTS, search: '   ' }).toString()).toBe('');
+  });
+
+  it('takes what it does not know as not given', () => {
+    expect(read('sort=rating&order=sideways')).toEqual(BROWSE_DEFAULTS);
+    expect(read('sort=price&order=sideways')).toMatchObject({ sort: 'price', order: 'asc' });
+    expect(read(`search=${'x'.repeat(200)}`).search).toHaveLength(100);
+  });
+});
+
+describe("the line 'Found N MVP(s)'", () => {
+  it('names search text and category where there are any', () => {
+    expect(resultLine(3, false, { search: '', category: '' })).toBe('Found 3 MVP(s)');
+    expect(resultLine(1, false, { search: 'crm', category: 'Finance' })).toBe(
+      'Found 1 MVP(s) for “crm” in Finance',
+    );
+  });
+
+  it('shows a floor as one', () => {
+    expect(resultLine(1000, true, { search: '', category: '' })).toBe('Found 1,000+ MVP(s)');
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { stepOfKey, stepOfSwipe, WheelReader } from './swipe.js';
+import { TapReader } from './tap-reader.js';
+
+describe('a swipe', () => {
+  it('counts from 60 px on, up is the next short', () => {
+    expect(stepOfSwipe(-59)).toBe(0);
+    expect(stepOfSwipe(-60)).toBe(1);
+    expect(stepOfSwipe(59)).toBe(0);
+    expect(stepOfSwipe(60)).toBe(-1);
+  });
+
+  it('is one step with two fingers, however long the pad keeps rolling', () => {
+    const reader = new WheelReader();
+    expect([30, 29, 1, 200, 200].map((delta, index) => reader.wheel(delta, index * 16))).toEqual([
+      0, 0, 1, 0, 0,
+    ]);
+  });
+
+  it('begins anew after a pause', () => {
+    const reader = new WheelReader();
+    expect(reader.wheel(80, 0)).toBe(1);
+    expect(reader.wheel(-80, 100)).toBe(0);
+    expect(reader.wheel(-80, 400)).toBe(-1);
+  });
+
+  it('reads arrow keys', () => {
+    expect(['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft', 'Enter'].map(stepOfKey)).toEqual([
+      1, 1, -1, -1, 0,
+    ]);
+  });
+});
+
+describe('a tap', () => {
+  const onSingle = jest.fn();
+  const onDouble = jest.fn();
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    onSingle.mockClear();
+    onDouble.mockClear();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each([
+    ['click', 250],
+    ['touch', 300],
+  ] as const)('opens, by %s, after %d ms and not before', (kind, delayMs) => {
+    new TapReader({ onSingle, onDouble }).tap(kind);
+    jest.advanceTimersByTime(delayMs - 1);
+    expect(onSingle).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(onSingle).toHaveBeenCalledTimes(1);
+  });
+
+  it('saves when a second one follows, and does not open', () => {
+    const reader = new TapReader({ onSingle, onDouble });
+    reader.tap('click');
+    jest.advanceTimersByTime(249);
+    reader.tap('click');
+    jest.advanceTimersByTime(1000);
+    expect(onDouble).toHaveBeenCalledTimes(1);
+    expect(onSingle).not.toHaveBeenCalled();
+  });
+
+  it('is forgotten when the feed goes away', () => {
+    const reader = new TapReader({ onSingle, onDouble });
+    reader.tap('touch');
+    reader.cancel();
+    jest.advanceTimersByTime(1000);
+    expect(onSingle).not.toHaveBeenCalled();
+  });
+});

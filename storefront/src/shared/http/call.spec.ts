@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { startDemo } from '@market/contract/demos';
+import { logout } from '@market/contract/identity';
+import { listListings, readListing } from '@market/contract/listings';
+import { listDirectory } from '@market/contract/profiles';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { ApiError } from './api-error.js';
+import { addressOf, call, callPage } from './call.js';
+import { provideTokens } from './token-source.js';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const server = setupServer();
+const at = (path: string) => `http://localhost/api${path}`;
+
+function signedIn(first = 'a', next: string | null = 'b') {
+  const renew = jest.fn((_refused: string) => Promise.resolve(next));
+  provideTokens({ token: () => Promise.resolve(first), tokenNow: () => first, renew });
+  return renew;
+}
+
+async function failure(work: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof ApiError)) throw new Error('An ApiError was expected');
+  return error;
+}
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  provideTokens();
+});
+afterAll(() => server.close());
+
+describe('the address of a call', () => {
+  it('fills in parameters and leaves empty query values out', () => {
+    expect(addressOf(readListing, { params: { id: 'a b' } })).toBe('/api/mvps/a%20b');
+    expect(addressOf(listListings, { query: { search: '', category: 'AI/ML', limit: 6 } })).toBe(
+      '/api/mvps?category=AI%2FML&limit=6',
+    );
+  });
+});
+
+describe('a call', () => {
+  it('carries the token, the marker against other sites and the key, and reads lowercase names as the contract spells them', async () => {
+    signedIn();
+    const seen: Headers[] = [];
+    server.use(
+      http.post(at('/demo-sessions/start'), ({ request }) => {
+        seen.push(request.headers);
+        return HttpResponse.json({ sessionid: ID, mvpid: ID, timeremaining: 900, isexpired: false });
+      }),
+    );
+    const session = await call(startDemo, { body: { mvpId: ID }, idempotencyKey: 'k' });
+    expect(session).toEqual({ sessionId: ID, mvpId: ID, timeRemaining: 900, isExpired: false });
+    expect(seen[0]?.get('authorization')).toBe('Bearer a');
+    expect(seen[0]?.get('x-requested-with')).toBe('mvp-market');
+    expect(seen[0]?.get('idempotency-key')).toBe('k');
+  });
+
+  it('is tried once more with a new token after 401', async () => {
+    const renew = signedIn();
+    const tokens: (string | null)[] = [];
+    server.use(
+      http.post(at('/demo-sessions/start'), ({ request }) => {
+        tokens.push(request.headers.get('authorization'));
+        if (tokens.length === 1) return new HttpResponse(null, { status: 401 });
+        return HttpResponse.json({ sessionId: ID, mvpId: ID, timeRemaining: 900, isExpired: false });
+      }),
+    );
+    await call(startDemo, { body: { mvpId: ID } });
+    expect(tokens).toEqual(['Bearer a', 'Bearer b']);
+    expect(renew).toHaveBeenCalledWith('a');
+  });
+
+  it('fails with the 401 when there is no new token, without a third try', async () => {
+    signedIn('a', null);
+    server.use(http.post(at('/demo-sessions/start'), () => new HttpResponse(null, { status: 401 })));
+    const error = await failure(call(startDemo, { body: { mvpId: ID } }));
+    expect(error).toMatchObject({ status: 401, message: 'HTTP error! status: 401' });
+  });
+
+  it("fails with 'User not authenticated' before asking when nobody is signed in", async () => {
+    expect((await failure(call(startDemo, { body: { mvpId: ID } }))).message).toBe('User not authenticated');
+  });
+
+  it("takes a problem document's sentence, code and fields", async () => {
+    signedIn();
+    const problem = {
+      type: 'x',
+      title: 'x',
+      status: 409,
+      detail: 'Used.',
+      code: 'demo/already-used',
+      errors: { mvpId: 'No' },
+    };
+    server.use(http.post(at('/demo-sessions/start'), () => HttpResponse.json(problem, { status: 409 })));
+    const error = await failure(call(startDemo, { body: { mvpId: ID } }));
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'demo/already-used',
+      message: 'Used.',
+      fields: { mvpId: 'No' },
+    });
+  });
+
+  it("says 'HTTP error! status: N' for a page of HTML and for an empty error", async () => {
+    server.use(http.get(at('/mvps'), () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })));
+    expect((await failure(call(listListings))).message).toBe('HTTP error! status: 502');
+    server.use(http.get(at('/mvps'), () => new HttpResponse(null, { status: 500 })));
+    expect((await failure(call(listListings))).message).toBe('HTTP error! status: 500');
+  });
+
+  it("says 'Server returned null response' for null and for nothing", async () => {
+    server.use(http.get(at('/mvps'), () => HttpResponse.json(null)));
+    expect((await failure(call(listListings))).message).toBe('Server returned null response');
+    server.use(http.get(at('/mvps'), () => new HttpResponse('')));
+    expect((await failure(call(listListings))).message).toBe('Server returned null response');
+  });
+
+  it('fails with a sentence when a success is HTML or has another form', async () => {
+    server.use(http.get(at('/mvps'), () => HttpResponse.html('<h1>Hello</h1>')));
+    expect((await failure(call(listListings))).code).toBe('http/unreadable');
+    server.use(http.get(at('/mvps'), () => HttpResponse.json({ mvps: 1 })));
+    expect((await failure(call(listListings))).code).toBe('http/unreadable');
+  });
+
+  it('says SPEC’s sentence when no answer comes', async () => {
+    server.use(http.get(at('/mvps'), () => HttpResponse.error()));
+    const error = await failure(call(listListings));
+    expect(error.isNetworkFailure).toBe(true);
+    expect(error.message).toBe(
+      'Network error: Unable to connect to the server. This may be due to CORS policy or network issues.',
+    );
+  });
+
+  it('hands an abort on as what it is', async () => {
+    const control = new AbortController();
+    control.abort(new Error('left the page'));
+    await expect(call(listListings, { signal: control.signal })).rejects.not.toBeInstanceOf(ApiError);
+  });
+
+  it('answers nothing for 204', async () => {
+    server.use(http.post(at('/auth/logout'), () => new HttpResponse(null, { status: 204 })));
+    expect(await call(logout)).toBeUndefined();
+  });
+
+  it('finds the cursor of the next page in the Link header', async () => {
+    const next = '</api/users/directory?cursor=abc%3D&limit=2>; rel="next"';
+    server.use(http.get(at('/users/directory'), () => HttpResponse.json([], { headers: { link: next } })));
+    expect(await callPage(listDirectory)).toEqual({ reply: [], nextCursor: 'abc=' });
+    server.use(http.get(at('/users/directory'), () => HttpResponse.json([])));
+    expect((await callPage(listDirectory)).nextCursor).toBeNull();
+  });
+});
