@@ -60,8 +60,8 @@ const tiles: Backdrop = ({ ink, between }) => {
 
 const contours: Backdrop = ({ ink, between }) => {
   const lift = between(-40, 40);
-  return Array.from({ length: 9 }, (_, line) => {
-    const y = 20 + line * 66 + lift;
+  return Array.from({ length: 7 }, (_, line) => {
+    const y = 40 + line * 80 + lift;
     return trail(
       `M-20 ${y}C180 ${y - 70} 300 ${y + 80} 500 ${y + 10}S820 ${y - 60} 980 ${y + 20}`,
       ink.haze,

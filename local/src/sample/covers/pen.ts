@@ -53,7 +53,7 @@ export function screen(pen: Pen, x: number, y: number, w: number, h: number): st
 /** A phone, 216 × 420, whose screen starts 14 inside. */
 export function phone(pen: Pen, x: number, y: number): string {
   const { ink } = pen;
-  const body = ink.mood === 'deep' ? ink.faint : ink.shadow;
+  const body = ink.mood === 'deep' ? ink.bright : ink.shadow;
   return (
     panel(pen, x, y, 216, 420, { r: 38, fill: body }) +
     box(x + 12, y + 12, 192, 396, ink.surface, { r: 28 }) +

@@ -23,7 +23,7 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
     ],
     techStack: ['Zig', 'Swift', 'Kotlin', 'libsodium'],
     tags: ['cli', 'notifications', 'developers'],
-    motif: 'pocket',
+    motif: 'gauge',
     review: { state: 'pending' },
   },
   {

@@ -4,15 +4,15 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { avatar } from '../../stand-ins/sign-in/avatar.js';
 import { coverSvg } from '../covers/cover.js';
 import type { PlacedListing } from '../listings/all.js';
 import { coverPath } from '../rows/listing-rows.js';
 import { photoPath } from '../rows/people-rows.js';
 import type { SamplePerson } from '../sample-person.js';
+import { markSvg } from './mark.js';
 
-/** Covers stay at or below about 15 kB with this, and gradients without bands. */
-const WEBP = { quality: 72, effort: 2 };
+/** Covers stay at or below about 16 kB with this, and gradients without bands. */
+const WEBP = { quality: 64, effort: 2 };
 
 interface Picture {
   /** Below the storage folder. */
@@ -32,7 +32,7 @@ export async function renderPictures(
   }));
   const photos = people
     .filter((person) => person.hasPhoto)
-    .map(({ login }): Picture => ({ path: photoPath(login), svg: () => avatar(login) }));
+    .map(({ login }, place): Picture => ({ path: photoPath(login), svg: () => markSvg(login, place) }));
   const missing = [...covers, ...photos].filter(({ path }) => !existsSync(join(storageDir, path)));
   const folders = new Set(missing.map(({ path }) => dirname(join(storageDir, path))));
   for (const folder of folders) await mkdir(folder, { recursive: true });

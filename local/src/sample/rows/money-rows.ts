@@ -46,6 +46,8 @@ export function moneyRows(
     capturedAt,
     claimDueAt: null,
     refundId: null,
+    payerEmail: renter.email,
+    refundNoticeAt: null,
     createdAt: new Date(capturedAt.getTime() - 2 * MINUTE_MS),
     updatedAt: startsAt,
   };
@@ -76,7 +78,7 @@ function deliveryOf(rental: Rental, capturedAt: Date): Delivery {
     nextTryAt: sentAt,
     tries: 1,
     lastError: null,
-    messageId: `<delivery-${id}@mvp-market.example>`,
+    messageId: `delivery.${id}@localhost`,
     sentAt,
     createdAt: rental.createdAt,
   };

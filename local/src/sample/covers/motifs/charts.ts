@@ -95,7 +95,7 @@ const radar: Motif = (pen) => {
   return (
     panel(pen, 268, 60, 424, 424, { r: 212 }) +
     web.join('') +
-    shape(`M${corners((axis) => notes[axis] ?? 80).join('L')}Z`, ink.accent, { opacity: 0.6 }) +
+    shape(`M${corners((axis) => notes[axis] ?? 80).join('L')}Z`, ink.second, { opacity: 0.7 }) +
     shape(`M${corners((axis) => tastes[axis] ?? 100).join('L')}Z`, ink.main, { opacity: 0.35 }) +
     trail(`M${corners((axis) => tastes[axis] ?? 100).join('L')}Z`, ink.main, 7) +
     knots.join('')

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import pg from 'pg';
+import { loadBulk } from './bulk.js';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+async function value<T>(text: string): Promise<T | undefined> {
+  const { rows } = await client.query<{ value: T }>(text);
+  return rows[0]?.value;
+}
+
+const indexes = () =>
+  value<string[]>(
+    `SELECT array_agg(indexdef ORDER BY indexdef) AS value FROM pg_indexes WHERE tablename = 'listings'`,
+  );
+const fingerprint = () =>
+  value<string>(`SELECT md5(string_agg(title || description, '' ORDER BY id)) AS value FROM listings`);
+
+describe('loading in bulk', () => {
+  it('inserts as many approved listings as asked, searchable, and leaves the indexes as they were', async () => {
+    const before = await indexes();
+    await loadBulk({ databaseUrl: database.url, count: 6_000 });
+    expect(
+      await value(
+        `SELECT count(*)::int AS value FROM listings WHERE state = 'approved' AND search_text <> ''`,
+      ),
+    ).toBe(6_000);
+    expect(await indexes()).toEqual(before);
+  });
+
+  it('adds nothing when they are there, and tops up to a higher number', async () => {
+    const before = await fingerprint();
+    await loadBulk({ databaseUrl: database.url, count: 6_000 });
+    expect(await fingerprint()).toBe(before);
+    await loadBulk({ databaseUrl: database.url, count: 6_100 });
+    expect(await value(`SELECT count(*)::int AS value FROM listings`)).toBe(6_100);
+  });
+
+  it('spreads them unevenly over owners, categories and prices', async () => {
+    expect(await value(`SELECT count(DISTINCT category)::int AS value FROM listings`)).toBe(13);
+    const most = await value<number>(
+      `SELECT max(n)::int AS value FROM (SELECT count(*) AS n FROM listings GROUP BY owner_id) AS owned`,
+    );
+    expect(most).toBeGreaterThan(250);
+    const median = await value<number>(
+      `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price_cents) AS value FROM listings`,
+    );
+    expect(median).toBeGreaterThanOrEqual(900);
+    expect(median).toBeLessThan(6_000);
+  });
+});

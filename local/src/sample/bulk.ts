@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { pools } from './bulk/pools.js';
+import { BULK_DOMAIN, type BulkStatement, INSERT_LISTINGS, INSERT_OWNERS } from './bulk/statements.js';
+
+/** Rows of one statement: few enough that a million never sit in memory. */
+const BATCH = 50_000;
+/** From here on it is quicker to build the indexes anew than to feed them row by row. */
+const REBUILD_FROM = 5_000;
+/** Listings per owner, on average. */
+const LISTINGS_PER_OWNER = 25;
+/** The present of bulk rows: fixed, so that two runs of a benchmark see the same rows. */
+const BULK_NOW = '2026-01-01T00:00:00Z';
+
+/**
+ * Brings a migrated database to `count` approved bulk listings, the same ones each time, and refreshes the planner's
+ * figures. One transaction: it is filled, or as it was. Meant for benchmarks; never touches other rows.
+ */
+export async function loadBulk({
+  databaseUrl,
+  count,
+}: {
+  databaseUrl: string;
+  count: number;
+}): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(
+      `SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL synchronous_commit = off; SELECT setseed(0.42)`,
+    );
+    const existing = await bulkCount(client);
+    if (existing < count) await fill(client, existing, count);
+    await client.query('COMMIT');
+    await client.query('ANALYZE users; ANALYZE listings');
+  } finally {
+    await client.end();
+  }
+}
+
+async function bulkCount(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM listings JOIN users ON users.id = owner_id WHERE users.email LIKE '%@${BULK_DOMAIN}'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function fill(client: pg.Client, existing: number, count: number): Promise<void> {
+  const owners = Math.ceil(count / LISTINGS_PER_OWNER);
+  const from = pools();
+  const run = (statement: BulkStatement, own: readonly unknown[]) =>
+    client.query(statement.text, [...own, ...statement.pools.map((name) => from[name])]);
+
+  await run(INSERT_OWNERS, [1, owners, BULK_NOW]);
+  const rebuild = count - existing >= REBUILD_FROM ? await takeIndexesAway(client) : [];
+  for (let first = existing + 1; first <= count; first += BATCH) {
+    await run(INSERT_LISTINGS, [first, Math.min(count, first + BATCH - 1), BULK_NOW, owners]);
+  }
+  for (const definition of rebuild) await client.query(definition);
+}
+
+/** Drops the indexes of listings that hold no constraint; answers how to make them again. */
+async function takeIndexesAway(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
+    `SELECT indexname, indexdef FROM pg_indexes
+     WHERE schemaname = current_schema() AND tablename = 'listings'
+       AND indexname NOT IN (SELECT conname FROM pg_constraint WHERE conrelid = 'listings'::regclass)`,
+  );
+  for (const { indexname } of rows) await client.query(`DROP INDEX ${pg.escapeIdentifier(indexname)}`);
+  return rows.map(({ indexdef }) => indexdef);
+}

@@ -1,0 +1,55 @@
+import { CATEGORIES } from '@market/contract/categories';
+import { LISTINGS } from '../listings/all.js';
+
+/** What bulk rows are put together from; the first entries of a pool are picked most often. */
+export interface Pools {
+  readonly categories: readonly string[];
+  readonly adjectives: readonly string[];
+  readonly nouns: readonly string[];
+  readonly syllables: readonly string[];
+  readonly sentences: readonly string[];
+  readonly shortDescriptions: readonly string[];
+  readonly features: readonly string[];
+  readonly technologies: readonly string[];
+  readonly tags: readonly string[];
+  readonly images: readonly string[];
+  readonly firstNames: readonly string[];
+  readonly lastNames: readonly string[];
+}
+
+const words = (text: string): string[] => text.split(' ');
+
+/** Distinct entries, the most frequent first. */
+function byFrequency(entries: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1]).map(([entry]) => entry);
+}
+
+/** Pools of the sample's own words, so that bulk listings read, search and weigh like real ones. */
+export function pools(): Pools {
+  return {
+    categories: CATEGORIES,
+    adjectives: words(
+      'Simple Quiet Open Bright Swift Plain Steady Little Second Clear Daily Night Paper Copper Amber Northern Hidden Patient Round Silver Brisk Tidy Honest Rapid Velvet Lucid Modest Nimble Gentle Rustic',
+    ),
+    nouns: words(
+      'Desk Board Ledger Lens Notes Planner Tracker Radar Garden Bench Studio Relay Atlas Beacon Shelf Signal Pocket Counter Workshop Compass Harbour Lantern Mill Orchard Quarry Bridge Foundry Parlour Depot Loom',
+    ),
+    syllables: words(
+      'ba ke lo mi nu pa re so ti va zu fe go hi ja ko la me no pi qua ri su ta ve wo xa yo za bri cle dro fla gri klo pre sta tru vli zen',
+    ),
+    sentences: LISTINGS.flatMap(({ description }) => description.join(' ').split(/(?<=[.!?])\s+/)),
+    shortDescriptions: LISTINGS.map(({ shortDescription }) => shortDescription),
+    features: LISTINGS.flatMap(({ features }) => features),
+    technologies: byFrequency(LISTINGS.flatMap(({ techStack }) => techStack)),
+    tags: byFrequency(LISTINGS.flatMap(({ tags }) => tags)),
+    images: LISTINGS.map(({ slug }) => `/media/listings/${slug}.webp`),
+    firstNames: words(
+      'Ada Bo Chidi Dana Emre Farah Goran Hilde Ines Jun Kofi Lea Milan Noor Otis Paz Quinn Rosa Sven Tola Uma Viktor Wanda Ximena Yara Zoltan',
+    ),
+    lastNames: words(
+      'Abara Bianchi Castro Dubois Eriksen Fofana Grant Horvat Ito Jansen Kaya Lopez Meyer Novak Oduya Petrov Quist Rossi Sato Tanaka Ueda Vargas Weber Xu Yilmaz Zhang',
+    ),
+  };
+}

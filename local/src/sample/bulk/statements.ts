@@ -1,0 +1,74 @@
+import type { Pools } from './pools.js';
+
+/** E-mails of bulk owners end in this: how they are found again. */
+export const BULK_DOMAIN = 'bulk.example';
+
+/** A statement and the pools that follow its own parameters. */
+export interface BulkStatement {
+  readonly text: string;
+  readonly pools: readonly (keyof Pools)[];
+}
+
+/** An entry of a pool: `skew` 1 picks evenly, more prefers the first entries. */
+type Pick = (pool: keyof Pools, skew?: number) => string;
+
+/** Writes a statement with `own` parameters whose pools are passed after them, each once. */
+function statement(own: number, write: (pick: Pick) => string): BulkStatement {
+  const pools: (keyof Pools)[] = [];
+  const text = write((pool, skew = 1) => {
+    if (!pools.includes(pool)) pools.push(pool);
+    const array = `($${own + 1 + pools.indexOf(pool)}::text[])`;
+    const chance = skew === 1 ? 'random()' : `power(random(), ${skew})`;
+    return `${array}[1 + floor(cardinality${array} * ${chance})::int]`;
+  });
+  return { text, pools };
+}
+
+const many = (count: number, one: () => string): string => Array.from({ length: count }, one).join(', ');
+
+/** A word that few listings have: three syllables of forty. */
+const rareWord = (pick: Pick): string =>
+  `initcap(${many(3, () => pick('syllables')).replaceAll(', (', ' || (')})`;
+
+/** Owners from number $1 to $2, who joined well before $3; those that exist stay. */
+export const INSERT_OWNERS = statement(
+  3,
+  (pick) => `
+  INSERT INTO users (id, display_name, email, email_verified, bio, created_at, updated_at)
+  SELECT md5('bulk user ' || n)::uuid, ${pick('firstNames')} || ' ' || ${pick('lastNames')} || ' ' || n,
+    'owner-' || n || '@${BULK_DOMAIN}', true, ${pick('sentences', 2)}, at, at
+  FROM generate_series($1::int, $2::int) AS n,
+    LATERAL (SELECT $3::timestamptz - interval '1 day' * (1000 + n % 500) AS at) AS joined
+  ON CONFLICT (id) DO NOTHING`,
+);
+
+/**
+ * Listings from number $1 to $2 of $4 owners: few people own many, prices lean low, common words are very common and
+ * each listing has rare ones. Spread over the 1,000 days before $3.
+ */
+export const INSERT_LISTINGS = statement(
+  4,
+  (pick) => `
+  INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
+    duration, image, video_url, demo_url, features, tech_stack, tags, creator_name, source_url, source_visible, state,
+    is_available, submitted_at, approved_at, created_at, updated_at)
+  SELECT md5('bulk listing ' || n)::uuid, owner.id, title, description, short_description, category, price, price * 25,
+    '1 month', image, 'https://www.youtube.com/watch?v=' || left(md5('video ' || n), 11), 'https://demo.${BULK_DOMAIN}/' || n,
+    features, tech_stack, tags, owner.display_name, 'https://github.com/bulk/' || n, n % 10 = 0, 'approved',
+    n % 9 <> 0, at, at + interval '6 hours', at, at + interval '6 hours'
+  FROM (
+    SELECT n,
+      md5('bulk user ' || (1 + floor($4::int * power(random(), 3)))::int)::uuid AS owner_id,
+      ${pick('adjectives', 2)} || ' ' || ${pick('nouns', 2)} || ' ' || ${rareWord(pick)} AS title,
+      concat_ws(' ', ${many(6, () => pick('sentences', 2))}, ${rareWord(pick)}) AS description,
+      ${pick('shortDescriptions')} AS short_description,
+      ${pick('categories', 1.6)} AS category,
+      (least(499, 9 + floor(power(random(), 4) * 490)) * 100)::int AS price,
+      ${pick('images')} AS image,
+      ARRAY[${many(4, () => pick('features'))}] AS features,
+      ARRAY[${many(3, () => pick('technologies', 2.5))}] AS tech_stack,
+      ARRAY[${many(3, () => pick('tags', 2))}] AS tags,
+      date_trunc('milliseconds', $3::timestamptz - interval '1 second' * floor(power(random(), 1.5) * 86400000)) AS at
+    FROM generate_series($1::int, $2::int) AS n
+  ) AS made JOIN users AS owner ON owner.id = made.owner_id`,
+);

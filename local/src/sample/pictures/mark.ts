@@ -1,0 +1,45 @@
+import { diceOf } from '../covers/pen.js';
+import { box, disc, shape } from '../covers/svg.js';
+
+/** Ground and two shapes' colours; each trio keeps its distance in light and in dark mode. */
+const TRIOS = [
+  ['#312e81', '#a5b4fc', '#fbbf24'],
+  ['#fde68a', '#b45309', '#1e3a8a'],
+  ['#064e3b', '#6ee7b7', '#fef3c7'],
+  ['#fecdd3', '#be123c', '#1f2937'],
+  ['#0c4a6e', '#7dd3fc', '#fb923c'],
+  ['#e9d5ff', '#7e22ce', '#f472b6'],
+  ['#7c2d12', '#fdba74', '#fef08a'],
+  ['#ccfbf1', '#0f766e', '#f43f5e'],
+  ['#1f2937', '#f472b6', '#67e8f9'],
+  ['#dbeafe', '#1d4ed8', '#f59e0b'],
+] as const;
+
+/** A tile 80 wide whose corner is the origin. */
+type Tile = (main: string, second: string) => string;
+
+const TILES: readonly Tile[] = [
+  (main) => shape('M0 0A80 80 0 0 0 80 80V0Z', main),
+  (main, second) => shape('M0 80A80 80 0 0 1 80 0V80Z', main) + disc(56, 56, 14, second),
+  (main) => disc(40, 40, 34, main),
+  (main, second) => disc(40, 40, 34, main) + disc(40, 40, 15, second),
+  (main, second) => shape('M0 0H80L0 80Z', main) + shape('M80 80H40L80 40Z', second),
+  (main, second) => shape('M0 40A40 40 0 0 1 80 40Z', main) + shape('M0 80A40 40 0 0 1 80 80Z', second),
+  (main) => [0, 1, 2].map((stripe) => box(0, 8 + stripe * 26, 80, 13, main)).join(''),
+  (main, second) => shape('M40 0L80 40L40 80L0 40Z', main) + disc(40, 40, 12, second),
+  (main) => shape('M0 0H40A40 40 0 0 1 40 80H0Z', main),
+];
+
+/** A person's picture: four geometric tiles, always the same for a login and the like of no living face. */
+export function markSvg(login: string, place: number): string {
+  const dice = diceOf(`mark ${login}`);
+  const [ground, main, second] = TRIOS[place % TRIOS.length] ?? TRIOS[0];
+  const tiles = [0, 1, 2, 3].map((corner) => {
+    const tile =
+      TILES[Math.floor(dice() * TILES.length)]?.(corner % 3 ? main : second, corner % 3 ? second : main) ??
+      '';
+    const turn = Math.floor(dice() * 4) * 90;
+    return `<g transform="translate(${(corner % 2) * 80} ${Math.floor(corner / 2) * 80}) rotate(${turn} 40 40)">${tile}</g>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="160" height="160">${box(0, 0, 160, 160, ground)}${tiles.join('')}</svg>`;
+}
