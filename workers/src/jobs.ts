@@ -5,6 +5,7 @@ export const JOB_NAMES = [
   'ask-for-source',
   'release-deliveries',
   'settle-payment',
+  'tell-of-refund',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { ConsoleLogger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { readSettings, type Settings } from '@market/domain/foundation/configuration';
+import { createLog, NestLog } from './logger.js';
 import { WorkersModule } from './workers.module.js';
 
 /** What is under way may take this long to finish once the process is asked to stop. */
@@ -18,24 +18,20 @@ function settingsOrExit(): Settings {
   }
 }
 
-const logger = new ConsoleLogger({
-  json: true,
-  logLevels: ['log', 'warn', 'error', 'fatal'],
-  context: 'Workers',
+const settings = settingsOrExit();
+const log = createLog(settings);
+// Started without any face of HTTP.
+const application = await NestFactory.createApplicationContext(WorkersModule.with(settings), {
+  logger: new NestLog(log),
 });
-// Started without any face of HTTP; what Nest tells of its modules is for whoever debugs.
-const application = await NestFactory.createApplicationContext(WorkersModule.with(settingsOrExit()), {
-  logger: ['warn', 'error', 'fatal'],
-});
-application.useLogger(logger);
 
 /** Takes no more jobs, finishes those under way, closes connections, exits 0. */
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-  logger.log('stopping');
+  log.info('stopping');
   await application.close();
   process.exit(0);
 }
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());
-logger.log('working');
+log.info('working');

@@ -6,12 +6,14 @@ import type { Settings } from '@market/domain/foundation/configuration';
 import { IdentityModule } from '@market/domain/identity/identity.module';
 import { PaymentsModule } from '@market/domain/payments/payments.module';
 import { RentalsModule } from '@market/domain/rentals/rentals.module';
+import { HealthPort } from './health/health-port.js';
 import { type Processor, PROCESSORS } from './jobs.js';
 import { AskForSource } from './processors/ask-for-source.processor.js';
 import { DeliverSourceCode } from './processors/deliver-source-code.processor.js';
 import { ExpireDemo } from './processors/expire-demo.processor.js';
 import { ReleaseDeliveries } from './processors/release-deliveries.processor.js';
 import { SettlePayment } from './processors/settle-payment.processor.js';
+import { TellOfRefund } from './processors/tell-of-refund.processor.js';
 import { Consumer } from './queues/consumer.js';
 import { Producer } from './queues/producer.js';
 import { Relay } from './relay/relay.js';
@@ -19,7 +21,14 @@ import { Pollers } from './sweeps/pollers.js';
 import { SWEEPS } from './sweeps/sweep.js';
 import { Sweeps } from './sweeps/sweeps.js';
 
-const PROCESSOR_CLASSES = [AskForSource, DeliverSourceCode, ExpireDemo, ReleaseDeliveries, SettlePayment];
+const PROCESSOR_CLASSES = [
+  AskForSource,
+  DeliverSourceCode,
+  ExpireDemo,
+  ReleaseDeliveries,
+  SettlePayment,
+  TellOfRefund,
+];
 
 /** The queue face of the marketplace: relay, processors, sweeps. */
 @Module({})
@@ -48,6 +57,7 @@ export class WorkersModule {
         Consumer,
         Relay,
         Pollers,
+        HealthPort,
       ],
     };
   }

@@ -5,11 +5,12 @@ import { ListingsModule } from '../listings/listings.module.js';
 import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
 import { DeliveriesQueries } from './deliveries.queries.js';
 import { DeliveriesService } from './deliveries.service.js';
+import { SourceRequestsService } from './source-requests.service.js';
 
 /** Source code by e-mail. */
 @Module({
   imports: [MailModule, IdentityModule, ListingsModule, RentalsReadsModule],
-  providers: [DeliveriesQueries, DeliveriesService],
-  exports: [DeliveriesQueries, DeliveriesService],
+  providers: [DeliveriesQueries, DeliveriesService, SourceRequestsService],
+  exports: [DeliveriesQueries, DeliveriesService, SourceRequestsService],
 })
 export class DeliveriesModule {}

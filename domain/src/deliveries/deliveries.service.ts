@@ -1,17 +1,17 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
-import { type Mail, MailGateway } from '../gateways/mail/mail.gateway.js';
+import { type Mail, MailGateway, MailNotSent } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { type RentalForDelivery, RentalsQueries } from '../rentals/rentals.queries.js';
 import { deliverySent, deliverySourceMissing } from './deliveries.events.js';
 import { DELIVERY_WINDOW_MS, pauseAfter, TRY_LEASE_MS } from './deliveries.rules.js';
-import { deliveryMail, sourceRequestMail } from './delivery-mail.js';
+import { deliveryMail } from './delivery-mail.js';
 import { Delivery } from './delivery.entity.js';
 
 /** Keeps the promise of source code by e-mail within 24 hours of payment (SPEC §1, DECISIONS 22a, 23). */
@@ -53,9 +53,9 @@ export class DeliveriesService {
     const rental = await this.rentals.forDelivery(delivery.rentalId);
     const listing = rental && (await this.listings.sourceOf(rental.listingId));
     if (!rental || !listing) return;
-    if (!listing.sourceUrl) return this.askForSource(delivery, rental.listingId);
+    if (!listing.sourceUrl) return this.awaitSource(delivery, rental.listingId);
     try {
-      await this.mail.send(this.mailOf(delivery, rental, listing));
+      await this.mail.send(await this.mailOf(delivery, rental, listing));
     } catch (error) {
       return this.postpone(delivery, error);
     }
@@ -76,41 +76,6 @@ export class DeliveriesService {
     return deliveries.map(({ id }) => id);
   }
 
-  /** Makes the waiting deliveries of a listing due once its lister has given the source. */
-  async sourceGiven(listingId: string): Promise<void> {
-    const listing = await this.listings.sourceOf(listingId);
-    if (!listing?.sourceUrl) return;
-    const rentalIds = await this.rentals.idsOfListing(listingId, 1000);
-    await this.transactions.run((tx) =>
-      tx.update(
-        Delivery,
-        { rentalId: In(rentalIds), state: 'awaiting-source' },
-        { state: 'due', nextTryAt: this.clock.now(), tries: 0 },
-      ),
-    );
-  }
-
-  /** Asks the lister of a paid listing without a source; does nothing when the source came meanwhile. */
-  async requestSource(deliveryId: string): Promise<void> {
-    const delivery = await this.transactions.run((tx) => tx.findOneBy(Delivery, { id: deliveryId }));
-    if (delivery?.state !== 'awaiting-source') return;
-    const rental = await this.rentals.forDelivery(delivery.rentalId);
-    const listing = rental && (await this.listings.sourceOf(rental.listingId));
-    const lister = listing && (await this.people.byIds([listing.ownerId])).get(listing.ownerId);
-    if (!listing || !lister?.email) return;
-    await this.mail.send({
-      ...sourceRequestMail({
-        listerName: lister.displayName,
-        listingId: listing.id,
-        title: listing.title,
-        dueAt: delivery.dueAt,
-        publicUrl: this.settings.PUBLIC_URL,
-      }),
-      to: lister.email,
-      messageId: `source-request.${delivery.messageId}`,
-    });
-  }
-
   /** Takes the delivery for one try; undefined when it is not due or another has it. */
   private take(id: string): Promise<Delivery | undefined> {
     return this.transactions.run(async (tx) => {
@@ -125,13 +90,18 @@ export class DeliveriesService {
     });
   }
 
-  private mailOf(
-    delivery: Delivery,
+  /** Throws MailNotSent while nobody knows where to send it: the renter may yet give the account an e-mail. */
+  private async mailOf(
+    { messageId }: Delivery,
     rental: RentalForDelivery,
     listing: { title: string; sourceUrl: string },
-  ): Mail {
-    const facts = { ...rental, ...listing, rentalId: rental.id, publicUrl: this.settings.PUBLIC_URL };
-    return { ...deliveryMail(facts), to: rental.renterEmail, messageId: delivery.messageId };
+  ): Promise<Mail> {
+    const account = (await this.people.byIds([rental.userId])).get(rental.userId);
+    const to = rental.renterEmail || account?.email;
+    if (!to) throw new MailNotSent('The renter has no e-mail address');
+    const { title, sourceUrl } = listing;
+    const facts = { ...rental, rentalId: rental.id, title, sourceUrl, publicUrl: this.settings.PUBLIC_URL };
+    return { ...deliveryMail(facts), to, messageId };
   }
 
   private async markSent({ id, rentalId }: Delivery): Promise<void> {
@@ -145,9 +115,13 @@ export class DeliveriesService {
     });
   }
 
-  private async askForSource({ id, rentalId }: Delivery, listingId: string): Promise<void> {
+  private async awaitSource({ id, rentalId }: Delivery, listingId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const waiting = await tx.update(Delivery, { id, state: 'due' }, { state: 'awaiting-source' });
+      const waiting = await tx.update(
+        Delivery,
+        { id, state: 'due' },
+        { state: 'awaiting-source', nextTryAt: this.clock.now(), tries: 0 },
+      );
       if (waiting.affected === 1)
         await this.outbox.append(tx, deliverySourceMissing, { deliveryId: id, rentalId, listingId });
     });
@@ -155,7 +129,7 @@ export class DeliveriesService {
 
   private async postpone({ id, tries }: Delivery, error: unknown): Promise<void> {
     const lastError = error instanceof Error ? error.message : String(error);
-    this.logger.warn(`Delivery ${id} waits after ${tries} tries.`);
+    this.logger.warn(`Delivery ${id} waits after ${tries} tries: ${lastError}`);
     await this.transactions.run((tx) =>
       tx.update(Delivery, { id, state: 'due' }, { nextTryAt: this.clock.in(pauseAfter(tries)), lastError }),
     );

@@ -19,10 +19,11 @@ export class Delivery {
   @Column('timestamptz')
   dueAt!: Date;
 
-  /** When the next try is allowed: a try takes the row until then. */
+  /** When the next try, or the next asking of the lister, is allowed: a try takes the row until then. */
   @Column('timestamptz')
   nextTryAt!: Date;
 
+  /** Tries to send, or times the lister was asked while the source is awaited. */
   @Column('int', { default: 0 })
   tries!: number;
 

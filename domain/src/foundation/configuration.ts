@@ -12,6 +12,7 @@ const withDefault = <S extends z.ZodType>(schema: S, fallback: string) =>
 const Settings = z.object({
   NODE_ENV: withDefault(z.string(), 'production'),
   PORT: withDefault(z.coerce.number().int().min(1).max(65_535), '3000'),
+  WORKERS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   PUBLIC_URL: withDefault(address, 'http://localhost:3000'),
   AUTH_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
   DATABASE_URL: postgres,

@@ -1,16 +1,21 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../gateways/mail/mail.module.js';
 import { PayPalModule } from '../gateways/paypal/paypal.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './payment-refunds.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsSweepService } from './payments-sweep.service.js';
+import { RefundNoticesService } from './refund-notices.service.js';
 
-/** Orders and captures at PayPal. */
+const OFFERED = [PaymentsService, PaymentsSweepService, RefundNoticesService];
+
+/** Orders, captures and refunds at PayPal. */
 @Module({
-  imports: [PayPalModule, ListingsModule],
-  providers: [PaymentRecords, PaymentRefunds, PaymentSettlement, PaymentsService, PaymentsSweepService],
-  exports: [PaymentsService, PaymentsSweepService],
+  imports: [IdentityModule, ListingsModule, MailModule, PayPalModule],
+  providers: [PaymentRecords, PaymentRefunds, PaymentSettlement, ...OFFERED],
+  exports: OFFERED,
 })
 export class PaymentsModule {}

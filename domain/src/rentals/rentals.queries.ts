@@ -116,6 +116,17 @@ export class RentalsQueries {
     return row;
   }
 
+  /** The listings that rentals are of, each once. */
+  async listingsOf(rentalIds: readonly string[]): Promise<string[]> {
+    if (rentalIds.length === 0) return [];
+    const rows = await this.reads.rows<{ listingId: string }>({
+      name: 'rentals.listings-of',
+      text: 'SELECT DISTINCT listing_id AS "listingId" FROM rentals WHERE id = ANY($1)',
+      values: [rentalIds],
+    });
+    return rows.map(({ listingId }) => listingId);
+  }
+
   /** Ids of the rentals of a listing, for deliveries that wait for its source. */
   async idsOfListing(listingId: string, limit: number): Promise<string[]> {
     const rows = await this.reads.rows<{ id: string }>({

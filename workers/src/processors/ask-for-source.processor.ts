@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
 import type { Processor } from '../jobs.js';
 
 /** Asks a lister for the source of a paid listing (DECISIONS 22a). */
@@ -7,9 +7,9 @@ import type { Processor } from '../jobs.js';
 export class AskForSource implements Processor {
   readonly name = 'ask-for-source';
 
-  constructor(private readonly service: DeliveriesService) {}
+  constructor(private readonly service: SourceRequestsService) {}
 
   process(id: string): Promise<void> {
-    return this.service.requestSource(id);
+    return this.service.ask(id);
   }
 }

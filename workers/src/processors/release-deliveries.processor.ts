@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
 import type { Processor } from '../jobs.js';
 
 /** Makes deliveries due that waited for their lister to give the source (DECISIONS 22a). */
@@ -7,9 +7,9 @@ import type { Processor } from '../jobs.js';
 export class ReleaseDeliveries implements Processor {
   readonly name = 'release-deliveries';
 
-  constructor(private readonly service: DeliveriesService) {}
+  constructor(private readonly service: SourceRequestsService) {}
 
   process(id: string): Promise<void> {
-    return this.service.sourceGiven(id);
+    return this.service.release(id);
   }
 }

@@ -1,46 +1,58 @@
 import {
+  type BeforeApplicationShutdown,
   Inject,
   Injectable,
   Logger,
   type OnApplicationBootstrap,
-  type BeforeApplicationShutdown,
 } from '@nestjs/common';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { JOB_NAMES, type Processor, PROCESSORS } from '../jobs.js';
-import { queueBackend } from './queue-backend.js';
+import { type JobWorker, queueBackend } from './queue-backend.js';
 
 /** Takes jobs off the queue and hands each to its processor. */
 @Injectable()
 export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Consumer.name);
   private readonly byName: ReadonlyMap<string, Processor>;
-  private readonly worker;
+  private worker: JobWorker | undefined;
+  private away = false;
 
-  constructor(@Inject(SETTINGS) settings: Settings, @Inject(PROCESSORS) processors: readonly Processor[]) {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(PROCESSORS) processors: readonly Processor[],
+  ) {
     this.byName = indexed(processors);
-    this.worker = queueBackend(settings).worker((name, id) => this.process(name, id));
-    this.worker.on('error', (error: Error) =>
-      this.logger.warn(`The queue does not answer: ${error.message}`),
-    );
-    this.worker.on('failed', (job, error) =>
-      this.logger.warn(`${job?.name} of ${job?.data.id} failed: ${error.message}`),
-    );
   }
 
   onApplicationBootstrap(): void {
-    void this.worker.run();
+    this.worker = queueBackend(this.settings).worker((name, id) => this.process(name, id));
+    this.worker.on('error', (error) => this.sayAway(error));
+    this.worker.on('failed', (job, error) =>
+      this.logger.warn(`${job?.name} of ${job?.data.id} failed: ${error.message}`),
+    );
+    this.worker.run().catch((error: unknown) => this.sayAway(error));
   }
 
   /** Takes no more, and waits for what is being done. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.worker.close();
+    await this.worker?.close();
   }
 
   private async process(name: string, id: string): Promise<void> {
+    this.away = false;
     const processor = this.byName.get(name);
     // A job of a newer version of the workers: left to them, and to the sweeps.
     if (!processor) throw new Error(`There is no processor of ${name}`);
     await processor.process(id);
+  }
+
+  /** Once until jobs come again: a queue that is away says so several times a second. */
+  private sayAway(error: unknown): void {
+    if (!this.away)
+      this.logger.warn(
+        `The queue does not answer: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    this.away = true;
   }
 }
 

@@ -1,7 +1,11 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import type { JobOrder } from '../jobs.js';
-import { queueBackend } from './queue-backend.js';
+import { type JobQueue, queueBackend } from './queue-backend.js';
+
+/** A queue that has not taken jobs by then counts as away; the same jobs are then put again. */
+const TAKEN_WITHIN_MS = 5 * SECOND_MS;
 
 /** A job with the event it comes from, which makes its id. */
 export interface OrderOfEvent extends JobOrder {
@@ -10,11 +14,14 @@ export interface OrderOfEvent extends JobOrder {
 
 /** Puts jobs on the queue. */
 @Injectable()
-export class Producer implements OnApplicationShutdown {
-  private readonly queue;
+export class Producer implements OnModuleInit, OnApplicationShutdown {
+  private queue: JobQueue | undefined;
 
-  constructor(@Inject(SETTINGS) settings: Settings) {
-    this.queue = queueBackend(settings).queue();
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  /** Only now: when the database was found, so that a queue kept in it is found too. */
+  onModuleInit(): void {
+    this.queue = queueBackend(this.settings).queue();
     // The call that fails tells its caller; without a listener the connection's own error would end the process.
     this.queue.on('error', () => undefined);
   }
@@ -22,16 +29,29 @@ export class Producer implements OnApplicationShutdown {
   /** Adds all of them or throws; the same event and job twice is one job while the first is still there. */
   async add(orders: readonly OrderOfEvent[]): Promise<void> {
     if (orders.length === 0) return;
-    await this.queue.addBulk(
-      orders.map(({ name, id, delayMs, eventId }) => ({
-        name,
-        data: { id },
-        opts: { jobId: `${eventId}.${name}`, ...(delayMs && { delay: delayMs }) },
-      })),
-    );
+    if (!this.queue) throw new Error('The queue is not open');
+    const jobs = orders.map(({ name, id, delayMs, eventId }) => ({
+      name,
+      data: { id },
+      opts: { jobId: `${eventId}.${name}`, ...(delayMs && { delay: delayMs }) },
+    }));
+    await within(TAKEN_WITHIN_MS, this.queue.addBulk(jobs));
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.queue.close();
+    await this.queue?.close();
+  }
+}
+
+/** The outcome of work, or an error once it took too long; the work itself may still come to an end. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The queue does not answer')), ms);
+  });
+  try {
+    await Promise.race([work, tooLong]);
+  } finally {
+    clearTimeout(timer);
   }
 }

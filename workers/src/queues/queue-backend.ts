@@ -14,6 +14,8 @@ const QUEUE_NAME = 'market';
 const SCHEMA = 'queue';
 /** A broken connection is tried again at least this often. */
 const RECONNECT_CAP_MS = 1000;
+/** A connection to Postgres that is not there by then is given up. */
+const CONNECT_WITHIN_MS = 5000;
 
 /** Tried this often before a job is left to the sweeps. */
 const ATTEMPTS = 5;
@@ -69,6 +71,8 @@ const workerOptions = {
   lockDuration: LOCK_MS,
   stalledInterval: STALL_CHECK_MS,
   maxStalledCount: MAX_STALLS,
+  // After a failure to fetch, as when the queue's server restarts.
+  runRetryDelay: RECONNECT_CAP_MS,
 } satisfies Partial<WorkerOptions>;
 
 /** The one place where Postgres or Redis is chosen to carry the queue: Redis where REDIS_URL is set. */
@@ -95,7 +99,14 @@ function onRedis(url: string): QueueBackend {
 
 function onPostgres(connectionString: string): QueueBackend {
   const backend = withBackend(createPostgresBackend);
-  const connection = { connectionString, schema: SCHEMA, migrate: true, max: 4 };
+  const connection = {
+    connectionString,
+    schema: SCHEMA,
+    migrate: true,
+    max: 4,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    application_name: 'mvp-market-queue',
+  };
   return {
     queue: () => new backend.Queue<JobData>(QUEUE_NAME, { connection, defaultJobOptions: jobOptions }),
     worker: (work) =>

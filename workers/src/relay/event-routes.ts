@@ -1,6 +1,6 @@
 import { deliverySent, deliverySourceMissing } from '@market/domain/deliveries/deliveries.events';
 import { demoEnded, demoStarted } from '@market/domain/demos/demos.events';
-import type { EventKind } from '@market/domain/foundation/event';
+import { type EventKind, kindKey, namedKinds } from '@market/domain/foundation/event';
 import type { WaitingEvent } from '@market/domain/foundation/outbox';
 import {
   identityLinked,
@@ -49,7 +49,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(paymentCaptured, ({ paymentId, claimDueAt }, now) => [
     { name: 'settle-payment', id: paymentId, delayMs: until(claimDueAt, now) },
   ]),
-  route(paymentRefunded, nothing),
+  route(paymentRefunded, ({ paymentId }) => [{ name: 'tell-of-refund', id: paymentId }]),
   route(rentalCreated, ({ deliveryId }) => [{ name: 'deliver-source-code', id: deliveryId }]),
   route(deliverySourceMissing, ({ deliveryId }) => [{ name: 'ask-for-source', id: deliveryId }]),
   route(deliverySent, nothing),
@@ -67,14 +67,23 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(sessionReused, nothing),
 ];
 
-const BY_NAME = new Map(EVENT_ROUTES.map((entry) => [`${entry.kind.name}@${entry.kind.version}`, entry]));
+const BY_KIND = new Map(EVENT_ROUTES.map((entry) => [kindKey(entry.kind), entry]));
+
+/** The kinds that have a route. */
+export const ROUTED_KINDS: readonly string[] = [...BY_KIND.keys()];
+
+/** Throws, naming them, when the domain tells events that have no route. */
+export function refuseUnrouted(kinds: readonly EventKind[] = namedKinds()): void {
+  const unrouted = kinds.map(kindKey).filter((key) => !BY_KIND.has(key));
+  if (unrouted.length > 0) throw new Error(`Events without a route: ${unrouted.join(', ')}.`);
+}
 
 /** The jobs that an event leads to; throws for an event without a route. */
 export function ordersOf(
   event: Pick<WaitingEvent, 'name' | 'version' | 'payload'>,
   now: Date,
 ): readonly JobOrder[] {
-  const found = BY_NAME.get(`${event.name}@${event.version}`);
-  if (!found) throw new Error(`The event ${event.name}@${event.version} has no route.`);
+  const found = BY_KIND.get(kindKey(event));
+  if (!found) throw new Error(`The event ${kindKey(event)} has no route.`);
   return found.orders(event.payload, now);
 }

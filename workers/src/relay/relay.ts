@@ -4,7 +4,7 @@ import { Outbox, type WaitingEvent } from '@market/domain/foundation/outbox';
 import { Transactions } from '@market/domain/foundation/transactions';
 import type { JobOrder } from '../jobs.js';
 import { type OrderOfEvent, Producer } from '../queues/producer.js';
-import { ordersOf } from './event-routes.js';
+import { ordersOf, ROUTED_KINDS } from './event-routes.js';
 
 /** Events relayed in one transaction at the most. */
 const BATCH = 100;
@@ -13,7 +13,6 @@ const BATCH = 100;
 @Injectable()
 export class Relay {
   private readonly logger = new Logger(Relay.name);
-  private away = false;
 
   constructor(
     private readonly transactions: Transactions,
@@ -22,25 +21,19 @@ export class Relay {
     private readonly clock: Clock,
   ) {}
 
-  /** Relays until nothing waits; answers how many events went out. A queue that does not answer is said once. */
+  /**
+   * Relays until nothing waits; answers how many events went out. Throws when the queue does not take them: they wait.
+   * Events of a kind that only a newer version knows wait for a relay of that version.
+   */
   async run(): Promise<number> {
     let relayed = 0;
-    try {
-      for (;;) {
-        const count = await this.transactions.run((tx) =>
-          this.outbox.relay(tx, BATCH, (events) => this.deliver(events)),
-        );
-        relayed += count;
-        if (count < BATCH) break;
-      }
-      if (this.away) this.logger.log('The relay goes on.');
-      this.away = false;
-    } catch (error) {
-      if (!this.away)
-        this.logger.warn(`The relay waits: ${error instanceof Error ? error.message : String(error)}`);
-      this.away = true;
+    for (;;) {
+      const count = await this.transactions.run((tx) =>
+        this.outbox.relay(tx, BATCH, (events) => this.deliver(events), ROUTED_KINDS),
+      );
+      relayed += count;
+      if (count < BATCH) return relayed;
     }
-    return relayed;
   }
 
   private async deliver(events: readonly WaitingEvent[]): Promise<void> {

@@ -5,6 +5,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { refuseUnrouted } from '../relay/event-routes.js';
 import { Relay } from '../relay/relay.js';
 import { type Sweep, SWEEPS } from './sweep.js';
 
@@ -13,13 +14,14 @@ const RELAY_EVERY_MS = 250;
 
 /**
  * Runs the relay and the sweeps from inside this process: a scheduler kept in the queue would be lost with it.
- * One at a time of each kind; a run that fails is said and tried again.
+ * One at a time of each kind. A run that fails is tried again; that it fails is said once, and that it goes on again.
  */
 @Injectable()
 export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Pollers.name);
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
+  private readonly failing = new Set<string>();
   private stopped = false;
 
   constructor(
@@ -28,6 +30,7 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
+    refuseUnrouted();
     const relay: Sweep = { name: 'relay', everyMs: RELAY_EVERY_MS, run: () => this.relay.run() };
     for (const sweep of [relay, ...this.sweeps]) this.next(sweep, 0);
   }
@@ -55,8 +58,11 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
   private async once(sweep: Sweep): Promise<void> {
     try {
       await sweep.run();
+      if (this.failing.delete(sweep.name)) this.logger.log(`${sweep.name}: goes on`);
     } catch (error) {
-      this.logger.warn(`${sweep.name}: ${error instanceof Error ? error.message : String(error)}`);
+      if (!this.failing.has(sweep.name))
+        this.logger.warn(`${sweep.name} waits: ${error instanceof Error ? error.message : String(error)}`);
+      this.failing.add(sweep.name);
     }
     this.next(sweep, sweep.everyMs);
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
 import { DemosService } from '@market/domain/demos/demos.service';
 import { MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
 import { IdempotencyKeys } from '@market/domain/foundation/idempotency-keys';
@@ -7,6 +8,7 @@ import { SessionsService } from '@market/domain/identity/sessions.service';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import type { Sweep } from './sweep.js';
 
@@ -19,8 +21,10 @@ export class Sweeps {
   constructor(
     private readonly demos: DemosService,
     private readonly deliveries: DeliveriesService,
+    private readonly sources: SourceRequestsService,
     private readonly payments: PaymentsService,
     private readonly openPayments: PaymentsSweepService,
+    private readonly refunds: RefundNoticesService,
     private readonly rentals: RentalsService,
     private readonly keys: IdempotencyKeys,
     private readonly sessions: SessionsService,
@@ -32,9 +36,12 @@ export class Sweeps {
     return [
       // Soon after the mail server or the queue is back, the mail goes out.
       { name: 'due deliveries', everyMs: 2 * SECOND_MS, run: () => this.deliverDue() },
+      { name: 'sources to ask for', everyMs: 30 * SECOND_MS, run: () => this.askForSources() },
+      { name: 'sources that came', everyMs: MINUTE_MS, run: () => this.sources.releaseGiven(BATCH) },
       { name: 'ended demos', everyMs: MINUTE_MS, run: () => this.demos.expireDue(BATCH) },
       { name: 'unclaimed payments', everyMs: MINUTE_MS, run: () => this.settleUnclaimed() },
       { name: 'open payments', everyMs: 30 * SECOND_MS, run: () => this.openPayments.reconcile(BATCH) },
+      { name: 'refunds to tell of', everyMs: MINUTE_MS, run: () => this.tellOfRefunds() },
       { name: 'old idempotency keys', everyMs: 10 * MINUTE_MS, run: () => this.keys.sweep() },
       { name: 'ended sessions', everyMs: 10 * MINUTE_MS, run: () => this.sessions.sweep() },
       { name: 'old sign-in states', everyMs: 10 * MINUTE_MS, run: () => this.states.sweep() },
@@ -42,14 +49,26 @@ export class Sweeps {
   }
 
   private async deliverDue(): Promise<number> {
-    const ids = await this.deliveries.due(BATCH);
-    for (const id of ids) await this.deliveries.deliver(id);
-    return ids.length;
+    return each(await this.deliveries.due(BATCH), (id) => this.deliveries.deliver(id));
+  }
+
+  private async askForSources(): Promise<number> {
+    return each(await this.sources.due(BATCH), (id) => this.sources.ask(id));
   }
 
   private async settleUnclaimed(): Promise<number> {
-    const ids = await this.payments.unclaimed(BATCH);
-    for (const id of ids) await this.rentals.settleUnclaimed(id);
-    return ids.length;
+    return each(await this.payments.unclaimed(BATCH), (id) => this.rentals.settleUnclaimed(id));
   }
+
+  private async tellOfRefunds(): Promise<number> {
+    return each(await this.refunds.due(BATCH), (id) => this.refunds.tell(id));
+  }
+}
+
+/** Does all of them, one that fails notwithstanding; throws the first failure at the end. Answers how many there were. */
+async function each(ids: readonly string[], work: (id: string) => Promise<void>): Promise<number> {
+  const failures: unknown[] = [];
+  for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+  return ids.length;
 }

@@ -14,7 +14,7 @@ export interface Mail {
   readonly messageId: string;
 }
 
-/** The mail server did not take an e-mail; it may, later. */
+/** The mail server did not take an e-mail; it may, later. The message names no address, since it is logged and kept. */
 export class MailNotSent extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
@@ -54,9 +54,15 @@ export class MailGateway {
         messageId: `<${mail.messageId}>`,
       });
     } catch (error) {
-      throw new MailNotSent(error instanceof Error ? error.message : String(error), error);
+      throw new MailNotSent(reasonOf(error), error);
     }
   }
+}
+
+/** What went wrong by its codes alone: the server's own words often repeat the address. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return ['The mail server did not take it', code, responseCode].filter(Boolean).join(' ');
 }
 
 /** A header is one line, whatever was typed into it. */

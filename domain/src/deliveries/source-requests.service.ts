@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { Transactions } from '../foundation/transactions.js';
+import { MailGateway } from '../gateways/mail/mail.gateway.js';
+import { PeopleQueries } from '../identity/people.queries.js';
+import { ListingsQueries, type ListingSource } from '../listings/listings.queries.js';
+import { RentalsQueries } from '../rentals/rentals.queries.js';
+import { asksBy, nextAsk, TRY_LEASE_MS } from './deliveries.rules.js';
+import { Delivery } from './delivery.entity.js';
+import { sourceRequestMail } from './delivery-mail.js';
+
+/** Rentals of one listing looked at for deliveries that wait. */
+const RENTALS_AT_MOST = 1000;
+
+/** Deliveries that wait for their lister's source: asks the lister, and lets them go once it is there (DECISIONS 22a). */
+@Injectable()
+export class SourceRequestsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly mail: MailGateway,
+    private readonly people: PeopleQueries,
+    private readonly rentals: RentalsQueries,
+    private readonly listings: ListingsQueries,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Asks the lister of one waiting delivery, if that is due and nobody else is at it; lets the delivery go when the
+   * source came meanwhile. Throws MailNotSent, and the next sweep asks again.
+   */
+  async ask(deliveryId: string): Promise<void> {
+    const delivery = await this.take(deliveryId);
+    if (!delivery) return;
+    const [listingId] = await this.rentals.listingsOf([delivery.rentalId]);
+    const listing = listingId && (await this.listings.sourceOf(listingId));
+    if (!listing) return;
+    if (listing.sourceUrl) return this.release(listing.id);
+    await this.writeTo(listing, delivery);
+    const now = this.clock.now();
+    await this.transactions.run((tx) =>
+      tx.update(
+        Delivery,
+        { id: deliveryId, state: 'awaiting-source' },
+        { nextTryAt: nextAsk(now, delivery.dueAt), tries: delivery.tries + 1 },
+      ),
+    );
+  }
+
+  /** Ids of waiting deliveries whose lister is to be asked now. */
+  async due(limit: number): Promise<string[]> {
+    const deliveries = await this.transactions.run((tx) =>
+      tx
+        .createQueryBuilder(Delivery, 'delivery')
+        .select('delivery.id')
+        .where("delivery.state = 'awaiting-source' AND delivery.nextTryAt <= :now", { now: this.clock.now() })
+        .andWhere('(delivery.nextTryAt < delivery.dueAt OR delivery.tries = 0)')
+        .orderBy('delivery.nextTryAt')
+        .limit(limit)
+        .getMany(),
+    );
+    return deliveries.map(({ id }) => id);
+  }
+
+  /** Makes the waiting deliveries of a listing due, if its lister has given the source. */
+  async release(listingId: string): Promise<void> {
+    const listing = await this.listings.sourceOf(listingId);
+    if (!listing?.sourceUrl) return;
+    const rentalIds = await this.rentals.idsOfListing(listingId, RENTALS_AT_MOST);
+    await this.transactions.run((tx) =>
+      tx.update(
+        Delivery,
+        { rentalId: In(rentalIds), state: 'awaiting-source' },
+        { state: 'due', nextTryAt: this.clock.now(), tries: 0 },
+      ),
+    );
+  }
+
+  /** Lets go what waits although the source is there; looks at up to `limit` deliveries, the oldest first. */
+  async releaseGiven(limit: number): Promise<number> {
+    const waiting = await this.transactions.run((tx) =>
+      tx.find(Delivery, { where: { state: 'awaiting-source' }, order: { dueAt: 'ASC' }, take: limit }),
+    );
+    const listingIds = await this.rentals.listingsOf(waiting.map(({ rentalId }) => rentalId));
+    const cards = await this.listings.cards(listingIds);
+    const given = listingIds.filter((id) => cards.get(id)?.sourceUrl);
+    for (const listingId of given) await this.release(listingId);
+    return given.length;
+  }
+
+  private async writeTo(listing: ListingSource, { dueAt, messageId }: Delivery): Promise<void> {
+    const lister = (await this.people.byIds([listing.ownerId])).get(listing.ownerId);
+    if (!lister?.email) return;
+    await this.mail.send({
+      ...sourceRequestMail({
+        listerName: lister.displayName,
+        listingId: listing.id,
+        title: listing.title,
+        dueAt,
+        publicUrl: this.settings.PUBLIC_URL,
+      }),
+      to: lister.email,
+      messageId: `source-request-${asksBy(this.clock.now(), dueAt)}.${messageId}`,
+    });
+  }
+
+  private take(id: string): Promise<Delivery | undefined> {
+    return this.transactions.run(async (tx) => {
+      const taken = await tx
+        .createQueryBuilder()
+        .update(Delivery)
+        .set({ nextTryAt: this.clock.in(TRY_LEASE_MS) })
+        .where("id = :id AND state = 'awaiting-source' AND nextTryAt <= :now", { id, now: this.clock.now() })
+        .andWhere('(nextTryAt < dueAt OR tries = 0)')
+        .execute();
+      return taken.affected === 1 ? tx.findOneByOrFail(Delivery, { id }) : undefined;
+    });
+  }
+}

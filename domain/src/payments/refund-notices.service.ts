@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { Transactions } from '../foundation/transactions.js';
+import { MailGateway } from '../gateways/mail/mail.gateway.js';
+import { PeopleQueries } from '../identity/people.queries.js';
+import { ListingsQueries } from '../listings/listings.queries.js';
+import { Payment } from './payment.entity.js';
+import { NOTICE_LEASE_MS } from './payments.rules.js';
+import { refundMail } from './refund-mail.js';
+
+/** Tells buyers that their money went back (DECISIONS 12). */
+@Injectable()
+export class RefundNoticesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly mail: MailGateway,
+    private readonly people: PeopleQueries,
+    private readonly listings: ListingsQueries,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Tells of one refund if that is due and nobody else is at it. A mail server that refuses only postpones it. */
+  async tell(paymentId: string): Promise<void> {
+    const payment = await this.take(paymentId);
+    if (!payment) return;
+    const buyer = (await this.people.byIds([payment.userId])).get(payment.userId);
+    const to = buyer?.email || payment.payerEmail;
+    const listing = await this.listings.sourceOf(payment.listingId);
+    if (to)
+      await this.mail.send({
+        ...refundMail({
+          buyerName: buyer?.displayName ?? '',
+          title: listing?.title ?? 'an MVP',
+          amountCents: payment.amountCents,
+          paymentId,
+          publicUrl: this.settings.PUBLIC_URL,
+        }),
+        to,
+        messageId: `refund.${paymentId}@${new URL(this.settings.PUBLIC_URL).hostname}`,
+      });
+    await this.transactions.run((tx) => tx.update(Payment, { id: paymentId }, { refundNoticeAt: null }));
+  }
+
+  /** Ids of refunded payments whose buyer is to be told now. */
+  async due(limit: number): Promise<string[]> {
+    const payments = await this.transactions.run((tx) =>
+      tx
+        .createQueryBuilder(Payment, 'payment')
+        .select('payment.id')
+        .where('payment.refundNoticeAt <= :now', { now: this.clock.now() })
+        .orderBy('payment.refundNoticeAt')
+        .limit(limit)
+        .getMany(),
+    );
+    return payments.map(({ id }) => id);
+  }
+
+  private take(id: string): Promise<Payment | undefined> {
+    return this.transactions.run(async (tx) => {
+      const taken = await tx
+        .createQueryBuilder()
+        .update(Payment)
+        .set({ refundNoticeAt: this.clock.in(NOTICE_LEASE_MS) })
+        .where('id = :id AND refundNoticeAt <= :now', { id, now: this.clock.now() })
+        .execute();
+      return taken.affected === 1 ? tx.findOneByOrFail(Payment, { id }) : undefined;
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Settings } from '@market/domain/foundation/configuration';
+import { type Logger, pino } from 'pino';
+
+/** JSON lines on standard output. Nothing that a person sent is ever handed to it: no token, e-mail or message. */
+export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
+  return pino({
+    level: settings.LOG_LEVEL,
+    base: { part: 'workers' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+}
+
+/** Contexts whose plain lines tell how the program is put together, not what it does. */
+const NESTS_OWN = new Set(['NestFactory', 'InstanceLoader', 'TypeOrmModule']);
+
+/** Lets the lines of services, and Nest's own, through one log. */
+export class NestLog implements LoggerService {
+  constructor(private readonly root: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    const from = rest.at(-1);
+    const level = NESTS_OWN.has(String(from)) ? 'debug' : 'info';
+    this.root[level]({ from }, String(message));
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.root.warn({ from: rest.at(-1) }, String(message));
+  }
+
+  /** `rest` is the stack and the context, as Nest's loggers are called. */
+  error(message: unknown, ...rest: unknown[]): void {
+    const stack = rest.length > 1 ? rest[0] : undefined;
+    const text = message instanceof Error ? (message.stack ?? message.message) : String(message);
+    this.root.error({ from: rest.at(-1), stack }, text);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.root.fatal({ from: rest.at(-1) }, String(message));
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.root.debug({ from: rest.at(-1) }, String(message));
+  }
+}
