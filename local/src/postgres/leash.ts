@@ -18,7 +18,13 @@ kill $leash 2>/dev/null
 exit $code
 `;
 
-export type LeashedOptions = { command: string; args: string[]; account: RunAs; logFd: number; env: NodeJS.ProcessEnv };
+export type LeashedOptions = {
+  command: string;
+  args: string[];
+  account: RunAs;
+  logFd: number;
+  env: NodeJS.ProcessEnv;
+};
 
 /** Starts it in a process group of its own, so that Ctrl-C in a terminal reaches us alone and the order of stopping is ours. */
 export function spawnLeashed({ command, args, account, logFd, env }: LeashedOptions): ChildProcess {

@@ -16,12 +16,16 @@ export function runAs(): RunAs {
     const gid = idOf('-g', name);
     if (uid !== undefined && gid !== undefined) return { uid, gid };
   }
-  throw new Error('Postgres does not run as root, and this system has neither a "postgres" nor a "nobody" account. Start as an ordinary user.');
+  throw new Error(
+    'Postgres does not run as root, and this system has neither a "postgres" nor a "nobody" account. Start as an ordinary user.',
+  );
 }
 
 function idOf(flag: '-u' | '-g', name: string): number | undefined {
   try {
-    return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    return Number(
+      execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
   } catch {
     return undefined;
   }

@@ -16,6 +16,7 @@ export function stagingFolder(key: string): string {
   const folder = join(base, `mvp-market-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`);
   mkdirSync(folder, { recursive: true, mode: WALK_THROUGH_ONLY });
   const found = lstatSync(folder);
-  if (!found.isDirectory() || found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to somebody else; remove it and start again.`);
+  if (!found.isDirectory() || found.uid !== process.getuid?.())
+    throw new Error(`${folder} belongs to somebody else; remove it and start again.`);
   return folder;
 }

@@ -38,7 +38,10 @@ it(
   'keeps its data between starts, also after the server was killed',
   async () => {
     const first = await start();
-    await query(first.url, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent; CREATE TABLE kept (word text)');
+    await query(
+      first.url,
+      'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent; CREATE TABLE kept (word text)',
+    );
     await query(first.url, `CHECKPOINT; INSERT INTO kept VALUES ('still here'); CHECKPOINT`);
     process.kill(first.pid, 'SIGKILL');
     await first.ended;
@@ -70,7 +73,9 @@ it(
   async () => {
     const first = await start();
     const other = join(dataDir, 'other');
-    await expect(startPostgres({ dataDir: other, port: first.port })).rejects.toThrow(/Postgres did not start[\s\S]*Address already in use/);
+    await expect(startPostgres({ dataDir: other, port: first.port })).rejects.toThrow(
+      /Postgres did not start[\s\S]*Address already in use/,
+    );
     discardPlace(other);
   },
   HALF_A_MINUTE_MS,

@@ -58,7 +58,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const port = options.port ?? (await getPort({ host: HOST }));
   mkdirSync(dirname(logFile), { recursive: true });
   const logFd = openSync(logFile, 'a');
-  const child = spawnLeashed({ command: postgres, args: serverArguments(data, port, options), account, logFd, env: { ...process.env, LC_ALL: 'C' } });
+  const child = spawnLeashed({
+    command: postgres,
+    args: serverArguments(data, port, options),
+    account,
+    logFd,
+    env: { ...process.env, LC_ALL: 'C' },
+  });
   closeSync(logFd);
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const stop = () => stopServer(child, ended, data);
@@ -69,10 +75,20 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await ensureDatabase(connection, database);
   } catch (error) {
     await stop();
-    throw new Error(`Postgres did not start. ${(error as Error).message} Its last words (${logFile}):\n${lastLines(logFile)}`, { cause: error });
+    throw new Error(
+      `Postgres did not start. ${(error as Error).message} Its last words (${logFile}):\n${lastLines(logFile)}`,
+      { cause: error },
+    );
   }
   const url = `postgres://${DATABASE_USER}:${connection.password}@${HOST}:${port}/${database}`;
-  return { url, port, pid: serverPid(data) ?? 0, ...(place.elsewhere && { keptIn: place.folder }), ended, stop };
+  return {
+    url,
+    port,
+    pid: serverPid(data) ?? 0,
+    ...(place.elsewhere && { keptIn: place.folder }),
+    ended,
+    stop,
+  };
 }
 
 function serverArguments(data: string, port: number, { forgetful = false }: PostgresOptions): string[] {
@@ -110,7 +126,11 @@ async function ensureDatabase(connection: pg.ClientConfig, name: string): Promis
   });
 }
 
-async function withClient(connection: pg.ClientConfig, database: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient(
+  connection: pg.ClientConfig,
+  database: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ ...connection, database });
   client.on('error', () => undefined);
   await client.connect();

@@ -1,0 +1,71 @@
+import { LOCAL_MODERATORS } from '../stand-ins/people.js';
+import type { StandInPlan } from '../stand-ins/plan.js';
+import { GOOGLE_PATHS } from '../stand-ins/sign-in/google.js';
+import type { Environment } from './environment.js';
+import type { Ports } from './ports.js';
+
+/** What the stand-ins are asked for, and the settings by which the product reaches them. */
+export interface PlannedParts {
+  readonly plan: StandInPlan;
+  readonly settings: Record<string, string>;
+  readonly contentUrl: string;
+  readonly inboxUrl: string | undefined;
+  readonly payPalUrl: string | undefined;
+}
+
+interface Given {
+  readonly environment: Environment;
+  readonly ports: Ports;
+  readonly publicUrl: string;
+  readonly stateDir: string;
+}
+
+const at = (port: number) => `http://localhost:${port}`;
+/** Not secret: they open nothing but a stand-in. */
+const APP = { clientId: 'local-client', clientSecret: 'local-client-secret' } as const;
+
+/** Decides part by part: a real one where its variables are set, else a stand-in. Only addresses and keys differ. */
+export function planParts({ environment, ports, publicUrl, stateDir }: Given): PlannedParts {
+  const settings: Record<string, string> = { MODERATORS: environment['MODERATORS'] ?? LOCAL_MODERATORS };
+  const github = environment['GITHUB_CLIENT_ID'] ? undefined : { port: ports.github, ...APP };
+  if (github) {
+    Object.assign(settings, {
+      GITHUB_CLIENT_ID: APP.clientId,
+      GITHUB_CLIENT_SECRET: APP.clientSecret,
+      GITHUB_OAUTH_URL: at(ports.github),
+      GITHUB_API_URL: at(ports.github),
+    });
+  }
+  const google = environment['GOOGLE_CLIENT_ID'] ? undefined : { port: ports.google, ...APP };
+  if (google) {
+    Object.assign(settings, {
+      GOOGLE_CLIENT_ID: APP.clientId,
+      GOOGLE_CLIENT_SECRET: APP.clientSecret,
+      GOOGLE_AUTH_URL: at(ports.google) + GOOGLE_PATHS.auth,
+      GOOGLE_TOKEN_URL: at(ports.google) + GOOGLE_PATHS.token,
+      GOOGLE_USERINFO_URL: at(ports.google) + GOOGLE_PATHS.userinfo,
+    });
+  }
+  const paypal = environment['PAYPAL_CLIENT_ID']
+    ? undefined
+    : { port: ports.paypal, ...APP, webhookId: 'LOCAL-WEBHOOK' };
+  if (paypal) {
+    Object.assign(settings, {
+      PAYPAL_CLIENT_ID: APP.clientId,
+      PAYPAL_CLIENT_SECRET: APP.clientSecret,
+      PAYPAL_WEBHOOK_ID: paypal.webhookId,
+      PAYPAL_API_URL: at(ports.paypal),
+      PAYPAL_SDK_URL: at(ports.paypal),
+    });
+  }
+  const mail = environment['SMTP_URL'] ? undefined : { smtpPort: ports.smtp, inboxPort: ports.inbox };
+  if (mail) settings['SMTP_URL'] = `smtp://127.0.0.1:${ports.smtp}`;
+  if (!environment['YOUTUBE_EMBED_URL']) settings['YOUTUBE_EMBED_URL'] = `${at(ports.content)}/embed`;
+  return {
+    plan: { publicUrl, stateDir, github, google, paypal, mail, content: { port: ports.content } },
+    settings,
+    contentUrl: at(ports.content),
+    inboxUrl: mail && at(ports.inbox),
+    payPalUrl: paypal && at(ports.paypal),
+  };
+}

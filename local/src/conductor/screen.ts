@@ -1,0 +1,33 @@
+/** What somebody who has just started everything wants to know. */
+export interface Overview {
+  readonly publicUrl: string;
+  readonly inboxUrl?: string | undefined;
+  readonly payPalUrl?: string | undefined;
+  readonly signIn: readonly { readonly who: string; readonly by: string; readonly as: string }[];
+  readonly notes: readonly string[];
+  readonly seconds: number;
+}
+
+/** One screen with the addresses and the people. */
+export function screen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds }: Overview): string {
+  const addresses: [string, string | undefined][] = [
+    ['Storefront', publicUrl],
+    ['Console', `${publicUrl}/admin`],
+    ['API', `${publicUrl}/api/docs`],
+    ['Mail inbox', inboxUrl],
+    ['PayPal', payPalUrl && `${payPalUrl}/_ledger`],
+  ];
+  const lines = addresses.flatMap(([name, url]) => (url ? [`  ${name.padEnd(12)}${url}`] : []));
+  const people = signIn.map(({ who, by, as }) => `  ${who.padEnd(22)}${by.padEnd(18)}${as}`);
+  return [
+    '',
+    `MVP Market is up (${seconds.toFixed(1)} s).`,
+    '',
+    ...lines,
+    '',
+    ...(people.length > 0 ? ['Sign in as, for example', ...people, ''] : []),
+    ...notes.map((note) => `Note: ${note}`),
+    'Ctrl-C stops everything.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,78 @@
+import { SMTPServer } from 'smtp-server';
+import PostalMime from 'postal-mime';
+
+/** An e-mail as it was caught. */
+export interface CaughtMail {
+  readonly id: number;
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly at: string;
+}
+
+const HOST = '127.0.0.1';
+/** The newest are kept. */
+const KEPT = 1000;
+
+/** An SMTP server that takes every e-mail and sends none on; it can be taken down, to see what then happens. */
+export class MailCatcher {
+  private readonly mails: CaughtMail[] = [];
+  private server: SMTPServer | undefined;
+  private count = 0;
+
+  constructor(private readonly port: number) {}
+
+  /** Newest first. */
+  all(): readonly CaughtMail[] {
+    return this.mails;
+  }
+
+  get isUp(): boolean {
+    return this.server !== undefined;
+  }
+
+  async up(): Promise<void> {
+    if (this.server) return;
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          this.keep(Buffer.concat(chunks), to).then(() => done(), done);
+        });
+      },
+    });
+    server.on('error', () => undefined);
+    await new Promise<void>((resolve) => server.listen(this.port, HOST, resolve));
+    this.server = server;
+  }
+
+  async down(): Promise<void> {
+    const server = this.server;
+    this.server = undefined;
+    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  private async keep(raw: Buffer, to: string[]): Promise<void> {
+    const mail = await PostalMime.parse(raw);
+    this.count += 1;
+    this.mails.unshift({
+      id: this.count,
+      messageId: mail.messageId ?? '',
+      from: mail.from?.address ?? '',
+      to,
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      at: new Date().toISOString(),
+    });
+    this.mails.length = Math.min(this.mails.length, KEPT);
+  }
+}

@@ -1,0 +1,43 @@
+import { startContent } from './content/content.js';
+import { startInbox } from './mail/inbox.js';
+import { startPayPal } from './paypal/start-paypal.js';
+import { PLAN_VARIABLE, type StandInPlan } from './plan.js';
+import type { RunningStandIn } from './sign-in/front.js';
+import { startGitHub } from './sign-in/github.js';
+import { startGoogle } from './sign-in/google.js';
+
+/** All stand-ins in one process; tells the conductor once they answer, ends with it. */
+const plan = JSON.parse(process.env[PLAN_VARIABLE] ?? '{}') as StandInPlan;
+const at = (port: number) => `http://localhost:${port}`;
+const app = (provider: string, keys: { clientId: string; clientSecret: string }) => ({
+  ...keys,
+  callbackUrl: `${plan.publicUrl}/api/auth/${provider}/callback`,
+});
+
+const starting: (Promise<RunningStandIn> | undefined)[] = [
+  startContent({ ...plan.content, url: at(plan.content.port) }),
+  plan.github &&
+    startGitHub({ port: plan.github.port, url: at(plan.github.port), app: app('github', plan.github) }),
+  plan.google &&
+    startGoogle({ port: plan.google.port, url: at(plan.google.port), app: app('google', plan.google) }),
+  plan.paypal &&
+    startPayPal({
+      ...plan.paypal,
+      url: at(plan.paypal.port),
+      webhookUrl: `${plan.publicUrl}/api/paypal/webhook`,
+    }),
+  plan.mail &&
+    startInbox({ smtpPort: plan.mail.smtpPort, port: plan.mail.inboxPort, url: at(plan.mail.inboxPort) }),
+];
+const running = (await Promise.all(starting)).filter((standIn) => standIn !== undefined);
+
+async function stop(): Promise<void> {
+  await Promise.race([
+    Promise.all(running.map((standIn) => standIn.close())),
+    new Promise((done) => setTimeout(done, 2000)),
+  ]);
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('disconnect', () => void stop());
+process.send?.('ready');

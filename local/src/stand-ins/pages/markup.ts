@@ -1,0 +1,31 @@
+/** A piece of HTML that is safe to send: everything put into it was escaped. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+type Value = string | number | Markup | readonly Markup[] | undefined | false;
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Template tag: what is written is HTML, what is put in is text, unless it is Markup itself. */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
+  return new Markup(strings.reduce((text, part, at) => text + written(values[at - 1]) + part));
+}
+
+/** Escapes text for HTML content and quoted attributes. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+function written(value: Value): string {
+  if (value === undefined || value === false) return '';
+  if (value instanceof Markup) return value.text;
+  if (typeof value === 'object') return value.map((piece) => piece.text).join('');
+  return escaped(String(value));
+}

@@ -1,0 +1,46 @@
+import { html, Markup } from './markup.js';
+
+export type Page = {
+  title: string;
+  body: Markup;
+  /** Whom it stands in for; shown in a strip, so that nobody takes it for the real thing. */
+  standsInFor?: string;
+  /** Extra rules, after the common ones. */
+  css?: string;
+  /** Addresses of classic scripts, loaded at the end. */
+  scripts?: readonly string[];
+};
+
+const COMMON_CSS = `
+:root { color-scheme: light dark; --ground: #fafafa; --surface: #fff; --text: #18181b; --muted: #52525b; --line: #e4e4e7; --primary: #4338ca; --on-primary: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ground: #0b0b0f; --surface: #15151b; --text: #f4f4f5; --muted: #a1a1aa; --line: #27272f; --primary: #a5b4fc; --on-primary: #15151b; } }
+*, *::before, *::after { box-sizing: border-box; }
+body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; -webkit-font-smoothing: antialiased; }
+h1, h2, p { margin: 0; }
+a { color: var(--primary); }
+button { font: inherit; cursor: pointer; }
+:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }
+.stand-in { padding: 6px 16px; text-align: center; font-size: 12px; color: var(--muted); background: var(--surface); border-bottom: 1px solid var(--line); }
+.muted { color: var(--muted); }
+.number { font-variant-numeric: tabular-nums; }
+`;
+
+/** A whole small page in the common look of the stand-ins. */
+export function page({ title, body, standsInFor, css = '', scripts = [] }: Page): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
+        <title>${title}</title>
+        <style>
+          ${new Markup(COMMON_CSS + css)}
+        </style>
+      </head>
+      <body>
+        ${standsInFor !== undefined && html`<div class="stand-in">Local stand-in for ${standsInFor}. Nothing leaves this machine.</div>`}
+        ${body} ${scripts.map((address) => html`<script src="${address}"></script>`)}
+      </body>
+    </html>`.text;
+}

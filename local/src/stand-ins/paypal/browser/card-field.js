@@ -1,0 +1,41 @@
+/* global FIELD, GROUP */
+const input = document.querySelector('input');
+const channel = new BroadcastChannel(`card ${GROUP}`);
+const valid = {
+  number: (text) => /^\d{13,19}$/.test(text.replaceAll(' ', '')),
+  expiry: (text) => /^(0[1-9]|1[0-2])\s*\/\s*(\d{2}|\d{4})$/.test(text),
+  cvv: (text) => /^\d{3,4}$/.test(text),
+  name: (text) => text.trim().length > 0,
+}[FIELD];
+
+function report() {
+  const isValid = valid(input.value);
+  input.setAttribute('aria-invalid', String(input.value !== '' && !isValid));
+  parent.postMessage({ cardField: FIELD, group: GROUP, isValid, isEmpty: input.value === '' }, '*');
+}
+
+input.addEventListener('input', () => {
+  if (FIELD === 'number') input.value = input.value.replace(/\D/g, '').replace(/(\d{4})(?=\d)/g, '$1 ');
+  if (FIELD === 'expiry')
+    input.value = input.value.replace(/[^\d/ ]/g, '').replace(/^(\d{2})(\d)/, '$1 / $2');
+  report();
+});
+input.addEventListener('blur', report);
+
+// The number's frame gathers the others and pays: what was typed never leaves these frames for the page around them.
+const others = {};
+channel.addEventListener('message', ({ data }) => {
+  if (data.ask && FIELD !== 'number') channel.postMessage({ field: FIELD, value: input.value });
+  if (data.field) others[data.field] = data.value;
+});
+addEventListener('message', async ({ data, source, origin }) => {
+  if (data?.payOrder === undefined || data.group !== GROUP || FIELD !== 'number') return;
+  channel.postMessage({ ask: true });
+  const answer = await fetch(`/_card/${encodeURIComponent(data.payOrder)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...others, number: input.value }),
+  }).catch(() => undefined);
+  source.postMessage({ cardPaid: data.payOrder, group: GROUP, ok: Boolean(answer?.ok) }, origin);
+});
+report();

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Operation = 'token' | 'create' | 'read' | 'capture' | 'refund' | 'verify';
+
+/** What goes wrong: refused instrument, money held back, answer lost after the work was done, late answer, failure before. */
+export type FaultKind = 'declined' | 'pending' | 'lost' | 'slow' | 'failed';
+
+/** A fault for the next `times` calls of an operation. */
+export interface Fault {
+  readonly operation: Operation;
+  readonly kind: FaultKind;
+  readonly times: number;
+  /** For 'slow', in milliseconds. */
+  readonly delayMs?: number;
+}
+
+const SLOW_MS = 3000;
+
+/** Faults that a test asked for. */
+export class Faults {
+  private planned: { fault: Fault; left: number }[] = [];
+
+  plan(fault: Fault): void {
+    this.planned.push({ fault, left: fault.times });
+  }
+
+  /** Takes one of this kind, when one is planned. */
+  take(operation: Operation, kind: FaultKind): boolean {
+    return this.find(operation, kind) !== undefined;
+  }
+
+  /** Waits where a slow answer is planned. */
+  async slowness(operation: Operation): Promise<void> {
+    const fault = this.find(operation, 'slow');
+    if (fault) await pause(fault.delayMs ?? SLOW_MS);
+  }
+
+  reset(): void {
+    this.planned = [];
+  }
+
+  private find(operation: Operation, kind: FaultKind): Fault | undefined {
+    const entry = this.planned.find(
+      ({ fault, left }) => left > 0 && fault.operation === operation && fault.kind === kind,
+    );
+    if (!entry) return undefined;
+    entry.left -= 1;
+    return entry.fault;
+  }
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import type { Routes } from '../sign-in/front.js';
+import { type Books, type CaptureEntry, type OrderEntry, payPalId } from './books.js';
+import type { Faults, Operation } from './faults.js';
+import { captureBody, notFound, orderBody, refundBody, unprocessable } from './shapes.js';
+import type { Webhooks } from './webhooks.js';
+
+const Created = z.object({
+  purchase_units: z
+    .array(
+      z.object({
+        amount: z.object({ currency_code: z.string(), value: z.string().regex(/^\d+\.\d{2}$/) }),
+        description: z.string().default(''),
+        custom_id: z.string().default(''),
+        invoice_id: z.string().default(''),
+      }),
+    )
+    .length(1),
+});
+
+export interface RestOptions {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly books: Books;
+  readonly faults: Faults;
+  readonly webhooks: Webhooks;
+}
+
+type Answer = { status: number; body: unknown };
+type Context = Parameters<Parameters<Routes['get']>[1]>[0];
+
+/** PayPal's REST: tokens, orders, captures, refunds, verification of webhooks. */
+export function serveRest(
+  app: Routes,
+  { url, clientId, clientSecret, books, faults, webhooks }: RestOptions,
+): void {
+  const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const token = `A21-${payPalId()}`;
+
+  const answer = async (c: Context, operation: Operation, work: () => Promise<Answer>) => {
+    if (c.req.header('authorization') !== `Bearer ${token}`)
+      return json(c, { status: 401, body: { name: 'AUTHENTICATION_FAILURE' } });
+    await faults.slowness(operation);
+    if (faults.take(operation, 'failed'))
+      return json(c, { status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } });
+    const lost = faults.take(operation, 'lost');
+    const done = await books.once(c.req.header('paypal-request-id'), work);
+    // The work was done, and its answer never arrives in a form that could be read.
+    return lost ? c.body('', 502) : json(c, done);
+  };
+
+  app.post('/v1/oauth2/token', (c) =>
+    c.req.header('authorization') === expected
+      ? c.json({ access_token: token, token_type: 'Bearer', expires_in: 32_400 })
+      : c.json({ error: 'invalid_client' }, 401),
+  );
+  app.post('/v2/checkout/orders', (c) => answer(c, 'create', async () => createOrder(await c.req.json())));
+  app.get('/v2/checkout/orders/:id', (c) =>
+    answer(c, 'read', async () =>
+      withOrder(c, (order) => ({ status: 200, body: orderBody(order, books, url) })),
+    ),
+  );
+  app.post('/v2/checkout/orders/:id/capture', (c) => answer(c, 'capture', async () => withOrder(c, capture)));
+  app.get('/v2/payments/captures/:id', (c) =>
+    answer(c, 'read', async () =>
+      withCapture(c, (entry) => ({ status: 200, body: captureBody(entry, url) })),
+    ),
+  );
+  app.post('/v2/payments/captures/:id/refund', (c) =>
+    answer(c, 'refund', async () => withCapture(c, refund)),
+  );
+  app.post('/v1/notifications/verify-webhook-signature', (c) =>
+    answer(c, 'verify', async () => {
+      const genuine = webhooks.verifies((await c.req.json()) as Record<string, unknown>);
+      return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } };
+    }),
+  );
+
+  function withOrder(c: Context, work: (order: OrderEntry) => Answer): Answer {
+    const order = books.orders.get(c.req.param('id') ?? '');
+    return order ? work(order) : notFound();
+  }
+
+  function withCapture(c: Context, work: (capture: CaptureEntry) => Answer): Answer {
+    const entry = books.captures.get(c.req.param('id') ?? '');
+    return entry ? work(entry) : notFound();
+  }
+
+  function createOrder(body: unknown): Answer {
+    const unit = Created.safeParse(body).data?.purchase_units[0];
+    if (!unit) return unprocessable('INVALID_PARAMETER_VALUE', 'The order is not well-formed.');
+    const order: OrderEntry = {
+      id: payPalId(),
+      amount: unit.amount,
+      description: unit.description,
+      customId: unit.custom_id,
+      invoiceId: unit.invoice_id,
+      createdAt: new Date().toISOString(),
+      status: 'CREATED',
+      declinesNext: false,
+    };
+    books.orders.set(order.id, order);
+    return { status: 201, body: orderBody(order, books, url) };
+  }
+
+  function capture(order: OrderEntry): Answer {
+    if (order.status === 'COMPLETED')
+      return unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.');
+    if (order.status !== 'APPROVED')
+      return unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the order.');
+    if (order.declinesNext || faults.take('capture', 'declined')) {
+      order.declinesNext = false;
+      return unprocessable('INSTRUMENT_DECLINED', 'The instrument presented was declined.');
+    }
+    const status = faults.take('capture', 'pending') ? 'PENDING' : 'COMPLETED';
+    const entry: CaptureEntry = { id: payPalId(), orderId: order.id, amount: order.amount, status };
+    books.captures.set(entry.id, entry);
+    order.status = 'COMPLETED';
+    webhooks.notify(`PAYMENT.CAPTURE.${status}`, 'capture', captureBody(entry, url));
+    return { status: 201, body: orderBody(order, books, url) };
+  }
+
+  function refund(entry: CaptureEntry): Answer {
+    if (entry.status === 'REFUNDED')
+      return unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
+    entry.status = 'REFUNDED';
+    const made = { id: payPalId(), captureId: entry.id, amount: entry.amount };
+    books.refunds.push(made);
+    webhooks.notify('PAYMENT.CAPTURE.REFUNDED', 'refund', {
+      ...refundBody(made, url),
+      supplementary_data: { related_ids: { order_id: entry.orderId, capture_id: entry.id } },
+    });
+    return { status: 201, body: refundBody(made, url) };
+  }
+}
+
+function json(c: Context, { status, body }: Answer) {
+  return c.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json' });
+}

@@ -1,0 +1,66 @@
+import { createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const TIMEOUT_MS = 5000;
+/** PayPal repeats a notice that was not taken; we do so a few times. */
+const RETRY_AFTER_MS = [500, 2000, 8000];
+
+/** Signs notices as PayPal does, sends them to the product, and says whether a notice is its own. */
+export class Webhooks {
+  private readonly keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+  constructor(private readonly options: { url: string; webhookUrl: string; webhookId: string }) {}
+
+  /** Sends a notice in the background. */
+  notify(eventType: string, resourceType: string, resource: unknown): void {
+    const event = {
+      id: `WH-${randomUUID()}`,
+      event_type: eventType,
+      resource_type: resourceType,
+      create_time: new Date().toISOString(),
+      resource,
+    };
+    void this.send(JSON.stringify(event), 0);
+  }
+
+  /** What PayPal's verify-webhook-signature answers. */
+  verifies(asked: Record<string, unknown>): boolean {
+    const {
+      transmission_id: id,
+      transmission_time: time,
+      transmission_sig: signature,
+      webhook_event: event,
+    } = asked;
+    if (typeof signature !== 'string' || asked['webhook_id'] !== this.options.webhookId) return false;
+    const body = JSON.stringify(event ?? null);
+    return createVerify('sha256')
+      .update(this.signed(String(id), String(time), body))
+      .verify(this.keys.publicKey, signature, 'base64');
+  }
+
+  private signed(id: string, time: string, body: string): string {
+    return `${id}|${time}|${this.options.webhookId}|${crc32(body)}`;
+  }
+
+  private async send(body: string, tries: number): Promise<void> {
+    const id = randomUUID();
+    const time = new Date().toISOString();
+    const answer = await fetch(this.options.webhookUrl, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        'content-type': 'application/json',
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': `${this.options.url}/v1/notifications/certs/CERT-LOCAL`,
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': createSign('sha256')
+          .update(this.signed(id, time, body))
+          .sign(this.keys.privateKey, 'base64'),
+      },
+    }).catch(() => undefined);
+    const pause = RETRY_AFTER_MS[tries];
+    if (!answer?.ok && pause !== undefined) setTimeout(() => void this.send(body, tries + 1), pause).unref();
+  }
+}

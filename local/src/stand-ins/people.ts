@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { ProviderName } from '@market/contract/identity';
+import { MODERATOR, PEOPLE } from '../sample/people.js';
+import type { SamplePerson } from '../sample/sample-person.js';
+
+/** Everybody the sign-in stand-ins know; the sample data gives the same people their listings. */
+export const STAND_IN_PEOPLE: readonly SamplePerson[] = PEOPLE;
+
+/** `MODERATORS` of a local installation. */
+export const LOCAL_MODERATORS = MODERATOR.providers
+  .map((provider) => (provider === 'github' ? `github:${MODERATOR.login}` : `google:${MODERATOR.email}`))
+  .join(',');
+
+/** Who can sign in by a provider, in the order the consent page shows them. */
+export function peopleOf(provider: ProviderName): readonly SamplePerson[] {
+  return STAND_IN_PEOPLE.filter((person) => person.providers.includes(provider));
+}
+
+/** The id a provider's stand-in gives a person: the same at every start, whatever else is in the list. */
+export function subjectOf(provider: ProviderName, person: Pick<SamplePerson, 'login' | 'email'>): string {
+  return provider === 'github' ? String(githubIdOf(person.login)) : googleSubOf(person.email);
+}
+
+/** GitHub's ids are numbers; ours have eight digits. */
+export function githubIdOf(login: string): number {
+  return 10_000_000 + (createHash('sha256').update(`github ${login}`).digest().readUInt32BE(0) % 90_000_000);
+}
+
+/** Google's ids are strings of 21 digits. */
+export function googleSubOf(email: string): string {
+  const digits = BigInt(`0x${createHash('sha256').update(`google ${email}`).digest('hex')}`).toString();
+  return `1${digits.slice(0, 20)}`;
+}
+
+/** Address of a person's picture at a sign-in stand-in. */
+export function avatarUrlOf(standInUrl: string, person: Pick<SamplePerson, 'login'>): string {
+  return `${standInUrl}/avatars/u/${encodeURIComponent(person.login)}`;
+}

@@ -1,0 +1,91 @@
+import { deniedUrl, consentPage } from './consent-page.js';
+import { avatarUrlOf, googleSubOf, peopleOf } from '../people.js';
+import { type RunningStandIn, startFront } from './front.js';
+import { IssuedTokens } from './issued-tokens.js';
+import { type OAuthApp, PRODUCT_NAME } from './oauth-app.js';
+
+/** Where each address of Google's lies below the stand-in's. */
+export const GOOGLE_PATHS = {
+  auth: '/o/oauth2/v2/auth',
+  token: '/oauth2/token',
+  userinfo: '/oauth2/v2/userinfo',
+} as const;
+
+const PASSED_ON = [
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+] as const;
+
+/** Google sign-in with PKCE, at `GOOGLE_PATHS`. Without id_token: the service's own would carry another `sub` at every start. */
+export function startGoogle({
+  port,
+  url,
+  app,
+}: {
+  port: number;
+  url: string;
+  app: OAuthApp;
+}): Promise<RunningStandIn> {
+  const people = peopleOf('google');
+  const seed = {
+    users: people.map((person) => {
+      const picture = person.hasPhoto ? avatarUrlOf(url, person) : null;
+      return { email: person.email, name: person.name, picture, email_verified: true };
+    }),
+    oauth_clients: [
+      {
+        client_id: app.clientId,
+        client_secret: app.clientSecret,
+        name: PRODUCT_NAME,
+        redirect_uris: [app.callbackUrl],
+      },
+    ],
+  };
+  const issued = new IssuedTokens();
+  return startFront({
+    name: 'google',
+    port,
+    url,
+    seed,
+    routes(routes, behind) {
+      routes.get(GOOGLE_PATHS.auth, async (c) => {
+        const verdict = await behind(c.req.raw);
+        if (verdict.status !== 200) return verdict;
+        const hidden = Object.fromEntries(PASSED_ON.map((name) => [name, c.req.query(name) ?? '']));
+        return c.html(
+          consentPage({
+            provider: 'Google',
+            heading: 'Choose an account',
+            people,
+            action: `${GOOGLE_PATHS.auth}/callback`,
+            hidden,
+            choice: { field: 'email', of: (person) => person.email },
+            cancelUrl: deniedUrl(c.req.query('redirect_uri') ?? app.callbackUrl, c.req.query('state') ?? ''),
+          }),
+        );
+      });
+
+      routes.post(GOOGLE_PATHS.token, async (c) => {
+        const answer = await behind(c.req.raw);
+        if (answer.status !== 200) return answer;
+        await issued.remember(answer);
+        const { id_token: _left, ...tokens } = (await answer.json()) as Record<string, unknown>;
+        return c.json(tokens);
+      });
+
+      routes.get(GOOGLE_PATHS.userinfo, async (c) => {
+        if (!issued.covers(c.req.raw))
+          return c.json({ error: 'invalid_request', error_description: 'Invalid Credentials' }, 401);
+        const answer = await behind(c.req.raw);
+        if (answer.status !== 200) return answer;
+        const user = (await answer.json()) as { email: string };
+        return c.json({ ...user, sub: googleSubOf(user.email) });
+      });
+    },
+  });
+}

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import getPort from 'get-port';
+import { LISTERS } from '../../sample/people.js';
+import { peopleOf, subjectOf } from '../people.js';
+import type { RunningStandIn } from './front.js';
+import { startGitHub } from './github.js';
+import { GOOGLE_PATHS, startGoogle } from './google.js';
+
+const callback = (provider: string) => `http://localhost:3000/api/auth/${provider}/callback`;
+const app = (provider: string) => ({
+  clientId: `${provider}-id`,
+  clientSecret: `${provider}-secret`,
+  callbackUrl: callback(provider),
+});
+
+const form = (fields: Record<string, string>) => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+  redirect: 'manual' as const,
+});
+
+let github: RunningStandIn;
+let google: RunningStandIn;
+
+beforeAll(async () => {
+  const [githubPort, googlePort] = [await getPort(), await getPort()];
+  github = await startGitHub({ port: githubPort, url: `http://127.0.0.1:${githubPort}`, app: app('github') });
+  google = await startGoogle({ port: googlePort, url: `http://127.0.0.1:${googlePort}`, app: app('google') });
+});
+
+afterAll(async () => {
+  await github.close();
+  await google.close();
+});
+
+async function codeFrom(url: string, fields: Record<string, string>): Promise<string> {
+  const answer = await fetch(url, form(fields));
+  return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+}
+
+async function json(answer: Promise<Response>): Promise<Record<string, unknown>> {
+  return (await (await answer).json()) as Record<string, unknown>;
+}
+
+describe('GitHub', () => {
+  const authorize = (query: Record<string, string>) =>
+    fetch(`${github.url}/login/oauth/authorize?${new URLSearchParams(query)}`);
+
+  it('lists our people and nobody else, with a way to say no', async () => {
+    const answer = await authorize({ client_id: 'github-id', redirect_uri: callback('github'), state: 's1' });
+    const page = await answer.text();
+    expect(page.match(/name="login"/g)).toHaveLength(peopleOf('github').length);
+    expect(page).toContain('error=access_denied');
+  });
+
+  it('refuses an unknown application and a callback that is not registered', async () => {
+    expect((await authorize({ client_id: 'other' })).status).toBe(400);
+    expect(
+      (await authorize({ client_id: 'github-id', redirect_uri: 'https://elsewhere.example/' })).status,
+    ).toBe(400);
+  });
+
+  it('gives a person the same id at every start, and nothing for a made-up token', async () => {
+    const [person] = LISTERS;
+    const login = person?.login ?? '';
+    const code = await codeFrom(`${github.url}/login/oauth/callback`, {
+      login,
+      client_id: 'github-id',
+      redirect_uri: callback('github'),
+      state: 's',
+    });
+    const token = await json(
+      fetch(`${github.url}/login/oauth/access_token`, {
+        ...form({ code, client_id: 'github-id', client_secret: 'github-secret' }),
+        headers: { accept: 'application/json' },
+      }),
+    );
+    const headers = { authorization: `Bearer ${String(token['access_token'])}` };
+    const user = await json(fetch(`${github.url}/user`, { headers }));
+    expect(user).toMatchObject({
+      login,
+      name: person?.name,
+      id: Number(subjectOf('github', { login, email: '' })),
+    });
+    const emails = (await (await fetch(`${github.url}/user/emails`, { headers })).json()) as unknown[];
+    expect(emails).toEqual([expect.objectContaining({ email: person?.email, verified: true })]);
+    expect((await fetch(`${github.url}/user`, { headers: { authorization: 'token made-up' } })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe('Google', () => {
+  const email = peopleOf('google')[0]?.email ?? '';
+
+  async function exchange(verifier: string, challenge: string): Promise<Response> {
+    const code = await codeFrom(`${google.url}${GOOGLE_PATHS.auth}/callback`, {
+      email,
+      client_id: 'google-id',
+      redirect_uri: callback('google'),
+      state: 's',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    });
+    const fields = {
+      grant_type: 'authorization_code',
+      code,
+      client_id: 'google-id',
+      client_secret: 'google-secret',
+    };
+    return fetch(
+      `${google.url}${GOOGLE_PATHS.token}`,
+      form({ ...fields, redirect_uri: callback('google'), code_verifier: verifier }),
+    );
+  }
+
+  it('signs in with PKCE and keeps the same sub from start to start', async () => {
+    const verifier = randomBytes(32).toString('base64url');
+    const token = await json(exchange(verifier, createHash('sha256').update(verifier).digest('base64url')));
+    const headers = { authorization: `Bearer ${String(token['access_token'])}` };
+    const user = await json(fetch(`${google.url}${GOOGLE_PATHS.userinfo}`, { headers }));
+    expect(user).toMatchObject({
+      email,
+      email_verified: true,
+      sub: subjectOf('google', { login: '', email }),
+    });
+    expect(user['sub']).toMatch(/^\d{21}$/);
+  });
+
+  it('refuses a verifier that does not match', async () => {
+    expect((await exchange('wrong', createHash('sha256').update('right').digest('base64url'))).status).toBe(
+      400,
+    );
+  });
+});
