@@ -22,9 +22,20 @@ describe('cursors', () => {
     );
   });
 
-  it('refuse a value that is no moment where the list is sorted by time', () => {
-    expect(() =>
-      decodeTimeCursor('messages', encodeCursor('messages', { value: 'yesterday', id })),
-    ).toThrow();
+  it('of a list sorted by time take a moment', () => {
+    const value = '2026-02-28T12:00:00.000Z';
+    expect(decodeTimeCursor('messages', encodeCursor('messages', { value, id }))).toEqual({ value, id });
+  });
+
+  it.each([
+    'yesterday',
+    '12',
+    '2026-02-30T12:00:00.000Z',
+    '2026-02-28',
+    '0000-01-01T00:00:00.000Z',
+    '+275760-09-13T00:00:00.000Z',
+    'Sun Nov 01 2026 (x)',
+  ])('of a list sorted by time refuse %j, which Postgres may not know', (value) => {
+    expect(() => decodeTimeCursor('messages', encodeCursor('messages', { value, id }))).toThrow();
   });
 });

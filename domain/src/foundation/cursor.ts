@@ -30,11 +30,20 @@ export function decodeCursor(list: string, text: string): Cursor {
   throw notACursor();
 }
 
+/** A moment as `toISOString` writes it: other forms that JavaScript reads, Postgres may not. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** As `decodeCursor`, for a list sorted by time: the value must be a moment. */
 export function decodeTimeCursor(list: string, text: string): Cursor {
   const cursor = decodeCursor(list, text);
-  if (Number.isNaN(Date.parse(cursor.value))) throw notACursor();
+  if (!MOMENT.test(cursor.value) || !isMoment(cursor.value)) throw notACursor();
   return cursor;
+}
+
+/** Whether the day and the time exist; 30 February does not come back as it was. */
+function isMoment(value: string): boolean {
+  const moment = new Date(value);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString() === value && moment.getUTCFullYear() > 0;
 }
 
 function notACursor(): DomainError {
