@@ -9,7 +9,6 @@ import { rentalTotal } from '../../../features/rentals/api/rental-total.js';
 import { RentForm } from '../../../features/rentals/components/RentForm.js';
 import { RentSuccess } from '../../../features/rentals/components/RentSuccess.js';
 import { personName } from '../../../shared/format/text.js';
-import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 
 type Step =
@@ -32,6 +31,7 @@ export default function RentFlow({ listing, user, outright, onClose }: Props) {
   const [step, setStep] = useState<Step>(
     outright ? { name: 'payment', duration: OUTRIGHT } : { name: 'form', duration: '1 month' },
   );
+  const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const renter = useMemo(() => ({ name: personName(user), email: user.email ?? '' }), [user]);
   const duration = step.name === 'payment' ? step.duration : null;
@@ -45,11 +45,14 @@ export default function RentFlow({ listing, user, outright, onClose }: Props) {
       },
     [listing.id, listing.title, listing.price, duration],
   );
+  const backToForm = (chosen: RentalDuration) => () => setStep({ name: 'form', duration: chosen });
+  // A payment that is being completed is seen to its end.
+  const close = () => !isBusy && onClose();
   return (
     <Dialog
       open
       sticky
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={TITLES[step.name]}
       description={listing.title}
     >
@@ -63,32 +66,17 @@ export default function RentFlow({ listing, user, outright, onClose }: Props) {
         />
       )}
       {purchase && (
-        <>
-          <PaymentPanel
-            purchase={purchase}
-            renter={renter}
-            onPaid={(rental) => setStep({ name: 'success', rental })}
-          />
-          {purchase.duration !== OUTRIGHT && <BackToForm duration={purchase.duration} onBack={setStep} />}
-        </>
+        <PaymentPanel
+          purchase={purchase}
+          renter={renter}
+          onPaid={(rental) => setStep({ name: 'success', rental })}
+          onBusy={setBusy}
+          {...(purchase.duration !== OUTRIGHT && { onBack: backToForm(purchase.duration) })}
+        />
       )}
       {step.name === 'success' && (
         <RentSuccess rental={step.rental} onContinue={() => void navigate('/browse')} />
       )}
     </Dialog>
-  );
-}
-
-function BackToForm({
-  duration,
-  onBack,
-}: {
-  readonly duration: RentalDuration;
-  readonly onBack: (step: Step) => void;
-}) {
-  return (
-    <Button variant="ghost" wide className="mt-4" onClick={() => onBack({ name: 'form', duration })}>
-      Back to the rent form
-    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { isSilent, sentenceOfGithubLink } from '../api/auth-sentences.js';
 import { useAuthClient } from '../api/AuthProvider.js';
+import { useRedirectOutcome } from '../api/redirect-outcome.js';
 import { linkProvider } from '../api/sign-in.js';
 import { ProviderIcon } from './ProviderIcon.js';
 
@@ -15,6 +16,8 @@ export function GithubRequirement() {
     mutationFn: () => linkProvider(client, 'github', '/list'),
     onSuccess: () => navigate('/list'),
   });
+  const returned = useRedirectOutcome();
+  const failure = linking.error ?? (linking.isIdle ? returned?.failure : undefined);
   return (
     <div className="content grid flex-1 place-items-center py-10">
       <section
@@ -27,9 +30,9 @@ export function GithubRequirement() {
         <p className="text-muted">
           Listing an MVP takes a linked GitHub account, so that people know whose code they rent.
         </p>
-        {linking.isError && !isSilent(linking.error) && (
+        {failure && !isSilent(failure) && (
           <p role="alert" className="text-sm text-danger">
-            {sentenceOfGithubLink(linking.error)}
+            {sentenceOfGithubLink(failure)}
           </p>
         )}
         <div className="flex flex-wrap justify-center gap-3">

@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { isSilent, sentenceOfLink, sentenceOfUnlink } from '../api/auth-sentences.js';
 import { useAuthClient, useUser } from '../api/AuthProvider.js';
+import { useRedirectOutcome } from '../api/redirect-outcome.js';
 import { linkProvider, unlink } from '../api/sign-in.js';
 import { PROVIDERS } from '../api/providers.js';
 import { ProviderIcon } from './ProviderIcon.js';
@@ -19,7 +20,14 @@ export function LinkedMethods() {
     mutationFn: ({ provider, action }: Linking) =>
       action === 'link' ? linkProvider(client, provider, '/profile?tab=profile') : unlink(client, provider),
   });
+  const returned = useRedirectOutcome();
   if (!user) return null;
+  const outcome: OutcomeProps = linking.isIdle
+    ? {
+        linking: returned ? { provider: returned.provider, action: 'link' } : undefined,
+        error: returned?.failure ?? null,
+      }
+    : { linking: linking.isPending ? undefined : linking.variables, error: linking.error };
   const linked = new Set(user.providerData.map(({ providerId }) => providerId));
   return (
     <section aria-labelledby="methods" className={`${panelClass} flex flex-col gap-4 p-5`}>
@@ -61,37 +69,29 @@ export function LinkedMethods() {
           {LINK_SENTENCES.lastMethod}
         </p>
       )}
-      <Outcome linking={linking} />
+      <Outcome {...outcome} />
     </section>
   );
 }
 
 interface OutcomeProps {
-  readonly linking: {
-    readonly isSuccess: boolean;
-    readonly error: Error | null;
-    readonly variables: Linking | undefined;
-  };
+  readonly linking: Linking | undefined;
+  readonly error: Error | null;
 }
 
-function Outcome({ linking }: OutcomeProps) {
-  const { variables, isSuccess, error } = linking;
-  if (!variables || (error && isSilent(error))) return null;
+function Outcome({ linking, error }: OutcomeProps) {
+  if (!linking || (error && isSilent(error))) return null;
+  const { provider, action } = linking;
   if (error) {
-    const sentence =
-      variables.action === 'link' ? sentenceOfLink(variables.provider, error) : sentenceOfUnlink(error);
     return (
       <p role="alert" className="text-sm text-danger">
-        {sentence}
+        {action === 'link' ? sentenceOfLink(provider, error) : sentenceOfUnlink(error)}
       </p>
     );
   }
-  if (!isSuccess) return null;
   return (
     <p role="status" className="text-sm text-success">
-      {variables.action === 'link'
-        ? LINK_SENTENCES.linked(PROVIDER_LABELS[variables.provider])
-        : LINK_SENTENCES.unlinked}
+      {action === 'link' ? LINK_SENTENCES.linked(PROVIDER_LABELS[provider]) : LINK_SENTENCES.unlinked}
     </p>
   );
 }

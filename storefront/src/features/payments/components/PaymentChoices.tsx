@@ -1,5 +1,6 @@
 import type { RentalCreated } from '@market/contract/rentals';
 import { PayPalButtons, PayPalCardFieldsProvider } from '@paypal/react-paypal-js';
+import { useEffect } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { Loading } from '../../../shared/ui/Skeleton.js';
 import type { Purchase } from '../api/payment-calls.js';
@@ -10,11 +11,18 @@ interface Props {
   readonly purchase: Purchase;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
+  /** Told while a payment is being completed: nobody should leave then. */
+  readonly onBusy: (isBusy: boolean) => void;
+  /** Back to the choice of the duration; absent where there was none. */
+  readonly onBack?: () => void;
 }
 
 /** PayPal's button, or a card; both end in the same capture (SPEC §7 'a payment button and card fields'). */
 export function PaymentChoices(props: Props) {
   const payment = usePayment(props);
+  const isWorking = payment.phase === 'working';
+  const { onBusy, onBack } = props;
+  useEffect(() => onBusy(isWorking), [isWorking, onBusy]);
   return (
     <div className="flex flex-col gap-5">
       {payment.error && (
@@ -22,7 +30,7 @@ export function PaymentChoices(props: Props) {
           {payment.error}
         </p>
       )}
-      {payment.phase === 'working' && (
+      {isWorking && (
         <Loading label="Completing your payment...">
           <p className="py-2 text-center text-muted">Completing your payment. Please keep this page open.</p>
         </Loading>
@@ -61,6 +69,11 @@ export function PaymentChoices(props: Props) {
         >
           <CardForm amount={props.purchase.amount} />
         </PayPalCardFieldsProvider>
+        {onBack && (
+          <Button variant="ghost" wide onClick={onBack}>
+            Back to the rent form
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -15,6 +15,10 @@ interface Props {
   readonly purchase: Purchase;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
+  /** Told while a payment is being completed: nobody should leave then. */
+  readonly onBusy: (isBusy: boolean) => void;
+  /** Back to the choice of the duration; absent where there was none. */
+  readonly onBack?: () => void;
 }
 
 /** The payment: PayPal's buttons and card fields, loaded from PayPal's own script (SPEC §1, §7). */
