@@ -18,17 +18,20 @@ export function fromCents(cents: number): number {
   return cents / 100;
 }
 
-/** A positive USD amount in steps of one cent; `sentence` is shown for everything else. */
+/** A positive USD amount in steps of one cent, as a number or as it was typed; `sentence` is shown for everything else. */
 export function priceInput(sentence: string, minCents = 1) {
-  return z.coerce.number({ error: sentence }).check(
+  const amount = z.number({ error: sentence }).check(
     z.refine((value) => {
       const cents = Math.round(value * 100);
-      return (
-        Number.isFinite(value) &&
-        cents >= minCents &&
-        cents <= PRICE_MAX_CENTS &&
-        Math.abs(cents / 100 - value) < 1e-9
-      );
+      return cents >= minCents && cents <= PRICE_MAX_CENTS && Math.abs(cents / 100 - value) < 1e-9;
     }, sentence),
   );
+  return z.pipe(
+    z.pipe(z.union([z.number(), z.string()], { error: sentence }), z.transform(asNumber)),
+    amount,
+  );
+}
+
+function asNumber(typed: number | string): number {
+  return typeof typed === 'string' && typed.trim() === '' ? Number.NaN : Number(typed);
 }
