@@ -21,7 +21,7 @@ export const EDUCATION: readonly SampleListing[] = [
     ],
     techStack: ['TypeScript', 'KaTeX', 'Puppeteer'],
     tags: ['maths', 'worksheets', 'teachers', 'print'],
-    motif: 'form',
+    motif: 'page',
   },
   {
     slug: 'echo-cards',

@@ -62,8 +62,11 @@ export function listingRow(
   { now, demoBaseUrl, creatorName, isSold }: Circumstances,
 ): Listing {
   const form = formOf(listing, creatorName, demoBaseUrl);
-  const submittedAt = new Date(now.getTime() - listing.daysAgo * DAY_MS);
-  const reviewedAt = new Date(submittedAt.getTime() + (2 + diceOf(listing.slug)() * 18) * HOUR_MS);
+  const dice = diceOf(listing.slug);
+  // Nobody lists at the same minute of each day.
+  const hoursLater = listing.daysAgo < 1 ? 0 : dice() * 20;
+  const submittedAt = new Date(now.getTime() - listing.daysAgo * DAY_MS + hoursLater * HOUR_MS);
+  const reviewedAt = new Date(submittedAt.getTime() + (2 + dice() * 18) * HOUR_MS);
   const state = listing.review?.state ?? 'approved';
   return {
     id: listingId(listing.slug),

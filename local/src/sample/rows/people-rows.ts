@@ -1,7 +1,8 @@
-import { DAY_MS } from '@market/domain/foundation/clock';
+import { DAY_MS, HOUR_MS } from '@market/domain/foundation/clock';
 import type { Identity } from '@market/domain/identity/identity.entity';
 import type { User } from '@market/domain/identity/user.entity';
 import { subjectOf } from '../../stand-ins/people.js';
+import { diceOf } from '../covers/pen.js';
 import type { SamplePerson } from '../sample-person.js';
 import { stableId } from '../stable-id.js';
 
@@ -21,7 +22,7 @@ export function peopleRows(
   now: Date,
 ): { users: User[]; identities: Identity[] } {
   const users = people.map((person): User => {
-    const joinedAt = new Date(now.getTime() - person.joinedDaysAgo * DAY_MS);
+    const joinedAt = joinedOf(person, now);
     return {
       id: userId(person.login),
       displayName: person.name,
@@ -43,6 +44,10 @@ export function peopleRows(
   return { users, identities: people.flatMap((person) => identitiesOf(person, now)) };
 }
 
+function joinedOf({ login, joinedDaysAgo }: SamplePerson, now: Date): Date {
+  return new Date(now.getTime() - joinedDaysAgo * DAY_MS - diceOf(login)() * 20 * HOUR_MS);
+}
+
 function identitiesOf(person: SamplePerson, now: Date): Identity[] {
   return person.providers.map((provider, order) => ({
     id: stableId('identity', `${provider} ${person.login}`),
@@ -54,6 +59,6 @@ function identitiesOf(person: SamplePerson, now: Date): Identity[] {
     email: person.email,
     photoUrl: null,
     // The second method was linked a week after the first.
-    linkedAt: new Date(now.getTime() - (person.joinedDaysAgo - order * 7) * DAY_MS),
+    linkedAt: new Date(joinedOf(person, now).getTime() + order * 7 * DAY_MS),
   }));
 }
