@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** An e-mail as it arrived. */
+export interface ArrivedMail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly messageId: string;
+  /** As sent: headers and bodies. */
+  readonly raw: string;
+}
+
+/** A mail server of a test's own, which can be away. */
+export interface Mailbox {
+  /** Settings that point the product here. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly mails: ArrivedMail[];
+  /** `busy` refuses every recipient for now, as a server does that is overloaded. */
+  mood: 'well' | 'busy';
+  /** Nobody listens at its port any more. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port. */
+export async function startMailbox(): Promise<Mailbox> {
+  const mails: ArrivedMail[] = [];
+  let port = 0;
+  let server: SMTPServer | undefined;
+
+  async function comeBack(): Promise<void> {
+    const opened = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo(address, _session, done) {
+        if (mailbox.mood === 'well') return done();
+        done(Object.assign(new Error(`${address.address} cannot be served now`), { responseCode: 451 }));
+      },
+      onData(stream, session, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          mails.push(arrived(to, Buffer.concat(chunks).toString('utf8')));
+          done();
+        });
+      },
+    });
+    opened.on('error', () => undefined);
+    await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
+    port = (opened.server.address() as AddressInfo).port;
+    server = opened;
+  }
+
+  async function goAway(): Promise<void> {
+    const closing = server;
+    server = undefined;
+    if (closing) await new Promise<void>((resolve) => closing.close(resolve));
+  }
+
+  const mailbox: Mailbox = {
+    environment: {},
+    mails,
+    mood: 'well',
+    goAway,
+    comeBack,
+    stop: goAway,
+  };
+  await comeBack();
+  return Object.assign(mailbox, { environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+}
+
+function arrived(to: readonly string[], raw: string): ArrivedMail {
+  const header = (name: string) =>
+    new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
+  return { to, subject: header('subject'), messageId: header('message-id'), raw };
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Person, RunningApi } from './running-api.js';
+
+/** What a listing of a test is like; the rest is filled in. */
+interface Wanted {
+  readonly price?: number;
+  readonly sourceUrl?: string;
+  readonly state?: 'pending' | 'approved';
+  readonly isAvailable?: boolean;
+  readonly title?: string;
+}
+
+/** Puts a listing on offer, straight into the database; `price` in USD a month. Answers its id. */
+export async function offer(api: RunningApi, owner: Person, wanted: Wanted = {}): Promise<string> {
+  const id = randomUUID();
+  const {
+    price = 100,
+    sourceUrl = 'https://code.example/mvp',
+    state = 'approved',
+    isAvailable = true,
+    title = 'Habit Garden',
+  } = wanted;
+  await api.query(
+    `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
+       duration, video_url, demo_url, features, tech_stack, tags, creator_name, source_url, state, is_available, created_at, updated_at)
+     VALUES ($1, $2, $3, 'Grows habits', 'Grows habits', 'Productivity', $4, $5, '1 month', 'https://youtu.be/dQw4w9WgXcQ',
+       'https://demo.example', '{Streaks}', '{React}', '{habits}', 'Lina', $6, $7, $8, now(), now())`,
+    [id, owner.userId, title, price * 100, price * 2500, sourceUrl, state, isAvailable],
+  );
+  return id;
+}
+
+/** A POST of a signed-in person. */
+export function post(api: RunningApi, person: Person, path: string, payload: object, key?: string) {
+  return api.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { authorization: person.authorization, ...(key && { 'idempotency-key': key }) },
+    payload,
+  });
+}
