@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PurchaseDuration } from '@market/contract/durations';
+import { PaymentsService } from '@market/domain/payments/payments.service';
+import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
+import { RentalsService } from '@market/domain/rentals/rentals.service';
+import { type FakePayPal, startFakePayPal } from '@market/test/fake-paypal';
+import { type Mailbox, startMailbox } from '@market/test/mailbox';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { offer, post } from '@market/test/shop';
+
+const NOON = new Date('2026-01-31T12:00:00.000Z');
+const MINUTE_MS = 60_000;
+const PRICES: Record<PurchaseDuration, number> = {
+  '1 month': 100,
+  '3 months': 250,
+  '6 months': 450,
+  outright: 2500,
+};
+
+let paypal: FakePayPal;
+let mailbox: Mailbox;
+let api: RunningApi;
+let lister: Person;
+let buyer: Person;
+let mvpId: string;
+
+beforeAll(async () => {
+  paypal = await startFakePayPal();
+  mailbox = await startMailbox();
+  api = await startApi({ ...paypal.environment, ...mailbox.environment });
+  lister = await api.signUp('Lina');
+});
+afterAll(async () => {
+  await api.stop();
+  await paypal.stop();
+  await mailbox.stop();
+});
+beforeEach(async () => {
+  api.setTime(NOON);
+  mailbox.mails.length = 0;
+  buyer = await api.signUp('Ben');
+  mvpId = await offer(api, lister);
+});
+
+const later = (ms: number) => api.setTime(new Date(NOON.getTime() + ms));
+
+async function order(
+  duration: PurchaseDuration = '3 months',
+  person = buyer,
+  listing = mvpId,
+): Promise<string> {
+  const body = { mvpId: listing, duration, amount: PRICES[duration] };
+  const { orderId } = (await post(api, person, '/paypal/create-order', body)).json();
+  paypal.approve(orderId);
+  return orderId;
+}
+
+async function pay(
+  duration: PurchaseDuration = '3 months',
+  person = buyer,
+  listing = mvpId,
+): Promise<string> {
+  const orderId = await order(duration, person, listing);
+  return (await post(api, person, '/paypal/capture-order', { orderId })).json().captureId;
+}
+
+const rent = (paymentId: string, body: object = {}, person = buyer, key?: string) =>
+  post(
+    api,
+    person,
+    '/rentals/create',
+    {
+      mvpId,
+      duration: '3 months',
+      renterName: 'Ben',
+      renterEmail: 'typed@people.example',
+      paymentId,
+      ...body,
+    },
+    key,
+  );
+const rentals = (paymentId: string) =>
+  api.query<{ id: string; renter_email: string; payment_id: string; user_id: string }>(
+    'SELECT r.* FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.capture_id = $1',
+    [paymentId],
+  );
+const paymentOf = async (captureId: string) =>
+  (
+    await api.query<{ id: string; state: string }>('SELECT id, state FROM payments WHERE capture_id = $1', [
+      captureId,
+    ])
+  )[0];
+
+/** What the workers do with captured payments that became nothing. */
+async function settleAll(): Promise<void> {
+  for (const id of await api.application.get(PaymentsService).unclaimed(100))
+    await api.application.get(RentalsService).settleUnclaimed(id);
+}
+
+describe('a captured payment', () => {
+  it('becomes its rental, with its delivery promised, in one go', async () => {
+    const paymentId = await pay();
+    const answer = await rent(paymentId);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      rental: {
+        mvpid: mvpId,
+        mvp: { title: 'Habit Garden' },
+        duration: '3 months',
+        totalPrice: 250,
+        totalprice: 250,
+        startdate: '2026-01-31T12:00:00.000Z',
+        enddate: '2026-04-30T12:00:00.000Z',
+        sourceUrl: 'https://code.example/mvp',
+        deliveredat: null,
+      },
+      message: expect.stringContaining('24 hours'),
+    });
+    const { id } = answer.json().rental;
+    const [delivery] = await api.query('SELECT state, due_at FROM deliveries WHERE rental_id = $1', [id]);
+    expect(delivery).toEqual({ state: 'due', due_at: new Date('2026-02-01T12:00:00.000Z') });
+    const events = await api.query(
+      `SELECT 1 FROM outbox_events WHERE name = 'rental.created' AND payload->>'rentalId' = $1`,
+      [id],
+    );
+    expect(events).toHaveLength(1);
+  });
+
+  it('is not taken for another listing or duration, and the field is named', async () => {
+    const paymentId = await pay();
+    const other = await offer(api, lister);
+    for (const [body, field] of [
+      [{ mvpId: other }, 'mvpId'],
+      [{ duration: '6 months' }, 'duration'],
+      [{ duration: 'outright' }, 'duration'],
+    ] as const) {
+      const answer = (await rent(paymentId, body)).json();
+      expect(answer).toMatchObject({ status: 422, code: 'payment/mismatch' });
+      expect(Object.keys(answer.errors)).toEqual([field]);
+    }
+    expect(await rentals(paymentId)).toEqual([]);
+  });
+
+  it('is not taken from another user', async () => {
+    const paymentId = await pay();
+    const eve = await api.signUp('Eve');
+    expect((await rent(paymentId, {}, eve)).json()).toMatchObject({
+      status: 409,
+      code: 'payment/not-captured',
+    });
+    expect(await rentals(paymentId)).toEqual([]);
+  });
+
+  it('is used once: again it is refused, and 20 calls at once make one rental', async () => {
+    const paymentId = await pay();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => rent(paymentId)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect((await rent(paymentId)).json()).toMatchObject({ status: 409, code: 'payment/already-used' });
+    expect(await rentals(paymentId)).toHaveLength(1);
+  });
+
+  it('answers the same rental to the same Idempotency-Key', async () => {
+    const paymentId = await pay();
+    const [first, second] = [await rent(paymentId, {}, buyer, 'k'), await rent(paymentId, {}, buyer, 'k')];
+    expect(second.statusCode).toBe(201);
+    expect(second.json()).toEqual(first.json());
+    expect((await rent(paymentId, { duration: '1 month' }, buyer, 'k')).json().code).toBe(
+      'request/idempotency-key-reused',
+    );
+  });
+
+  it('is needed: no rental for an order’s id, one that is not captured, pending or refunded', async () => {
+    const orderId = await order();
+    expect((await rent(orderId)).json().code).toBe('payment/not-captured');
+    expect((await rent('NOTHING')).json().code).toBe('payment/not-captured');
+    paypal.next('capture', 'pending');
+    await post(api, buyer, '/paypal/capture-order', { orderId });
+    const captureId = paypal.orders.get(orderId)?.captures[0]?.id ?? '';
+    expect((await rent(captureId)).json().code).toBe('payment/not-captured');
+    const refunded = await pay();
+    await api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [mvpId]);
+    expect((await rent(refunded)).json().code).toBe('listing/unavailable');
+    expect((await rent(refunded)).json().code).toBe('payment/not-captured');
+  });
+
+  it('delivers to the account’s e-mail, and to the one typed only where the account has none', async () => {
+    const known = await pay();
+    await rent(known);
+    expect((await rentals(known))[0]?.renter_email).toBe(`${buyer.userId}@people.example`);
+    await api.query('UPDATE users SET email = NULL WHERE id = $1', [buyer.userId]);
+    const unknown = await pay();
+    await rent(unknown);
+    expect((await rentals(unknown))[0]?.renter_email).toBe('typed@people.example');
+  });
+
+  it.each([
+    [{ renterName: ' ' }, { renterName: 'Name is required' }],
+    [{ renterEmail: 'nobody' }, { renterEmail: 'Please enter a valid email' }],
+    [{ paymentId: '' }, { paymentId: 'Payment id is required' }],
+  ])('with %j is refused by its field', async (body, errors) => {
+    expect((await rent('X', body)).json()).toMatchObject({ status: 400, code: 'request/invalid', errors });
+  });
+
+  it('is still rented when the listing was made unavailable meanwhile', async () => {
+    const paymentId = await pay();
+    await api.query('UPDATE listings SET is_available = false WHERE id = $1', [mvpId]);
+    expect((await rent(paymentId)).statusCode).toBe(201);
+  });
+});
+
+describe('buying outright', () => {
+  it('makes the listing unavailable for good, and has no end', async () => {
+    const answer = await rent(await pay('outright'), { duration: 'outright' });
+    expect(answer.json().rental).toMatchObject({ enddate: null, totalprice: 2500 });
+    const [listing] = await api.query('SELECT is_available, sold FROM listings WHERE id = $1', [mvpId]);
+    expect(listing).toEqual({ is_available: false, sold: true });
+  });
+
+  it('by two at once has one winner; the other gets the money back, and is told by e-mail', async () => {
+    const rival = await api.signUp('Rhea');
+    const [mine, theirs] = [await pay('outright'), await pay('outright', rival)];
+    const body = { duration: 'outright' };
+    const answers = await Promise.all([rent(mine, body), rent(theirs, body, rival)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const lost = answers[0]?.statusCode === 409 ? mine : theirs;
+    expect(paypal.refunds).toContain(lost);
+    const payment = await paymentOf(lost);
+    expect(payment?.state).toBe('refunded');
+    await api.application.get(RefundNoticesService).tell(payment?.id ?? '');
+    await api.application.get(RefundNoticesService).tell(payment?.id ?? '');
+    expect(mailbox.mails).toHaveLength(1);
+    expect(mailbox.mails[0]).toMatchObject({ subject: 'Your payment for Habit Garden was refunded' });
+    expect(mailbox.mails[0]?.raw).toContain('$2500.00');
+  });
+});
+
+describe('a captured payment that nobody claims', () => {
+  it('is left to the browser for ten minutes, then becomes the rental from the order’s own record', async () => {
+    const paymentId = await pay('1 month');
+    later(10 * MINUTE_MS - 1);
+    await settleAll();
+    expect(await rentals(paymentId)).toEqual([]);
+    later(10 * MINUTE_MS);
+    await settleAll();
+    await settleAll();
+    expect(await rentals(paymentId)).toEqual([
+      expect.objectContaining({ duration: '1 month', user_id: buyer.userId, total_cents: 10_000 }),
+    ]);
+  });
+
+  it('is rented once when browser and workers come at the same moment', async () => {
+    const paymentId = await pay();
+    later(11 * MINUTE_MS);
+    const payment = await paymentOf(paymentId);
+    await Promise.all([
+      rent(paymentId),
+      ...Array.from({ length: 5 }, () =>
+        api.application.get(RentalsService).settleUnclaimed(payment?.id ?? ''),
+      ),
+    ]);
+    expect(await rentals(paymentId)).toHaveLength(1);
+    expect(paypal.refunds).not.toContain(paymentId);
+  });
+
+  it('goes to the payer’s e-mail at PayPal where the account has none', async () => {
+    await api.query('UPDATE users SET email = NULL WHERE id = $1', [buyer.userId]);
+    const paymentId = await pay();
+    later(11 * MINUTE_MS);
+    await settleAll();
+    expect((await rentals(paymentId))[0]?.renter_email).toBe('payer@paypal.example');
+  });
+
+  it('is refunded once when the listing is gone, however often it is looked at', async () => {
+    const paymentId = await pay();
+    await api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [mvpId]);
+    later(11 * MINUTE_MS);
+    await Promise.all([settleAll(), settleAll()]);
+    await settleAll();
+    expect(paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
+    expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
+    expect(await rentals(paymentId)).toEqual([]);
+  });
+
+  it.each(['lost', 'failing'] as const)(
+    'is refunded by the sweep when the refund’s answer was %s',
+    async (fault) => {
+      const paymentId = await pay();
+      await api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [mvpId]);
+      paypal.next('refund', fault);
+      expect((await rent(paymentId)).json().code).toBe('listing/unavailable');
+      expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunding' });
+      later(2 * MINUTE_MS);
+      await api.application.get(PaymentsSweepService).reconcile(100);
+      expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
+      expect(paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
+    },
+  );
+});
+
+describe('my rentals', () => {
+  const mine = (query = '', path = '/rentals/my-rentals') =>
+    api
+      .inject({ url: `/api${path}${query}`, headers: { authorization: buyer.authorization } })
+      .then((answer) => answer.json());
+
+  it('are paged newest first, with totals over all, and the same for the dashboard', async () => {
+    for (let minute = 0; minute < 3; minute += 1) {
+      later(minute * MINUTE_MS);
+      await rent(await pay('1 month'), { duration: '1 month' });
+    }
+    const first = await mine('?limit=2');
+    expect(first).toMatchObject({ total: 3, active: 3, spent: 300 });
+    expect(first.rentals.map(({ createdat }: { createdat: string }) => createdat)).toEqual([
+      '2026-01-31T12:02:00.000Z',
+      '2026-01-31T12:01:00.000Z',
+    ]);
+    const second = await mine(`?limit=2&cursor=${first.nextCursor}`);
+    expect(second.rentals).toHaveLength(1);
+    expect(second.nextCursor).toBeNull();
+    expect(await mine('?limit=2', '/users/rentals')).toEqual(first);
+  });
+
+  it('show the source while they run, and count as active until they end', async () => {
+    await rent(await pay('1 month'), { duration: '1 month' });
+    expect((await mine()).rentals[0].sourceUrl).toBe('https://code.example/mvp');
+    await api.query(`UPDATE rentals SET starts_at = $2, ends_at = $3 WHERE user_id = $1`, [
+      buyer.userId,
+      new Date(NOON.getTime() - 31 * 24 * 60 * MINUTE_MS),
+      new Date(NOON.getTime() - 1),
+    ]);
+    expect(await mine()).toMatchObject({ total: 1, active: 0, spent: 100, rentals: [{ sourceUrl: null }] });
+  });
+
+  it('refuse a cursor of something else', async () => {
+    expect(await mine('?cursor=abc')).toMatchObject({
+      status: 400,
+      errors: { cursor: 'Not a cursor of this list' },
+    });
+  });
+});
