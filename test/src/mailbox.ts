@@ -73,6 +73,6 @@ export async function startMailbox(): Promise<Mailbox> {
 
 function arrived(to: readonly string[], raw: string): ArrivedMail {
   const header = (name: string) =>
-    new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
+    new RegExp(`^${name}:\\s*(.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
   return { to, subject: header('subject'), messageId: header('message-id'), raw };
 }

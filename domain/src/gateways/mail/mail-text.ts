@@ -15,9 +15,20 @@ export interface MailBodies {
   readonly html: string;
 }
 
-/** Writes one plain, well-made e-mail in both forms; whatever a person typed stays words. */
+/** Writes one plain, well-made e-mail in both forms; whatever a person typed stays words, on the line it belongs to. */
 export function writeMail(content: MailContent): MailBodies {
-  return { text: asText(content), html: asHtml(content) };
+  const onItsLine: MailContent = {
+    ...content,
+    heading: oneLine(content.heading),
+    paragraphs: content.paragraphs.map(oneLine),
+    ...(content.facts && { facts: content.facts.map(([name, value]) => [name, oneLine(value)] as const) }),
+  };
+  return { text: asText(onItsLine), html: asHtml(onItsLine) };
+}
+
+/** A text without its line breaks. */
+export function oneLine(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029]+/g, ' ').trim();
 }
 
 function asText({ heading, paragraphs, action, facts = [], footer }: MailContent): string {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+import { oneLine } from './mail-text.js';
 
 const TIMEOUT_MS = 10_000;
 
@@ -63,9 +64,4 @@ export class MailGateway {
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return ['The mail server did not take it', code, responseCode].filter(Boolean).join(' ');
-}
-
-/** A header is one line, whatever was typed into it. */
-function oneLine(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').trim();
 }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { asksBy, nextAsk, pauseAfter } from './deliveries.rules.js';
+
+const DUE = new Date('2026-03-02T12:00:00.000Z');
+const hoursAfterPayment = (hours: number) => new Date(DUE.getTime() + (hours - 24) * 3_600_000);
+
+describe('asking for a source', () => {
+  it.each([
+    [0, 1, 12],
+    [11.99, 1, 12],
+    [12, 2, 20],
+    [19.99, 2, 20],
+    [20, 3, 24],
+    [30, 3, 24],
+  ])('%d h after the payment is asking number %d, and the next is at %d h', (hours, number, next) => {
+    expect(asksBy(hoursAfterPayment(hours), DUE)).toBe(number);
+    expect(nextAsk(hoursAfterPayment(hours), DUE)).toEqual(hoursAfterPayment(next));
+  });
+});
+
+describe('the pause after a failed try', () => {
+  it('doubles from two seconds up to five minutes', () => {
+    expect([1, 2, 3, 8, 9, 50].map(pauseAfter)).toEqual([2000, 4000, 8000, 256_000, 300_000, 300_000]);
+  });
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { startMailbox, type Mailbox } from '@market/test/mailbox';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { offer } from '@market/test/shop';
+import { newId } from '../foundation/new-id.js';
+import { DeliveriesService } from './deliveries.service.js';
+import { SourceRequestsService } from './source-requests.service.js';
+
+const NOON = new Date('2026-03-01T12:00:00.000Z');
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+
+let mailbox: Mailbox;
+let api: RunningApi;
+let lister: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startApi({ ...mailbox.environment, PUBLIC_URL: 'https://market.example' });
+  lister = await api.signUp('Lina');
+  buyer = await api.signUp('Ben');
+});
+afterAll(async () => {
+  await api.stop();
+  await mailbox.stop();
+});
+beforeEach(async () => {
+  api.setTime(NOON);
+  mailbox.mails.length = 0;
+  mailbox.mood = 'well';
+  await api.query('TRUNCATE deliveries, rentals, outbox_events CASCADE');
+});
+
+const deliveries = () => api.application.get(DeliveriesService);
+const sources = () => api.application.get(SourceRequestsService);
+const later = (ms: number) => api.setTime(new Date(NOON.getTime() + ms));
+const row = async (id: string) => (await api.query('SELECT * FROM deliveries WHERE id = $1', [id]))[0];
+
+/** A paid rental whose delivery is promised; answers the delivery's id. */
+async function promised(
+  listingId: string,
+  { email = 'ben@people.example', name = 'Ben' } = {},
+): Promise<string> {
+  const [payment, rental] = [newId(), newId()];
+  await api.query(
+    `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
+     VALUES ($1, $2, $3, '3 months', 25000, 'USD', 'completed', $4, $4)`,
+    [payment, buyer.userId, listingId, NOON],
+  );
+  await api.query(
+    `INSERT INTO rentals (id, user_id, listing_id, payment_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at)
+     VALUES ($1, $2, $3, $4, '3 months', 25000, $5, $6, $7, '2026-06-01T12:00:00Z', $7)`,
+    [rental, buyer.userId, listingId, payment, name, email, NOON],
+  );
+  return api.application.get(DataSource).transaction((tx) => deliveries().promise(tx, rental, NOON));
+}
+
+/** What the workers do about deliveries, once. */
+async function sweep(): Promise<void> {
+  for (const id of await deliveries().due(100)) await deliveries().deliver(id);
+  for (const id of await sources().due(100))
+    await sources()
+      .ask(id)
+      .catch(() => undefined);
+  await sources().releaseGiven(100);
+}
+
+describe('a delivery', () => {
+  it('goes out by e-mail with what was promised in it', async () => {
+    const id = await promised(await offer(api, lister));
+    await deliveries().deliver(id);
+    expect(mailbox.mails).toHaveLength(1);
+    const [mail] = mailbox.mails;
+    expect(mail).toMatchObject({
+      to: ['ben@people.example'],
+      subject: 'Your source code: Habit Garden',
+      messageId: `<delivery.${id}@market.example>`,
+    });
+    const text = mail?.raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+    for (const promise of [
+      'https://code.example/mvp',
+      '3 months',
+      'June 1, 2026',
+      'https://market.example/profile',
+      'Content-Type: text/html',
+    ])
+      expect(text).toContain(promise);
+    expect(await row(id)).toMatchObject({ state: 'sent', sent_at: NOON, last_error: null });
+    expect(await api.query(`SELECT 1 FROM outbox_events WHERE name = 'delivery.sent'`)).toHaveLength(1);
+  });
+
+  it('goes out once, however many are at it and however often', async () => {
+    const id = await promised(await offer(api, lister));
+    await Promise.all(Array.from({ length: 10 }, () => deliveries().deliver(id)));
+    later(HOUR_MS);
+    await deliveries().deliver(id);
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('waits while nobody answers at the mail server, ever longer but never over five minutes, and goes out after', async () => {
+    const id = await promised(await offer(api, lister));
+    await mailbox.goAway();
+    const pauses = [];
+    let at = 0;
+    for (let failed = 0; failed < 10; failed += 1) {
+      await deliveries().deliver(id);
+      const next = (await row(id))?.['next_try_at'] as Date;
+      pauses.push((next.getTime() - NOON.getTime() - at) / SECOND_MS);
+      at = next.getTime() - NOON.getTime();
+      later(at - 1);
+      await sweep();
+      later(at);
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+    expect(await row(id)).toMatchObject({
+      state: 'due',
+      tries: 10,
+      last_error: expect.stringContaining('ESOCKET'),
+    });
+    await mailbox.comeBack();
+    await sweep();
+    await sweep();
+    expect(mailbox.mails).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ state: 'sent', last_error: null });
+  });
+
+  it('waits when the mail server is busy, and keeps no address in what it notes', async () => {
+    const id = await promised(await offer(api, lister));
+    mailbox.mood = 'busy';
+    await deliveries().deliver(id);
+    const note = String((await row(id))?.['last_error']);
+    expect(note).toContain('451');
+    expect(note).not.toContain('people.example');
+    mailbox.mood = 'well';
+    later(2 * SECOND_MS);
+    await sweep();
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('that a process died over is taken up again when its hold has ended, under the same Message-ID', async () => {
+    const id = await promised(await offer(api, lister));
+    // As a process leaves it that was killed after taking the row.
+    await api.query('UPDATE deliveries SET next_try_at = $2, tries = 1 WHERE id = $1', [
+      id,
+      new Date(NOON.getTime() + 60 * SECOND_MS),
+    ]);
+    later(59 * SECOND_MS);
+    await sweep();
+    expect(mailbox.mails).toEqual([]);
+    later(60 * SECOND_MS);
+    await sweep();
+    expect(mailbox.mails[0]?.messageId).toBe(`<delivery.${id}@market.example>`);
+  });
+
+  it('is words, whatever the title and the name are made of', async () => {
+    const title = `<script>alert(1)</script>"\r\nBcc: everyone@people.example`;
+    const id = await promised(await offer(api, lister, { title }), { name: '<b>Ben</b>' });
+    await deliveries().deliver(id);
+    const raw = mailbox.mails[0]?.raw ?? '';
+    expect(mailbox.mails[0]?.to).toEqual(['ben@people.example']);
+    expect(raw.replace(/=\r\n/g, '')).not.toMatch(/^Bcc:/im);
+    expect(raw.slice(raw.indexOf('text/html'))).not.toMatch(/<script|<b>Ben/);
+  });
+
+  it('goes to the account’s e-mail where none was known at the payment', async () => {
+    const id = await promised(await offer(api, lister), { email: '' });
+    await deliveries().deliver(id);
+    expect(mailbox.mails[0]?.to).toEqual([`${buyer.userId}@people.example`]);
+  });
+});
+
+describe('a delivery without a source', () => {
+  const subjects = () => mailbox.mails.map(({ subject }) => subject);
+  const ASKED = 'Habit Garden was paid for: add its source code';
+
+  it('has its lister asked at once, at 12 h and at 20 h, and not after', async () => {
+    const id = await promised(await offer(api, lister, { sourceUrl: '' }));
+    const asked = [];
+    for (let hour = 0; hour <= 30; hour += 1) {
+      const before = mailbox.mails.length;
+      later(hour * HOUR_MS);
+      await sweep();
+      await sweep();
+      if (mailbox.mails.length > before) asked.push([hour, mailbox.mails.length - before]);
+    }
+    expect(asked).toEqual([
+      [0, 1],
+      [12, 1],
+      [20, 1],
+    ]);
+    expect(new Set(subjects())).toEqual(new Set([ASKED]));
+    expect(mailbox.mails[0]?.to).toEqual([`${lister.userId}@people.example`]);
+    expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(3);
+    expect(await row(id)).toMatchObject({ state: 'awaiting-source' });
+  });
+
+  it('has its lister asked once the mail server is back', async () => {
+    await promised(await offer(api, lister, { sourceUrl: '' }));
+    await mailbox.goAway();
+    await sweep();
+    await mailbox.comeBack();
+    later(2 * 60 * SECOND_MS);
+    await sweep();
+    expect(subjects()).toEqual([ASKED]);
+  });
+
+  it('is asked for by one of many at work', async () => {
+    const id = await promised(await offer(api, lister, { sourceUrl: '' }));
+    await deliveries().deliver(id);
+    await Promise.all(Array.from({ length: 10 }, () => sources().ask(id)));
+    expect(subjects()).toEqual([ASKED]);
+  });
+
+  it.each(['release', 'sweep'] as const)(
+    'goes out once the source is there, found by the %s',
+    async (way) => {
+      const listingId = await offer(api, lister, { sourceUrl: '' });
+      await promised(listingId);
+      await sweep();
+      await api.query(`UPDATE listings SET source_url = 'https://code.example/late' WHERE id = $1`, [
+        listingId,
+      ]);
+      if (way === 'release') await sources().release(listingId);
+      await sweep();
+      await sweep();
+      expect(subjects()).toEqual([ASKED, 'Your source code: Habit Garden']);
+    },
+  );
+});
