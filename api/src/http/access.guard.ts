@@ -7,7 +7,7 @@ import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { AccessTokens } from './access-tokens.js';
 import type { Caller } from './caller.js';
 import { RateLimits } from './rate-limits.js';
-import { endpointOf } from './route.js';
+import { endpointOf } from './endpoint-metadata.js';
 
 /**
  * Lets callers in by their endpoint's access. The token is believed for who it is; role and standing are read with every

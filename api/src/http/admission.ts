@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import type { RateLimits } from './rate-limits.js';
-import { API_PREFIX } from './route.js';
+import { API_PREFIX } from './endpoint-metadata.js';
 
 /** Calls of the API worked on at once; more are sent away quickly instead of waiting for a connection to the database. */
 const WORKED_ON_MAX = 500;

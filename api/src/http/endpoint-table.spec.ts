@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '@market/contract/api';
 import { complaintsAbout } from './endpoint-table.js';
-import { routePath, successStatus } from './route.js';
+import { routePath, successStatus } from './endpoint-metadata.js';
 
 const all = ENDPOINTS.map(({ id }) => id);
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ENDPOINTS } from '@market/contract/api';
-import { endpointOf } from './route.js';
+import { endpointOf } from './endpoint-metadata.js';
 
 /** Refuses to start unless each endpoint of the contract has exactly one handler. */
 @Injectable()

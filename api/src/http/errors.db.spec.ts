@@ -133,14 +133,24 @@ describe('an address', () => {
 });
 
 describe('an answer', () => {
-  it('carries its request’s id and the headers that keep pages safe', async () => {
+  it('carries its request’s id, and as a page may do nothing', async () => {
     const { headers } = await api.inject('/api/settings');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(headers['content-security-policy']).toContain("script-src 'self' https://www.sandbox.paypal.com");
-    expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
+
+  it.each(['/healthz', '/api/docs', '/api/auth/github?display=popup'])(
+    'that is a page runs our own scripts only: %s',
+    async (url) => {
+      const { headers } = await api.inject(url);
+      expect(headers['content-security-policy']).toContain(
+        "script-src 'self' https://www.sandbox.paypal.com",
+      );
+      expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers['cross-origin-opener-policy']).toMatch(/same-origin-allow-popups|unsafe-none/);
+    },
+  );
 
   it('to a signed-in caller is kept by nobody', async () => {
     const answer = await api.inject({

@@ -10,6 +10,8 @@ import { sendProblem } from './send-problem.js';
 export const BODY_MAX_BYTES = 1024 * 1024;
 /** A request must have arrived whole within this time. */
 const ARRIVE_WITHIN_MS = 30 * SECOND_MS;
+/** The longest a caller waits for an answer: the work itself goes on, and is bounded by its own time-outs. */
+const ANSWER_WITHIN_MS = 30 * SECOND_MS;
 /** Idle connections are kept longer than the usual proxy keeps them, so that the proxy closes first. */
 const IDLE_KEPT_MS = 72 * SECOND_MS;
 /** The longest path parameter: longer ones name nothing. */
@@ -21,6 +23,7 @@ export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyA
     trustProxy: settings.TRUST_PROXY,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: ARRIVE_WITHIN_MS,
+    handlerTimeout: ANSWER_WITHIN_MS,
     keepAliveTimeout: IDLE_KEPT_MS,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },

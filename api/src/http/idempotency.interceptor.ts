@@ -6,7 +6,8 @@ import type { Endpoint } from '@market/contract/endpoint';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { IdempotencyKeys, type KeyedRequest } from '@market/domain/foundation/idempotency-keys';
 import { canonicalJson } from './canonical-json.js';
-import { endpointOf, successStatus } from './route.js';
+import { endpointOf, successStatus } from './endpoint-metadata.js';
+import { filterFor } from './reply-filter.js';
 
 /** Says of an answer that it is the stored one of an earlier, equal request. */
 export const REPLAYED_HEADER = 'idempotency-replayed';
@@ -42,7 +43,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       response.status(stored.status).header(REPLAYED_HEADER, 'true');
       return stored.reply;
     }
-    const reply = await this.work(keyed, next);
+    const reply = filterFor(endpoint)(await this.work(keyed, next));
     await this.keys.complete(keyed, successStatus(endpoint), reply);
     return reply;
   }
@@ -51,7 +52,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       return await lastValueFrom(next.handle(), { defaultValue: undefined });
     } catch (error) {
-      await this.keys.release(keyed);
+      // Where even that fails the key frees itself after a minute: what went wrong first is what the caller hears.
+      await this.keys.release(keyed).catch(() => undefined);
       throw error;
     }
   }

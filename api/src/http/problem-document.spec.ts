@@ -29,6 +29,7 @@ describe('an error', () => {
     [new PayloadTooLargeException(), 'request/too-large'],
     [coded('FST_ERR_CTP_INVALID_MEDIA_TYPE', { statusCode: 415 }), 'request/unsupported-media-type'],
     [coded('FST_ERR_BAD_URL', { statusCode: 400 }), 'request/malformed'],
+    [coded('FST_ERR_HANDLER_TIMEOUT', { statusCode: 503 }), 'server/unavailable'],
     [coded('ECONNREFUSED'), 'server/unavailable'],
     [coded('57P01'), 'server/unavailable'],
     [coded('57014'), 'server/unavailable'],

@@ -1,17 +1,37 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Settings } from '@market/domain/foundation/configuration';
+import { API_PREFIX } from './endpoint-metadata.js';
 
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
-/** Gives every answer the headers that keep pages safe. They never differ, so helmet makes them once, not with each request. */
+/** Answers of the API are data: as a page they may do nothing, and what guards pages is left out, since it costs more bytes than they do. */
+const DATA_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Gives every answer the headers that keep it safe. They never differ, so helmet makes them once, not with each request. */
 export async function sendSecurityHeaders(server: FastifyInstance, settings: Addresses): Promise<void> {
-  const headers = await headersOnce(settings);
-  server.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const ofPages = await headersOnce(settings);
+  const ofData = { ...DATA_HEADERS, ...pick(ofPages, ['strict-transport-security', 'referrer-policy']) };
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isData(request.url) ? ofData : ofPages);
     done();
   });
+}
+
+/** Below /api, but for the pages there: the description, and where a sign-in sets out and comes back. */
+function isData(url: string): boolean {
+  return url.startsWith(`${API_PREFIX}/`) && !PAGES_BELOW_API.test(url);
+}
+
+const PAGES_BELOW_API = /^\/api\/(?:docs|auth\/(?:google|github))(?:[/?]|$)/;
+
+function pick(headers: Record<string, string>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }
 
 async function headersOnce(settings: Addresses): Promise<Record<string, string>> {

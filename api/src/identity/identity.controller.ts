@@ -6,7 +6,8 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/configuration
 import { IdentitiesService } from '@market/domain/identity/identities.service';
 import { Caller } from '../http/caller.js';
 import { Parsed } from '../http/parsed.js';
-import { API_PREFIX, Route } from '../http/route.js';
+import { API_PREFIX } from '../http/endpoint-metadata.js';
+import { Route } from '../http/route.js';
 import { Cookies } from './cookies.js';
 import { LinkTickets } from './link-tickets.js';
 import { OwnSiteGuard } from './own-site.guard.js';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@market/contract/endpoint';
-import { successStatus } from '../http/route.js';
+import { successStatus } from '../http/endpoint-metadata.js';
 import { PROBLEM_TYPE } from '../http/problem-document.js';
 import { OWN_CALL } from '../identity/own-site.guard.js';
 import { fieldsOf, type JsonSchema, jsonSchema } from './schemas.js';

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { API_PREFIX } from '../http/route.js';
+import { API_PREFIX } from '../http/endpoint-metadata.js';
 import { type BuiltPages, findBuiltPages } from './built-pages.js';
 import { isPlainPath } from './plain-path.js';
 import { serveMedia } from './serve-media.js';
