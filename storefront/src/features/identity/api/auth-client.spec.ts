@@ -35,6 +35,11 @@ class World implements AuthPorts {
   timers: { readonly atMs: number; readonly callback: () => void }[] = [];
   say: (message: TabMessage | AuthMessage) => void = () => undefined;
   wake: () => void = () => undefined;
+  hasSignedIn = true;
+  mayBeSignedIn = () => this.hasSignedIn;
+  markSignedIn = (isSignedIn: boolean) => {
+    this.hasSignedIn = isSignedIn;
+  };
   requestLogout = jest.fn(() => Promise.resolve());
   asked = 0;
 
@@ -94,6 +99,17 @@ describe('the auth client', () => {
     expect(client.getState().status).toBe('signedOut');
     expect(await client.token()).toBeNull();
     expect(world.timers).toHaveLength(0);
+  });
+
+  it('does not ask at all in a browser that never signed in, until the pop-up reports', async () => {
+    world.hasSignedIn = false;
+    await client.start();
+    expect(client.getState().status).toBe('signedOut');
+    expect(world.asked).toBe(0);
+    world.answers = [() => Promise.resolve(reply('a'))];
+    world.say({ type: 'auth', mode: 'signin', provider: 'google' });
+    await world.moveTo(0);
+    expect(world.hasSignedIn).toBe(true);
   });
 
   it('refreshes five minutes before expiry, and not a second before', async () => {

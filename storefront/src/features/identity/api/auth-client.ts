@@ -28,7 +28,11 @@ export class AuthClient implements TokenSource {
     if (this.#started) return this.#started;
     this.#ports.hear((message) => this.#heard(message));
     this.#ports.onWake(() => this.#woke());
-    this.#started = this.refresh().then(() => undefined);
+    if (this.#ports.mayBeSignedIn()) this.#started = this.refresh().then(() => undefined);
+    else {
+      this.#become({ status: 'signedOut' });
+      this.#started = Promise.resolve();
+    }
     return this.#started;
   }
 
@@ -119,6 +123,7 @@ export class AuthClient implements TokenSource {
   #adopt(session: Session): void {
     this.#session = session;
     this.#failures = 0;
+    this.#ports.markSignedIn(true);
     this.#become({ status: 'signedIn', user: session.user });
     this.#schedule(
       Math.max(
@@ -132,6 +137,7 @@ export class AuthClient implements TokenSource {
     this.#session = null;
     this.#failures = 0;
     this.#cancelTimer();
+    this.#ports.markSignedIn(false);
     this.#become({ status: 'signedOut' });
   }
 

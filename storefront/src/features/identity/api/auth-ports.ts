@@ -1,6 +1,7 @@
 import type { AuthMessage, TokenReply } from '@market/contract/identity';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import type { TabMessage } from './auth-state.js';
+import { markSignedIn, mayBeSignedIn } from './session-mark.js';
 
 /** What the auth client needs of the world around it; tests bring their own. */
 export interface AuthPorts {
@@ -8,6 +9,10 @@ export interface AuthPorts {
   requestToken(): Promise<TokenReply>;
   /** POST /auth/logout. */
   requestLogout(): Promise<void>;
+  /** Whether asking for a token can be worth it. */
+  mayBeSignedIn(): boolean;
+  /** Remembers for the next visit how this one stands. */
+  markSignedIn(isSignedIn: boolean): void;
   /** Milliseconds since 1970. */
   now(): number;
   /** Calls back once after a while; answers how to call it off. */
@@ -33,6 +38,8 @@ export function browserPorts(): AuthPorts {
   return {
     requestToken: async () => (await calls()).requestToken(),
     requestLogout: async () => (await calls()).requestLogout(),
+    mayBeSignedIn,
+    markSignedIn,
     now: () => Date.now(),
     later: (callback, delayMs) => {
       const timer = setTimeout(callback, delayMs);

@@ -4,6 +4,7 @@ import { API_BASE } from '../../../shared/http/environment.js';
 import type { AuthClient } from './auth-client.js';
 import { AuthFailure } from './auth-state.js';
 import { requestLink, requestUnlink } from './link-calls.js';
+import { markSignedIn } from './session-mark.js';
 import { openPopup, waitForPopup } from './popup.js';
 
 /** Address that starts a sign-in at a provider (DESIGN §4). */
@@ -13,6 +14,8 @@ function signInAddress(provider: ProviderName, display: 'popup' | 'page', return
 }
 
 function redirect(address: string, provider: ProviderName): never {
+  // The page that comes back has to look for its session.
+  markSignedIn(true);
   window.location.assign(address);
   throw new AuthFailure(provider, 'auth/redirecting', LOGIN_SENTENCES.redirecting);
 }
