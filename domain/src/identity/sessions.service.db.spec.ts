@@ -113,6 +113,8 @@ describe('a refresh token', () => {
     expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(6);
     const steps = await source.manager.findBy(RefreshToken, { sessionId: open.sessionId });
     expect(steps.map(({ step }) => step).sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    // None of them retired another: the browser keeps whichever came last.
+    expect(steps.filter(({ usedAt }) => usedAt).map(({ step }) => step)).toEqual([0]);
   });
 
   it('whichever successor a browser kept goes on, and a second party that kept another is noticed', async () => {
