@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { startContent } from './content/content.js';
 import { startInbox } from './mail/inbox.js';
 import { startPayPal } from './paypal/start-paypal.js';
@@ -14,7 +15,7 @@ const app = (provider: string, keys: { clientId: string; clientSecret: string })
   callbackUrl: `${plan.publicUrl}/api/auth/${provider}/callback`,
 });
 
-const starting: (Promise<RunningStandIn> | undefined)[] = [
+const planned: (Promise<RunningStandIn> | undefined)[] = [
   startContent({ ...plan.content, url: at(plan.content.port) }),
   plan.github &&
     startGitHub({ port: plan.github.port, url: at(plan.github.port), app: app('github', plan.github) }),
@@ -25,11 +26,12 @@ const starting: (Promise<RunningStandIn> | undefined)[] = [
       ...plan.paypal,
       url: at(plan.paypal.port),
       webhookUrl: `${plan.publicUrl}/api/paypal/webhook`,
+      booksFile: join(plan.stateDir, 'paypal.json'),
     }),
   plan.mail &&
     startInbox({ smtpPort: plan.mail.smtpPort, port: plan.mail.inboxPort, url: at(plan.mail.inboxPort) }),
 ];
-const running = (await Promise.all(starting)).filter((standIn) => standIn !== undefined);
+const running = await Promise.all(planned.filter((starting) => starting !== undefined));
 
 async function stop(): Promise<void> {
   await Promise.race([

@@ -10,6 +10,7 @@ export interface RefundEntry {
   readonly id: string;
   readonly captureId: string;
   readonly amount: Money;
+  readonly createdAt: string;
 }
 
 /** Money that was taken. */
@@ -17,6 +18,7 @@ export interface CaptureEntry {
   readonly id: string;
   readonly orderId: string;
   readonly amount: Money;
+  readonly createdAt: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED';
 }
 
@@ -29,9 +31,16 @@ export interface OrderEntry {
   readonly invoiceId: string;
   readonly createdAt: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
-  /** The way to pay that the buyer chose will be refused at the next capture. */
-  declinesNext: boolean;
+  /** How the buyer pays, once they said so. */
+  source?: 'paypal' | 'card';
+  nextCapture: NextCapture;
 }
+
+/**
+ * What the next capture meets: money; a way to pay that PayPal refuses (422 INSTRUMENT_DECLINED, the order stays
+ * approved); or a bank that refuses the card (201, with a capture that is DECLINED).
+ */
+export type NextCapture = 'taken' | 'refused' | 'declined';
 
 /** Answers kept under a PayPal-Request-Id for six hours, as PayPal does. */
 interface KeptAnswer {
@@ -42,12 +51,27 @@ interface KeptAnswer {
 
 const REQUEST_ID_KEPT_MS = 6 * 3_600_000;
 
+/** All of the books as they are written down. */
+export interface WrittenBooks {
+  readonly orders: readonly OrderEntry[];
+  readonly captures: readonly CaptureEntry[];
+  readonly refunds: readonly RefundEntry[];
+  readonly answers: readonly (readonly [string, KeptAnswer])[];
+}
+
 /** Everything the PayPal stand-in knows: the other side's ledger, which tests compare with ours. */
 export class Books {
   readonly orders = new Map<string, OrderEntry>();
   readonly captures = new Map<string, CaptureEntry>();
   readonly refunds: RefundEntry[] = [];
   private readonly answers = new Map<string, KeptAnswer>();
+
+  constructor(written?: WrittenBooks) {
+    for (const order of written?.orders ?? []) this.orders.set(order.id, order);
+    for (const capture of written?.captures ?? []) this.captures.set(capture.id, capture);
+    for (const [requestId, answer] of written?.answers ?? []) this.answers.set(requestId, answer);
+    this.refunds.push(...(written?.refunds ?? []));
+  }
 
   captureOf(orderId: string): CaptureEntry | undefined {
     return [...this.captures.values()].findLast((capture) => capture.orderId === orderId);
@@ -69,6 +93,17 @@ export class Books {
     this.captures.clear();
     this.refunds.length = 0;
     this.answers.clear();
+  }
+
+  /** What a later start needs in order to go on from here; answers that PayPal would have dropped are left out. */
+  written(): WrittenBooks {
+    const answers = [...this.answers].filter(([, { until }]) => until > Date.now());
+    return {
+      orders: [...this.orders.values()],
+      captures: [...this.captures.values()],
+      refunds: this.refunds,
+      answers,
+    };
   }
 }
 

@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import { browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
 import { page } from '../pages/page.js';
 import type { Routes } from '../sign-in/front.js';
-import type { Books, OrderEntry } from './books.js';
+import type { Books, NextCapture, OrderEntry } from './books.js';
 import { orderBody } from './shapes.js';
 import type { Webhooks } from './webhooks.js';
 
@@ -13,18 +14,24 @@ button { min-height: 48px; border-radius: 12px; border: 1px solid var(--line); b
 button.primary { background: #ffc439; border-color: #ffc439; color: #111; }
 `;
 
+/** 4000 0000 0000 0002 and its like are refused by the bank; every other card is taken. */
+const DECLINED_CARD_ENDS = '0002';
+const Card = z.object({ number: z.string().default('') });
+
 export interface CheckoutOptions {
   readonly url: string;
+  readonly clientId: string;
   readonly books: Books;
   readonly webhooks: Webhooks;
 }
 
 /** What the buyer meets at PayPal: the page to approve, decline or cancel, and the fields of a card. */
-export function serveCheckout(app: Routes, { url, books, webhooks }: CheckoutOptions): void {
-  const approve = (order: OrderEntry, declinesNext: boolean) => {
+export function serveCheckout(app: Routes, { url, clientId, books, webhooks }: CheckoutOptions): void {
+  const approve = (order: OrderEntry, source: 'paypal' | 'card', nextCapture: NextCapture) => {
     if (order.status !== 'CREATED' && order.status !== 'APPROVED') return;
     order.status = 'APPROVED';
-    order.declinesNext = declinesNext;
+    order.source = source;
+    order.nextCapture = nextCapture;
     webhooks.notify('CHECKOUT.ORDER.APPROVED', 'checkout-order', orderBody(order, books, url));
   };
 
@@ -37,7 +44,8 @@ export function serveCheckout(app: Routes, { url, books, webhooks }: CheckoutOpt
     const order = books.orders.get(c.req.param('id'));
     const decision = c.req.param('decision');
     if (!order) return c.json({ error: 'unknown order' }, 404);
-    if (decision === 'approve' || decision === 'decline') approve(order, decision === 'decline');
+    if (decision === 'approve') approve(order, 'paypal', 'taken');
+    if (decision === 'decline') approve(order, 'paypal', 'refused');
     return c.json({ status: order.status });
   });
 
@@ -45,19 +53,20 @@ export function serveCheckout(app: Routes, { url, books, webhooks }: CheckoutOpt
 
   app.post('/_card/:id', async (c) => {
     const order = books.orders.get(c.req.param('id'));
-    const { number = '' } = (await c.req.json()) as { number?: string };
+    const { number } = Card.parse(await c.req.json());
     if (!order) return c.json({ error: 'unknown order' }, 404);
-    approve(order, number.replaceAll(' ', '').endsWith('0002'));
+    approve(order, 'card', number.replaceAll(' ', '').endsWith(DECLINED_CARD_ENDS) ? 'declined' : 'taken');
     return c.json({ status: order.status });
   });
 
-  app.get('/sdk/js', (c) =>
-    c.body(browserScript(['paypal/browser/sdk.js'], { ORIGIN: url }), 200, {
+  app.get('/sdk/js', (c) => {
+    if (c.req.query('client-id') !== clientId)
+      return c.text('throw new Error("client-id not recognized");', 400);
+    return c.body(browserScript(['paypal/browser/sdk.js'], { ORIGIN: url }), 200, {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Access-Control-Allow-Origin': '*',
-    }),
-  );
+    });
+  });
 }
 
 function approvalPage(order: OrderEntry): string {

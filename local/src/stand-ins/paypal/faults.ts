@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-export type Operation = 'token' | 'create' | 'read' | 'capture' | 'refund' | 'verify';
+export const OPERATIONS = ['token', 'create', 'read', 'capture', 'refund', 'verify'] as const;
+export type Operation = (typeof OPERATIONS)[number];
 
 /** What goes wrong: refused instrument, money held back, answer lost after the work was done, late answer, failure before. */
-export type FaultKind = 'declined' | 'pending' | 'lost' | 'slow' | 'failed';
+export const FAULT_KINDS = ['declined', 'pending', 'lost', 'slow', 'failed'] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** A fault for the next `times` calls of an operation. */
 export interface Fault {
@@ -11,7 +13,7 @@ export interface Fault {
   readonly kind: FaultKind;
   readonly times: number;
   /** For 'slow', in milliseconds. */
-  readonly delayMs?: number;
+  readonly delayMs?: number | undefined;
 }
 
 const SLOW_MS = 3000;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Routes } from '../sign-in/front.js';
 import { type Books, type CaptureEntry, type OrderEntry, payPalId } from './books.js';
 import type { Faults, Operation } from './faults.js';
-import { captureBody, notFound, orderBody, refundBody, unprocessable } from './shapes.js';
+import { badRequest, captureBody, notFound, orderBody, refundBody, unprocessable } from './shapes.js';
 import type { Webhooks } from './webhooks.js';
 
 const Created = z.object({
@@ -27,6 +27,9 @@ export interface RestOptions {
   readonly webhooks: Webhooks;
 }
 
+const INSTRUMENT_DECLINED =
+  "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.";
+
 type Answer = { status: number; body: unknown };
 type Context = Parameters<Parameters<Routes['get']>[1]>[0];
 
@@ -46,15 +49,15 @@ export function serveRest(
       return json(c, { status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } });
     const lost = faults.take(operation, 'lost');
     const done = await books.once(c.req.header('paypal-request-id'), work);
-    // The work was done, and its answer never arrives in a form that could be read.
-    return lost ? c.body('', 502) : json(c, done);
+    return lost ? cutLine() : json(c, done);
   };
 
-  app.post('/v1/oauth2/token', (c) =>
-    c.req.header('authorization') === expected
-      ? c.json({ access_token: token, token_type: 'Bearer', expires_in: 32_400 })
-      : c.json({ error: 'invalid_client' }, 401),
-  );
+  app.post('/v1/oauth2/token', async (c) => {
+    await faults.slowness('token');
+    if (faults.take('token', 'failed')) return c.json({ name: 'INTERNAL_SERVER_ERROR' }, 500);
+    if (c.req.header('authorization') !== expected) return c.json({ error: 'invalid_client' }, 401);
+    return c.json({ access_token: token, token_type: 'Bearer', expires_in: 32_400 });
+  });
   app.post('/v2/checkout/orders', (c) => answer(c, 'create', async () => createOrder(await c.req.json())));
   app.get('/v2/checkout/orders/:id', (c) =>
     answer(c, 'read', async () =>
@@ -70,6 +73,13 @@ export function serveRest(
   app.post('/v2/payments/captures/:id/refund', (c) =>
     answer(c, 'refund', async () => withCapture(c, refund)),
   );
+  app.get('/v2/payments/refunds/:id', (c) =>
+    answer(c, 'read', async () => {
+      const entry = books.refunds.find(({ id }) => id === c.req.param('id'));
+      return entry ? { status: 200, body: refundBody(entry, url) } : notFound();
+    }),
+  );
+  app.get('/v1/notifications/certs/:name', (c) => c.text(webhooks.certificate));
   app.post('/v1/notifications/verify-webhook-signature', (c) =>
     answer(c, 'verify', async () => {
       const genuine = webhooks.verifies((await c.req.json()) as Record<string, unknown>);
@@ -89,7 +99,7 @@ export function serveRest(
 
   function createOrder(body: unknown): Answer {
     const unit = Created.safeParse(body).data?.purchase_units[0];
-    if (!unit) return unprocessable('INVALID_PARAMETER_VALUE', 'The order is not well-formed.');
+    if (!unit) return badRequest('INVALID_PARAMETER_VALUE', 'The value of a field is invalid.');
     const order: OrderEntry = {
       id: payPalId(),
       amount: unit.amount,
@@ -98,7 +108,7 @@ export function serveRest(
       invoiceId: unit.invoice_id,
       createdAt: new Date().toISOString(),
       status: 'CREATED',
-      declinesNext: false,
+      nextCapture: 'taken',
     };
     books.orders.set(order.id, order);
     return { status: 201, body: orderBody(order, books, url) };
@@ -109,23 +119,39 @@ export function serveRest(
       return unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.');
     if (order.status !== 'APPROVED')
       return unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the order.');
-    if (order.declinesNext || faults.take('capture', 'declined')) {
-      order.declinesNext = false;
-      return unprocessable('INSTRUMENT_DECLINED', 'The instrument presented was declined.');
+    if (order.nextCapture === 'refused' || faults.take('capture', 'declined')) {
+      order.nextCapture = 'taken';
+      return unprocessable('INSTRUMENT_DECLINED', INSTRUMENT_DECLINED, [
+        { rel: 'redirect', method: 'GET', href: `${url}/checkoutnow?token=${order.id}` },
+      ]);
     }
-    const status = faults.take('capture', 'pending') ? 'PENDING' : 'COMPLETED';
-    const entry: CaptureEntry = { id: payPalId(), orderId: order.id, amount: order.amount, status };
+    const held = faults.take('capture', 'pending');
+    const status = order.nextCapture === 'declined' ? 'DECLINED' : held ? 'PENDING' : 'COMPLETED';
+    const entry: CaptureEntry = {
+      id: payPalId(),
+      orderId: order.id,
+      amount: order.amount,
+      createdAt: new Date().toISOString(),
+      status,
+    };
     books.captures.set(entry.id, entry);
     order.status = 'COMPLETED';
-    webhooks.notify(`PAYMENT.CAPTURE.${status}`, 'capture', captureBody(entry, url));
+    webhooks.tellOfCapture(entry);
     return { status: 201, body: orderBody(order, books, url) };
   }
 
   function refund(entry: CaptureEntry): Answer {
     if (entry.status === 'REFUNDED')
       return unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
+    if (entry.status !== 'COMPLETED')
+      return unprocessable('REFUND_NOT_ALLOWED', 'A capture that brought no money cannot be refunded.');
     entry.status = 'REFUNDED';
-    const made = { id: payPalId(), captureId: entry.id, amount: entry.amount };
+    const made = {
+      id: payPalId(),
+      captureId: entry.id,
+      amount: entry.amount,
+      createdAt: new Date().toISOString(),
+    };
     books.refunds.push(made);
     webhooks.notify('PAYMENT.CAPTURE.REFUNDED', 'refund', {
       ...refundBody(made, url),
@@ -133,6 +159,14 @@ export function serveRest(
     });
     return { status: 201, body: refundBody(made, url) };
   }
+}
+
+/** An answer that never arrives: the line breaks before its first byte, after the work was done. */
+function cutLine(): Response {
+  const broken = new ReadableStream({
+    start: (stream) => stream.error(new Error('A planned fault cut the line.')),
+  });
+  return new Response(broken, { status: 200 });
 }
 
 function json(c: Context, { status, body }: Answer) {

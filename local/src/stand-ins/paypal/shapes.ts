@@ -1,20 +1,49 @@
-import type { Books, CaptureEntry, OrderEntry, RefundEntry } from './books.js';
+import { type Books, type CaptureEntry, type OrderEntry, payPalId, type RefundEntry } from './books.js';
 
 type Answer = { status: number; body: unknown };
 
+interface Refused {
+  readonly status: number;
+  readonly name: string;
+  readonly message: string;
+  readonly issue: string;
+  readonly description: string;
+  readonly links?: readonly { rel: string; method: string; href: string }[];
+}
+
 /** A refusal in PayPal's shape. */
-export function refusal(status: number, name: string, issue: string, description: string): Answer {
-  return {
-    status,
-    body: { name, message: description, debug_id: 'stand-in', details: [{ issue, description }] },
-  };
+function refusal({ status, issue, description, links = [], ...said }: Refused): Answer {
+  return { status, body: { ...said, debug_id: payPalId(), details: [{ issue, description }], links } };
 }
 
 export const notFound = () =>
-  refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID', 'The specified resource does not exist.');
+  refusal({
+    status: 404,
+    name: 'RESOURCE_NOT_FOUND',
+    message: 'The specified resource does not exist.',
+    issue: 'INVALID_RESOURCE_ID',
+    description: 'Specified resource ID does not exist. Please check the resource ID and try again.',
+  });
 
-export const unprocessable = (issue: string, description: string) =>
-  refusal(422, 'UNPROCESSABLE_ENTITY', issue, description);
+export const badRequest = (issue: string, description: string) =>
+  refusal({
+    status: 400,
+    name: 'INVALID_REQUEST',
+    message: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+    issue,
+    description,
+  });
+
+export const unprocessable = (issue: string, description: string, links: Refused['links'] = []) =>
+  refusal({
+    status: 422,
+    name: 'UNPROCESSABLE_ENTITY',
+    message:
+      'The requested action could not be performed, semantically incorrect, or failed business validation.',
+    issue,
+    description,
+    links,
+  });
 
 /** A capture as PayPal answers it. */
 export function captureBody(capture: CaptureEntry, url: string) {
@@ -24,10 +53,26 @@ export function captureBody(capture: CaptureEntry, url: string) {
     status: capture.status,
     amount: capture.amount,
     final_capture: true,
+    create_time: capture.createdAt,
+    update_time: capture.createdAt,
+    ...(capture.status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
+    ...(capture.status === 'DECLINED' && { processor_response: { response_code: '0500' } }),
     supplementary_data: { related_ids: related },
-    links: [{ rel: 'self', method: 'GET', href: `${url}/v2/payments/captures/${capture.id}` }],
+    links: [
+      { rel: 'self', method: 'GET', href: `${url}/v2/payments/captures/${capture.id}` },
+      { rel: 'refund', method: 'POST', href: `${url}/v2/payments/captures/${capture.id}/refund` },
+      { rel: 'up', method: 'GET', href: `${url}/v2/checkout/orders/${capture.orderId}` },
+    ],
   };
 }
+
+/** The one buyer who has an account here. */
+const BUYER = {
+  email_address: 'buyer@paypal-stand-in.example',
+  payer_id: 'STANDINBUYER1',
+  name: { given_name: 'Robin', surname: 'Marsh' },
+  address: { country_code: 'US' },
+};
 
 /** An order as PayPal answers it. */
 export function orderBody(order: OrderEntry, books: Books, url: string) {
@@ -37,6 +82,8 @@ export function orderBody(order: OrderEntry, books: Books, url: string) {
     intent: 'CAPTURE',
     status: order.status,
     create_time: order.createdAt,
+    ...(order.source && { payment_source: { [order.source]: {} } }),
+    ...(order.source === 'paypal' && { payer: BUYER }),
     purchase_units: [
       {
         reference_id: 'default',
@@ -61,6 +108,7 @@ export function refundBody(refund: RefundEntry, url: string) {
     id: refund.id,
     status: 'COMPLETED',
     amount: refund.amount,
+    create_time: refund.createdAt,
     links: [{ rel: 'up', method: 'GET', href: `${url}/v2/payments/captures/${refund.captureId}` }],
   };
 }

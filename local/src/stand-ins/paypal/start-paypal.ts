@@ -1,10 +1,11 @@
 import { createEmulator, defineEmulator } from 'emulate';
 import type { RunningStandIn } from '../sign-in/front.js';
-import { Books } from './books.js';
 import { serveCheckout } from './checkout.js';
-import { type Fault, Faults } from './faults.js';
+import { serveDesk } from './desk.js';
+import { Faults } from './faults.js';
 import { serveRest } from './rest.js';
 import { Webhooks } from './webhooks.js';
+import { openBooks } from './written-books.js';
 
 const HOST = '127.0.0.1';
 
@@ -15,39 +16,32 @@ export interface PayPalOptions {
   readonly clientSecret: string;
   readonly webhookUrl: string;
   readonly webhookId: string;
+  /** Where its books are kept from start to start; only in memory unless given. */
+  readonly booksFile?: string;
 }
 
 /**
- * PayPal: REST, webhooks, the classic browser script at `/sdk/js` (Buttons and CardFields) and the page it opens. For
- * tests: `GET /_ledger` is its own book of orders, captures and refunds; `POST /_faults` makes the next calls go wrong;
- * `POST /_reset` forgets all.
+ * PayPal: REST and signed webhooks (rest.ts), the browser script and the pages it opens (checkout.ts), and a desk for
+ * tests (desk.ts).
+ *
+ * The browser script is the classic one, at `/sdk/js`, because its base is a setting (`sdkBaseUrl` of
+ * `PayPalScriptProvider`) in `@paypal/react-paypal-js`; the newer `/sdk-v6` part loads from PayPal's own two hosts only.
  */
 export async function startPayPal(options: PayPalOptions): Promise<RunningStandIn> {
-  const books = new Books();
+  const { books, changed, close } = openBooks(options.booksFile);
   const faults = new Faults();
-  const webhooks = new Webhooks(options);
+  const webhooks = await Webhooks.withNewKey(options);
   const paypal = defineEmulator({
     name: 'paypal',
     state: () => ({}),
     setup({ app }) {
+      app.use(async (c, next) => {
+        await next();
+        if (c.req.method !== 'GET') changed();
+      });
       serveRest(app, { ...options, books, faults, webhooks });
-      serveCheckout(app, { url: options.url, books, webhooks });
-      app.get('/_ledger', (c) =>
-        c.json({
-          orders: [...books.orders.values()],
-          captures: [...books.captures.values()],
-          refunds: books.refunds,
-        }),
-      );
-      app.post('/_faults', async (c) => {
-        faults.plan((await c.req.json()) as Fault);
-        return c.json({ planned: true });
-      });
-      app.post('/_reset', (c) => {
-        books.reset();
-        faults.reset();
-        return c.json({ reset: true });
-      });
+      serveCheckout(app, { ...options, books, webhooks });
+      serveDesk(app, { books, faults, webhooks });
     },
   });
   const running = await createEmulator({
@@ -56,5 +50,11 @@ export async function startPayPal(options: PayPalOptions): Promise<RunningStandI
     hostname: HOST,
     baseUrl: options.url,
   });
-  return { url: options.url, close: () => running.close() };
+  return {
+    url: options.url,
+    async close() {
+      await running.close();
+      close();
+    },
+  };
 }

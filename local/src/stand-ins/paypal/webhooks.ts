@@ -1,15 +1,47 @@
-import { createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createSign, createVerify, randomUUID, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { generate } from 'selfsigned';
+import type { CaptureEntry } from './books.js';
+import { captureBody } from './shapes.js';
 
 const TIMEOUT_MS = 5000;
 /** PayPal repeats a notice that was not taken; we do so a few times. */
 const RETRY_AFTER_MS = [500, 2000, 8000];
 
+export interface WebhookOptions {
+  readonly url: string;
+  readonly webhookUrl: string;
+  readonly webhookId: string;
+}
+
+/** How a capture's notice is called: PayPal says 'denied' where the capture says 'declined'. */
+const CAPTURE_EVENTS = {
+  COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
+  PENDING: 'PAYMENT.CAPTURE.PENDING',
+  DECLINED: 'PAYMENT.CAPTURE.DENIED',
+  REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
+} as const;
+
 /** Signs notices as PayPal does, sends them to the product, and says whether a notice is its own. */
 export class Webhooks {
-  private readonly keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  private constructor(
+    private readonly options: WebhookOptions,
+    private readonly privateKey: string,
+    /** In PEM; notices name its address. */
+    readonly certificate: string,
+  ) {}
 
-  constructor(private readonly options: { url: string; webhookUrl: string; webhookId: string }) {}
+  /** With a key and a certificate of its own, made anew at every start. */
+  static async withNewKey(options: WebhookOptions): Promise<Webhooks> {
+    const subject = [{ name: 'commonName', value: 'messageverificationcerts.paypal-stand-in.example' }];
+    const { private: key, cert } = await generate(subject, { keySize: 2048, algorithm: 'sha256' });
+    return new Webhooks(options, key, cert);
+  }
+
+  /** Tells the product what has become of a capture. */
+  tellOfCapture(capture: CaptureEntry): void {
+    this.notify(CAPTURE_EVENTS[capture.status], 'capture', captureBody(capture, this.options.url));
+  }
 
   /** Sends a notice in the background. */
   notify(eventType: string, resourceType: string, resource: unknown): void {
@@ -17,6 +49,8 @@ export class Webhooks {
       id: `WH-${randomUUID()}`,
       event_type: eventType,
       resource_type: resourceType,
+      event_version: '1.0',
+      resource_version: '2.0',
       create_time: new Date().toISOString(),
       resource,
     };
@@ -35,7 +69,7 @@ export class Webhooks {
     const body = JSON.stringify(event ?? null);
     return createVerify('sha256')
       .update(this.signed(String(id), String(time), body))
-      .verify(this.keys.publicKey, signature, 'base64');
+      .verify(new X509Certificate(this.certificate).publicKey, signature, 'base64');
   }
 
   private signed(id: string, time: string, body: string): string {
@@ -57,7 +91,7 @@ export class Webhooks {
         'paypal-transmission-time': time,
         'paypal-transmission-sig': createSign('sha256')
           .update(this.signed(id, time, body))
-          .sign(this.keys.privateKey, 'base64'),
+          .sign(this.privateKey, 'base64'),
       },
     }).catch(() => undefined);
     const pause = RETRY_AFTER_MS[tries];

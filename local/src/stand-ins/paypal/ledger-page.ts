@@ -1,0 +1,86 @@
+import { html, type Markup } from '../pages/markup.js';
+import { page } from '../pages/page.js';
+import type { CaptureEntry, Money, OrderEntry, RefundEntry } from './books.js';
+
+export interface Ledger {
+  readonly orders: readonly OrderEntry[];
+  readonly captures: readonly CaptureEntry[];
+  readonly refunds: readonly RefundEntry[];
+}
+
+const CSS = `
+main { max-width: 960px; margin: 0 auto; padding: 24px 16px 48px; display: grid; gap: 16px; }
+h1 { font-size: 24px; } .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 16px; background: var(--surface); }
+table { width: 100%; border-collapse: collapse; font-size: 14px; } th, td { padding: 10px 16px; text-align: left; white-space: nowrap; }
+th { color: var(--muted); font-weight: 500; } tr + tr > td, thead + tbody td { border-top: 1px solid var(--line); }
+td.money { text-align: right; font-variant-numeric: tabular-nums; } th.money { text-align: right; }
+td.what { max-width: 320px; overflow: hidden; text-overflow: ellipsis; } code { font-size: 13px; }
+dl { display: flex; flex-wrap: wrap; gap: 12px 32px; margin: 0; } dt { color: var(--muted); font-size: 14px; } dd { margin: 0; font-size: 24px; font-weight: 600; }
+`;
+
+const SHOWN = 200;
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** PayPal's own books as a page: newest first, with what was taken and what went back. */
+export function ledgerPage({ orders, captures, refunds }: Ledger): string {
+  const captureOf = new Map(captures.map((capture) => [capture.orderId, capture]));
+  const taken = captures.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED');
+  const newest = orders.toReversed().slice(0, SHOWN);
+  return page({
+    title: 'PayPal ledger',
+    standsInFor: 'PayPal',
+    css: CSS,
+    body: html`<main>
+      <h1>Ledger</h1>
+      <dl class="number">
+        ${total('Orders', String(orders.length))}${total('Taken', sum(taken))}${total('Refunded', sum(refunds))}
+      </dl>
+      ${orders.length === 0 ? html`<p class="muted">No order yet.</p>` : table(newest, captureOf)}
+    </main>`,
+  });
+}
+
+function table(orders: readonly OrderEntry[], captureOf: ReadonlyMap<string, CaptureEntry>): Markup {
+  const rows = orders.map((order) => {
+    const capture = captureOf.get(order.id);
+    return html`<tr>
+      <td><code>${order.id}</code></td>
+      <td class="what" title="${order.description}">${order.description}</td>
+      <td class="money">$${order.amount.value}</td>
+      <td>${order.source ?? ''}</td>
+      <td>${order.status}</td>
+      <td>${capture?.status ?? ''}</td>
+      <td class="muted">${clock.format(new Date(order.createdAt))}</td>
+    </tr>`;
+  });
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          <th>Order</th>
+          <th>For</th>
+          <th class="money">Amount</th>
+          <th>By</th>
+          <th>Order is</th>
+          <th>Capture is</th>
+          <th>Made</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function total(name: string, value: string): Markup {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}
+
+function sum(entries: readonly { readonly amount: Money }[]): string {
+  const cents = entries.reduce((all, { amount }) => all + Math.round(Number(amount.value) * 100), 0);
+  return `$${(cents / 100).toFixed(2)}`;
+}

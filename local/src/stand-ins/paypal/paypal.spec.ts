@@ -1,0 +1,214 @@
+import { createVerify, randomUUID, X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import getPort from 'get-port';
+import type { RunningStandIn } from '../sign-in/front.js';
+import { startPayPal } from './start-paypal.js';
+
+type Answer = { status: number; body: Record<string, unknown> };
+type Notice = { headers: IncomingHttpHeaders; body: string };
+
+const WEBHOOK_ID = 'WH-SPEC';
+const keys = { clientId: 'spec-id', clientSecret: 'spec-secret', webhookId: WEBHOOK_ID };
+
+let folder: string;
+let product: Server;
+let notices: Notice[];
+let paypal: RunningStandIn;
+let token: string;
+
+async function start(): Promise<void> {
+  const port = await getPort();
+  const { port: productPort } = product.address() as AddressInfo;
+  const webhookUrl = `http://127.0.0.1:${productPort}/api/paypal/webhook`;
+  const booksFile = join(folder, 'paypal.json');
+  paypal = await startPayPal({ ...keys, port, url: `http://127.0.0.1:${port}`, webhookUrl, booksFile });
+  const basic = Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64');
+  const answer = await fetch(`${paypal.url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  token = ((await answer.json()) as { access_token: string }).access_token;
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'paypal-spec-'));
+  notices = [];
+  product = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    notices.push({ headers: request.headers, body });
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(product, 'listening');
+  await start();
+});
+
+afterEach(async () => {
+  await paypal.close();
+  product.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  requestId: string = randomUUID(),
+): Promise<Answer> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'paypal-request-id': requestId,
+  };
+  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+  const answer = await fetch(paypal.url + path, init);
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+async function order(value = '99.00'): Promise<string> {
+  const unit = { amount: { currency_code: 'USD', value }, custom_id: 'payment-1' };
+  const { body } = await call('POST', '/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [unit] });
+  return String(body['id']);
+}
+
+const buyer = (id: string, decision: string) =>
+  fetch(`${paypal.url}/_checkout/${id}/${decision}`, { method: 'POST' });
+const pay = (id: string, requestId?: string) =>
+  call('POST', `/v2/checkout/orders/${id}/capture`, {}, requestId);
+const ledger = async () =>
+  (await fetch(`${paypal.url}/_ledger`)).json() as Promise<Record<string, unknown[]>>;
+
+async function noticed(eventType: string): Promise<Notice> {
+  for (let looks = 0; looks < 100; looks += 1) {
+    const found = notices.find(
+      ({ body }) => (JSON.parse(body) as { event_type: string }).event_type === eventType,
+    );
+    if (found) return found;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error(`${eventType} never came.`);
+}
+
+describe('capture', () => {
+  it('takes money once: the same request id is answered alike, another one is refused', async () => {
+    const id = await order();
+    expect((await pay(id)).body).toMatchObject({ details: [{ issue: 'ORDER_NOT_APPROVED' }] });
+    await buyer(id, 'approve');
+    const first = await pay(id, 'once');
+    expect(first).toMatchObject({
+      status: 201,
+      body: { status: 'COMPLETED', payer: { payer_id: expect.any(String) } },
+    });
+    expect(await pay(id, 'once')).toEqual(first);
+    expect(await pay(id, 'twice')).toMatchObject({
+      status: 422,
+      body: { details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] },
+    });
+    expect((await ledger())['captures']).toHaveLength(1);
+  });
+
+  it('is refused for a declined way to pay, and taken after another approval', async () => {
+    const id = await order();
+    await buyer(id, 'decline');
+    expect((await pay(id)).body).toMatchObject({ details: [{ issue: 'INSTRUMENT_DECLINED' }] });
+    await buyer(id, 'approve');
+    expect((await pay(id)).body).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  it('of a card its bank refuses is there, and is declined', async () => {
+    const id = await order();
+    await fetch(`${paypal.url}/_card/${id}`, {
+      method: 'POST',
+      body: JSON.stringify({ number: '4000 0000 0000 0002' }),
+    });
+    const captures = [expect.objectContaining({ status: 'DECLINED' })];
+    expect(await pay(id)).toMatchObject({
+      status: 201,
+      body: { purchase_units: [{ payments: { captures } }] },
+    });
+    await noticed('PAYMENT.CAPTURE.DENIED');
+  });
+
+  it('happens even when its answer is lost', async () => {
+    const id = await order();
+    await buyer(id, 'approve');
+    await fetch(`${paypal.url}/_faults`, {
+      method: 'POST',
+      body: JSON.stringify({ operation: 'capture', kind: 'lost' }),
+    });
+    await expect(pay(id, 'lost')).rejects.toThrow();
+    expect((await pay(id, 'lost')).body).toMatchObject({ status: 'COMPLETED' });
+    expect((await ledger())['captures']).toHaveLength(1);
+  });
+
+  it('that is held back is decided later', async () => {
+    const id = await order();
+    await buyer(id, 'approve');
+    await fetch(`${paypal.url}/_faults`, {
+      method: 'POST',
+      body: JSON.stringify({ operation: 'capture', kind: 'pending' }),
+    });
+    await pay(id);
+    const [capture] = (await ledger())['captures'] as [{ id: string; status: string }];
+    expect(capture.status).toBe('PENDING');
+    await fetch(`${paypal.url}/_captures/${capture.id}`, {
+      method: 'POST',
+      body: JSON.stringify({ status: 'COMPLETED' }),
+    });
+    await noticed('PAYMENT.CAPTURE.COMPLETED');
+  });
+});
+
+it('refunds a capture of an earlier start, once', async () => {
+  const id = await order();
+  await buyer(id, 'approve');
+  await pay(id);
+  const [capture] = (await ledger())['captures'] as [{ id: string }];
+  await paypal.close();
+  await start();
+  expect((await call('POST', `/v2/payments/captures/${capture.id}/refund`, {})).status).toBe(201);
+  expect(await call('POST', `/v2/payments/captures/${capture.id}/refund`, {})).toMatchObject({
+    status: 422,
+    body: { details: [{ issue: 'CAPTURE_FULLY_REFUNDED' }] },
+  });
+});
+
+it('signs its notices with the certificate it serves, and knows them again', async () => {
+  const id = await order();
+  await buyer(id, 'approve');
+  const { headers, body } = await noticed('CHECKOUT.ORDER.APPROVED');
+  const signed = `${headers['paypal-transmission-id']}|${headers['paypal-transmission-time']}|${WEBHOOK_ID}|${crc32(body)}`;
+  const certificate = await (await fetch(String(headers['paypal-cert-url']))).text();
+  const signature = String(headers['paypal-transmission-sig']);
+  const isGenuine = createVerify('sha256')
+    .update(signed)
+    .verify(new X509Certificate(certificate).publicKey, signature, 'base64');
+  expect(isGenuine).toBe(true);
+
+  const asked = {
+    transmission_id: headers['paypal-transmission-id'],
+    transmission_time: headers['paypal-transmission-time'],
+    transmission_sig: signature,
+    webhook_id: WEBHOOK_ID,
+  };
+  const verify = async (event: unknown) =>
+    (await call('POST', '/v1/notifications/verify-webhook-signature', { ...asked, webhook_event: event }))
+      .body;
+  expect(await verify(JSON.parse(body))).toEqual({ verification_status: 'SUCCESS' });
+  expect(await verify({ ...(JSON.parse(body) as object), id: 'WH-forged' })).toEqual({
+    verification_status: 'FAILURE',
+  });
+});
+
+it('gives its browser script to the client id it knows', async () => {
+  expect((await fetch(`${paypal.url}/sdk/js?client-id=spec-id`)).status).toBe(200);
+  expect((await fetch(`${paypal.url}/sdk/js?client-id=other`)).status).toBe(400);
+});
