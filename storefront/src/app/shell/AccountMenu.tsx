@@ -42,29 +42,28 @@ export default function AccountMenu({ user }: { readonly user: AuthUser }) {
           className="size-4 text-muted transition-transform group-data-[state=open]:rotate-180 max-md:hidden"
         />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-          className="z-50 min-w-[200px] animate-appear rounded-button border border-line bg-surface p-1.5 shadow-overlay"
-        >
-          <p className="truncate px-3 py-2 text-xs text-muted md:hidden">{name}</p>
-          {PLACES.map(({ to, label, icon: Icon }) => (
-            <DropdownMenu.Item key={to} asChild>
-              <Link to={to} className={ITEM}>
-                <Icon aria-hidden="true" className="size-4 text-muted" />
-                {label}
-              </Link>
-            </DropdownMenu.Item>
-          ))}
-          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <DropdownMenu.Item className={ITEM} onSelect={logout}>
-            <LogOut aria-hidden="true" className="size-4 text-muted" />
-            Logout
+      {/* Without a portal: the menu belongs to the header, for screen readers too. */}
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={8}
+        className="z-50 min-w-[200px] animate-appear rounded-button border border-line bg-surface p-1.5 shadow-overlay"
+      >
+        <p className="truncate px-3 py-2 text-xs text-muted md:hidden">{name}</p>
+        {PLACES.map(({ to, label, icon: Icon }) => (
+          <DropdownMenu.Item key={to} asChild>
+            <Link to={to} className={ITEM}>
+              <Icon aria-hidden="true" className="size-4 text-muted" />
+              {label}
+            </Link>
           </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        ))}
+        <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+        <DropdownMenu.Item className={ITEM} onSelect={logout}>
+          <LogOut aria-hidden="true" className="size-4 text-muted" />
+          Logout
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

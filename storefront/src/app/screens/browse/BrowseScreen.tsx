@@ -51,7 +51,10 @@ function Results({ state, onClear }: { readonly state: BrowseState; readonly onC
   const listings = cardsOf(query.data);
   const first = query.data?.pages[0];
   return (
-    <section aria-label="Results" className="flex flex-col gap-6">
+    <section aria-labelledby="results" className="flex flex-col gap-6">
+      <h2 id="results" className="sr-only">
+        Results
+      </h2>
       <p role="status" className="min-h-6 text-sm text-muted">
         {first && resultLine(first.total, first.totalIsFloor === true, state)}
       </p>

@@ -32,6 +32,7 @@ export default function ListingsTab() {
   }
   return (
     <div className="flex flex-col gap-6">
+      <h2 className="sr-only">My Listings</h2>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div role="group" aria-label="Filter listings" className="flex flex-wrap gap-2">
           {OWN_FILTERS.map(({ value, label }) => (

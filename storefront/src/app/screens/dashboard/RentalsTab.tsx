@@ -26,6 +26,7 @@ export default function RentalsTab() {
   }
   return (
     <div className="flex flex-col gap-6">
+      <h2 className="sr-only">My Rentals</h2>
       <ul className="grid gap-4 lg:grid-cols-2">
         {rentals.map((rental) => (
           <li key={rental.id} className="grid">

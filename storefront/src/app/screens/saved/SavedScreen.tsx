@@ -42,6 +42,7 @@ function SavedGrid() {
   const listings = query.data.filter((listing) => ids.includes(listing.id));
   return (
     <>
+      <h2 className="sr-only">Your list</h2>
       <ListingGrid
         listings={listings}
         actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
