@@ -1,5 +1,6 @@
 import { createEmulator, defineEmulator } from 'emulate';
-import { html } from '../pages/markup.js';
+import { browserScript } from '../pages/browser-file.js';
+import { html, Markup } from '../pages/markup.js';
 import { page } from '../pages/page.js';
 import type { RunningStandIn } from '../sign-in/front.js';
 import { type CaughtMail, MailCatcher } from './mail-catcher.js';
@@ -11,6 +12,7 @@ ul { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); bor
 li + li { border-top: 1px solid var(--line); }
 li a { display: grid; grid-template-columns: 1fr auto; gap: 2px 16px; padding: 12px 16px; color: inherit; text-decoration: none; }
 li a:hover { background: var(--ground); }
+pre { white-space: pre-wrap; margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 16px; background: var(--surface); font: inherit; }
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 16px; background: #fff; }
 `;
 
@@ -21,8 +23,8 @@ export interface InboxOptions {
 }
 
 /**
- * The mail of a local installation: a page to read it, `GET /api/messages` for tests, and `POST /_smtp {"up":false}`
- * to see what happens when the mail server is away.
+ * The mail of a local installation: a page to read it, `GET /api/messages` for tests (newest first: id, messageId,
+ * from, to, subject, text, html, at), and `POST /_smtp {"up":false}` to see what happens when the mail server is away.
  */
 export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise<RunningStandIn> {
   const catcher = new MailCatcher(smtpPort);
@@ -33,6 +35,7 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
     setup({ app }) {
       app.get('/', (c) => c.html(listPage(catcher.all(), catcher.isUp)));
       app.get('/api/messages', (c) => c.json(catcher.all()));
+      app.get('/api/messages/newest', (c) => c.json({ id: catcher.all()[0]?.id ?? 0 }));
       app.get('/messages/:id', (c) => {
         const mail = catcher.all().find(({ id }) => String(id) === c.req.param('id'));
         return mail ? c.html(mailPage(mail)) : c.html(listPage(catcher.all(), catcher.isUp), 404);
@@ -81,15 +84,18 @@ function listPage(mails: readonly CaughtMail[], isUp: boolean): string {
     standsInFor: isUp ? 'the mail server' : 'the mail server, which is down just now',
     css: CSS,
     body: html`<main>
-      <h1>Inbox</h1>
-      ${
-        rows.length > 0
-          ? html`<ul>
-              ${rows}
-            </ul>`
-          : empty
-      }
-    </main>`,
+        <h1>Inbox</h1>
+        ${
+          rows.length > 0
+            ? html`<ul>
+                ${rows}
+              </ul>`
+            : empty
+        }
+      </main>
+      <script>
+        ${new Markup(browserScript(['mail/browser/inbox.js'], { SHOWN: mails[0]?.id ?? 0 }))};
+      </script>`,
   });
 }
 
@@ -102,7 +108,11 @@ function mailPage(mail: CaughtMail): string {
       <p><a href="/">Inbox</a></p>
       <h1>${mail.subject}</h1>
       <p class="muted">from ${mail.from} to ${mail.to.join(', ')}, ${clock.format(new Date(mail.at))}</p>
-      <iframe title="The e-mail" sandbox="allow-popups" src="/messages/${mail.id}/html"></iframe>
+      ${
+        mail.html === ''
+          ? html`<pre>${mail.text}</pre>`
+          : html`<iframe title="The e-mail" sandbox="allow-popups" src="/messages/${mail.id}/html"></iframe>`
+      }
     </main>`,
   });
 }

@@ -14,6 +14,7 @@ export interface CaughtMail {
 }
 
 const HOST = '127.0.0.1';
+const CLOSE_WITHIN_MS = 300;
 /** The newest are kept. */
 const KEPT = 1000;
 
@@ -40,6 +41,8 @@ export class MailCatcher {
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
+      // Taking it down does not wait for clients that keep their connection open.
+      closeTimeout: CLOSE_WITHIN_MS,
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -49,8 +52,12 @@ export class MailCatcher {
         });
       },
     });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(this.port, HOST, () => resolve());
+    });
+    // A client that hangs up in the middle is no reason to end.
     server.on('error', () => undefined);
-    await new Promise<void>((resolve) => server.listen(this.port, HOST, resolve));
     this.server = server;
   }
 

@@ -17,6 +17,7 @@ const COMMON_CSS = `
 *, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; -webkit-font-smoothing: antialiased; }
 h1, h2, p { margin: 0; }
+h1 { font-size: 24px; line-height: 1.25; letter-spacing: -.01em; }
 a { color: var(--primary); }
 button { font: inherit; cursor: pointer; }
 :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }

@@ -9,8 +9,8 @@ export interface Ledger {
 }
 
 const CSS = `
-main { max-width: 960px; margin: 0 auto; padding: 24px 16px 48px; display: grid; gap: 16px; }
-h1 { font-size: 24px; } .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 16px; background: var(--surface); }
+main { max-width: 1120px; margin: 0 auto; padding: 24px 16px 48px; display: grid; gap: 16px; }
+.scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 16px; background: var(--surface); }
 table { width: 100%; border-collapse: collapse; font-size: 14px; } th, td { padding: 10px 16px; text-align: left; white-space: nowrap; }
 th { color: var(--muted); font-weight: 500; } tr + tr > td, thead + tbody td { border-top: 1px solid var(--line); }
 td.money { text-align: right; font-variant-numeric: tabular-nums; } th.money { text-align: right; }
@@ -19,7 +19,7 @@ dl { display: flex; flex-wrap: wrap; gap: 12px 32px; margin: 0; } dt { color: va
 `;
 
 const SHOWN = 200;
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** PayPal's own books as a page: newest first, with what was taken and what went back. */
 export function ledgerPage({ orders, captures, refunds }: Ledger): string {

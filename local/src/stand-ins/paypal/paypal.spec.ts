@@ -119,6 +119,7 @@ describe('capture', () => {
     const id = await order();
     await buyer(id, 'decline');
     expect((await pay(id)).body).toMatchObject({ details: [{ issue: 'INSTRUMENT_DECLINED' }] });
+    expect((await pay(id)).body).toMatchObject({ details: [{ issue: 'INSTRUMENT_DECLINED' }] });
     await buyer(id, 'approve');
     expect((await pay(id)).body).toMatchObject({ status: 'COMPLETED' });
   });

@@ -119,8 +119,9 @@ export function serveRest(
       return unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.');
     if (order.status !== 'APPROVED')
       return unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the order.');
-    if (order.nextCapture === 'refused' || faults.take('capture', 'declined')) {
-      order.nextCapture = 'taken';
+    // Refused until the buyer chooses another way to pay, however often it is tried.
+    if (faults.take('capture', 'declined')) order.nextCapture = 'refused';
+    if (order.nextCapture === 'refused') {
       return unprocessable('INSTRUMENT_DECLINED', INSTRUMENT_DECLINED, [
         { rel: 'redirect', method: 'GET', href: `${url}/checkoutnow?token=${order.id}` },
       ]);

@@ -19,7 +19,6 @@ export type ConsentPage = {
 
 const CSS = `
 main { max-width: 460px; margin: 0 auto; padding: 32px 16px 48px; }
-h1 { font-size: 24px; line-height: 1.25; letter-spacing: -.01em; }
 main > p { margin: 8px 0 24px; }
 ul { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 16px; overflow: hidden; background: var(--surface); }
 li + li { border-top: 1px solid var(--line); }

@@ -1,0 +1,59 @@
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import getPort from 'get-port';
+import { createTransport } from 'nodemailer';
+import type { RunningStandIn } from '../sign-in/front.js';
+import { startInbox } from './inbox.js';
+
+let smtpPort: number;
+let inbox: RunningStandIn;
+
+beforeEach(async () => {
+  smtpPort = await getPort();
+  const port = await getPort();
+  inbox = await startInbox({ smtpPort, port, url: `http://127.0.0.1:${port}` });
+});
+
+afterEach(() => inbox.close());
+
+const send = (subject: string) =>
+  createTransport({ url: `smtp://127.0.0.1:${smtpPort}` }).sendMail({
+    from: 'MVP Market <hello@mvp-market.example>',
+    to: 'theo@northbyte.example',
+    subject,
+    messageId: '<delivery-1@mvp-market.example>',
+    text: 'Here it is: <https://code.example>',
+  });
+const messages = async () =>
+  (await (await fetch(`${inbox.url}/api/messages`)).json()) as Record<string, unknown>[];
+const smtp = (up: boolean) => fetch(`${inbox.url}/_smtp`, { method: 'POST', body: JSON.stringify({ up }) });
+
+it('keeps what is sent to it, newest first, with its Message-ID', async () => {
+  await send('First');
+  await send('Grüße');
+  expect(await messages()).toMatchObject([
+    { subject: 'Grüße', to: ['theo@northbyte.example'], messageId: '<delivery-1@mvp-market.example>' },
+    { subject: 'First', text: expect.stringContaining('https://code.example') },
+  ]);
+});
+
+it('shows an e-mail of plain text as text, never as HTML', async () => {
+  await send('Plain <b>');
+  const page = await (await fetch(`${inbox.url}/messages/1`)).text();
+  expect(page).toContain('Plain &lt;b&gt;');
+  expect(page).toContain('&lt;https://code.example&gt;');
+});
+
+it('refuses mail while it is down, at once and though a client holds on, and keeps what it had', async () => {
+  await send('Before');
+  const holdingOn = connect(smtpPort, '127.0.0.1');
+  holdingOn.on('error', () => undefined);
+  const began = performance.now();
+  await smtp(false);
+  expect(performance.now() - began).toBeLessThan(2000);
+  await expect(send('Meanwhile')).rejects.toThrow();
+  await smtp(true);
+  await send('After');
+  expect((await messages()).map(({ subject }) => subject)).toEqual(['After', 'Before']);
+  holdingOn.destroy();
+});
