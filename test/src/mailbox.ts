@@ -30,6 +30,7 @@ export async function startMailbox(): Promise<Mailbox> {
   let server: SMTPServer | undefined;
 
   async function comeBack(): Promise<void> {
+    if (server) return;
     const opened = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],

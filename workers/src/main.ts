@@ -6,7 +6,7 @@ import { createLog, NestLog } from './logger.js';
 import { WorkersModule } from './workers.module.js';
 
 /** What is under way may take this long to finish once the process is asked to stop. */
-const STOP_WITHIN_MS = 25 * SECOND_MS;
+const STOP_WITHIN_MS = 28 * SECOND_MS;
 
 /** Settings of the environment; one clear sentence and exit 1 where one is wrong. */
 function settingsOrExit(): Settings {

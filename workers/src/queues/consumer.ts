@@ -5,9 +5,15 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { JOB_NAMES, type Processor, PROCESSORS } from '../jobs.js';
 import { type JobWorker, queueBackend } from './queue-backend.js';
+import { within } from './within.js';
+
+/** Longer than any call of a job may take. */
+const FINISH_WITHIN_MS = 20 * SECOND_MS;
+const CLOSE_WITHIN_MS = 2 * SECOND_MS;
 
 /** Takes jobs off the queue and hands each to its processor. */
 @Injectable()
@@ -15,6 +21,7 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
   private readonly logger = new Logger(Consumer.name);
   private readonly byName: ReadonlyMap<string, Processor>;
   private worker: JobWorker | undefined;
+  private readonly underWay = new Set<Promise<void>>();
   private away = false;
 
   constructor(
@@ -33,9 +40,17 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.worker.run().catch((error: unknown) => this.sayAway(error));
   }
 
-  /** Takes no more, and waits for what is being done. */
+  /** Takes no more, and waits for what is being done; hardly for a queue that is away. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.worker?.close();
+    if (!this.worker) return;
+    const closing = this.worker.close();
+    const finished = async () => {
+      await Promise.allSettled(this.underWay);
+      await within(CLOSE_WITHIN_MS, 'The queue does not answer', closing);
+    };
+    await within(FINISH_WITHIN_MS, 'Jobs are still at work', finished()).catch((error: unknown) =>
+      this.logger.warn(error instanceof Error ? error.message : String(error)),
+    );
   }
 
   private async process(name: string, id: string): Promise<void> {
@@ -43,7 +58,9 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
     const processor = this.byName.get(name);
     // A job of a newer version of the workers: left to them, and to the sweeps.
     if (!processor) throw new Error(`There is no processor of ${name}`);
-    await processor.process(id);
+    const work = processor.process(id);
+    this.underWay.add(work);
+    await work.finally(() => this.underWay.delete(work));
   }
 
   /** Once until jobs come again: a queue that is away says so several times a second. */

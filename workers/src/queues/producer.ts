@@ -3,6 +3,7 @@ import { SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import type { JobOrder } from '../jobs.js';
 import { type JobQueue, queueBackend } from './queue-backend.js';
+import { within } from './within.js';
 
 /** A queue that has not taken jobs by then counts as away; the same jobs are then put again. */
 const TAKEN_WITHIN_MS = 5 * SECOND_MS;
@@ -29,29 +30,16 @@ export class Producer implements OnModuleInit, OnApplicationShutdown {
   /** Adds all of them or throws; the same event and job twice is one job while the first is still there. */
   async add(orders: readonly OrderOfEvent[]): Promise<void> {
     if (orders.length === 0) return;
-    if (!this.queue) throw new Error('The queue is not open');
+    if (!this.queue?.isThere()) throw new Error('The queue is away');
     const jobs = orders.map(({ name, id, delayMs, eventId }) => ({
       name,
       data: { id },
       opts: { jobId: `${eventId}.${name}`, ...(delayMs && { delay: delayMs }) },
     }));
-    await within(TAKEN_WITHIN_MS, this.queue.addBulk(jobs));
+    await within(TAKEN_WITHIN_MS, 'The queue does not answer', this.queue.addBulk(jobs));
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.queue?.close();
-  }
-}
-
-/** The outcome of work, or an error once it took too long; the work itself may still come to an end. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The queue does not answer')), ms);
-  });
-  try {
-    await Promise.race([work, tooLong]);
-  } finally {
-    clearTimeout(timer);
   }
 }

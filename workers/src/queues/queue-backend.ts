@@ -7,6 +7,7 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq';
+import { Redis } from 'ioredis';
 
 /** The queue every job goes through. */
 const QUEUE_NAME = 'market';
@@ -35,6 +36,8 @@ type Work = (name: string, id: string) => Promise<void>;
 
 /** Where jobs are put. */
 export interface JobQueue {
+  /** Whether it can take jobs now: one that is known to be away is not asked, so that nothing piles up for it. */
+  isThere(): boolean;
   addBulk(jobs: { name: string; data: JobData; opts: { jobId: string; delay?: number } }[]): Promise<unknown>;
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): Promise<void>;
@@ -83,12 +86,26 @@ export function queueBackend(settings: Pick<Settings, 'REDIS_URL' | 'DATABASE_UR
 function onRedis(url: string): QueueBackend {
   const retryStrategy = (tries: number) => Math.min(tries * 100, RECONNECT_CAP_MS);
   return {
-    // A producer never waits on a dead queue: the outbox waits.
-    queue: () =>
-      new Queue(QUEUE_NAME, {
-        connection: { url, retryStrategy, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
-        defaultJobOptions: jobOptions,
-      }),
+    queue: () => {
+      // A producer never waits on a dead queue: the outbox waits.
+      const connection = new Redis(url, {
+        retryStrategy,
+        enableOfflineQueue: false,
+        maxRetriesPerRequest: 1,
+      });
+      const queue = new Queue<JobData>(QUEUE_NAME, { connection, defaultJobOptions: jobOptions });
+      connection.on('error', () => undefined);
+      return {
+        isThere: () => connection.status === 'ready',
+        addBulk: (jobs) => queue.addBulk(jobs),
+        on: (event, listener) => queue.on(event, listener),
+        async close() {
+          // What is still to be said to a server that is away is not waited for.
+          connection.disconnect();
+          await queue.close();
+        },
+      };
+    },
     worker: (work) =>
       new Worker(QUEUE_NAME, (job) => work(job.name, job.data.id), {
         connection: { url, retryStrategy, maxRetriesPerRequest: null },
@@ -108,7 +125,15 @@ function onPostgres(connectionString: string): QueueBackend {
     application_name: 'mvp-market-queue',
   };
   return {
-    queue: () => new backend.Queue<JobData>(QUEUE_NAME, { connection, defaultJobOptions: jobOptions }),
+    queue: () => {
+      const queue = new backend.Queue<JobData>(QUEUE_NAME, { connection, defaultJobOptions: jobOptions });
+      return {
+        isThere: () => true,
+        addBulk: (jobs) => queue.addBulk(jobs),
+        on: (event, listener) => queue.on(event, listener),
+        close: () => queue.close(),
+      };
+    },
     worker: (work) =>
       new backend.Worker<JobData>(QUEUE_NAME, (job) => work(job.name, job.data.id), {
         connection,
