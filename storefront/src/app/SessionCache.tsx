@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAuth } from '../features/identity/api/AuthProvider.js';
+import { notify } from '../shared/ui/notify.js';
 
 /** Keeps answers from crossing users: what one user was shown is forgotten when another, or nobody, is signed in. */
 export function SessionCache() {
@@ -12,7 +13,11 @@ export function SessionCache() {
     if (uid === null || uid === before.current) return;
     const isFirst = before.current === null;
     before.current = uid;
-    if (!isFirst) void queries.resetQueries();
+    if (!isFirst) {
+      void queries.resetQueries();
+      // Also when the session ended by itself: what was open has just gone.
+      if (uid === 'nobody') notify('info', 'You are signed out.');
+    }
     // Before the sign-in was known, its owner's hidden listing answered 404.
     else if (uid !== 'nobody')
       void queries.resetQueries({ predicate: (query) => query.state.status === 'error' });

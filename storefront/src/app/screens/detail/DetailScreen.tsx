@@ -47,22 +47,23 @@ export function Component() {
 function Detail({ listing }: { readonly listing: Listing }) {
   return (
     <div className="content py-6 pb-28 md:py-10">
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
-        <div className="flex min-w-0 flex-col gap-8">
+      {/* On phones the offer stands between the cover and the facts: the demo is what people come for. */}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+        <div className="flex min-w-0 flex-col gap-6 md:gap-8">
           <ListingHeader listing={listing} />
           <ListingCover image={listing.image} eager className="rounded-card border border-line" />
-          <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_240px] lg:gap-10">
-            <ListingFacts listing={listing} />
-            <section aria-label="Video" className="mx-auto w-full max-w-[280px] md:max-w-none">
-              <VideoFacade
-                videoUrl={listing.videoUrl}
-                title={listing.title}
-                poster={listing.image || DEFAULT_COVER}
-              />
-            </section>
-          </div>
         </div>
         <OfferPanel listing={listing} />
+        <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_240px] lg:gap-10">
+          <ListingFacts listing={listing} />
+          <section aria-label="Video" className="mx-auto w-full max-w-[280px] md:max-w-none">
+            <VideoFacade
+              videoUrl={listing.videoUrl}
+              title={listing.title}
+              poster={listing.image || DEFAULT_COVER}
+            />
+          </section>
+        </div>
       </div>
     </div>
   );

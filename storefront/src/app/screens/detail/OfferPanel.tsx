@@ -33,7 +33,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   };
   const close = () => setOpened(null);
   return (
-    <aside aria-label="Prices and actions">
+    <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className={`${panelClass} flex flex-col gap-5 p-5 lg:sticky lg:top-22`}>
         <div className="flex items-center justify-between gap-3">
           <p className="money">

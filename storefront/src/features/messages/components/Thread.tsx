@@ -29,7 +29,10 @@ export function Thread({ conversation, ownId, onBack }: Props) {
   }, [latestId]);
   const name = conversation.counterpart.displayname || ANONYMOUS;
   return (
-    <section aria-label={`Conversation with ${name}`} className="flex min-w-0 flex-col md:max-h-[70dvh]">
+    <section
+      aria-label={`Conversation with ${name}`}
+      className="flex min-w-0 flex-col max-md:h-[calc(100dvh-220px)] max-md:min-h-80 md:max-h-[70dvh]"
+    >
       <header className="flex items-center gap-2 border-b border-line px-2 py-2 md:px-5">
         <button
           type="button"
