@@ -27,6 +27,8 @@ export interface FakePayPal {
   readonly calls: Readonly<Record<Kind, number>>;
   /** The buyer consents. */
   approve(orderId: string): void;
+  /** The buyer has not consented after all. */
+  withdraw(orderId: string): void;
   /** The next call of this kind meets this fault; several wait in line. */
   next(kind: Kind, ...faults: Fault[]): void;
   /** PayPal's own check of a payment that was pending comes to an end. */
@@ -190,6 +192,7 @@ export async function startFakePayPal(): Promise<FakePayPal> {
     signature: 'signed',
     lastVerified: () => verified,
     approve: (orderId) => void (known(orderId).status = 'APPROVED'),
+    withdraw: (orderId) => void (known(orderId).status = 'CREATED'),
     next: (kind, ...more) => void faults.set(kind, [...(faults.get(kind) ?? []), ...more]),
     clear(orderId, status) {
       for (const captured of known(orderId).captures) captured.status = status;

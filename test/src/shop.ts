@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { PurchaseDuration } from '@market/contract/durations';
+import type { FakePayPal } from './fake-paypal.js';
 import type { Person, RunningApi } from './running-api.js';
 
 /** What a listing of a test is like; the rest is filled in. */
@@ -38,4 +40,34 @@ export function post(api: RunningApi, person: Person, path: string, payload: obj
     headers: { authorization: person.authorization, ...(key && { 'idempotency-key': key }) },
     payload,
   });
+}
+
+/** What each duration of a listing of $100 a month costs, in USD. */
+export const PRICES: Readonly<Record<PurchaseDuration, number>> = {
+  '1 month': 100,
+  '3 months': 250,
+  '6 months': 450,
+  outright: 2500,
+};
+
+/** A buyer at the till. */
+export interface Purchase {
+  readonly buyer: Person;
+  readonly mvpId: string;
+  readonly duration?: PurchaseDuration;
+}
+
+/** Orders a listing of $100 a month and consents at PayPal; answers the order's id. */
+export async function order(api: RunningApi, paypal: FakePayPal, purchase: Purchase): Promise<string> {
+  const { buyer, mvpId, duration = '3 months' } = purchase;
+  const body = { mvpId, duration, amount: PRICES[duration] };
+  const { orderId } = (await post(api, buyer, '/paypal/create-order', body)).json();
+  paypal.approve(orderId);
+  return orderId;
+}
+
+/** The same, captured; answers the capture's id. */
+export async function pay(api: RunningApi, paypal: FakePayPal, purchase: Purchase): Promise<string> {
+  const orderId = await order(api, paypal, purchase);
+  return (await post(api, purchase.buyer, '/paypal/capture-order', { orderId })).json().captureId;
 }

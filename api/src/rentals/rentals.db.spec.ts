@@ -1,22 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PurchaseDuration } from '@market/contract/durations';
-import { PaymentsService } from '@market/domain/payments/payments.service';
-import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
-import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { type FakePayPal, startFakePayPal } from '@market/test/fake-paypal';
 import { type Mailbox, startMailbox } from '@market/test/mailbox';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
-import { offer, post } from '@market/test/shop';
+import { offer, order, pay as payAt, post } from '@market/test/shop';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const MINUTE_MS = 60_000;
-const PRICES: Record<PurchaseDuration, number> = {
-  '1 month': 100,
-  '3 months': 250,
-  '6 months': 450,
-  outright: 2500,
-};
 
 let paypal: FakePayPal;
 let mailbox: Mailbox;
@@ -45,25 +36,8 @@ beforeEach(async () => {
 
 const later = (ms: number) => api.setTime(new Date(NOON.getTime() + ms));
 
-async function order(
-  duration: PurchaseDuration = '3 months',
-  person = buyer,
-  listing = mvpId,
-): Promise<string> {
-  const body = { mvpId: listing, duration, amount: PRICES[duration] };
-  const { orderId } = (await post(api, person, '/paypal/create-order', body)).json();
-  paypal.approve(orderId);
-  return orderId;
-}
-
-async function pay(
-  duration: PurchaseDuration = '3 months',
-  person = buyer,
-  listing = mvpId,
-): Promise<string> {
-  const orderId = await order(duration, person, listing);
-  return (await post(api, person, '/paypal/capture-order', { orderId })).json().captureId;
-}
+const pay = (duration: PurchaseDuration = '3 months', person = buyer) =>
+  payAt(api, paypal, { buyer: person, mvpId, duration });
 
 const rent = (paymentId: string, body: object = {}, person = buyer, key?: string) =>
   post(
@@ -91,12 +65,6 @@ const paymentOf = async (captureId: string) =>
       captureId,
     ])
   )[0];
-
-/** What the workers do with captured payments that became nothing. */
-async function settleAll(): Promise<void> {
-  for (const id of await api.application.get(PaymentsService).unclaimed(100))
-    await api.application.get(RentalsService).settleUnclaimed(id);
-}
 
 describe('a captured payment', () => {
   it('becomes its rental, with its delivery promised, in one go', async () => {
@@ -171,7 +139,7 @@ describe('a captured payment', () => {
   });
 
   it('is needed: no rental for an order’s id, one that is not captured, pending or refunded', async () => {
-    const orderId = await order();
+    const orderId = await order(api, paypal, { buyer, mvpId });
     expect((await rent(orderId)).json().code).toBe('payment/not-captured');
     expect((await rent('NOTHING')).json().code).toBe('payment/not-captured');
     paypal.next('capture', 'pending');
@@ -233,69 +201,6 @@ describe('buying outright', () => {
     expect(mailbox.mails[0]).toMatchObject({ subject: 'Your payment for Habit Garden was refunded' });
     expect(mailbox.mails[0]?.raw).toContain('$2500.00');
   });
-});
-
-describe('a captured payment that nobody claims', () => {
-  it('is left to the browser for ten minutes, then becomes the rental from the order’s own record', async () => {
-    const paymentId = await pay('1 month');
-    later(10 * MINUTE_MS - 1);
-    await settleAll();
-    expect(await rentals(paymentId)).toEqual([]);
-    later(10 * MINUTE_MS);
-    await settleAll();
-    await settleAll();
-    expect(await rentals(paymentId)).toEqual([
-      expect.objectContaining({ duration: '1 month', user_id: buyer.userId, total_cents: 10_000 }),
-    ]);
-  });
-
-  it('is rented once when browser and workers come at the same moment', async () => {
-    const paymentId = await pay();
-    later(11 * MINUTE_MS);
-    const payment = await paymentOf(paymentId);
-    await Promise.all([
-      rent(paymentId),
-      ...Array.from({ length: 5 }, () =>
-        api.application.get(RentalsService).settleUnclaimed(payment?.id ?? ''),
-      ),
-    ]);
-    expect(await rentals(paymentId)).toHaveLength(1);
-    expect(paypal.refunds).not.toContain(paymentId);
-  });
-
-  it('goes to the payer’s e-mail at PayPal where the account has none', async () => {
-    await api.query('UPDATE users SET email = NULL WHERE id = $1', [buyer.userId]);
-    const paymentId = await pay();
-    later(11 * MINUTE_MS);
-    await settleAll();
-    expect((await rentals(paymentId))[0]?.renter_email).toBe('payer@paypal.example');
-  });
-
-  it('is refunded once when the listing is gone, however often it is looked at', async () => {
-    const paymentId = await pay();
-    await api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [mvpId]);
-    later(11 * MINUTE_MS);
-    await Promise.all([settleAll(), settleAll()]);
-    await settleAll();
-    expect(paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
-    expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
-    expect(await rentals(paymentId)).toEqual([]);
-  });
-
-  it.each(['lost', 'failing'] as const)(
-    'is refunded by the sweep when the refund’s answer was %s',
-    async (fault) => {
-      const paymentId = await pay();
-      await api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [mvpId]);
-      paypal.next('refund', fault);
-      expect((await rent(paymentId)).json().code).toBe('listing/unavailable');
-      expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunding' });
-      later(2 * MINUTE_MS);
-      await api.application.get(PaymentsSweepService).reconcile(100);
-      expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
-      expect(paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
-    },
-  );
 });
 
 describe('my rentals', () => {
