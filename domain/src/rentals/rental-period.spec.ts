@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { RENTAL_DURATIONS } from '@market/contract/durations';
+import fc from 'fast-check';
 import { rentalEnd } from './rental-period.js';
 
 describe('the end of a rental', () => {
@@ -15,5 +17,34 @@ describe('the end of a rental', () => {
 
   it('is none for a purchase', () => {
     expect(rentalEnd(new Date(0), 'outright')).toBeNull();
+  });
+
+  it('is that many calendar months on, at the same time of day, on the same day or the month’s last', () => {
+    const start = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(start, fc.constantFrom(...RENTAL_DURATIONS), (from, { value, months }) => {
+        const end = rentalEnd(from, value);
+        if (!end) throw new Error('A rental ends');
+        const monthsOn =
+          (end.getUTCFullYear() - from.getUTCFullYear()) * 12 + end.getUTCMonth() - from.getUTCMonth();
+        expect(monthsOn).toBe(months);
+        expect(end.getTime() % 86_400_000).toBe(from.getTime() % 86_400_000);
+        const lastOfItsMonth = new Date(end.getTime() + 86_400_000).getUTCDate() === 1;
+        expect(end.getUTCDate() === from.getUTCDate() || lastOfItsMonth).toBe(true);
+        expect(end.getUTCDate()).toBeLessThanOrEqual(from.getUTCDate());
+      }),
+    );
+  });
+
+  it('never comes sooner for who starts later', () => {
+    const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, fc.nat(90 * 86_400), (from, seconds) => {
+        // Days that clipping folds into one keep their order by days, not by hours.
+        const day = (date: Date | null) => Math.floor((date?.getTime() ?? 0) / 86_400_000);
+        const after = new Date(from.getTime() + seconds * 1000);
+        expect(day(rentalEnd(after, '1 month'))).toBeGreaterThanOrEqual(day(rentalEnd(from, '1 month')));
+      }),
+    );
   });
 });

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { EVENT_ROUTES, ordersOf } from './event-routes.js';
+import { eventKind } from '@market/domain/foundation/event';
+import * as z from 'zod';
+import { EVENT_ROUTES, ordersOf, refuseUnrouted } from './event-routes.js';
 
 const domain = join(process.cwd(), 'domain', 'src');
 
@@ -36,6 +38,12 @@ describe('the routes of events', () => {
     expect(ordersOf({ name: 'demo.started', version: 1, payload }, now)).toEqual([
       { name: 'expire-demo', id, delayMs: 900_000 },
     ]);
+  });
+
+  it('let the workers start only when none is missing', () => {
+    expect(() => refuseUnrouted()).not.toThrow();
+    eventKind('listing.forgotten', 1, z.object({}));
+    expect(() => refuseUnrouted()).toThrow('Events without a route: listing.forgotten@1.');
   });
 
   it('refuse an event nobody knows', () => {

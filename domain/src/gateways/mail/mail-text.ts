@@ -21,6 +21,7 @@ export function writeMail(content: MailContent): MailBodies {
     ...content,
     heading: oneLine(content.heading),
     paragraphs: content.paragraphs.map(oneLine),
+    ...(content.action && { action: { ...content.action, label: oneLine(content.action.label) } }),
     ...(content.facts && { facts: content.facts.map(([name, value]) => [name, oneLine(value)] as const) }),
   };
   return { text: asText(onItsLine), html: asHtml(onItsLine) };

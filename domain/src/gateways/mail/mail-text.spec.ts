@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { writeMail } from './mail-text.js';
+
+const written = (typed: string) =>
+  writeMail({
+    heading: typed,
+    paragraphs: [typed],
+    action: { label: typed, url: 'https://code.example/?a=1&b="2"' },
+    facts: [['Title', typed]],
+    footer: 'Because.',
+  });
+
+describe('an e-mail', () => {
+  it('keeps the address as it is in text and escapes it in HTML', () => {
+    const { text, html } = written('Title');
+    expect(text).toContain('https://code.example/?a=1&b="2"');
+    expect(html).toContain('href="https://code.example/?a=1&amp;b=&quot;2&quot;"');
+  });
+
+  it('has the same elements whatever was typed', () => {
+    const shape = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.split(' ')[0]);
+    const plain = shape(written('Title').html);
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.constantFrom('</p><script>', '" onclick="x', '<!--', '\r\n\r\n')),
+        (typed) => {
+          expect(shape(written(typed).html)).toEqual(plain);
+        },
+      ),
+    );
+  });
+
+  it('has the same lines whatever was typed', () => {
+    const lines = (text: string) => text.split(/[\r\n\u2028\u2029]/).length;
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(lines(written(`Title\r\n${typed}`).text)).toBe(lines(written('Title').text));
+      }),
+    );
+  });
+});

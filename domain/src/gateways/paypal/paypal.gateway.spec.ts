@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type FakePayPal, startFakePayPal } from '@market/test/fake-paypal';
+import { Clock } from '../../foundation/clock.js';
+import { readSettings } from '../../foundation/configuration.js';
+import { PayPalRefused, PayPalUnclear } from './paypal.errors.js';
+import { PayPalGateway } from './paypal.gateway.js';
+import { amountCents } from './paypal.schemas.js';
+
+class SetClock extends Clock {
+  time = Date.parse('2026-03-01T12:00:00.000Z');
+  override now(): Date {
+    return new Date(this.time);
+  }
+}
+
+let paypal: FakePayPal;
+let clock: SetClock;
+let gateway: PayPalGateway;
+
+const settings = (environment: Readonly<Record<string, string>>) =>
+  readSettings({
+    DATABASE_URL: 'postgres://nowhere/none',
+    AUTH_SECRET: 'a secret of tests that is long enough',
+    ...environment,
+  });
+const request = { amount: '250.00', currency: 'USD', description: 'Habit Garden', customId: 'P1' };
+
+beforeAll(async () => {
+  paypal = await startFakePayPal();
+  clock = new SetClock();
+  gateway = new PayPalGateway(settings(paypal.environment), clock);
+});
+afterAll(() => paypal.stop());
+
+describe('the PayPal gateway', () => {
+  it('asks for one token for many calls, and for the next a minute before it ends', async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, call) => gateway.createOrder(request, `r${call}`)));
+    clock.time += (32_400 - 61) * 1000;
+    await gateway.createOrder(request, 'late');
+    expect(paypal.calls.token).toBe(1);
+    clock.time += 2000;
+    await gateway.createOrder(request, 'later');
+    expect(paypal.calls.token).toBe(2);
+  });
+
+  it('asks again for a token that could not be had', async () => {
+    const other = new PayPalGateway(settings(paypal.environment), clock);
+    paypal.next('token', 'failing');
+    await expect(other.createOrder(request, 'x1')).rejects.toThrow(PayPalUnclear);
+    await expect(other.createOrder(request, 'x2')).resolves.toMatchObject({ status: 'CREATED' });
+  });
+
+  it('gets the same order for the same request id', async () => {
+    const [first, second] = [
+      await gateway.createOrder(request, 'same'),
+      await gateway.createOrder(request, 'same'),
+    ];
+    expect(second.id).toBe(first.id);
+  });
+
+  it('tells a final no from not knowing', async () => {
+    const { id } = await gateway.createOrder(request, 'told');
+    const refused = await gateway.captureOrder(id, 'c1').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(PayPalRefused);
+    expect(refused).toMatchObject({ status: 422, issue: 'ORDER_NOT_APPROVED' });
+    paypal.next('read', 'failing', 'lost');
+    await expect(gateway.readOrder(id)).rejects.toThrow(PayPalUnclear);
+    await expect(gateway.readOrder(id)).rejects.toThrow(PayPalUnclear);
+    await expect(gateway.readOrder('NONE')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('says that it is not set up where it is not', async () => {
+    const none = new PayPalGateway(settings({}), clock);
+    expect(none.configured).toBe(false);
+    await expect(none.readOrder('1')).rejects.toMatchObject({ code: 'payment/not-configured' });
+  });
+
+  it('cuts a description by characters, so that it stays text', async () => {
+    await expect(
+      gateway.createOrder({ ...request, description: '🌱'.repeat(200) }, 'seedlings'),
+    ).resolves.toMatchObject({ status: 'CREATED' });
+  });
+});
+
+describe('PayPal’s amounts', () => {
+  it.each([
+    ['250.00', 25_000],
+    ['0.1', 10],
+    ['19.99', 1999],
+    ['7', 700],
+    ['1.005', NaN],
+    ['-1.00', NaN],
+    ['1e3', NaN],
+    ['', NaN],
+  ])('%j are %d cents', (value, cents) => {
+    expect(amountCents({ value })).toBe(cents);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSettings } from '@market/domain/foundation/configuration';
+import { JOB_NAMES, type Processor } from '../jobs.js';
+import { Consumer } from './consumer.js';
+
+const settings = readSettings({
+  DATABASE_URL: 'postgres://nowhere/none',
+  AUTH_SECRET: 'a secret of tests that is long enough',
+});
+const processors: Processor[] = JOB_NAMES.map((name) => ({ name, process: () => Promise.resolve() }));
+
+describe('the consumer', () => {
+  it('takes a processor for every job', () => {
+    expect(() => new Consumer(settings, processors)).not.toThrow();
+  });
+
+  it('does not start with a job that nobody does', () => {
+    expect(() => new Consumer(settings, processors.slice(1))).toThrow(
+      `The job ${JOB_NAMES[0]} has 0 processors instead of one.`,
+    );
+  });
+
+  it('does not start with a job that two do', () => {
+    expect(() => new Consumer(settings, [...processors, ...processors.slice(0, 1)])).toThrow(
+      'has 2 processors',
+    );
+  });
+});
