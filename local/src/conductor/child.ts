@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from './environment.js';
 
@@ -24,17 +24,27 @@ export interface Child {
   said(): Promise<unknown>;
   /** Asks it to stop, and insists after a while. */
   stop(): Promise<void>;
+  /** Ends it at once. */
+  end(): void;
   /** The last lines it wrote. */
   lastLines(): string;
 }
 
 const INSIST_AFTER_MS = 30_000;
+const LEASH = new URL('./leash.js', import.meta.url).href;
 
 /** Starts a script as a process whose lines go to `<logDir>/<name>.log`; Ctrl-C in the terminal reaches only us. */
 export function startChild({ name, script, env, logDir }: ChildOptions): Child {
   const logFile = join(logDir, `${name}.log`);
+  // The last run's lines stay beside this one's.
+  if (existsSync(logFile)) renameSync(logFile, join(logDir, `${name}.previous.log`));
   const log = openSync(logFile, 'a');
-  const child = fork(script, { env: { ...env }, detached: true, stdio: ['ignore', log, log, 'ipc'] });
+  const child = fork(script, {
+    env: { ...env },
+    execArgv: ['--import', LEASH],
+    detached: true,
+    stdio: ['ignore', log, log, 'ipc'],
+  });
   closeSync(log);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const lastLines = () => readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
@@ -51,6 +61,7 @@ export function startChild({ name, script, env, logDir }: ChildOptions): Child {
       await ended;
       clearTimeout(insist);
     },
+    end: () => void child.kill('SIGKILL'),
   };
 }
 

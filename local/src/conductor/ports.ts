@@ -12,6 +12,18 @@ const PREFERRED = {
 
 export type LocalPart = keyof typeof PREFERRED;
 
+const NAMES: Record<LocalPart, string> = {
+  github: 'the GitHub stand-in',
+  google: 'the Google stand-in',
+  paypal: 'the PayPal stand-in',
+  content: 'the host of demos and videos',
+  inbox: 'the mail inbox',
+  smtp: 'the mail server',
+};
+const LOCAL_PARTS = Object.keys(PREFERRED) as LocalPart[];
+/** Keeps the ports of a second installation together: 4011, 4012 … */
+const STEP = 10;
+
 /** A port for the product, and one for each local part. */
 export interface Ports extends Readonly<Record<LocalPart, number>> {
   readonly product: number;
@@ -25,9 +37,15 @@ export async function choosePorts(product: number): Promise<{ ports: Ports; note
     port: [product, ...Array.from({ length: 20 }, (_, step) => product + 1 + step)],
   });
   if (chosen !== product) notes.push(`port ${product} is taken, so the product is on ${chosen}.`);
-  const parts: [string, number][] = [];
-  for (const [part, port] of Object.entries(PREFERRED)) {
-    parts.push([part, await getPort({ port: Array.from({ length: 50 }, (_, step) => port + step * 10) })]);
+  const parts: [LocalPart, number][] = [];
+  for (const part of LOCAL_PARTS) {
+    const port = PREFERRED[part];
+    const chosenForPart = await getPort({
+      port: Array.from({ length: 50 }, (_, step) => port + step * STEP),
+    });
+    if (chosenForPart !== port)
+      notes.push(`port ${port} is taken, so ${NAMES[part]} is on ${chosenForPart}.`);
+    parts.push([part, chosenForPart]);
   }
   return { ports: { ...(Object.fromEntries(parts) as Record<LocalPart, number>), product: chosen }, notes };
 }

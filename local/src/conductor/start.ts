@@ -7,18 +7,25 @@ import { readSettings } from '@market/domain/foundation/configuration';
 import { startPostgres } from '../postgres/start-postgres.js';
 import { loadSample } from '../sample/load.js';
 import { PLAN_VARIABLE } from '../stand-ins/plan.js';
-import { peopleOf, STAND_IN_PEOPLE } from '../stand-ins/people.js';
+import { STAND_IN_PEOPLE } from '../stand-ins/people.js';
 import { type Child, startChild } from './child.js';
 import { type Environment, halfSet, readEnvironment } from './environment.js';
 import { keptSecrets } from './kept-secrets.js';
+import { claim } from './only-one.js';
 import { planParts } from './plan-parts.js';
 import { choosePorts } from './ports.js';
 import { screen } from './screen.js';
+import { signInHints } from './sign-in-hints.js';
 import { Stoppers } from './stoppers.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const READY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
+/** Stand for what is made or started later, while the given values are looked through. */
+const UNSET_SECRET = 'x'.repeat(32);
+const UNSET_DATABASE = 'postgres://localhost/market';
+
+const at = (port: number) => `http://localhost:${port}`;
 
 /** Starts all that is not replaced by a real part, waits until it is ready, says where it is, stops with Ctrl-C. */
 export async function start(): Promise<void> {
@@ -39,11 +46,23 @@ async function startAll(stoppers: Stoppers): Promise<void> {
   if (mistake) throw new Error(mistake);
   const stateDir = resolve(environment['MARKET_STATE_DIR'] ?? join(root, '.state'));
   const logDir = join(stateDir, 'logs');
+  // A wrong value stops here, before anything was started for it.
+  readSettings({
+    ...environment,
+    AUTH_SECRET: environment['AUTH_SECRET'] ?? UNSET_SECRET,
+    DATABASE_URL: environment['DATABASE_URL'] ?? UNSET_DATABASE,
+  });
   mkdirSync(logDir, { recursive: true });
-  rmSync(join(stateDir, 'stack.json'), { force: true });
+  claim(stateDir);
+  const stackFile = join(stateDir, 'stack.json');
+  rmSync(stackFile, { force: true });
+  process.once('exit', () => rmSync(stackFile, { force: true }));
 
-  const { ports, notes } = await choosePorts(Number(environment['PORT'] ?? 3000));
-  const publicUrl = environment['PUBLIC_URL'] ?? `http://localhost:${ports.product}`;
+  const wished = Number(environment['PORT'] ?? 3000);
+  const { ports, notes } = await choosePorts(wished);
+  const given = environment['PUBLIC_URL'];
+  // The address on this machine follows a port that was stepped over; any other is somebody's own.
+  const publicUrl = given && given !== at(wished) ? given : at(ports.product);
   const parts = planParts({ environment, ports, publicUrl, stateDir });
   const common: Environment = {
     ...environment,
@@ -54,8 +73,6 @@ async function startAll(stoppers: Stoppers): Promise<void> {
     PORT: String(ports.product),
     PUBLIC_URL: publicUrl,
   };
-  // A wrong value stops here, before anything was started for it.
-  readSettings({ ...common, DATABASE_URL: environment['DATABASE_URL'] ?? 'postgres://localhost/market' });
 
   const run = (name: string, script: string, env: Environment): Child =>
     stoppers.watch(startChild({ name, script: join(root, script), env, logDir }));
@@ -63,19 +80,28 @@ async function startAll(stoppers: Stoppers): Promise<void> {
     ...common,
     [PLAN_VARIABLE]: JSON.stringify(parts.plan),
   });
-  const databaseUrl = environment['DATABASE_URL'] ?? (await embeddedPostgres(stateDir, logDir, stoppers));
-  await migrate(databaseUrl);
-  const target = { databaseUrl, storageDir: common['STORAGE_DIR'] ?? '', demoBaseUrl: parts.contentUrl };
-  const sample = loadSample({ ...target, now: new Date(), people: STAND_IN_PEOPLE });
+  const databaseUrl =
+    environment['DATABASE_URL'] ?? (await embeddedPostgres({ stateDir, logDir, stoppers, notes }));
+  await migrated(databaseUrl);
+  // A database of one's own is not filled with invented people.
+  const sample = environment['DATABASE_URL']
+    ? undefined
+    : loadSample({
+        databaseUrl,
+        storageDir: common['STORAGE_DIR'] ?? '',
+        demoBaseUrl: parts.contentUrl,
+        now: new Date(),
+        people: STAND_IN_PEOPLE,
+      });
   await Promise.all([sample, standIns.said()]);
 
   const env: Environment = { ...common, DATABASE_URL: databaseUrl };
   const without = new Set((environment['MARKET_WITHOUT'] ?? '').split(','));
   const api = run('api', 'api/dist/main.js', env);
   const workers = without.has('workers') ? undefined : run('workers', 'workers/dist/main.js', env);
-  await ready(`http://localhost:${ports.product}/readyz`, api);
+  await ready(`${at(ports.product)}/readyz`, api);
 
-  const pids = { api: api.pid, workers: workers?.pid, standIns: standIns.pid };
+  const pids = { conductor: process.pid, api: api.pid, workers: workers?.pid, standIns: standIns.pid };
   const described = {
     publicUrl,
     databaseUrl,
@@ -84,15 +110,37 @@ async function startAll(stoppers: Stoppers): Promise<void> {
     contentUrl: parts.contentUrl,
     pids,
   };
-  writeFileSync(join(stateDir, 'stack.json'), JSON.stringify(described, null, 2), { mode: 0o600 });
-  console.log(
-    screen({ ...described, signIn: signIn(parts.plan), notes, seconds: (performance.now() - began) / 1000 }),
-  );
+  writeFileSync(stackFile, JSON.stringify(described, null, 2), { mode: 0o600 });
+  const standInProviders = (['github', 'google'] as const).filter((provider) => parts.plan[provider]);
+  const seconds = (performance.now() - began) / 1000;
+  console.log(screen({ ...described, signIn: signInHints(standInProviders), notes, seconds }));
 }
 
-async function embeddedPostgres(stateDir: string, logDir: string, stoppers: Stoppers): Promise<string> {
+async function migrated(databaseUrl: string): Promise<void> {
+  try {
+    await migrate(databaseUrl);
+  } catch (error) {
+    const { host } = new URL(databaseUrl);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database at ${host} cannot be used: ${why}`, { cause: error });
+  }
+}
+
+interface PostgresHome {
+  readonly stateDir: string;
+  readonly logDir: string;
+  readonly stoppers: Stoppers;
+  readonly notes: string[];
+}
+
+async function embeddedPostgres({ stateDir, logDir, stoppers, notes }: PostgresHome): Promise<string> {
   const logFile = join(logDir, 'postgres.log');
   const postgres = await startPostgres({ dataDir: join(stateDir, 'postgres'), logFile });
+  if (postgres.keptIn !== undefined) {
+    notes.push(
+      `the database lies in ${postgres.keptIn}, since the account it runs as may not enter ${stateDir}.`,
+    );
+  }
   stoppers.watch({
     name: 'Postgres',
     ended: postgres.ended,
@@ -110,29 +158,4 @@ async function ready(url: string, api: Child): Promise<void> {
     await pause(LOOK_EVERY_MS);
   }
   throw new Error(`The api was not ready within ${READY_WITHIN_MS / 1000} s:\n${api.lastLines()}`);
-}
-
-function signIn(plan: { github?: unknown; google?: unknown }): { who: string; by: string; as: string }[] {
-  const of = (provider: 'github' | 'google', role: string, as: string) => {
-    const person = peopleOf(provider).find(
-      (candidate) => candidate.role === role && (as !== 'a lister' || candidate.providers.includes('github')),
-    );
-    const by = provider === 'github' ? 'GitHub' : 'Google';
-    return plan[provider] && person ? [{ who: person.name, by, as }] : [];
-  };
-  const shopper = STAND_IN_PEOPLE.filter(({ role }) => role === 'user').at(-1);
-  return [
-    ...(plan.github && shopper
-      ? [
-          {
-            who: shopper.name,
-            by: shopper.providers.map((name) => (name === 'github' ? 'GitHub' : 'Google')).join(', '),
-            as: 'who rents',
-          },
-        ]
-      : []),
-    ...of('github', 'user', 'who lists'),
-    ...of('google', 'user', 'who rents'),
-    ...of('github', 'moderator', 'who moderates'),
-  ];
 }

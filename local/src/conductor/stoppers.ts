@@ -3,8 +3,13 @@ export interface Running {
   readonly name: string;
   readonly ended: Promise<void>;
   stop(): Promise<void>;
+  /** Ends it at once, for somebody who does not wait; left out where it ends with us anyway. */
+  end?(): void;
   lastLines(): string;
 }
+
+/** npm passes a Ctrl-C on that has reached us already: the same one comes twice. */
+const SAME_CTRL_C_MS = 500;
 
 /**
  * Stops everything, the last started first: on Ctrl-C or SIGTERM, and when a part ends by itself. A second Ctrl-C
@@ -13,14 +18,12 @@ export interface Running {
 export class Stoppers {
   private readonly running: Running[] = [];
   private stopping = false;
+  private interruptedAt = 0;
 
   constructor() {
-    process.once('SIGTERM', () => void this.leave(0));
-    process.on('SIGINT', () => {
-      if (this.stopping) process.exit(130);
-      console.log('\nStopping. Ctrl-C again does not wait.');
-      void this.leave(0);
-    });
+    process.on('SIGTERM', () => void this.leave(0));
+    process.on('SIGHUP', () => void this.leave(0));
+    process.on('SIGINT', () => this.interrupted());
   }
 
   /** Looks after a part from now on. */
@@ -39,7 +42,18 @@ export class Stoppers {
   /** Stops the parts one after the other, the last started first. */
   async stopAll(): Promise<void> {
     this.stopping = true;
-    for (const part of this.running.reverse()) await part.stop();
+    for (const part of this.running.toReversed()) await part.stop();
+  }
+
+  private interrupted(): void {
+    if (!this.stopping) {
+      this.interruptedAt = performance.now();
+      console.log('\nStopping. Ctrl-C again does not wait.');
+      return void this.leave(0);
+    }
+    if (performance.now() - this.interruptedAt < SAME_CTRL_C_MS) return undefined;
+    for (const part of this.running) part.end?.();
+    process.exit(130);
   }
 
   private async leave(code: number): Promise<void> {

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { halfSet, readEnvironment } from './environment.js';
+
+it('takes the process before .env, and an empty value for none', () => {
+  const root = mkdtempSync(join(tmpdir(), 'environment-'));
+  writeFileSync(join(root, '.env'), 'PORT=4000\nSMTP_URL=smtp://mail.example\nREDIS_URL=\n');
+  expect(readEnvironment(root, { PORT: '5000', MAIL_FROM: '' })).toEqual({
+    PORT: '5000',
+    SMTP_URL: 'smtp://mail.example',
+  });
+  rmSync(root, { recursive: true });
+});
+
+it('names what is missing of a pair that is set by half', () => {
+  expect(halfSet({ GOOGLE_CLIENT_SECRET: 's' })).toBe(
+    'GOOGLE_CLIENT_ID must be set together with GOOGLE_CLIENT_SECRET.',
+  );
+  expect(halfSet({ GITHUB_CLIENT_ID: 'i', GITHUB_CLIENT_SECRET: 's' })).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { claim, runningOn } from './only-one.js';
+
+let stateDir: string;
+let other: ChildProcess | undefined;
+
+beforeEach(() => {
+  stateDir = mkdtempSync(join(tmpdir(), 'only-one-'));
+});
+
+afterEach(() => {
+  other?.kill();
+  other = undefined;
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+function claimedBy(...args: string[]): number {
+  other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', ...args]);
+  const pid = other.pid ?? 0;
+  writeFileSync(join(stateDir, 'running.pid'), String(pid));
+  return pid;
+}
+
+it('refuses a folder on which another start runs', () => {
+  const pid = claimedBy('start.mjs');
+  expect(runningOn(stateDir)).toBe(pid);
+  expect(() => claim(stateDir)).toThrow(`MVP Market runs already, as process ${pid}`);
+});
+
+it('takes a folder whose claim is of a process that is gone', () => {
+  writeFileSync(join(stateDir, 'running.pid'), '999999999');
+  claim(stateDir);
+  expect(runningOn(stateDir)).toBeUndefined();
+});
+
+it('takes a folder whose claim is of a process that is another program by now', () => {
+  if (process.platform !== 'linux') return;
+  claimedBy('something-else');
+  claim(stateDir);
+});

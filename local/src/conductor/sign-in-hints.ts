@@ -1,0 +1,33 @@
+import type { ProviderName } from '@market/contract/identity';
+import { LISTERS, MODERATOR, SHOPPERS } from '../sample/people.js';
+import type { SamplePerson } from '../sample/sample-person.js';
+
+/** Somebody one can sign in as, for the screen. */
+export interface SignInHint {
+  readonly who: string;
+  readonly by: string;
+  readonly as: string;
+}
+
+const LABELS: Record<ProviderName, string> = { github: 'GitHub', google: 'Google' };
+const EACH_KIND: readonly (readonly [string, readonly SamplePerson[]])[] = [
+  ['rents', SHOPPERS],
+  ['lists', LISTERS],
+  ['moderates', [MODERATOR]],
+];
+const SHOWN_OF_A_KIND = 2;
+
+/** Two of each kind, by the providers that have a stand-in. */
+export function signInHints(standIns: readonly ProviderName[]): SignInHint[] {
+  return EACH_KIND.flatMap(([as, people]) =>
+    people
+      .map((person) => ({ person, by: person.providers.filter((provider) => standIns.includes(provider)) }))
+      .filter(({ by }) => by.length > 0)
+      .slice(0, SHOWN_OF_A_KIND)
+      .map(({ person, by }) => ({
+        who: person.name,
+        by: by.map((provider) => LABELS[provider]).join(' or '),
+        as,
+      })),
+  );
+}
