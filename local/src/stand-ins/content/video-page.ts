@@ -10,7 +10,8 @@ function looks(id: string): { hue: number; turn: number; speed: number } {
 
 /**
  * A video player's page: a moving 9:16 picture made for the id, which obeys the commands of YouTube's IFrame API
- * (playVideo, pauseVideo, mute, unMute) and the parameter `autoplay`.
+ * (playVideo, pauseVideo, stopVideo, mute, unMute, seekTo), answers in its words (onReady, onStateChange,
+ * infoDelivery), and knows the parameters `autoplay` and `mute`; it always loops.
  */
 export function videoPage(id: string): string {
   return html`<!doctype html>
@@ -18,6 +19,7 @@ export function videoPage(id: string): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
         <title>Video ${id}</title>
         <style>
           html,

@@ -6,6 +6,9 @@ const wantsStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 let playing = false;
 let seconds = 0;
 let last = 0;
+let muted = false;
+let listener;
+const LOOPS_AFTER_S = 30;
 
 function draw() {
   const { width, height } = canvas;
@@ -41,25 +44,57 @@ function frame(now) {
   requestAnimationFrame(frame);
 }
 
+/** Speaks to the page around it in the words of YouTube's player. */
+function tell(event, info) {
+  parent.postMessage(JSON.stringify({ event, id: listener, channel: 'widget', info }), '*');
+}
+
+function report() {
+  tell('infoDelivery', {
+    playerState: playing ? 1 : 2,
+    muted,
+    currentTime: seconds % LOOPS_AFTER_S,
+    duration: LOOPS_AFTER_S,
+  });
+}
+
 function play(on) {
   if (on === playing) return;
-  playing = on && !wantsStill;
-  state.textContent = playing ? '' : '❚❚';
-  parent.postMessage(JSON.stringify({ event: 'onStateChange', info: playing ? 1 : 2 }), '*');
+  playing = on;
+  state.textContent = playing ? '' : '▶';
+  tell('onStateChange', playing ? 1 : 2);
+  report();
   if (playing) requestAnimationFrame((now) => ((last = now), frame(now)));
 }
 
+const COMMANDS = {
+  playVideo: () => play(true),
+  pauseVideo: () => play(false),
+  stopVideo: () => play(false),
+  mute: () => ((muted = true), report()),
+  unMute: () => ((muted = false), report()),
+  seekTo: ([to = 0]) => ((seconds = Number(to) || 0), draw(), report()),
+};
+
 addEventListener('message', ({ data }) => {
-  let command;
+  let said;
   try {
-    command = JSON.parse(data).func;
+    said = JSON.parse(data);
   } catch {
     return;
   }
-  if (command === 'playVideo') play(true);
-  if (command === 'pauseVideo' || command === 'stopVideo') play(false);
+  if (said?.event === 'listening') {
+    listener = said.id;
+    tell('onReady');
+    report();
+  }
+  if (said?.event === 'command' && Object.hasOwn(COMMANDS, said.func)) COMMANDS[said.func](said.args ?? []);
 });
 canvas.addEventListener('click', () => play(!playing));
+
+const asked = new URLSearchParams(location.search);
+muted = asked.get('mute') === '1';
 draw();
-play(new URLSearchParams(location.search).get('autoplay') === '1');
-parent.postMessage(JSON.stringify({ event: 'onReady' }), '*');
+// Nothing moves by itself for somebody who asked for stillness; a command or a click still plays.
+if (asked.get('autoplay') === '1' && !wantsStill) play(true);
+tell('onReady');

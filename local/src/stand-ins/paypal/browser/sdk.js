@@ -25,6 +25,8 @@ function openWindow() {
     border: '0',
     zIndex: '2147483647',
     background: '#fff',
+    // A modal dialog of the shop may have switched the pointer off for the rest of the page.
+    pointerEvents: 'auto',
   });
   document.body.append(frame);
   return { go: (url) => (frame.src = url), isClosed: () => !frame.isConnected, close: () => frame.remove() };
