@@ -23,14 +23,8 @@ export function Field({ label, hint, error, required = false, children }: FieldP
   const describedBy = clsx(hint != null && `${id}-hint`, error && `${id}-error`);
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className={clsx('text-sm font-medium', required && 'required-mark')}>
         {label}
-        {required && (
-          <span aria-hidden="true" className="text-danger">
-            {' '}
-            *
-          </span>
-        )}
       </label>
       {children({
         id,

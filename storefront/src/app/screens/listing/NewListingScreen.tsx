@@ -9,7 +9,7 @@ import { submitListing } from '../../../features/listings/api/own-queries.js';
 import { ListingForm } from '../../../features/listings/components/ListingForm.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { personName } from '../../../shared/format/text.js';
-import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
+import { useIntentKey } from '../../../shared/http/use-intent-key.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
@@ -19,7 +19,7 @@ export function Component() {
   const user = useUser();
   const queries = useQueryClient();
   const [submitted, setSubmitted] = useState<OwnListing | null>(null);
-  const [key, setKey] = useState(newIdempotencyKey);
+  const { keyFor, done } = useIntentKey();
   if (!user) return null;
   if (!user.providerData.some(({ providerId }) => providerId === 'github')) return <GithubRequirement />;
   if (submitted) {
@@ -50,10 +50,9 @@ export function Component() {
       <ListingForm
         initial={emptyListingForm(user.displayName || user.email || personName(user))}
         submitLabel="Submit MVP"
-        submit={(input) => submitListing(input, key)}
-        onFailed={() => setKey(newIdempotencyKey())}
+        submit={(input) => submitListing(input, keyFor(input))}
         onSubmitted={(listing) => {
-          setKey(newIdempotencyKey());
+          done();
           setSubmitted(listing);
           void queries.invalidateQueries({ queryKey: ['listings'] });
         }}

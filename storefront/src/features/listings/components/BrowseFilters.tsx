@@ -18,7 +18,10 @@ interface Props {
 export function BrowseFilters({ state, onChange, onClear }: Props) {
   const categories = useQuery(categoriesQuery()).data ?? CATEGORIES;
   return (
-    <search className="grid grid-cols-2 items-center gap-3 md:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
+    <div
+      role="search"
+      className="grid grid-cols-2 items-center gap-3 md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
+    >
       <SearchBox
         value={state.search}
         label="Search MVPs"
@@ -66,6 +69,6 @@ export function BrowseFilters({ state, onChange, onClear }: Props) {
         <X aria-hidden="true" className="size-4" />
         Clear Filters
       </button>
-    </search>
+    </div>
   );
 }

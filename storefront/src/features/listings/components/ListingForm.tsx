@@ -16,11 +16,10 @@ interface Props {
   readonly submitLabel: string;
   readonly submit: (input: ListingInput) => Promise<OwnListing>;
   readonly onSubmitted: (listing: OwnListing) => void;
-  readonly onFailed?: () => void;
 }
 
 /** The listing's form with SPEC §5's rules; errors stand under their fields, the server's too. */
-export function ListingForm({ initial, submitLabel, submit, onSubmitted, onFailed }: Props) {
+export function ListingForm({ initial, submitLabel, submit, onSubmitted }: Props) {
   const form = useForm<ListingFormValues, unknown, ListingInput>({
     resolver: resolveListing,
     defaultValues: initial,
@@ -29,7 +28,6 @@ export function ListingForm({ initial, submitLabel, submit, onSubmitted, onFaile
     mutationFn: submit,
     onSuccess: onSubmitted,
     onError: (error) => {
-      onFailed?.();
       if (!(error instanceof ApiError)) return;
       for (const [field, message] of Object.entries(error.fields)) {
         if (field in initial) form.setError(field as keyof ListingFormValues, { message });

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@market/contract/messages';
 import { replySubject } from '@market/contract/messages';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
+import { useIntentKey } from '../../../shared/http/use-intent-key.js';
 import { MESSAGES_KEY, postMessage, readMessage, threadQuery } from './message-queries.js';
 
 /** The messages with one person, oldest first; unread incoming ones are marked read one by one (SPEC §4 'Message'). */
@@ -12,20 +12,20 @@ export function useThread({ counterpart, last }: Conversation, ownId: string) {
   const messages = (query.data?.pages.flatMap((page) => page.reply) ?? []).toReversed();
   useMarkRead(messages, ownId);
 
+  const { keyFor, done } = useIntentKey();
+
   const replying = useMutation({
-    mutationFn: ({ content, key }: { content: string; key: string }) =>
-      postMessage(
-        {
-          recipientId: counterpart.id,
-          subject: replySubject(messages.at(-1)?.subject ?? last.subject),
-          content,
-        },
-        key,
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: MESSAGES_KEY }),
+    mutationFn: (content: string) => {
+      const subject = replySubject(messages.at(-1)?.subject ?? last.subject);
+      const message = { recipientId: counterpart.id, subject, content };
+      return postMessage(message, keyFor(message));
+    },
+    onSuccess: () => {
+      done();
+      return queries.invalidateQueries({ queryKey: MESSAGES_KEY });
+    },
   });
-  const reply = (content: string, onSent: () => void) =>
-    replying.mutate({ content, key: newIdempotencyKey() }, { onSuccess: onSent });
+  const reply = (content: string, onSent: () => void) => replying.mutate(content, { onSuccess: onSent });
   return { query, messages, reply, isSending: replying.isPending, sendError: replying.error };
 }
 

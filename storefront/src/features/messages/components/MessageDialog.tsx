@@ -2,7 +2,7 @@ import { CONTENT_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '@market/contract/message
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../../shared/http/api-error.js';
-import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
+import { useIntentKey } from '../../../shared/http/use-intent-key.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
@@ -19,15 +19,13 @@ interface Props {
 export default function MessageDialog({ recipient, subject: initialSubject = '', onClose }: Props) {
   const [subject, setSubject] = useState(initialSubject.slice(0, SUBJECT_MAX_LENGTH));
   const [content, setContent] = useState('');
-  const [key] = useState(newIdempotencyKey);
+  const { keyFor } = useIntentKey();
   const queries = useQueryClient();
   const sending = useMutation({
-    // What was changed after a failed send is another message, and gets another key.
-    mutationFn: () =>
-      postMessage(
-        { recipientId: recipient.id, subject, content },
-        `${key}-${subject.length}-${content.length}`,
-      ),
+    mutationFn: () => {
+      const message = { recipientId: recipient.id, subject, content };
+      return postMessage(message, keyFor(message));
+    },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: MESSAGES_KEY });
       notify('success', `Message sent to ${recipient.name}`);

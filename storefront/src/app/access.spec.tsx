@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { renderApp } from './render-app.js';
+
+const nothing = { mvps: [], total: 0, nextCursor: null };
+const server = setupServer(
+  http.get('*/api/mvps', () => HttpResponse.json(nothing)),
+  http.get('*/api/mvps/categories/list', () => HttpResponse.json(['Finance'])),
+  http.put('*/api/users/saved', () => HttpResponse.json({ savedProducts: [] })),
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+describe('who may see which page', () => {
+  it('sends a visitor from /browse to the homepage', async () => {
+    const { router } = renderApp('/browse', 'nobody');
+    await screen.findByText('Discover proven MVPs from talented developers');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('sends a signed-in user from the homepage to /browse', async () => {
+    const { router } = renderApp('/', 'ada');
+    await screen.findByRole('heading', { name: 'Browse MVPs' });
+    expect(router.state.location.pathname).toBe('/browse');
+  });
+
+  it.each(['/profile', '/dashboard', '/messages', '/list', '/list/edit/x', '/github-requirement'])(
+    'sends a visitor from %s to /login, and remembers it',
+    async (address) => {
+      const { router } = renderApp(address, 'nobody');
+      await screen.findByRole('button', { name: 'Continue with GitHub' });
+      expect(router.state.location.pathname).toBe('/login');
+      expect(router.state.location.state).toEqual({ from: address });
+    },
+  );
+
+  it('shows Loading on a protected page until it is known who is there', async () => {
+    renderApp('/profile', 'unknown');
+    expect(await screen.findByText('Loading')).toBeTruthy();
+  });
+
+  it('brings a user who signs in back to where they came from', async () => {
+    const { router } = renderApp('/login', 'ada');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/browse'));
+  });
+
+  it('has a page for addresses that are none', async () => {
+    renderApp('/no/such/page', 'nobody');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  });
+
+  it('says why a sign-in failed that came back by a page redirect', async () => {
+    renderApp('/login?auth_error=auth%2Faccess-denied&provider=github', 'nobody');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Failed to sign in with GitHub. Sign-in was cancelled.');
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { renderApp } from './render-app.js';
+
+const ID = '00000000-0000-4000-8000-000000000002';
+const nothing = { mvps: [], total: 0, nextCursor: null };
+const server = setupServer();
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+/** Counts the calls for the list and answers them as told. */
+function list(answer: () => Response): { count: number } {
+  const asked = { count: 0 };
+  server.use(
+    http.get('*/api/mvps', () => {
+      asked.count += 1;
+      return answer();
+    }),
+  );
+  return asked;
+}
+
+describe('what the network does leaves a sentence and a way on', () => {
+  it.each([
+    ['a fault', () => new HttpResponse(null, { status: 500 }), 'HTTP error! status: 500', 2],
+    [
+      'a page of HTML',
+      () => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }),
+      'HTTP error! status: 502',
+      2,
+    ],
+    ['an empty answer', () => new HttpResponse(''), 'Server returned null response', 2],
+    [
+      'no answer',
+      () => HttpResponse.error(),
+      'Network error: Unable to connect to the server. This may be due to CORS policy or network issues.',
+      1,
+    ],
+  ] as const)('after %s', async (_what, answer, sentence, calls) => {
+    const asked = list(answer);
+    renderApp('/', 'nobody');
+    expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    // One retry, except after a network failure (SPEC §7).
+    expect(asked.count).toBe(calls);
+    list(() => HttpResponse.json(nothing));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No MVPs yet')).toBeTruthy();
+  });
+
+  it('says that an MVP is not there, and links home', async () => {
+    const problem = {
+      type: 'x',
+      title: 'x',
+      status: 404,
+      detail: 'MVP not found',
+      code: 'listing/not-found',
+    };
+    server.use(http.get('*/api/mvps/:id', () => HttpResponse.json(problem, { status: 404 })));
+    renderApp(`/mvp/${ID}`, 'nobody');
+    expect(await screen.findByRole('heading', { name: 'MVP not found' })).toBeTruthy();
+    expect(screen.getByText("The MVP you're looking for doesn't exist.")).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Homepage' }).getAttribute('href')).toBe('/');
+  });
+
+  it("says 'Failed to load dashboard data' with Try Again", async () => {
+    server.use(http.all('*/api/*', () => new HttpResponse(null, { status: 503 })));
+    renderApp('/profile', 'ada');
+    expect(await screen.findByText('Failed to load dashboard data')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+  });
+
+  it('leads to /login, and back, when a session ends in the middle of things', async () => {
+    server.use(http.all('*/api/*', () => new HttpResponse(null, { status: 401 })));
+    const { router, auth } = renderApp('/profile', 'ada');
+    await waitFor(() => expect(auth.getState().status).toBe('signedIn'));
+    await act(() => auth.logout());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toEqual({ from: '/profile' });
+  });
+});

@@ -1,0 +1,71 @@
+import type { AuthUser, TokenReply } from '@market/contract/identity';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { AuthClient } from '../features/identity/api/auth-client.js';
+import type { AuthPorts } from '../features/identity/api/auth-ports.js';
+import { ApiError } from '../shared/http/api-error.js';
+import { newQueryClient } from '../shared/http/query-defaults.js';
+import { provideTokens } from '../shared/http/token-source.js';
+import { App } from './App.js';
+import { routes } from './routes.js';
+
+/** A signed-in user for specs. */
+export const ADA: AuthUser = {
+  uid: '00000000-0000-4000-8000-000000000001',
+  displayName: 'Ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  phoneNumber: null,
+  photoURL: null,
+  providerData: [],
+  isAnonymous: false,
+  tenantId: null,
+  role: 'user',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+function portsOf(answer: () => Promise<TokenReply>): AuthPorts {
+  return {
+    requestToken: answer,
+    requestLogout: () => Promise.resolve(),
+    mayBeSignedIn: () => true,
+    markSignedIn: () => undefined,
+    now: () => Date.now(),
+    later: () => () => undefined,
+    alone: (work) => work(),
+    tell: () => undefined,
+    hear: () => undefined,
+    onWake: () => undefined,
+  };
+}
+
+/** How sign-in stands in a spec: Ada is in, nobody is, or it is not known yet. */
+export type Who = 'ada' | 'nobody' | 'unknown';
+
+function answerOf(who: Who): () => Promise<TokenReply> {
+  const refusal = new ApiError({
+    status: 401,
+    code: 'auth/unauthenticated',
+    message: 'User not authenticated',
+  });
+  const reply: TokenReply = { access_token: 'a', token_type: 'Bearer', expires_in: 900, user: ADA };
+  if (who === 'unknown') return () => new Promise(() => undefined);
+  return () => (who === 'ada' ? Promise.resolve(reply) : Promise.reject(refusal));
+}
+
+/** Renders the whole storefront at an address; for specs only. */
+export function renderApp(address: string, who: Who) {
+  window.scrollTo = () => undefined;
+  window.matchMedia ??= (query) => ({ matches: false, media: query }) as MediaQueryList;
+  const auth = new AuthClient(portsOf(answerOf(who)));
+  provideTokens(auth);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const queries = newQueryClient();
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 0 } });
+  const view = render(
+    <App queries={queries} auth={auth}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  return { ...view, router, auth };
+}

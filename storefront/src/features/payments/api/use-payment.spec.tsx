@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { provideTokens } from '../../../shared/http/token-source.js';
+import { usePayment } from './use-payment.js';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const server = setupServer();
+const onPaid = jest.fn();
+const keys: (string | null)[] = [];
+const bodies: unknown[] = [];
+
+const rental = {
+  id: ID,
+  mvpid: ID,
+  mvp: null,
+  startdate: '2026-01-01T00:00:00.000Z',
+  enddate: '2026-04-01T00:00:00.000Z',
+  duration: '3 months',
+  totalprice: 23,
+  totalPrice: 23,
+  createdat: '2026-01-01T00:00:00.000Z',
+  sourceUrl: null,
+  deliveredat: null,
+};
+
+function answer(path: string, replies: (() => Response)[]): void {
+  let calls = 0;
+  server.use(
+    http.post(`*/api${path}`, async ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      bodies.push(await request.json());
+      calls += 1;
+      return (replies[calls - 1] ?? replies.at(-1) ?? HttpResponse.error)();
+    }),
+  );
+}
+
+const problem = (status: number, code: string, detail: string) => () =>
+  HttpResponse.json({ type: 'x', title: 'x', status, detail, code }, { status });
+const captured = () => HttpResponse.json({ orderId: 'O1', captureId: 'C1' });
+const rented = () => HttpResponse.json({ rental, message: 'ok' }, { status: 201 });
+
+const purchase = { mvpId: ID, title: 'Tin Box', duration: '3 months', amount: 23 } as const;
+const renter = { name: 'Ada', email: 'ada@example.com' };
+
+function payment() {
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => usePayment({ purchase, renter, onPaid }), { wrapper }).result;
+}
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  onPaid.mockClear();
+  keys.length = 0;
+  bodies.length = 0;
+  provideTokens({
+    token: () => Promise.resolve('a'),
+    tokenNow: () => 'a',
+    renew: () => Promise.resolve(null),
+  });
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+describe('a payment', () => {
+  it('is ordered, captured and turned into a rental', async () => {
+    answer('/paypal/create-order', [() => HttpResponse.json({ orderId: 'O1' })]);
+    answer('/paypal/capture-order', [captured]);
+    answer('/rentals/create', [rented]);
+    const result = payment();
+    await act(async () => expect(await result.current.order()).toBe('O1'));
+    await act(() => result.current.approve('O1'));
+    expect(bodies[0]).toMatchObject({ mvpId: ID, duration: '3 months', amount: 23, currency: 'USD' });
+    expect(bodies[2]).toMatchObject({ paymentId: 'C1', renterName: 'Ada', renterEmail: 'ada@example.com' });
+    expect(onPaid).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes back to the buttons with the reason when the card is declined', async () => {
+    answer('/paypal/capture-order', [problem(422, 'payment/declined', 'The card was declined.')]);
+    const result = payment();
+    await act(() => result.current.approve('O1'));
+    expect(result.current).toMatchObject({
+      phase: 'buttons',
+      error: 'Payment failed: The card was declined.',
+    });
+  });
+
+  it('asks again with the same key, and never pays again, when an answer after approval is lost', async () => {
+    answer('/paypal/capture-order', [() => HttpResponse.error(), captured]);
+    answer('/rentals/create', [problem(503, 'server/unavailable', 'Later.'), rented]);
+    const result = payment();
+    await act(() => result.current.approve('O1'));
+    expect(result.current.phase).toBe('interrupted');
+    await act(() => result.current.retry());
+    expect(result.current).toMatchObject({ phase: 'interrupted', error: 'Payment failed: Later.' });
+    await act(() => result.current.retry());
+    await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1));
+    expect(keys).toEqual(['capture-O1', 'capture-O1', 'rental-C1', 'rental-C1']);
+  });
+
+  it("says 'PayPal payment failed. Please try again.' when PayPal's own part fails", () => {
+    const result = payment();
+    act(() => result.current.fail());
+    expect(result.current.error).toBe('PayPal payment failed. Please try again.');
+  });
+
+  it("keeps the server's reason when the order could not be made, and repeats a lost one under its key", async () => {
+    answer('/paypal/create-order', [
+      () => HttpResponse.error(),
+      problem(502, 'payment/order-failed', 'Failed to create PayPal order'),
+    ]);
+    const result = payment();
+    await act(() => result.current.order().catch(() => ''));
+    await act(() => result.current.order().catch(() => ''));
+    act(() => result.current.fail());
+    expect(result.current.error).toBe('Payment failed: Failed to create PayPal order');
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('just stops when it is cancelled', () => {
+    const result = payment();
+    act(() => result.current.cancel());
+    expect(result.current).toMatchObject({ phase: 'buttons', error: null });
+  });
+});

@@ -1,0 +1,19 @@
+import { useCallback, useRef } from 'react';
+import { newIdempotencyKey } from './idempotency-key.js';
+
+/**
+ * Keys for things that must happen once: the same intent keeps its key however often it is tried, so that a lost
+ * answer is never done twice; another intent, or the next one after `done`, gets a new key (DECISIONS 5).
+ */
+export function useIntentKey(): { readonly keyFor: (intent: unknown) => string; readonly done: () => void } {
+  const kept = useRef<{ readonly intent: string; readonly key: string } | null>(null);
+  const keyFor = useCallback((wanted: unknown) => {
+    const intent = JSON.stringify(wanted);
+    if (kept.current?.intent !== intent) kept.current = { intent, key: newIdempotencyKey() };
+    return kept.current.key;
+  }, []);
+  const done = useCallback(() => {
+    kept.current = null;
+  }, []);
+  return { keyFor, done };
+}

@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { ChunkLoadError, loadChunk } from './load-chunk.js';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a script chunk', () => {
+  it('is handed on when it comes', async () => {
+    expect(await loadChunk(() => Promise.resolve('code'))).toBe('code');
+  });
+
+  it('is reported as a chunk-load error when it is missing', async () => {
+    const missing = loadChunk(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(missing).rejects.toBeInstanceOf(ChunkLoadError);
+    await expect(missing).rejects.toMatchObject({ name: 'ChunkLoadError', code: 'chunk-load' });
+  });
+
+  it('is reported after 120 seconds, and not before', async () => {
+    jest.useFakeTimers();
+    const outcome = jest.fn();
+    loadChunk(() => new Promise(() => undefined)).catch(outcome);
+    await jest.advanceTimersByTimeAsync(119_999);
+    expect(outcome).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(outcome).toHaveBeenCalledTimes(1);
+  });
+});
