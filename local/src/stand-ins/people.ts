@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProviderName } from '@market/contract/identity';
 import { MODERATOR, PEOPLE } from '../sample/people.js';
+import { markSvg } from '../sample/pictures/mark.js';
 import type { SamplePerson } from '../sample/sample-person.js';
 
 /** Everybody the sign-in stand-ins know; the sample data gives the same people their listings. */
@@ -35,4 +36,12 @@ export function googleSubOf(email: string): string {
 /** Address of a person's picture at a sign-in stand-in. */
 export function avatarUrlOf(standInUrl: string, person: Pick<SamplePerson, 'login'>): string {
   return `${standInUrl}/avatars/u/${encodeURIComponent(person.login)}`;
+}
+
+/** The picture at that address: the one the person has in the sample data, as SVG. */
+export function pictureOf(login: string): string {
+  const place = STAND_IN_PEOPLE.filter(({ hasPhoto }) => hasPhoto).findIndex(
+    (person) => person.login === login,
+  );
+  return markSvg(login, Math.max(0, place));
 }

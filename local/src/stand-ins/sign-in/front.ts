@@ -1,6 +1,6 @@
 import { createEmulator, defineEmulator, type EmulatorContext } from 'emulate';
 import getPort from 'get-port';
-import { avatar } from './avatar.js';
+import { pictureOf } from '../people.js';
 
 /** Routes of an emulator, as `defineEmulator` hands them to its set-up. */
 export type Routes = EmulatorContext<object>['app'];
@@ -44,7 +44,7 @@ export async function startFront({ name, port, url, seed, routes }: FrontOptions
     state: () => ({}),
     setup({ app }) {
       app.get('/avatars/u/:login', (c) => {
-        return c.body(avatar(c.req.param('login')), 200, {
+        return c.body(pictureOf(c.req.param('login')), 200, {
           'Content-Type': 'image/svg+xml',
           'Cache-Control': 'max-age=86400',
         });
