@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { budgets } from './build/budgets.js';
 import { pureContract } from './build/pure-contract.js';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
@@ -37,7 +38,7 @@ const FRAME = new RegExp(
 
 /** Client build to dist/client with hashed files below /assets; `npx vite` proxies the API of a running `npm start`. */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), pureContract()],
+  plugins: [react(), tailwindcss(), pureContract(), budgets()],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: command === 'build' ? REACT_ROUTER : [],

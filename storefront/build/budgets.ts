@@ -1,0 +1,52 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** Bytes of JavaScript, gzip, that a first visit loads before it shows the page; PayPal's own script comes later. */
+const SCRIPT_BUDGETS: readonly { readonly screen: RegExp; readonly bytes: number }[] = [
+  { screen: /\/home\/HomeScreen\.tsx$/, bytes: 125_000 },
+  { screen: /\/detail\/DetailScreen\.tsx$/, bytes: 140_000 },
+  { screen: /\/screens\/(?:.*\/)?\w+Screen\.tsx$/, bytes: 175_000 },
+];
+const STYLE_BUDGET = 15_000;
+
+const sizeOf = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length;
+
+/** Fails the build when a page's first load, or the style sheet, outgrows its budget (DESIGN §6). */
+export function budgets(): Plugin {
+  return {
+    name: 'budgets',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle);
+      const chunks = new Map(
+        files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+      );
+      const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
+      if (!entry) return;
+      for (const screen of chunks.values()) {
+        const budget = SCRIPT_BUDGETS.find((limit) => limit.screen.test(screen.facadeModuleId ?? ''));
+        const bytes = firstLoad([entry, screen], chunks);
+        if (budget && bytes > budget.bytes)
+          this.error(`${screen.name}: ${bytes} bytes of script, gzip; the budget is ${budget.bytes}`);
+      }
+      const styles = files.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+      const bytes = styles.reduce((sum, file) => sum + (file.type === 'asset' ? sizeOf(file.source) : 0), 0);
+      if (bytes > STYLE_BUDGET) this.error(`${bytes} bytes of style, gzip; the budget is ${STYLE_BUDGET}`);
+    },
+  };
+}
+
+/** What these chunks and everything they import at once come to. */
+function firstLoad(
+  from: readonly Rolldown.OutputChunk[],
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+): number {
+  const needed = new Set<Rolldown.OutputChunk>();
+  const add = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || needed.has(chunk)) return;
+    needed.add(chunk);
+    chunk.imports.forEach((name) => add(chunks.get(name)));
+  };
+  from.forEach(add);
+  return [...needed].reduce((sum, chunk) => sum + sizeOf(chunk.code), 0);
+}
