@@ -67,6 +67,15 @@ describe('the outbox', () => {
     expect([first, other]).toEqual([1, 0]);
   });
 
+  it('leaves events of other kinds than it was told to a relay that knows them', async () => {
+    await append(1);
+    const only = (kinds: string[]) =>
+      transactions.run((tx) => outbox.relay(tx, 10, async () => undefined, kinds));
+    expect(await only(['test.happened@2', 'other@1'])).toBe(0);
+    expect(await only([])).toBe(0);
+    expect(await only(['test.happened@1'])).toBe(1);
+  });
+
   it('refuses a payload that is not of its kind', async () => {
     await expect(transactions.run((tx) => outbox.append(tx, happened, { number: 1.5 }))).rejects.toThrow();
   });
