@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './styles.js';
+import { useFocusReturn } from './use-focus-return.js';
 
 interface Props {
   readonly open: boolean;
@@ -22,12 +23,16 @@ export function ConfirmDialog({
   cancelLabel,
   onConfirm,
 }: Props) {
+  const focusReturn = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4">
-          <AlertDialog.Content className="pointer-events-auto w-full max-w-dialog animate-rise rounded-card border border-line bg-surface p-5 shadow-overlay focus:outline-none">
+          <AlertDialog.Content
+            {...focusReturn}
+            className="pointer-events-auto w-full max-w-dialog animate-rise rounded-card border border-line bg-surface p-5 shadow-overlay focus:outline-none"
+          >
             <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-muted">{children}</AlertDialog.Description>
             <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './styles.js';
+import { useFocusReturn } from './use-focus-return.js';
 
 interface Props {
   readonly open: boolean;
@@ -25,11 +26,13 @@ export function Dialog({
   sticky = false,
   wide = false,
 }: Props) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Radix.Content
+          {...focusReturn}
           {...(!description && { 'aria-describedby': undefined })}
           onInteractOutside={(event) => sticky && event.preventDefault()}
           className={clsx(

@@ -3,6 +3,7 @@ import type { Listing } from '@market/contract/listings';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
+import { useFocusReturn } from '../../../shared/ui/use-focus-return.js';
 import { useAuth } from '../../identity/api/AuthProvider.js';
 import { LOGIN_REQUIRED } from '../api/demo-problem.js';
 import { useDemo } from '../api/use-demo.js';
@@ -87,10 +88,12 @@ function Shell({
   readonly onLeave: () => void;
   readonly children: React.ReactNode;
 }) {
+  const focusReturn = useFocusReturn();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onLeave()}>
       <Dialog.Portal>
         <Dialog.Content
+          {...focusReturn}
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed inset-0 z-40 flex animate-appear flex-col bg-ground pb-[env(safe-area-inset-bottom)] focus:outline-none"
