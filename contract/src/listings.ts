@@ -62,7 +62,7 @@ export const OwnListing = z.extend(Listing, {
   submittedAt: z.nullable(Moment),
   reviewDueAt: z.nullable(Moment),
   rejectionReason: z.nullable(z.string()),
-  /** Changes that wait for review beside the approved version (DECISIONS 6). */
+  /** Changes beside the approved version, by the form's names: waiting for review, or sent back where there is a `rejectionReason` (DECISIONS 6). */
   proposal: z.nullable(z.record(z.string(), z.unknown())),
   rentalsCount: z.int(),
   earned: z.number(),

@@ -26,7 +26,7 @@ export class Identity1795132800002 implements MigrationInterface {
       );
       CREATE INDEX users_created_at ON users (created_at DESC, id DESC) WHERE disabled_at IS NULL;
       CREATE INDEX users_display_name ON users (display_name);
-      CREATE INDEX users_search ON users USING gin ((lower(display_name || ' ' || bio || ' ' || location)) gin_trgm_ops);
+      CREATE INDEX users_search ON users USING gin ((lower(' ' || display_name || ' ' || bio || ' ' || location)) gin_trgm_ops);
 
       CREATE TABLE identities (
         id uuid PRIMARY KEY,

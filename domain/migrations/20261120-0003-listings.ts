@@ -50,10 +50,15 @@ export class Listings1795132800003 implements MigrationInterface {
       CREATE INDEX listings_review_due ON listings (review_due_at) WHERE review_due_at IS NOT NULL;
       CREATE INDEX listings_search ON listings USING gin (search_text gin_trgm_ops) WHERE state = 'approved';
 
+      -- Every word has a space before it, so that the trigram index finds words by their first letter or two; short
+      -- fields are there a second time without punctuation ('AI/ML' is found by 'ml').
       CREATE FUNCTION listing_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE
+        names text := concat_ws(' ', NEW.title, NEW.creator_name, NEW.category,
+          array_to_string(NEW.tags, ' '), array_to_string(NEW.tech_stack, ' '));
       BEGIN
-        NEW.search_text := lower(concat_ws(' ', NEW.title, NEW.short_description, NEW.description, NEW.creator_name, NEW.category,
-          array_to_string(NEW.tags, ' '), array_to_string(NEW.tech_stack, ' ')));
+        NEW.search_text := lower(concat_ws(' ', '', names, NEW.short_description, NEW.description,
+          regexp_replace(names, '[^[:alnum:]]+', ' ', 'g')));
         RETURN NEW;
       END $$;
       CREATE TRIGGER listing_search_text BEFORE INSERT OR UPDATE OF title, short_description, description, creator_name, category, tags, tech_stack

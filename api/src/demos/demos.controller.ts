@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { endDemo, listActiveDemos, readDemo, startDemo, touchDemo } from '@market/contract/demos';
 import type { Input, Reply } from '@market/contract/endpoint';
+import { DemosQueries } from '@market/domain/demos/demos.queries';
 import { DemosService } from '@market/domain/demos/demos.service';
 import { Clock } from '@market/domain/foundation/clock';
 import { Caller } from '../http/caller.js';
+import { Linked, type PageLink } from '../http/page-link.js';
 import { Parsed } from '../http/parsed.js';
 import { Route } from '../http/route.js';
 import { demoView } from './demo.view.js';
@@ -13,6 +15,7 @@ import { demoView } from './demo.view.js';
 export class DemosController {
   constructor(
     private readonly demos: DemosService,
+    private readonly queries: DemosQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -22,7 +25,7 @@ export class DemosController {
     @Parsed() { body }: Input<typeof startDemo>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof startDemo>> {
-    return demoView(await this.demos.start(caller.userId, body.mvpId), this.clock.now());
+    return demoView(await this.demos.start(caller, body.mvpId), this.clock.now());
   }
 
   /** Time left. */
@@ -31,7 +34,7 @@ export class DemosController {
     @Parsed() { params }: Input<typeof readDemo>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof readDemo>> {
-    return demoView(await this.demos.status(caller.userId, params.id), this.clock.now());
+    return demoView(await this.queries.running(caller.userId, params.id), this.clock.now());
   }
 
   /** It is in use. */
@@ -57,8 +60,10 @@ export class DemosController {
   async active(
     @Parsed() { query }: Input<typeof listActiveDemos>,
     @Caller() caller: Caller,
+    @Linked() link: PageLink,
   ): Promise<Reply<typeof listActiveDemos>> {
-    const sessions = await this.demos.active(caller.userId, query.limit);
-    return { sessions: sessions.map((session) => demoView(session, this.clock.now())) };
+    const { rows, nextCursor } = await this.queries.active(caller.userId, query);
+    link.next(nextCursor);
+    return { sessions: rows.map((row) => demoView(row, this.clock.now())) };
   }
 }

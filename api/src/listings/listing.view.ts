@@ -2,7 +2,7 @@ import { buyoutCents } from '@market/contract/durations';
 import { type Listing, LISTING_RATING_DEFAULT, type OwnListing } from '@market/contract/listings';
 import { fromCents } from '@market/contract/money';
 import { moderates, type Viewer } from '@market/domain/foundation/viewer';
-import type { ListingRow } from '@market/domain/listings/listings.queries';
+import type { ListingRow, OwnListingRow } from '@market/domain/listings/listings.queries';
 
 /** Stands for a source that is delivered by e-mail only (DECISIONS 22a). */
 const DELIVERED_ONLY = '#';
@@ -48,20 +48,31 @@ export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Lis
 
 /** A listing as its owner sees it. */
 export function ownListingView(
-  row: ListingRow,
+  row: OwnListingRow,
   viewer: Viewer,
   counts: { readonly rentals: number; readonly earnedCents: number } = { rentals: 0, earnedCents: 0 },
 ): OwnListing {
   return {
     ...listingView(row, { viewer, hasAccess: true }),
-    repoUrl: row.sourceUrl,
     state: row.state,
     sourceVisible: row.sourceVisible,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     reviewDueAt: row.reviewDueAt?.toISOString() ?? null,
     rejectionReason: row.rejectionReason,
-    proposal: row.proposal,
+    proposal: row.proposal && proposalView(row.proposal),
     rentalsCount: counts.rentals,
     earned: fromCents(counts.earnedCents),
+  };
+}
+
+/** Proposed fields by the names the form knows them by, so that it can be filled with them. */
+function proposalView(proposal: NonNullable<OwnListingRow['proposal']>): Record<string, unknown> {
+  const { priceCents, buyoutPriceCents, creatorName, sourceUrl, ...same } = proposal;
+  return {
+    ...same,
+    ...(priceCents !== undefined && { price: fromCents(priceCents) }),
+    ...(buyoutPriceCents !== undefined && { buyoutPrice: fromCents(buyoutPriceCents) }),
+    ...(creatorName !== undefined && { createdBy: creatorName }),
+    ...(sourceUrl !== undefined && { repoUrl: sourceUrl }),
   };
 }

@@ -11,6 +11,7 @@ import {
   readListing,
 } from '@market/contract/listings';
 import { DomainError } from '@market/domain/foundation/domain-error';
+import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { ListingsService } from '@market/domain/listings/listings.service';
 import { RentalsQueries } from '@market/domain/rentals/rentals.queries';
@@ -25,6 +26,7 @@ import { listingView, ownListingView } from './listing.view.js';
 export class ListingsController {
   constructor(
     private readonly listings: ListingsService,
+    private readonly lists: ListingListQueries,
     private readonly queries: ListingsQueries,
     private readonly rentals: RentalsQueries,
   ) {}
@@ -35,7 +37,7 @@ export class ListingsController {
     @Parsed() { query }: Input<typeof listListings>,
     @Caller() caller: Caller | undefined,
   ): Promise<Reply<typeof listListings>> {
-    const { listings, total, totalIsFloor, nextCursor } = await this.queries.list(query, caller);
+    const { listings, total, totalIsFloor, nextCursor } = await this.lists.list(query, caller);
     const mvps = listings.map((row) => listingView(row, { viewer: caller, hasAccess: false }));
     return { mvps, total, ...(totalIsFloor && { totalIsFloor }), nextCursor };
   }
@@ -67,7 +69,8 @@ export class ListingsController {
   ): Promise<Reply<typeof readListing>> {
     const row = await this.queries.read(params.id, caller);
     if (!row) throw new DomainError('listing/not-found');
-    const hasAccess = caller !== undefined && (await this.rentals.hasAccess(caller.userId, row.id));
+    const hidden = row.sourceUrl !== '' && !row.sourceVisible;
+    const hasAccess = hidden && caller !== undefined && (await this.rentals.hasAccess(caller.userId, row.id));
     return listingView(row, { viewer: caller, hasAccess });
   }
 
@@ -86,12 +89,12 @@ export class ListingsController {
     @Parsed() { params, body }: Input<typeof changeListing>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof changeListing>> {
-    await this.listings.change(caller.userId, params.id, body);
+    await this.listings.change(caller, params.id, body);
     return this.own(params.id, caller);
   }
 
   private async own(id: string, caller: Caller): Promise<OwnListing> {
-    const row = await this.queries.read(id, caller);
+    const row = await this.queries.own(id, caller.userId);
     if (!row) throw new DomainError('listing/not-found');
     return ownListingView(row, caller, (await this.rentals.countsByListing([id])).get(id));
   }

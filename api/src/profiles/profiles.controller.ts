@@ -3,6 +3,7 @@ import type { Input, Reply } from '@market/contract/endpoint';
 import { changeProfile, listDirectory, readProfile, readPublicProfile } from '@market/contract/profiles';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
+import { DirectoryQueries } from '@market/domain/profiles/directory.queries';
 import { ProfilesQueries } from '@market/domain/profiles/profiles.queries';
 import { ProfilesService } from '@market/domain/profiles/profiles.service';
 import { Caller } from '../http/caller.js';
@@ -17,6 +18,7 @@ export class ProfilesController {
   constructor(
     private readonly profiles: ProfilesService,
     private readonly queries: ProfilesQueries,
+    private readonly people: DirectoryQueries,
     private readonly listings: ListingsQueries,
   ) {}
 
@@ -55,7 +57,7 @@ export class ProfilesController {
     @Caller() caller: Caller | undefined,
     @Linked() link: PageLink,
   ): Promise<Reply<typeof listDirectory>> {
-    const page = await this.queries.directory(query, caller?.userId);
+    const page = await this.people.list(query, caller?.userId);
     const standings = await this.listings.standings(page.rows.map(({ id }) => id));
     link.next(page.nextCursor);
     return page.rows.map((row) => directoryEntry(row, standings.get(row.id)));

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '@market/contract/endpoint';
 import { listSaved, mergeSaved, saveListing, unsaveListing } from '@market/contract/saved';
+import { SavedQueries } from '@market/domain/saved/saved.queries';
 import { SavedService } from '@market/domain/saved/saved.service';
 import { Caller } from '../http/caller.js';
 import { Parsed } from '../http/parsed.js';
@@ -9,12 +10,15 @@ import { Route } from '../http/route.js';
 /** Starred MVPs of a signed-in user (DECISIONS 22). */
 @Controller()
 export class SavedController {
-  constructor(private readonly saved: SavedService) {}
+  constructor(
+    private readonly saved: SavedService,
+    private readonly queries: SavedQueries,
+  ) {}
 
   /** All of them. */
   @Route(listSaved)
   async list(@Caller() caller: Caller): Promise<Reply<typeof listSaved>> {
-    return { savedProducts: await this.saved.list(caller.userId) };
+    return { savedProducts: await this.queries.ids(caller.userId) };
   }
 
   /** This browser's joined with the account's. */
@@ -23,7 +27,7 @@ export class SavedController {
     @Parsed() { body }: Input<typeof mergeSaved>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof mergeSaved>> {
-    return { savedProducts: await this.saved.merge(caller.userId, body.savedProducts) };
+    return { savedProducts: await this.saved.merge(caller, body.savedProducts) };
   }
 
   /** One more. */
@@ -32,7 +36,7 @@ export class SavedController {
     @Parsed() { params }: Input<typeof saveListing>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof saveListing>> {
-    return { savedProducts: await this.saved.add(caller.userId, params.mvpId) };
+    return { savedProducts: await this.saved.add(caller, params.mvpId) };
   }
 
   /** One less. */

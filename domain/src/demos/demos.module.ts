@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ListingsModule } from '../listings/listings.module.js';
+import { DemosQueries } from './demos.queries.js';
 import { DemosService } from './demos.service.js';
 
 /** 15-minute demos. */
-@Module({ imports: [ListingsModule], providers: [DemosService], exports: [DemosService] })
+@Module({
+  imports: [ListingsModule],
+  providers: [DemosQueries, DemosService],
+  exports: [DemosQueries, DemosService],
+})
 export class DemosModule {}

@@ -28,21 +28,17 @@ export type ListingFields = Pick<
   | 'sourceVisible'
 >;
 
-/** What buyers of an approved listing rely on: changed only with a review (DECISIONS 6). */
+/** What buyers of an approved listing rely on: changed only with a review (DECISIONS 6: title, description, links, price, video). */
 const RELIED_ON = new Set<keyof ListingFields>([
   'title',
   'description',
   'shortDescription',
-  'category',
+  'features',
   'priceCents',
-  'buyoutPriceCents',
   'duration',
   'image',
   'videoUrl',
   'demoUrl',
-  'features',
-  'techStack',
-  'tags',
   'creatorName',
 ]);
 
@@ -83,12 +79,53 @@ export function fieldsOf(input: ListingChange | ListingInput): Partial<ListingFi
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Splits what differs from the listing into what waits for review and what applies at once. */
-export function splitChange(listing: Listing, fields: Partial<ListingFields>) {
-  const changed = Object.entries(fields).filter(
-    ([name, value]) => JSON.stringify(listing[name as keyof ListingFields]) !== JSON.stringify(value),
+/** What a change does: some of it at once, some of it after a review. */
+export interface PlannedChange {
+  readonly atOnce: Partial<ListingFields>;
+  /** What then waits beside an approved listing; null where nothing does. */
+  readonly proposal: Partial<ListingFields> | null;
+  /** Whether it is to be reviewed (anew). */
+  readonly submits: boolean;
+}
+
+/**
+ * Plans a change by the form. Before its approval a listing takes everything at once and is submitted again. Afterwards
+ * what buyers rely on waits beside the approved version; a field set back to that version waits no longer, and sending
+ * the same proposal twice does not start its review anew.
+ */
+export function planChange(listing: Listing, fields: Partial<ListingFields>): PlannedChange {
+  const given = entries(fields);
+  if (listing.state !== 'approved') {
+    const differing = given.filter(([name, value]) => !same(listing[name], value));
+    const submits = differing.length > 0 || (listing.state === 'rejected' && given.length > 0);
+    return { atOnce: Object.fromEntries(differing), proposal: null, submits };
+  }
+  const before: Partial<ListingFields> = listing.proposal ?? {};
+  const reviewed = given.filter(([name]) => isReviewed(listing, name));
+  const waiting = entries({ ...before, ...Object.fromEntries(reviewed) }).filter(
+    ([name, value]) => !same(listing[name], value),
   );
-  const part = (reliedOn: boolean): Partial<ListingFields> =>
-    Object.fromEntries(changed.filter(([name]) => RELIED_ON.has(name as keyof ListingFields) === reliedOn));
-  return { reviewed: part(true), atOnce: part(false) };
+  const unchanged =
+    waiting.length === entries(before).length && waiting.every(([name, value]) => same(before[name], value));
+  const corrected = waiting.length > 0 && listing.reviewDueAt === null && reviewed.length > 0;
+  return {
+    atOnce: Object.fromEntries(
+      given.filter(([name, value]) => !isReviewed(listing, name) && !same(listing[name], value)),
+    ),
+    proposal: waiting.length > 0 ? Object.fromEntries(waiting) : null,
+    submits: (waiting.length > 0 && !unchanged) || corrected,
+  };
+}
+
+/** A first source applies at once, since buyers may be waiting for it (DECISIONS 22a); another one is a link they rely on. */
+function isReviewed(listing: Listing, name: keyof ListingFields): boolean {
+  return RELIED_ON.has(name) || (name === 'sourceUrl' && listing.sourceUrl !== '');
+}
+
+function entries(fields: Partial<ListingFields>): [keyof ListingFields, unknown][] {
+  return Object.entries(fields) as [keyof ListingFields, unknown][];
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }

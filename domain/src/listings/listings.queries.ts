@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type ListingsQuery, type ListingState, TOTAL_EXACT_MAX } from '@market/contract/listings';
+import type { ListingState } from '@market/contract/listings';
 import type { PageQuery } from '@market/contract/paging';
-import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
+import { decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
 import { Reads } from '../foundation/reads.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
-import {
-  countStatement,
-  LISTING_COLUMNS,
-  LISTING_TABLES,
-  listStatement,
-  orderOf,
-} from './listings.statements.js';
+import { maySee } from './listing.policy.js';
+import type { ListingFields } from './listing.rules.js';
+import { LISTING_COLUMNS, LISTING_TABLES, OWN_COLUMNS } from './listings.statements.js';
 
 /** A listing as it is read for showing; prices in cents. */
 export interface ListingRow {
@@ -36,22 +32,18 @@ export interface ListingRow {
   readonly isAvailable: boolean;
   readonly ratingSum: number;
   readonly reviewCount: number;
-  readonly proposal: Record<string, unknown> | null;
-  readonly submittedAt: Date | null;
-  readonly reviewDueAt: Date | null;
-  readonly rejectionReason: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly ownerPhotoUrl: string;
   readonly ownerEmail: string | null;
 }
 
-/** A page of listings; `total` is a floor beyond 1,000 (DECISIONS 2). */
-export interface ListingPage {
-  readonly listings: ListingRow[];
-  readonly total: number;
-  readonly totalIsFloor: boolean;
-  readonly nextCursor: string | null;
+/** A listing as its owner reads it, with how its review stands. */
+export interface OwnListingRow extends ListingRow {
+  readonly proposal: Partial<ListingFields> | null;
+  readonly submittedAt: Date | null;
+  readonly reviewDueAt: Date | null;
+  readonly rejectionReason: string | null;
 }
 
 /** What a purchase needs to know of an approved listing. */
@@ -86,27 +78,6 @@ const MINE = 'my-listings';
 export class ListingsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Approved listings; of one user also the others, for that user and for moderators (DECISIONS 3). */
-  async list(query: ListingsQuery, viewer: Viewer | undefined): Promise<ListingPage> {
-    const own = query.userId !== undefined && query.userId === viewer?.userId;
-    const everyState = own || (query.userId !== undefined && moderates(viewer));
-    const list = `listings-${query.sort}-${orderOf(query)}`;
-    const request = { query, everyState, after: readCursor(list, query) };
-    const [rows, counts] = await Promise.all([
-      this.reads.rows<ListingRow>(listStatement(request)),
-      this.reads.rows<{ total: number }>(countStatement(request, TOTAL_EXACT_MAX + 1)),
-    ]);
-    const counted = counts[0]?.total ?? 0;
-    const listings = rows.slice(0, query.limit);
-    const last = rows.length > query.limit ? listings.at(-1) : undefined;
-    return {
-      listings,
-      total: Math.min(counted, TOTAL_EXACT_MAX),
-      totalIsFloor: counted > TOTAL_EXACT_MAX,
-      nextCursor: last ? encodeCursor(list, { value: sortValue(last, query.sort), id: last.id }) : null,
-    };
-  }
-
   /** One listing; undefined where the viewer may not see it (DECISIONS 3). */
   async read(id: string, viewer: Viewer | undefined): Promise<ListingRow | undefined> {
     const [row] = await this.reads.rows<ListingRow>({
@@ -114,19 +85,39 @@ export class ListingsQueries {
       text: `SELECT ${LISTING_COLUMNS} FROM ${LISTING_TABLES} WHERE listings.id = $1`,
       values: [id],
     });
-    const visible = row && (row.state === 'approved' || row.ownerId === viewer?.userId || moderates(viewer));
-    return visible ? row : undefined;
+    return row && maySee(viewer, row) ? row : undefined;
+  }
+
+  /** Which of these ids name a listing that the viewer may see. */
+  async visibleIds(ids: readonly string[], viewer: Viewer): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.reads.rows<{ id: string }>({
+      name: 'listings.visible-ids',
+      text: `SELECT id FROM listings WHERE id = ANY($1) AND (state = 'approved' OR owner_id = $2 OR $3)`,
+      values: [ids, viewer.userId, moderates(viewer)],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** One of an owner's own; undefined for anybody else's. */
+  async own(id: string, ownerId: string): Promise<OwnListingRow | undefined> {
+    const [row] = await this.reads.rows<OwnListingRow>({
+      name: 'listings.own',
+      text: `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES} WHERE listings.id = $1 AND owner_id = $2`,
+      values: [id, ownerId],
+    });
+    return row;
   }
 
   /** A lister's own, in any state, newest first. */
   async mine(
     ownerId: string,
     page: PageQuery,
-  ): Promise<{ listings: ListingRow[]; nextCursor: string | null }> {
+  ): Promise<{ listings: OwnListingRow[]; nextCursor: string | null }> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(MINE, page.cursor);
-    const rows = await this.reads.rows<ListingRow>({
+    const rows = await this.reads.rows<OwnListingRow>({
       name: `listings.mine${after ? '-after' : ''}`,
-      text: `SELECT ${LISTING_COLUMNS} FROM ${LISTING_TABLES} WHERE owner_id = $1
+      text: `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES} WHERE owner_id = $1
              ${after ? 'AND (listings.created_at, listings.id) < ($3::timestamptz, $4::uuid)' : ''}
              ORDER BY listings.created_at DESC, listings.id DESC LIMIT $2`,
       values: [ownerId, page.limit + 1, ...(after ? [after.value, after.id] : [])],
@@ -186,17 +177,4 @@ export class ListingsQueries {
     });
     return new Map(rows.map((row) => [row.ownerId, row]));
   }
-}
-
-function sortValue(row: ListingRow, sort: ListingsQuery['sort']): string {
-  if (sort === 'name') return row.title;
-  return sort === 'price' ? String(row.priceCents) : row.createdAt.toISOString();
-}
-
-function readCursor(list: string, query: ListingsQuery): Cursor | undefined {
-  if (query.cursor === undefined) return undefined;
-  if (query.sort === 'createdAt') return decodeTimeCursor(list, query.cursor);
-  const cursor = decodeCursor(list, query.cursor);
-  if (query.sort === 'price' && !/^\d{1,9}$/.test(cursor.value)) return decodeCursor(list, '');
-  return cursor;
 }

@@ -6,10 +6,12 @@ import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
+import type { Viewer } from '../foundation/viewer.js';
 import { IdentitiesQueries } from '../identity/identities.queries.js';
 import { Listing } from './listing.entity.js';
-import { fieldsOf, type ListingFields, REVIEW_WINDOW_MS, splitChange } from './listing.rules.js';
-import { mayMove } from './listing.states.js';
+import { mayChange, mayReview, maySee } from './listing.policy.js';
+import { fieldsOf, type ListingFields, planChange, REVIEW_WINDOW_MS } from './listing.rules.js';
+import { type ListingMove, moved } from './listing.states.js';
 import {
   listingApproved,
   listingChanged,
@@ -17,6 +19,13 @@ import {
   listingSold,
   listingSubmitted,
 } from './listings.events.js';
+
+interface Review {
+  readonly reviewer: Viewer;
+  readonly id: string;
+  readonly submittedAt: Date;
+  readonly move: ListingMove;
+}
 
 /** Publishes, changes, reviews and sells listings (SPEC §4, §5, DECISIONS 6, 11, 24). */
 @Injectable()
@@ -35,55 +44,65 @@ export class ListingsService {
     const id = newId();
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
-      await tx.insert(Listing, {
-        ...fieldsOf(input),
-        id,
-        ownerId,
-        state: 'pending',
-        createdAt: now,
-        updatedAt: now,
-      });
-      await this.submit(tx, id);
+      const clock = this.reviewClock();
+      const listing = { ...fieldsOf(input), id, ownerId, createdAt: now, updatedAt: now };
+      await tx.insert(Listing, { ...listing, state: 'pending', ...clock });
+      await this.tellSubmitted(tx, id, clock.reviewDueAt);
     });
     return id;
   }
 
   /**
-   * Changes the caller's own listing. What buyers rely on of an approved one waits for review beside it (DECISIONS 6);
-   * a rejected one is submitted again. Throws `listing/not-found` for another's, `listing/unavailable` for one that
-   * was sold and is to be made available.
+   * Changes the caller's own listing, all of it or nothing. What buyers rely on of an approved one waits for review beside
+   * it (DECISIONS 6); a rejected one is submitted again. Throws `listing/not-found`, `listing/not-owner`, and
+   * `listing/unavailable` for one that was sold and is to be made available.
    */
-  async change(ownerId: string, id: string, change: ListingChange): Promise<void> {
+  async change(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     await this.transactions.run(async (tx) => {
       const listing = await this.lock(tx, id);
-      if (listing?.ownerId !== ownerId) throw new DomainError('listing/not-found');
+      if (!listing || !maySee(caller, listing)) throw new DomainError('listing/not-found');
+      if (!mayChange(caller, listing)) throw new DomainError('listing/not-owner');
       if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');
-      const availability = change.isavailable === undefined ? {} : { isAvailable: change.isavailable };
-      const { reviewed, atOnce } = splitChange(listing, fieldsOf(change));
-      const waits = listing.state === 'approved';
-      const applied = { ...availability, ...atOnce, ...(waits ? {} : reviewed) };
-      await tx.update(Listing, { id }, { ...applied, updatedAt: this.clock.now() });
-      if (Object.keys(reviewed).length > 0 || listing.state === 'rejected') {
-        if (waits) await tx.update(Listing, { id }, { proposal: { ...listing.proposal, ...reviewed } });
-        else await tx.update(Listing, { id }, { state: 'pending' });
-        await this.submit(tx, id);
-      }
-      await this.outbox.append(tx, listingChanged, { listingId: id });
-    });
-  }
-
-  /** Lets a waiting listing, or the change that waits beside it, in; throws `listing/not-found`, `listing/conflict`. */
-  async approve(id: string): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      const listing = await this.waiting(tx, id);
-      const now = this.clock.now();
+      const isAvailable = change.isavailable ?? listing.isAvailable;
+      const { atOnce, proposal, submits } = planChange(listing, fieldsOf(change));
+      const shows = Object.keys(atOnce).length > 0 || isAvailable !== listing.isAvailable;
+      const withdrawn = listing.proposal !== null && proposal === null;
+      if (!shows && !submits && !withdrawn) return;
+      const clock = this.reviewClock();
       await tx.update(
         Listing,
         { id },
         {
-          ...(listing.proposal as Partial<ListingFields> | null),
+          ...atOnce,
+          isAvailable,
+          proposal,
+          ...(withdrawn && { reviewDueAt: null, rejectionReason: null }),
+          ...(submits && { state: moved('submit', listing.state) ?? listing.state, ...clock }),
+          ...(shows && { updatedAt: this.clock.now() }),
+        },
+      );
+      if (submits) await this.tellSubmitted(tx, id, clock.reviewDueAt);
+      if (shows) await this.outbox.append(tx, listingChanged, { listingId: id });
+    });
+  }
+
+  /**
+   * Lets a waiting listing, or the change that waits beside it, in. `submittedAt` is what the reviewer saw: anything
+   * submitted since throws `listing/conflict`, as does a listing that does not wait. Throws `listing/not-found`,
+   * `auth/forbidden`.
+   */
+  async approve(reviewer: Viewer, id: string, submittedAt: Date): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const { listing, state } = await this.waiting(tx, { reviewer, id, submittedAt, move: 'approve' });
+      const now = this.clock.now();
+      const proposed = listing.proposal as Partial<ListingFields> | null;
+      await tx.update(
+        Listing,
+        { id },
+        {
+          ...proposed,
           proposal: null,
-          state: 'approved',
+          state,
           approvedAt: listing.approvedAt ?? now,
           reviewDueAt: null,
           rejectionReason: null,
@@ -94,13 +113,14 @@ export class ListingsService {
     });
   }
 
-  /** Sends a waiting listing, or the change beside it, back with a reason; an approved version stays. Errors as `approve`. */
-  async reject(id: string, reason: string): Promise<void> {
+  /**
+   * Sends a waiting listing, or the change beside it, back with a reason. An approved version stays public, and the change
+   * stays beside it for its lister to correct. Errors as `approve`.
+   */
+  async reject(reviewer: Viewer, id: string, submittedAt: Date, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const listing = await this.waiting(tx, id);
-      const state = listing.state === 'approved' ? 'approved' : 'rejected';
-      const outcome = { state, proposal: null, reviewDueAt: null, rejectionReason: reason } as const;
-      await tx.update(Listing, { id }, { ...outcome, updatedAt: this.clock.now() });
+      const { state } = await this.waiting(tx, { reviewer, id, submittedAt, move: 'reject' });
+      await tx.update(Listing, { id }, { state, reviewDueAt: null, rejectionReason: reason });
       await this.outbox.append(tx, listingRejected, { listingId: id });
     });
   }
@@ -128,19 +148,25 @@ export class ListingsService {
     return tx.findOne(Listing, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  private async waiting(tx: EntityManager, id: string): Promise<Listing> {
+  private async waiting(tx: EntityManager, { reviewer, id, submittedAt, move }: Review) {
     const listing = await this.lock(tx, id);
-    if (!listing) throw new DomainError('listing/not-found');
-    const waits =
-      listing.proposal !== null || (listing.state === 'pending' && mayMove('pending', 'approved'));
-    if (!waits) throw new DomainError('listing/conflict');
-    return listing;
+    if (!listing || !maySee(reviewer, listing)) throw new DomainError('listing/not-found');
+    if (!mayReview(reviewer)) throw new DomainError('auth/forbidden');
+    const state = listing.reviewDueAt === null ? undefined : moved(move, listing.state);
+    if (!state || listing.submittedAt?.getTime() !== submittedAt.getTime())
+      throw new DomainError('listing/conflict');
+    return { listing, state };
   }
 
-  private async submit(tx: EntityManager, id: string): Promise<void> {
-    const submittedAt = this.clock.now();
-    const reviewDueAt = this.clock.in(REVIEW_WINDOW_MS);
-    await tx.update(Listing, { id }, { submittedAt, reviewDueAt, rejectionReason: null });
-    await this.outbox.append(tx, listingSubmitted, { listingId: id, reviewDueAt: reviewDueAt.toISOString() });
+  private reviewClock() {
+    return {
+      submittedAt: this.clock.now(),
+      reviewDueAt: this.clock.in(REVIEW_WINDOW_MS),
+      rejectionReason: null,
+    };
+  }
+
+  private tellSubmitted(tx: EntityManager, listingId: string, reviewDueAt: Date): Promise<void> {
+    return this.outbox.append(tx, listingSubmitted, { listingId, reviewDueAt: reviewDueAt.toISOString() });
   }
 }

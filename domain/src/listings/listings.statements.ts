@@ -1,19 +1,28 @@
-import type { ListingsQuery } from '@market/contract/listings';
+import { type ListingSort, TOTAL_EXACT_MAX } from '@market/contract/listings';
 import type { Cursor } from '../foundation/cursor.js';
 import type { Statement } from '../foundation/reads.js';
-import { matches, searchPattern } from '../foundation/search-pattern.js';
+import { FOUND_MAX, matches } from '../foundation/search-pattern.js';
+import { statementName } from '../foundation/statement-name.js';
 
-/** Columns of a listing as it is shown, with its owner's picture and address. */
+/** Columns of a listing as everyone is shown it, with its owner's picture and address. */
 export const LISTING_COLUMNS = `listings.id, owner_id AS "ownerId", title, description, short_description AS "shortDescription",
   category, price_cents AS "priceCents", buyout_price_cents AS "buyoutPriceCents", duration, image,
   video_url AS "videoUrl", demo_url AS "demoUrl", features, tech_stack AS "techStack", tags,
   creator_name AS "creatorName", source_url AS "sourceUrl", source_visible AS "sourceVisible", state,
-  is_available AS "isAvailable", rating_sum AS "ratingSum", review_count AS "reviewCount", proposal,
-  submitted_at AS "submittedAt", review_due_at AS "reviewDueAt", rejection_reason AS "rejectionReason",
+  is_available AS "isAvailable", rating_sum AS "ratingSum", review_count AS "reviewCount",
   listings.created_at AS "createdAt", listings.updated_at AS "updatedAt",
   users.photo_url AS "ownerPhotoUrl", users.email AS "ownerEmail"`;
 
+/** What its owner sees besides. */
+export const OWN_COLUMNS = `${LISTING_COLUMNS}, proposal, submitted_at AS "submittedAt", review_due_at AS "reviewDueAt",
+  rejection_reason AS "rejectionReason"`;
+
 export const LISTING_TABLES = 'listings JOIN users ON users.id = listings.owner_id';
+
+/** Rows of a sort order in which a text is looked for that no index can find. */
+const WINDOW = 20_000;
+/** A page is read by the smallest of these that shows whether there is a next one: a plan knows its limit. */
+const LIMITS = [7, 13, 25, 51, 101];
 
 /** How each sort that is offered is ordered, and the type its cursor's value has. */
 const SORTS = {
@@ -22,68 +31,105 @@ const SORTS = {
   price: { column: 'listings.price_cents', type: 'int', usual: 'asc' },
 } as const;
 
-/** What a list is asked for, and whether its asker may see every state. */
-export interface ListRequest {
-  readonly query: ListingsQuery;
-  readonly everyState: boolean;
+/** Which listings. */
+export interface ListingFilter {
+  /** Every state for those who may see it; `own` adds the asker's to the approved. */
+  readonly visible: 'approved' | 'every' | { readonly own: string };
+  readonly category?: string | undefined;
+  readonly ownerId?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly pattern?: string | undefined;
+}
+
+/** Which stretch of which order. */
+export interface ListingSlice {
+  readonly sort: ListingSort;
+  readonly order: 'asc' | 'desc';
+  readonly limit: number;
   readonly after: Cursor | undefined;
 }
 
+/**
+ * How rows that match a pattern are reached. `filter`: as the planner sees fit, among the few that the filter leaves.
+ * `walk`: along the sort order until the page is full, for words that are common. `window`: in a bounded stretch of it.
+ */
+export type Reach = 'filter' | 'walk' | 'window';
+
 /** Which way a list runs. */
-export function orderOf(query: Pick<ListingsQuery, 'sort' | 'order'>): 'asc' | 'desc' {
-  return query.order ?? SORTS[query.sort].usual;
+export function orderOf(sort: ListingSort, asked: 'asc' | 'desc' | undefined): 'asc' | 'desc' {
+  return asked ?? SORTS[sort].usual;
 }
 
-/** The page of a list; named by its shape, so that each shape is planned once per connection. */
-export function listStatement({ query, everyState, after }: ListRequest): Statement {
-  const filter = filterOf(query, everyState);
-  const { column, type } = SORTS[query.sort];
-  const order = orderOf(query);
-  const values = [...filter.values];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [...filter.conditions];
-  if (after) {
-    const beyond = order === 'desc' ? '<' : '>';
-    conditions.push(
-      `(${column}, listings.id) ${beyond} (${bind(after.value)}::${type}, ${bind(after.id)}::uuid)`,
-    );
+/**
+ * One page, each row with `total` where it is `counted`; an empty page carries none. Each shape of it is one prepared
+ * statement, planned once per connection.
+ */
+export function pageStatement(
+  filter: ListingFilter,
+  slice: ListingSlice,
+  { reach, counted }: { reach: Reach; counted: boolean },
+): Statement {
+  const { base, match, values } = conditionsOf(filter);
+  const { column, type } = SORTS[slice.sort];
+  const limit = LIMITS.find((size) => size > slice.limit) ?? slice.limit + 1;
+  const order = `ORDER BY ${column} ${slice.order}, listings.id ${slice.order}`;
+  const inside = [...base];
+  if (slice.after) {
+    const place = `($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`;
+    inside.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${place}`);
   }
-  return {
-    name: `listings.list-${[...filter.shape, query.sort, order, after && 'after'].filter(Boolean).join('-')}`,
-    text: `SELECT ${LISTING_COLUMNS} FROM ${LISTING_TABLES} WHERE ${conditions.join(' AND ')}
-           ORDER BY ${column} ${order}, listings.id ${order} LIMIT ${bind(query.limit + 1)}`,
-    values,
-  };
+  const total = counted ? `, (${counting(base, match, reach)}) AS total` : '';
+  const text = `SELECT ${LISTING_COLUMNS}${total} FROM ${reached(inside, match, reach, order)}
+    JOIN users ON users.id = listings.owner_id ${outside(inside, match, reach)} ${order} LIMIT ${limit}`;
+  return { name: statementName('listings.page', text), text, values };
 }
 
-/** How many there are, counted no further than `upTo`. */
-export function countStatement({ query, everyState }: ListRequest, upTo: number): Statement {
-  const filter = filterOf(query, everyState);
-  return {
-    name: `listings.count-${filter.shape.join('-')}`,
-    text: `SELECT count(*)::int AS total FROM (SELECT 1 FROM listings WHERE ${filter.conditions.join(' AND ')}
-           LIMIT $${filter.values.length + 1}) counted`,
-    values: [...filter.values, upTo],
-  };
+/** How many a filter leaves, counted to one beyond what is told exactly. */
+export function countStatement(filter: ListingFilter, reach: Reach): Statement {
+  const { base, match, values } = conditionsOf(filter);
+  const text = `SELECT (${counting(base, match, reach)}) AS total`;
+  return { name: statementName('listings.count', text), text, values };
 }
 
-function filterOf(query: ListingsQuery, everyState: boolean) {
+/** Ids of up to one more than FOUND_MAX listings that match, in no order: the index alone answers. */
+export function findStatement(filter: ListingFilter): Statement {
+  const { base, match, values } = conditionsOf(filter);
+  const text = `SELECT id FROM listings WHERE ${[...base, ...match].join(' AND ')} LIMIT ${FOUND_MAX + 1}`;
+  return { name: statementName('listings.find', text), text, values };
+}
+
+/** A fenced subselect keeps the planner from trading the walk for a look at everything that matches. */
+function reached(inside: string[], match: string[], reach: Reach, order: string): string {
+  if (reach === 'filter' || match.length === 0) return 'listings';
+  const fence = reach === 'walk' ? 'OFFSET 0' : `LIMIT ${WINDOW}`;
+  return `(SELECT * FROM listings WHERE ${inside.join(' AND ') || 'true'} ${order} ${fence}) listings`;
+}
+
+function outside(inside: string[], match: string[], reach: Reach): string {
+  const conditions = reach === 'filter' ? [...inside, ...match] : match;
+  return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+}
+
+function counting(base: string[], match: string[], reach: Reach): string {
+  const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
+  const from =
+    reach === 'filter'
+      ? `listings ${where([...base, ...match])}`
+      : `(SELECT search_text FROM listings ${where(base)} LIMIT ${WINDOW}) listings ${where(match)}`;
+  return `SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${TOTAL_EXACT_MAX + 1}) counted`;
+}
+
+function conditionsOf({ visible, category, ownerId, ids, pattern }: ListingFilter) {
   const values: unknown[] = [];
-  const shape: string[] = [];
-  const conditions: string[] = [];
-  const add = (name: string, condition: string) => {
-    shape.push(name);
-    conditions.push(condition);
-  };
+  const base: string[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  if (everyState) add('every', 'true');
-  else add('approved', `listings.state = 'approved'`);
-  if (query.category) add('category', `listings.category = ${bind(query.category)}`);
-  if (query.userId) add('user', `listings.owner_id = ${bind(query.userId)}::uuid`);
-  if (query.ids) add('ids', `listings.id = ANY(${bind(query.ids)}::uuid[])`);
-  if (query.search) {
-    const pattern = searchPattern(query.search);
-    add(pattern.kind, matches('listings.search_text', bind(pattern.value), pattern.kind));
+  if (visible === 'approved') base.push(`listings.state = 'approved'`);
+  else if (visible !== 'every') {
+    base.push(`(listings.state = 'approved' OR listings.owner_id = ${bind(visible.own)}::uuid)`);
   }
-  return { values, shape, conditions };
+  if (category) base.push(`listings.category = ${bind(category)}`);
+  if (ownerId) base.push(`listings.owner_id = ${bind(ownerId)}::uuid`);
+  if (ids) base.push(`listings.id = ANY(${bind(ids)}::uuid[])`);
+  const match = pattern === undefined ? [] : [matches('listings.search_text', bind(pattern))];
+  return { values, base, match };
 }

@@ -19,14 +19,14 @@ export class ProfilesService {
   async change(userId: string, input: ProfileInput): Promise<void> {
     const { displayname, bio, website, location, github, twitter, linkedin } = input;
     await this.transactions.run(async (tx) => {
-      const rows: unknown[] = await tx.query(
+      const [rows]: [unknown[]] = await tx.query(
         `UPDATE users SET display_name = $2, bio = coalesce($3, bio), website = coalesce($4, website),
            location = coalesce($5, location), github = coalesce($6, github), twitter = coalesce($7, twitter),
            linkedin = coalesce($8, linkedin), updated_at = $9
          WHERE id = $1 RETURNING id`,
         [userId, displayname, bio, website, location, github, twitter, linkedin, this.clock.now()],
       );
-      if (rows.flat().length === 0) throw new DomainError('profile/not-found');
+      if (rows.length === 0) throw new DomainError('profile/not-found');
       await this.outbox.append(tx, profileChanged, { userId });
     });
   }

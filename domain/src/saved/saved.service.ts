@@ -1,53 +1,71 @@
 import { Injectable } from '@nestjs/common';
 import { SAVED_MAX } from '@market/contract/saved';
-import { DataSource } from 'typeorm';
+import { type EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { Transactions } from '../foundation/transactions.js';
+import type { Viewer } from '../foundation/viewer.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
+import { SavedListing } from './saved-listing.entity.js';
+import { SavedQueries } from './saved.queries.js';
 
-/** The MVPs a user starred (SPEC §2 'Saved', DECISIONS 22). Unknown ids are left out: a listing may be gone. */
+/** Keeps the MVPs a user starred (SPEC §2 'Saved', DECISIONS 22), at most 1,000. */
 @Injectable()
 export class SavedService {
   constructor(
-    private readonly database: DataSource,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly saved: SavedQueries,
     private readonly listings: ListingsQueries,
   ) {}
 
-  /** Ids, newest first. */
-  async list(userId: string): Promise<string[]> {
-    const rows: { listing_id: string }[] = await this.database.query(
-      'SELECT listing_id FROM saved_listings WHERE user_id = $1 ORDER BY saved_at DESC, listing_id LIMIT $2',
-      [userId, SAVED_MAX],
+  /**
+   * Joins a browser's ids with the account's, as far as there is room, and answers all. Ids of what the user may not see
+   * are left out: a listing may be gone.
+   */
+  async merge(user: Viewer, ids: readonly string[]): Promise<string[]> {
+    const visible = new Set(await this.listings.visibleIds([...new Set(ids)], user));
+    await this.keep(
+      user.userId,
+      [...new Set(ids)].filter((id) => visible.has(id)),
     );
-    return rows.map((row) => row.listing_id);
+    return this.saved.ids(user.userId);
   }
 
-  /** Joins ids with those saved; beyond the most one person saves nothing is added. Answers all. */
-  async merge(userId: string, ids: readonly string[]): Promise<string[]> {
-    await this.database.query(
-      `INSERT INTO saved_listings (user_id, listing_id, saved_at)
-       SELECT $1, given.id, $3 FROM unnest($2::uuid[]) WITH ORDINALITY given (id, place)
-       JOIN listings ON listings.id = given.id
-       ORDER BY place
-       LIMIT greatest(0, $4 - (SELECT count(*) FROM saved_listings WHERE user_id = $1))
-       ON CONFLICT DO NOTHING`,
-      [userId, [...new Set(ids)], this.clock.now(), SAVED_MAX],
-    );
-    return this.list(userId);
+  /** Throws `listing/not-found` for an MVP the user may not see, `request/invalid` when there is no room left. */
+  async add(user: Viewer, listingId: string): Promise<string[]> {
+    const visible = await this.listings.visibleIds([listingId], user);
+    if (visible.length === 0) throw new DomainError('listing/not-found');
+    await this.keep(user.userId, visible);
+    const ids = await this.saved.ids(user.userId);
+    if (!ids.includes(listingId)) {
+      throw new DomainError('request/invalid', { fields: { mvpId: `Save at most ${SAVED_MAX} MVPs` } });
+    }
+    return ids;
   }
 
-  /** Throws `listing/not-found` for an MVP that is not there. */
-  async add(userId: string, listingId: string): Promise<string[]> {
-    if (!(await this.listings.cards([listingId])).has(listingId)) throw new DomainError('listing/not-found');
-    return this.merge(userId, [listingId]);
-  }
-
+  /** Forgets one; does nothing where it was not saved. */
   async remove(userId: string, listingId: string): Promise<string[]> {
-    await this.database.query('DELETE FROM saved_listings WHERE user_id = $1 AND listing_id = $2', [
-      userId,
-      listingId,
-    ]);
-    return this.list(userId);
+    await this.transactions.run((tx) => tx.delete(SavedListing, { userId, listingId }));
+    return this.saved.ids(userId);
+  }
+
+  /** One at a time for each user, so that two browsers together keep to the most. */
+  private keep(userId: string, listingIds: readonly string[]): Promise<void> {
+    return this.transactions.run(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`saved:${userId}`]);
+      const known = new Set((await tx.findBy(SavedListing, { userId })).map(({ listingId }) => listingId));
+      const added = listingIds.filter((id) => !known.has(id)).slice(0, Math.max(0, SAVED_MAX - known.size));
+      await this.insert(tx, userId, added);
+    });
+  }
+
+  private async insert(tx: EntityManager, userId: string, listingIds: readonly string[]): Promise<void> {
+    const savedAt = this.clock.now();
+    if (listingIds.length === 0) return;
+    await tx.insert(
+      SavedListing,
+      listingIds.map((listingId) => ({ userId, listingId, savedAt })),
+    );
   }
 }

@@ -106,11 +106,19 @@ function onRedis(url: string): QueueBackend {
         },
       };
     },
-    worker: (work) =>
-      new Worker(QUEUE_NAME, (job) => work(job.name, job.data.id), {
-        connection: { url, retryStrategy, maxRetriesPerRequest: null },
+    worker: (work) => {
+      let closing = false;
+      const worker = new Worker<JobData>(QUEUE_NAME, (job) => work(job.name, job.data.id), {
+        connection: {
+          url,
+          // A worker that closes stops knocking, or its connections would outlive it while the server is away.
+          retryStrategy: (tries) => (closing ? null : retryStrategy(tries)),
+          maxRetriesPerRequest: null,
+        },
         ...workerOptions,
-      }),
+      });
+      return worker.once('closing', () => (closing = true));
+    },
   };
 }
 

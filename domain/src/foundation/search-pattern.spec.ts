@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { searchPattern } from './search-pattern.js';
+
+describe('a search text', () => {
+  it.each([
+    ['invoice', 'contains', '%invoice%'],
+    ['Çok', 'contains', '%Çok%'],
+    ['a bcd', 'contains', '%a bcd%'],
+    ['ai', 'word-start', '% ai%'],
+    ['c++', 'word-start', '% c++%'],
+    ['3', 'word-start', '% 3%'],
+    ['++', 'unindexed', '%++%'],
+    ['🚀', 'unindexed', '%🚀%'],
+  ])('%p is looked for as %p', (text, kind, value) => {
+    expect(searchPattern(text)).toEqual({ kind, value });
+  });
+
+  it('stands for itself, wildcards and escapes included', () => {
+    expect(searchPattern('100%_\\').value).toBe('%100\\%\\_\\\\%');
+    expect(searchPattern('%').value).toBe('%\\%%');
+  });
+});

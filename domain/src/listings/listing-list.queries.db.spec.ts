@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ListingsQuery, ListingSort, SortOrder } from '@market/contract/listings';
+import { putListing } from '@market/test/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { ListingListQueries } from './listing-list.queries.js';
+
+let api: RunningApi;
+let lister: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  lister = await api.signUp('Lina');
+});
+afterAll(() => api.stop());
+afterEach(() => api.query('TRUNCATE listings CASCADE'));
+
+const list = (query: object = {}, viewer?: Person) =>
+  api.application
+    .get(ListingListQueries)
+    .list(ListingsQuery.parse(query), viewer && { userId: viewer.userId, role: 'user' });
+const titles = async (query: object) => (await list(query)).listings.map(({ title }) => title);
+
+/** Many approved listings at once; `title`, `price` and `moment` are SQL over their number. */
+async function putMany(
+  count: number,
+  { title = `'Item ' || n`, price = '1000', moment = 'n', text = `'plain'` } = {},
+): Promise<void> {
+  await api.query(
+    `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
+       duration, video_url, demo_url, features, tech_stack, tags, creator_name, state, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, ${title}, ${text}, 'short', CASE WHEN n % 3 = 0 THEN 'Finance' ELSE 'Travel' END, ${price}, 1000,
+       '1 month', 'https://youtu.be/dQw4w9WgXcQ', 'https://demo.example', '{f}', '{t}', '{g}', 'Lina', 'approved',
+       timestamptz '2026-01-01' + (${moment}) * interval '1 second', now()
+     FROM generate_series(1, ${count}) n`,
+    [lister.userId],
+  );
+  await api.query('ANALYZE listings');
+}
+
+/** Every listing that paging through meets, in order. */
+async function walk(query: object): Promise<string[]> {
+  const met: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await list({ ...query, ...(cursor && { cursor }) });
+    met.push(...page.listings.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor && met.length < 1000);
+  return met;
+}
+
+const SORTS = ListingSort.options.flatMap((sort) => SortOrder.options.map((order) => ({ sort, order })));
+const COLUMNS = { name: 'title', price: 'price_cents', createdAt: 'created_at' };
+
+describe('paging through listings', () => {
+  it.each(SORTS)('by $sort $order meets each once, also where many are equal', async ({ sort, order }) => {
+    await putMany(60, { title: `'Same ' || n / 20`, price: '1000 + n / 20', moment: 'n / 20' });
+    const rows = await api.query<{ id: string }>(
+      `SELECT id FROM listings ORDER BY ${COLUMNS[sort]} ${order}, id ${order}`,
+    );
+    for (const limit of [1, 7, 24, 59, 60, 100]) {
+      expect(await walk({ sort, order, limit })).toEqual(rows.map(({ id }) => id));
+    }
+  });
+
+  it('loses and repeats nothing where rows were made within one millisecond', async () => {
+    await putMany(30, { moment: 'n * 0.0001' });
+    expect(new Set(await walk({ limit: 4 })).size).toBe(30);
+    expect(await walk({ limit: 4 })).toHaveLength(30);
+  });
+
+  it('neither skips nor repeats when newer ones come meanwhile', async () => {
+    await putMany(10);
+    const first = await list({ limit: 5 });
+    await putListing(api, lister, { created_at: '2026-06-01T00:00:00.000Z' });
+    const second = await list({ limit: 5, cursor: first.nextCursor });
+    expect(second.listings.map(({ title }) => title)).toEqual([
+      'Item 5',
+      'Item 4',
+      'Item 3',
+      'Item 2',
+      'Item 1',
+    ]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it('starts with the newest, the first name, the lowest price', async () => {
+    await putListing(api, lister, {
+      title: 'banana',
+      price_cents: 300,
+      created_at: '2026-01-02T00:00:00.000Z',
+    });
+    await putListing(api, lister, {
+      title: 'Apple',
+      price_cents: 200,
+      created_at: '2026-01-03T00:00:00.000Z',
+    });
+    await putListing(api, lister, {
+      title: 'Äpfel',
+      price_cents: 100,
+      created_at: '2026-01-01T00:00:00.000Z',
+    });
+    expect(await titles({})).toEqual(['Apple', 'banana', 'Äpfel']);
+    expect(await titles({ sort: 'name' })).toEqual(['Äpfel', 'Apple', 'banana']);
+    expect(await titles({ sort: 'price' })).toEqual(['Äpfel', 'Apple', 'banana']);
+  });
+
+  it('refuses the cursor of another order', async () => {
+    await putMany(5);
+    const { nextCursor } = await list({ sort: 'price', limit: 2 });
+    for (const query of [{ sort: 'price', order: 'desc' }, { sort: 'name' }, {}]) {
+      await expect(list({ ...query, cursor: nextCursor })).rejects.toMatchObject({ code: 'request/invalid' });
+    }
+  });
+});
+
+describe('the total', () => {
+  it.each([
+    [999, 999, false],
+    [1000, 1000, false],
+    [1001, 1000, true],
+  ])('of %i is told as %i, as a floor: %p', async (count, total, totalIsFloor) => {
+    await putMany(count);
+    expect(await list({ limit: 1 })).toMatchObject({ total, totalIsFloor });
+    expect(await list({ limit: 1, search: 'plain' })).toMatchObject({ total, totalIsFloor });
+    expect(await list({ limit: 1, search: 'pl' })).toMatchObject({ total, totalIsFloor });
+  });
+
+  it('is that of all pages, also on one beyond the last', async () => {
+    await putMany(7);
+    const { nextCursor } = await list({ limit: 6, sort: 'price' });
+    expect(await list({ limit: 6, sort: 'price', cursor: nextCursor })).toMatchObject({ total: 7 });
+    await api.query(
+      `DELETE FROM listings WHERE id = (SELECT id FROM listings ORDER BY price_cents DESC, id DESC LIMIT 1)`,
+    );
+    expect(await list({ limit: 6, sort: 'price', cursor: nextCursor })).toMatchObject({
+      listings: [],
+      total: 6,
+    });
+  });
+
+  it('goes by category', async () => {
+    await putMany(9);
+    expect(await list({ category: 'Finance' })).toMatchObject({ total: 3 });
+    expect(await list({ category: 'Nonsense' })).toMatchObject({ total: 0, listings: [], nextCursor: null });
+  });
+});
+
+describe('searching', () => {
+  it.each([
+    ['100%', ['Only 100% wool']],
+    ['%', ['Only 100% wool']],
+    ['snake_case', ['A snake_case tool']],
+    ['_', ['A snake_case tool']],
+    [`o'b`, [`Miles O'Brien`]],
+    ['back\\slash', ['A back\\slash']],
+    ['\\', ['A back\\slash']],
+    [`'; DROP TABLE listings; --`, []],
+    ['C++', ['Faster C++ builds']],
+    ['++', ['Faster C++ builds']],
+    ['ÜBER', ['Über alles']],
+    ['ub', []],
+    ['ml', ['Sorts by AI/ML']],
+    ['AI', ['Sorts by AI/ML']],
+    ['nake', ['A snake_case tool']],
+    ['100% WOOL', ['Only 100% wool']],
+  ])('for %p finds %p', async (search, expected) => {
+    for (const title of [
+      'Only 100% wool',
+      'A snake_case tool',
+      `Miles O'Brien`,
+      'A back\\slash',
+      'Faster C++ builds',
+      'Über alles',
+      'Sorts by AI/ML',
+      'Nothing at xll',
+    ]) {
+      await putListing(api, lister, { title });
+    }
+    expect(await titles({ search })).toEqual(expected);
+  });
+
+  it('looks at title, texts, creator, category, tags and stack', async () => {
+    await putListing(api, lister, {
+      title: 'alpha',
+      description: 'bravo',
+      short_description: 'charlie',
+      creator_name: 'delta',
+      tags: ['echo'],
+      tech_stack: ['foxtrot'],
+    });
+    for (const search of ['ALPHA', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'productiv']) {
+      expect(await titles({ search })).toEqual(['alpha']);
+    }
+  });
+
+  it.each(SORTS)(
+    'pages through a common word by $sort $order as through a rare one',
+    async ({ sort, order }) => {
+      await putMany(2300, {
+        title: `'T' || n % 50`,
+        price: '1000 + n % 7',
+        text: `CASE WHEN n % 50 = 0 THEN 'common rare' ELSE 'common' END`,
+      });
+      const rare = await api.query<{ id: string }>(
+        `SELECT id FROM listings WHERE description = 'common rare' ORDER BY ${COLUMNS[sort]} ${order}, id ${order}`,
+      );
+      expect(await walk({ sort, order, search: 'rare', limit: 11 })).toEqual(rare.map(({ id }) => id));
+      const common = await api.query<{ id: string }>(
+        `SELECT id FROM listings ORDER BY ${COLUMNS[sort]} ${order}, id ${order} LIMIT 30`,
+      );
+      const first = await list({ sort, order, search: 'common', limit: 15 });
+      const second = await list({ sort, order, search: 'common', limit: 15, cursor: first.nextCursor });
+      expect([...first.listings, ...second.listings].map(({ id }) => id)).toEqual(common.map(({ id }) => id));
+      expect(first).toMatchObject({ total: 1000, totalIsFloor: true });
+    },
+  );
+
+  it('keeps to category, to one lister and to ids', async () => {
+    await putMany(6, { text: `'needle'` });
+    const other = await api.signUp('Otto');
+    const id = await putListing(api, other, { description: 'needle' });
+    expect(await list({ search: 'needle' })).toMatchObject({ total: 7 });
+    expect(await list({ search: 'needle', category: 'Finance' })).toMatchObject({ total: 2 });
+    expect(await list({ search: 'needle', userId: other.userId })).toMatchObject({ total: 1 });
+    expect(await list({ search: 'needle', ids: id })).toMatchObject({ total: 1 });
+    expect(await list({ search: 'hay', ids: id })).toMatchObject({ total: 0 });
+  });
+});

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { type ListingsQuery, TOTAL_EXACT_MAX } from '@market/contract/listings';
+import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
+import { Reads } from '../foundation/reads.js';
+import { FOUND_MAX, type SearchPattern, searchPattern } from '../foundation/search-pattern.js';
+import { moderates, type Viewer } from '../foundation/viewer.js';
+import type { ListingRow } from './listings.queries.js';
+import {
+  countStatement,
+  findStatement,
+  type ListingFilter,
+  type ListingSlice,
+  orderOf,
+  pageStatement,
+  type Reach,
+} from './listings.statements.js';
+
+/** A page of listings; `total` is a floor beyond 1,000 (DECISIONS 2). */
+export interface ListingPage {
+  readonly listings: ListingRow[];
+  readonly total: number;
+  readonly totalIsFloor: boolean;
+  readonly nextCursor: string | null;
+}
+
+interface Found {
+  readonly rows: ListingRow[];
+  readonly total: number;
+}
+
+/** The shop window: filtered, searched, sorted (SPEC §7 'GET /mvps'). Every answer is bounded, however common the word. */
+@Injectable()
+export class ListingListQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Approved listings; of one user also the others, for that user and for moderators (DECISIONS 3). */
+  async list(query: ListingsQuery, viewer: Viewer | undefined): Promise<ListingPage> {
+    const order = orderOf(query.sort, query.order);
+    const list = `listings-${query.sort}-${order}`;
+    const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
+    const { rows, total } = await this.find(query, visibleTo(query, viewer), slice);
+    const listings = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? listings.at(-1) : undefined;
+    return {
+      listings,
+      total: Math.min(total, TOTAL_EXACT_MAX),
+      totalIsFloor: total > TOTAL_EXACT_MAX,
+      nextCursor: last ? encodeCursor(list, { value: sortValue(last, query.sort), id: last.id }) : null,
+    };
+  }
+
+  private find(
+    { category, userId, ids, search }: ListingsQuery,
+    visible: ListingFilter['visible'],
+    slice: ListingSlice,
+  ): Promise<Found> {
+    const filter = { visible, category, ownerId: userId, ids };
+    if (!search) return this.counted(filter, slice, 'filter');
+    const pattern = searchPattern(search);
+    const few = userId !== undefined || ids !== undefined;
+    if (few) return this.counted({ ...filter, pattern: pattern.value }, slice, 'filter');
+    return this.search(filter, pattern, slice);
+  }
+
+  /**
+   * Asks the index first, for a bounded number of ids. Few: those are sorted. Many: the word is so common that the sort
+   * order meets enough of it soon. The planner left to itself does the one where the other is right (DESIGN §6).
+   */
+  private async search(filter: ListingFilter, pattern: SearchPattern, slice: ListingSlice): Promise<Found> {
+    const searched = { ...filter, pattern: pattern.value };
+    if (pattern.kind === 'unindexed') return this.counted(searched, slice, 'window');
+    const found = await this.reads.rows<{ id: string }>(findStatement(searched));
+    if (found.length === 0) return { rows: [], total: 0 };
+    const statement =
+      found.length > FOUND_MAX
+        ? pageStatement(searched, slice, { reach: 'walk', counted: false })
+        : pageStatement({ ...filter, ids: found.map(({ id }) => id) }, slice, {
+            reach: 'filter',
+            counted: false,
+          });
+    return { rows: await this.reads.rows<ListingRow>(statement), total: found.length };
+  }
+
+  private async counted(filter: ListingFilter, slice: ListingSlice, reach: Reach): Promise<Found> {
+    const rows = await this.reads.rows<ListingRow & { total: number }>(
+      pageStatement(filter, slice, { reach, counted: true }),
+    );
+    const first = rows[0];
+    if (first) return { rows, total: first.total };
+    if (!slice.after) return { rows, total: 0 };
+    const [count] = await this.reads.rows<{ total: number }>(countStatement(filter, reach));
+    return { rows, total: count?.total ?? 0 };
+  }
+}
+
+/** Who asks for somebody's listings, or for certain ones, sees what that person's page would show them. */
+function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): ListingFilter['visible'] {
+  if (!viewer || (query.userId === undefined && query.ids === undefined)) return 'approved';
+  if (moderates(viewer) || query.userId === viewer.userId) return 'every';
+  return query.ids ? { own: viewer.userId } : 'approved';
+}
+
+function sortValue(row: ListingRow, sort: ListingsQuery['sort']): string {
+  if (sort === 'name') return row.title;
+  return sort === 'price' ? String(row.priceCents) : row.createdAt.toISOString();
+}
+
+function readCursor(list: string, query: ListingsQuery): Cursor | undefined {
+  if (query.cursor === undefined) return undefined;
+  if (query.sort === 'createdAt') return decodeTimeCursor(list, query.cursor);
+  const cursor = decodeCursor(list, query.cursor);
+  if (query.sort === 'price' && !/^\d{1,9}$/.test(cursor.value)) return decodeCursor(list, '');
+  return cursor;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { Listing } from './listing.entity.js';
+import { fieldsOf, planChange } from './listing.rules.js';
+
+function listing(columns: Partial<Listing> = {}): Listing {
+  return Object.assign(new Listing(), {
+    title: 'Habit Garden',
+    priceCents: 10_000,
+    tags: ['habits'],
+    category: 'Productivity',
+    sourceUrl: '',
+    sourceVisible: false,
+    state: 'approved',
+    proposal: null,
+    reviewDueAt: null,
+    ...columns,
+  });
+}
+const due = new Date('2026-03-02T12:00:00Z');
+
+describe('the fields of the form', () => {
+  it('become columns, prices in cents, without those not given', () => {
+    expect(
+      fieldsOf({ price: 19.99, buyoutPrice: 499, createdBy: 'Lina', repoUrl: '', isavailable: true }),
+    ).toEqual({ priceCents: 1999, buyoutPriceCents: 49_900, creatorName: 'Lina', sourceUrl: '' });
+  });
+});
+
+describe('a change of an approved listing', () => {
+  it.each([
+    { title: 'New' },
+    { description: 'New' },
+    { shortDescription: 'New' },
+    { priceCents: 1 },
+    { duration: '3 months' },
+    { videoUrl: 'https://youtu.be/00000000000' },
+    { demoUrl: 'https://new.example' },
+    { image: 'https://new.example/i.png' },
+  ])('to %p waits for review', (fields) => {
+    expect(planChange(listing(), fields)).toEqual({ atOnce: {}, proposal: fields, submits: true });
+  });
+
+  it.each([
+    { tags: ['new'] },
+    { category: 'Travel' },
+    { techStack: ['New'] },
+    { buyoutPriceCents: 5 },
+    { sourceVisible: true },
+  ])('to %p applies at once', (fields) => {
+    expect(planChange(listing(), fields)).toEqual({ atOnce: fields, proposal: null, submits: false });
+  });
+
+  it('to a first source applies at once, to another source waits', () => {
+    const fields = { sourceUrl: 'https://code.example/new' };
+    expect(planChange(listing(), fields)).toMatchObject({ atOnce: fields, proposal: null });
+    const given = listing({ sourceUrl: 'https://code.example/old' });
+    expect(planChange(given, fields)).toMatchObject({ atOnce: {}, proposal: fields, submits: true });
+    expect(planChange(given, { sourceUrl: '' })).toMatchObject({ proposal: { sourceUrl: '' } });
+  });
+
+  it('to what it already is does nothing', () => {
+    expect(planChange(listing(), { title: 'Habit Garden', tags: ['habits'] })).toEqual({
+      atOnce: {},
+      proposal: null,
+      submits: false,
+    });
+  });
+
+  it('joins what waits already; what is set back waits no longer', () => {
+    const waiting = listing({ proposal: { title: 'New' }, reviewDueAt: due });
+    expect(planChange(waiting, { priceCents: 5 })).toMatchObject({
+      proposal: { title: 'New', priceCents: 5 },
+      submits: true,
+    });
+    expect(planChange(waiting, { title: 'Habit Garden' })).toMatchObject({ proposal: null, submits: false });
+  });
+
+  it('sent again as it waits does not start the review anew', () => {
+    const waiting = listing({ proposal: { title: 'New' }, reviewDueAt: due });
+    expect(planChange(waiting, { title: 'New', priceCents: 10_000 })).toMatchObject({ submits: false });
+  });
+
+  it('that was sent back is submitted again by being sent again', () => {
+    const sentBack = listing({ proposal: { title: 'New' }, reviewDueAt: null, rejectionReason: 'No' });
+    expect(planChange(sentBack, { title: 'New' })).toMatchObject({ submits: true });
+    expect(planChange(sentBack, { tags: ['a'] })).toMatchObject({
+      submits: false,
+      proposal: { title: 'New' },
+    });
+    expect(planChange(sentBack, {})).toMatchObject({ submits: false, proposal: { title: 'New' } });
+  });
+});
+
+describe('a change before approval', () => {
+  it.each(['draft', 'pending', 'rejected'] as const)(
+    'of a %s listing applies at once and is submitted',
+    (state) => {
+      const change = planChange(listing({ state }), { title: 'New', priceCents: 10_000 });
+      expect(change).toEqual({ atOnce: { title: 'New' }, proposal: null, submits: true });
+    },
+  );
+
+  it('that changes nothing resubmits a rejected listing only', () => {
+    const fields = { title: 'Habit Garden' };
+    expect(planChange(listing({ state: 'pending' }), fields)).toMatchObject({ submits: false });
+    expect(planChange(listing({ state: 'rejected' }), fields)).toMatchObject({ submits: true });
+    expect(planChange(listing({ state: 'rejected' }), {})).toMatchObject({ submits: false });
+  });
+});

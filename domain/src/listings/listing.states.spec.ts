@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { ListingState } from '@market/contract/listings';
+import { moved } from './listing.states.js';
+
+describe('the review of a listing', () => {
+  it('makes these moves and no others', () => {
+    const table = (['submit', 'approve', 'reject'] as const).map((move) => [
+      move,
+      ...ListingState.options.map((from) => `${from} → ${moved(move, from) ?? 'no'}`),
+    ]);
+    expect(table).toEqual([
+      ['submit', 'draft → pending', 'pending → pending', 'approved → approved', 'rejected → pending'],
+      ['approve', 'draft → no', 'pending → approved', 'approved → approved', 'rejected → no'],
+      ['reject', 'draft → no', 'pending → rejected', 'approved → approved', 'rejected → no'],
+    ]);
+  });
+});

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ListingInput } from '@market/contract/listing-form';
+import { eventNames, linkGitHub, putListing, signUpModerator } from '@market/test/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { DataSource } from 'typeorm';
+import type { Viewer } from '../foundation/viewer.js';
+import { Listing } from './listing.entity.js';
+import { ListingsService } from './listings.service.js';
+
+const NOON = new Date('2026-03-01T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+let api: RunningApi;
+let service: ListingsService;
+let lister: Person;
+let owner: Viewer;
+let moderator: Viewer;
+
+beforeAll(async () => {
+  api = await startApi();
+  service = api.application.get(ListingsService);
+  lister = await api.signUp('Lina');
+  owner = { userId: lister.userId, role: 'user' };
+  moderator = { userId: (await signUpModerator(api)).userId, role: 'moderator' };
+  await linkGitHub(api, lister);
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.setTime(NOON);
+  await api.query('TRUNCATE listings, outbox_events CASCADE');
+});
+
+const after = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
+const read = (id: string) => api.application.get(DataSource).manager.findOneByOrFail(Listing, { id });
+const form = () =>
+  ListingInput.parse({
+    title: ' Habit Garden ',
+    description: 'Grows habits',
+    shortDescription: 'Grows habits',
+    category: 'Productivity',
+    price: '19.99',
+    buyoutPrice: 500,
+    createdBy: 'Lina',
+    videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+    demoUrl: 'https://demo.example',
+    features: ['Streaks', ' '],
+    techStack: ['React'],
+    tags: ['Habits', 'habits'],
+  });
+
+describe('a new listing', () => {
+  it('waits for review within 24 hours', async () => {
+    const id = await service.create(owner.userId, form());
+    expect(await read(id)).toMatchObject({
+      title: 'Habit Garden',
+      priceCents: 1999,
+      buyoutPriceCents: 50_000,
+      features: ['Streaks'],
+      tags: ['habits'],
+      state: 'pending',
+      isAvailable: true,
+      submittedAt: NOON,
+      reviewDueAt: after(24),
+      createdAt: NOON,
+    });
+    expect(await eventNames(api)).toEqual(['listing.submitted']);
+  });
+
+  it('needs a GitHub sign-in method', async () => {
+    const stranger = await api.signUp();
+    await expect(service.create(stranger.userId, form())).rejects.toMatchObject({
+      code: 'listing/github-required',
+    });
+    expect(await eventNames(api)).toEqual([]);
+  });
+});
+
+describe('the review', () => {
+  it('lets a listing in, once', async () => {
+    const id = await service.create(owner.userId, form());
+    await service.approve(moderator, id, NOON);
+    expect(await read(id)).toMatchObject({ state: 'approved', approvedAt: NOON, reviewDueAt: null });
+    await expect(service.approve(moderator, id, NOON)).rejects.toMatchObject({ code: 'listing/conflict' });
+    await expect(service.reject(moderator, id, NOON, 'Late')).rejects.toMatchObject({
+      code: 'listing/conflict',
+    });
+    expect(await eventNames(api)).toEqual(['listing.submitted', 'listing.approved']);
+  });
+
+  it('has one outcome when two moderators decide at once', async () => {
+    const id = await service.create(owner.userId, form());
+    const outcomes = await Promise.allSettled([
+      service.approve(moderator, id, NOON),
+      service.reject(moderator, id, NOON, 'No'),
+      service.approve(moderator, id, NOON),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is not for its lister or other users', async () => {
+    const id = await service.create(owner.userId, form());
+    const stranger: Viewer = { userId: (await api.signUp()).userId, role: 'user' };
+    await expect(service.approve(owner, id, NOON)).rejects.toMatchObject({ code: 'auth/forbidden' });
+    await expect(service.approve(stranger, id, NOON)).rejects.toMatchObject({ code: 'listing/not-found' });
+  });
+
+  it('refuses to decide on what was submitted since it was looked at', async () => {
+    const id = await service.create(owner.userId, form());
+    api.setTime(after(1));
+    await service.change(owner, id, { title: 'Something else' });
+    await expect(service.approve(moderator, id, NOON)).rejects.toMatchObject({ code: 'listing/conflict' });
+    await service.approve(moderator, id, after(1));
+    expect(await read(id)).toMatchObject({ state: 'approved', title: 'Something else' });
+  });
+
+  it('sends back with a reason; the corrected listing is submitted again with a new clock', async () => {
+    const id = await service.create(owner.userId, form());
+    await service.reject(moderator, id, NOON, 'The link is dead');
+    expect(await read(id)).toMatchObject({
+      state: 'rejected',
+      rejectionReason: 'The link is dead',
+      reviewDueAt: null,
+    });
+    api.setTime(after(5));
+    await service.change(owner, id, { demoUrl: 'https://alive.example' });
+    expect(await read(id)).toMatchObject({
+      state: 'pending',
+      rejectionReason: null,
+      demoUrl: 'https://alive.example',
+      submittedAt: after(5),
+      reviewDueAt: after(29),
+    });
+    expect(await eventNames(api)).toEqual([
+      'listing.submitted',
+      'listing.rejected',
+      'listing.submitted',
+      'listing.changed',
+    ]);
+  });
+});
+
+describe('a change of an approved listing', () => {
+  it('waits beside it, and applies once approved', async () => {
+    const id = await putListing(api, lister);
+    await service.change(owner, id, { title: 'Habit Forest', price: 50, tags: ['forest'] });
+    expect(await read(id)).toMatchObject({
+      title: 'Habit Garden',
+      priceCents: 10_000,
+      tags: ['forest'],
+      state: 'approved',
+      proposal: { title: 'Habit Forest', priceCents: 5000 },
+      submittedAt: NOON,
+      reviewDueAt: after(24),
+    });
+    await service.approve(moderator, id, NOON);
+    expect(await read(id)).toMatchObject({
+      title: 'Habit Forest',
+      priceCents: 5000,
+      state: 'approved',
+      proposal: null,
+      reviewDueAt: null,
+    });
+  });
+
+  it('sent back leaves the approved version public and the change with its lister', async () => {
+    const id = await putListing(api, lister);
+    await service.change(owner, id, { title: 'Habit Forest' });
+    await service.reject(moderator, id, NOON, 'No');
+    const sentBack = { title: 'Habit Garden', state: 'approved', proposal: { title: 'Habit Forest' } };
+    expect(await read(id)).toMatchObject({ ...sentBack, rejectionReason: 'No', reviewDueAt: null });
+    await expect(service.approve(moderator, id, NOON)).rejects.toMatchObject({ code: 'listing/conflict' });
+    api.setTime(after(1));
+    await service.change(owner, id, { title: 'Habit Wood' });
+    expect(await read(id)).toMatchObject({ rejectionReason: null, reviewDueAt: after(25) });
+  });
+
+  it('taken back ends its review', async () => {
+    const id = await putListing(api, lister);
+    await service.change(owner, id, { title: 'Habit Forest' });
+    await service.change(owner, id, { title: 'Habit Garden' });
+    expect(await read(id)).toMatchObject({ proposal: null, reviewDueAt: null, title: 'Habit Garden' });
+    await expect(service.approve(moderator, id, NOON)).rejects.toMatchObject({ code: 'listing/conflict' });
+  });
+
+  it('that changes nothing writes nothing', async () => {
+    const id = await putListing(api, lister);
+    await service.change(owner, id, { title: 'Habit Garden', isavailable: true });
+    await service.change(owner, id, {});
+    expect(await eventNames(api)).toEqual([]);
+    expect((await read(id)).updatedAt).toEqual(new Date('2026-01-01T00:00:00.000Z'));
+  });
+
+  it('is its owner’s alone, and tells strangers of hidden listings nothing', async () => {
+    const stranger: Viewer = { userId: (await api.signUp()).userId, role: 'user' };
+    const shown = await putListing(api, lister);
+    const hidden = await putListing(api, lister, { state: 'pending' });
+    const change = { title: 'Mine now' };
+    await expect(service.change(stranger, shown, change)).rejects.toMatchObject({
+      code: 'listing/not-owner',
+    });
+    await expect(service.change(stranger, hidden, change)).rejects.toMatchObject({
+      code: 'listing/not-found',
+    });
+    await expect(service.change(moderator, hidden, change)).rejects.toMatchObject({
+      code: 'listing/not-owner',
+    });
+    await expect(service.change(owner, stranger.userId, change)).rejects.toMatchObject({
+      code: 'listing/not-found',
+    });
+    expect(await eventNames(api)).toEqual([]);
+  });
+});
+
+describe('availability', () => {
+  it('is toggled by the owner, without a review', async () => {
+    const id = await putListing(api, lister);
+    await service.change(owner, id, { isavailable: false });
+    expect(await read(id)).toMatchObject({ isAvailable: false, proposal: null, reviewDueAt: null });
+    await service.change(owner, id, { isavailable: true });
+    expect(await read(id)).toMatchObject({ isAvailable: true });
+    expect(await eventNames(api)).toEqual(['listing.changed', 'listing.changed']);
+  });
+
+  it('never comes back once it was sold, and then nothing else of the change is kept', async () => {
+    const id = await putListing(api, lister);
+    await sell(id);
+    const change = { isavailable: true, tags: ['sold'] };
+    await expect(service.change(owner, id, change)).rejects.toMatchObject({ code: 'listing/unavailable' });
+    expect(await read(id)).toMatchObject({ isAvailable: false, sold: true, tags: ['habits'] });
+    await service.change(owner, id, { tags: ['sold'] });
+    expect(await read(id)).toMatchObject({ tags: ['sold'] });
+  });
+});
+
+describe('selling for good', () => {
+  it('succeeds for one of ten buyers at once', async () => {
+    const id = await putListing(api, lister);
+    const results = await Promise.all(Array.from({ length: 10 }, () => sell(id)));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await eventNames(api)).toEqual(['listing.sold']);
+  });
+
+  it.each([{ is_available: false }, { state: 'pending' }])('refuses one that is %p', async (columns) => {
+    expect(await sell(await putListing(api, lister, columns))).toBe(false);
+    expect(await eventNames(api)).toEqual([]);
+  });
+});
+
+function sell(id: string): Promise<boolean> {
+  return api.application.get(DataSource).transaction((tx) => service.sell(tx, id));
+}
