@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { attempt, installPackages } from './packages.mjs';
 
 const KNOWN = [
   '/usr/bin/chromium',
@@ -18,10 +18,7 @@ export async function ensureBrowser() {
   if (await hasPlaywrightBrowser()) return undefined;
   attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   if (await hasPlaywrightBrowser()) return undefined;
-  if (process.getuid?.() === 0) {
-    attempt('apt-get', ['update']);
-    attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
-  }
+  installPackages('chromium', 'fonts-liberation');
   const installed = findBrowser();
   if (installed) return installed;
   throw new Error(
@@ -36,17 +33,4 @@ function findBrowser() {
 async function hasPlaywrightBrowser() {
   const { chromium } = await import('@playwright/test');
   return existsSync(chromium.executablePath());
-}
-
-/** What fails here is told by what is still missing afterwards. */
-function attempt(command, args) {
-  try {
-    execFileSync(command, args, {
-      stdio: 'ignore',
-      timeout: 300_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  } catch {
-    return;
-  }
 }

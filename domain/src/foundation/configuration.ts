@@ -9,10 +9,21 @@ const optional = <S extends z.ZodType>(schema: S) =>
 const withDefault = <S extends z.ZodType>(schema: S, fallback: string) =>
   z.preprocess((value) => (value === '' || value === undefined ? fallback : value), schema);
 
+/** Of any size from `min` on unless `max` is given. */
+const wholeNumber = (min: number, max?: number) => {
+  const error = `must be a whole number from ${min} ${max === undefined ? 'on' : `to ${max}`}`;
+  return z.coerce
+    .number({ error })
+    .int(error)
+    .min(min, error)
+    .max(max ?? Number.MAX_SAFE_INTEGER, error);
+};
+const port = wholeNumber(1, 65_535);
+
 const Settings = z.object({
   NODE_ENV: withDefault(z.string(), 'production'),
-  PORT: withDefault(z.coerce.number().int().min(1).max(65_535), '3000'),
-  WORKERS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  PORT: withDefault(port, '3000'),
+  WORKERS_PORT: optional(port),
   PUBLIC_URL: withDefault(address, 'http://localhost:3000'),
   AUTH_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
   DATABASE_URL: postgres,
@@ -40,7 +51,7 @@ const Settings = z.object({
     }),
     'info',
   ),
-  RATE_LIMIT_PER_MINUTE: withDefault(z.coerce.number().int().min(0), '3000'),
+  RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0), '3000'),
   TRUST_PROXY: withDefault(
     z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true'),
     'false',

@@ -12,7 +12,6 @@ export interface Overview {
 export function screen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds }: Overview): string {
   const addresses: [string, string | undefined][] = [
     ['Storefront', publicUrl],
-    ['Console', `${publicUrl}/admin`],
     ['API', `${publicUrl}/api/docs`],
     ['Mail inbox', inboxUrl],
     ['PayPal', payPalUrl && `${payPalUrl}/_ledger`],

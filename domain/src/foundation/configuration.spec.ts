@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSettings } from './configuration.js';
+
+const enough = {
+  DATABASE_URL: 'postgres://localhost/market',
+  AUTH_SECRET: 'a secret of tests that is long enough',
+};
+
+describe('settings', () => {
+  it('need no more than a database and a secret', () => {
+    expect(readSettings(enough)).toMatchObject({ PORT: 3000, MODERATORS: [] });
+  });
+
+  it('take an empty variable for one that is not set', () => {
+    expect(readSettings({ ...enough, PORT: '', REDIS_URL: '' })).toEqual({
+      ...readSettings(enough),
+      REDIS_URL: undefined,
+    });
+  });
+
+  it('read moderators as a list', () => {
+    expect(readSettings({ ...enough, MODERATORS: 'github:Ada, google:bo@x.example,' }).MODERATORS).toEqual([
+      'github:ada',
+      'google:bo@x.example',
+    ]);
+  });
+
+  it.each([
+    ['PORT', 'eighty', 'PORT must be a whole number from 1 to 65535.'],
+    ['PORT', '70000', 'PORT must be a whole number from 1 to 65535.'],
+    ['PORT', '80.5', 'PORT must be a whole number from 1 to 65535.'],
+    ['RATE_LIMIT_PER_MINUTE', '-1', 'RATE_LIMIT_PER_MINUTE must be a whole number from 0 on.'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be a postgres:// address.'],
+    ['DATABASE_URL', '', 'DATABASE_URL is missing.'],
+    ['AUTH_SECRET', 'short', 'AUTH_SECRET must have at least 32 characters.'],
+    ['REDIS_URL', 'http://x', 'REDIS_URL must be a redis:// address.'],
+    ['SMTP_URL', 'mail.example', 'SMTP_URL must be an smtp:// address.'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL must be an http(s) address.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a level such as info.'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false.'],
+  ])('say in one sentence what is wrong with %s=%s', (name, value, sentence) => {
+    expect(() => readSettings({ ...enough, [name]: value })).toThrow(sentence);
+  });
+
+  it('name every wrong variable at once', () => {
+    expect(() => readSettings({ PORT: 'x' })).toThrow(
+      /PORT must .*AUTH_SECRET is missing.*DATABASE_URL is missing/,
+    );
+  });
+});
