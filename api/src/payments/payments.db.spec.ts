@@ -1,45 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
-import { type FakePayPal, startFakePayPal } from '@market/test/fake-paypal';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { offer, post } from '@market/test/shop';
+import { useShop } from '@market/test/use-shop';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 
-let paypal: FakePayPal;
-let api: RunningApi;
-let lister: Person;
-let buyer: Person;
-let mvpId: string;
-
-beforeAll(async () => {
-  paypal = await startFakePayPal();
-  api = await startApi(paypal.environment);
-  lister = await api.signUp('Lina');
-});
-afterAll(async () => {
-  await api.stop();
-  await paypal.stop();
-});
-beforeEach(async () => {
-  api.setTime(NOON);
-  buyer = await api.signUp('Ben');
-  mvpId = await offer(api, lister);
-});
-
-const later = (ms: number) => api.setTime(new Date(NOON.getTime() + ms));
-const order = (body: object = {}, person = buyer, key?: string) =>
-  post(api, person, '/paypal/create-order', { mvpId, duration: '3 months', amount: 250, ...body }, key);
-const capture = (orderId: string, person = buyer) => post(api, person, '/paypal/capture-order', { orderId });
-const sweep = () => api.application.get(PaymentsSweepService).reconcile(100);
+const shop = useShop(NOON);
+const order = (body: object = {}, person = shop.buyer, key?: string) =>
+  post(
+    shop.api,
+    person,
+    '/paypal/create-order',
+    { mvpId: shop.mvpId, duration: '3 months', amount: 250, ...body },
+    key,
+  );
+const capture = (orderId: string, person = shop.buyer) =>
+  post(shop.api, person, '/paypal/capture-order', { orderId });
+const sweep = () => shop.api.application.get(PaymentsSweepService).reconcile(100);
 const stateOf = async (orderId: string) =>
-  (await api.query<{ state: string }>('SELECT state FROM payments WHERE order_id = $1', [orderId]))[0]?.state;
+  (await shop.api.query<{ state: string }>('SELECT state FROM payments WHERE order_id = $1', [orderId]))[0]
+    ?.state;
 
 async function approved(): Promise<string> {
   const { orderId } = (await order()).json();
-  paypal.approve(orderId);
+  shop.paypal.approve(orderId);
   return orderId;
 }
 
@@ -48,17 +34,17 @@ describe('an order', () => {
     const answer = await order();
     expect(answer.statusCode).toBe(200);
     const { orderId } = answer.json();
-    const [row] = await api.query<{ id: string; amount_cents: number; state: string }>(
+    const [row] = await shop.api.query<{ id: string; amount_cents: number; state: string }>(
       'SELECT id, amount_cents, state FROM payments WHERE order_id = $1',
       [orderId],
     );
-    expect(paypal.orders.get(orderId)).toMatchObject({ amount: '250.00', customId: row?.id });
+    expect(shop.paypal.orders.get(orderId)).toMatchObject({ amount: '250.00', customId: row?.id });
     expect(row).toMatchObject({ amount_cents: 25_000, state: 'created' });
   });
 
   it('to buy outright costs 25 months', async () => {
     const { orderId } = (await order({ duration: 'outright', amount: 2500 })).json();
-    expect(paypal.orders.get(orderId)?.amount).toBe('2500.00');
+    expect(shop.paypal.orders.get(orderId)?.amount).toBe('2500.00');
   });
 
   it.each([
@@ -68,13 +54,13 @@ describe('an order', () => {
     [{ duration: '6 months' }, 'payment/amount-mismatch'],
     [{ duration: 'outright' }, 'payment/amount-mismatch'],
   ])('with %j is refused by its amount, and PayPal hears of nothing', async (body, code) => {
-    const before = paypal.orders.size;
+    const before = shop.paypal.orders.size;
     expect((await order(body)).json()).toMatchObject({
       status: 422,
       code,
       errors: { amount: expect.any(String) },
     });
-    expect(paypal.orders.size).toBe(before);
+    expect(shop.paypal.orders.size).toBe(before);
   });
 
   it.each([{ amount: 'much' }, { amount: 0 }, { duration: '2 years' }, { mvpId: 'x' }, { currency: 'EUR' }])(
@@ -89,10 +75,10 @@ describe('an order', () => {
   it('is refused for a listing that is not there, not approved, unavailable or the caller’s own', async () => {
     const codes = [];
     for (const [body, person] of [
-      [{ mvpId: '0190a000-0000-7000-8000-000000000009' }, buyer],
-      [{ mvpId: await offer(api, lister, { state: 'pending' }) }, buyer],
-      [{ mvpId: await offer(api, lister, { isAvailable: false }) }, buyer],
-      [{}, lister],
+      [{ mvpId: '0190a000-0000-7000-8000-000000000009' }, shop.buyer],
+      [{ mvpId: await offer(shop.api, shop.lister, { state: 'pending' }) }, shop.buyer],
+      [{ mvpId: await offer(shop.api, shop.lister, { isAvailable: false }) }, shop.buyer],
+      [{}, shop.lister],
     ] as const)
       codes.push((await order(body, person)).json().code);
     expect(codes).toEqual([
@@ -104,20 +90,22 @@ describe('an order', () => {
   });
 
   it('sent twice under one key is one order', async () => {
-    const before = paypal.orders.size;
-    const [first, second] = [await order({}, buyer, 'once'), await order({}, buyer, 'once')];
+    const before = shop.paypal.orders.size;
+    const [first, second] = [await order({}, shop.buyer, 'once'), await order({}, shop.buyer, 'once')];
     expect(second.json()).toEqual(first.json());
-    expect(paypal.orders.size).toBe(before + 1);
+    expect(shop.paypal.orders.size).toBe(before + 1);
   });
 
   it('that PayPal does not take leaves an abandoned payment and says so', async () => {
-    paypal.next('create', 'failing');
+    shop.paypal.next('create', 'failing');
     expect((await order()).json()).toMatchObject({
       status: 502,
       code: 'payment/order-failed',
       detail: 'Failed to create PayPal order',
     });
-    const rows = await api.query('SELECT state, order_id FROM payments WHERE user_id = $1', [buyer.userId]);
+    const rows = await shop.api.query('SELECT state, order_id FROM payments WHERE user_id = $1', [
+      shop.buyer.userId,
+    ]);
     expect(rows).toEqual([{ state: 'abandoned', order_id: null }]);
   });
 });
@@ -126,7 +114,7 @@ describe('a capture', () => {
   it('of an approved order answers its id, and the same id again', async () => {
     const orderId = await approved();
     const first = (await capture(orderId)).json();
-    expect(first).toEqual({ orderId, captureId: paypal.orders.get(orderId)?.captures[0]?.id });
+    expect(first).toEqual({ orderId, captureId: shop.paypal.orders.get(orderId)?.captures[0]?.id });
     expect((await capture(orderId)).json()).toEqual(first);
     expect(await stateOf(orderId)).toBe('completed');
   });
@@ -136,8 +124,8 @@ describe('a capture', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => capture(orderId)));
     const ids = new Set(answers.map((answer) => answer.json().captureId));
     expect(ids.size).toBe(1);
-    expect(ids).toEqual(new Set(paypal.orders.get(orderId)?.captures.map(({ id }) => id)));
-    const events = await api.query(
+    expect(ids).toEqual(new Set(shop.paypal.orders.get(orderId)?.captures.map(({ id }) => id)));
+    const events = await shop.api.query(
       `SELECT 1 FROM outbox_events o JOIN payments p ON p.id = (o.payload->>'paymentId')::uuid
        WHERE o.name = 'payment.captured' AND p.order_id = $1`,
       [orderId],
@@ -148,51 +136,51 @@ describe('a capture', () => {
   it('of another user’s order, or of none, is refused and changes nothing', async () => {
     const orderId = await approved();
     for (const [id, person] of [
-      [orderId, await api.signUp('Eve')],
-      ['UNKNOWN', buyer],
+      [orderId, await shop.api.signUp('Eve')],
+      ['UNKNOWN', shop.buyer],
     ] as const)
       expect((await capture(id, person)).json()).toMatchObject({
         status: 404,
         code: 'payment/order-not-found',
       });
-    expect(paypal.orders.get(orderId)?.captures).toEqual([]);
+    expect(shop.paypal.orders.get(orderId)?.captures).toEqual([]);
   });
 
   it('of an order nobody approved is refused, and works once it is', async () => {
     const { orderId } = (await order()).json();
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/not-approved' });
     expect(await stateOf(orderId)).toBe('created');
-    paypal.approve(orderId);
+    shop.paypal.approve(orderId);
     expect((await capture(orderId)).statusCode).toBe(200);
   });
 
   it('that is declined brings the buyer back, who may pay in another way', async () => {
     const orderId = await approved();
-    paypal.next('capture', 'declined');
+    shop.paypal.next('capture', 'declined');
     expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/declined' });
     expect(await stateOf(orderId)).toBe('declined');
-    paypal.approve(orderId);
+    shop.paypal.approve(orderId);
     expect((await capture(orderId)).statusCode).toBe(200);
-    expect(paypal.orders.get(orderId)?.captures).toHaveLength(1);
+    expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
   });
 
   it('that is pending is said to be, and completed once PayPal has looked', async () => {
     const orderId = await approved();
-    paypal.next('capture', 'pending');
+    shop.paypal.next('capture', 'pending');
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/pending' });
     expect((await capture(orderId)).json().code).toBe('payment/pending');
-    paypal.clear(orderId, 'COMPLETED');
-    later(6 * MINUTE_MS);
+    shop.paypal.clear(orderId, 'COMPLETED');
+    shop.later(6 * MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that PayPal later declines after a look is declined', async () => {
     const orderId = await approved();
-    paypal.next('capture', 'pending');
+    shop.paypal.next('capture', 'pending');
     await capture(orderId);
-    paypal.clear(orderId, 'DECLINED');
-    later(6 * MINUTE_MS);
+    shop.paypal.clear(orderId, 'DECLINED');
+    shop.later(6 * MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('declined');
   });
@@ -201,85 +189,85 @@ describe('a capture', () => {
     'whose answer was lost is found by the same call %d ms later, and taken once',
     async (ms) => {
       const orderId = await approved();
-      paypal.next('capture', 'lost');
+      shop.paypal.next('capture', 'lost');
       expect((await capture(orderId)).json()).toMatchObject({ status: 502, code: 'payment/capture-failed' });
       expect(await stateOf(orderId)).toBe('capturing');
-      later(ms);
-      const payments = api.application.get(PaymentsService);
-      const { captureId } = await payments.captureOrder(buyer.userId, orderId);
-      expect(captureId).toBe(paypal.orders.get(orderId)?.captures[0]?.id);
-      expect(paypal.orders.get(orderId)?.captures).toHaveLength(1);
+      shop.later(ms);
+      const payments = shop.api.application.get(PaymentsService);
+      const { captureId } = await payments.captureOrder(shop.buyer.userId, orderId);
+      expect(captureId).toBe(shop.paypal.orders.get(orderId)?.captures[0]?.id);
+      expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
     },
   );
 
   it('whose answer was lost is found by the sweep when nobody asks again', async () => {
     const orderId = await approved();
-    paypal.next('capture', 'lost');
+    shop.paypal.next('capture', 'lost');
     await capture(orderId);
-    later(MINUTE_MS);
+    shop.later(MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that came to nothing is asked for again by the sweep', async () => {
     const orderId = await approved();
-    paypal.next('capture', 'failing');
+    shop.paypal.next('capture', 'failing');
     await capture(orderId);
-    later(MINUTE_MS);
+    shop.later(MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('completed');
-    expect(paypal.orders.get(orderId)?.captures).toHaveLength(1);
+    expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
   });
 
   it('that was made elsewhere is taken for what it is', async () => {
     const orderId = await approved();
-    const known = paypal.orders.get(orderId);
+    const known = shop.paypal.orders.get(orderId);
     known?.captures.push({ id: `ELSEWHERE${orderId}`, amount: '250.00', status: 'COMPLETED' });
     expect((await capture(orderId)).json().captureId).toBe(`ELSEWHERE${orderId}`);
   });
 
   it('of another amount than was asked goes back, and gives nothing', async () => {
     const orderId = await approved();
-    paypal.next('capture', 'short');
+    shop.paypal.next('capture', 'short');
     expect((await capture(orderId)).json()).toMatchObject({ status: 422, code: 'payment/mismatch' });
-    const captureId = paypal.orders.get(orderId)?.captures[0]?.id;
-    expect(paypal.refunds).toContain(captureId);
+    const captureId = shop.paypal.orders.get(orderId)?.captures[0]?.id;
+    expect(shop.paypal.refunds).toContain(captureId);
     expect(await stateOf(orderId)).toBe('refunded');
   });
 
   it('goes on with a new token when PayPal has withdrawn the old one', async () => {
     const orderId = await approved();
-    const before = paypal.calls.token;
-    paypal.next('capture', 'unauthorised');
+    const before = shop.paypal.calls.token;
+    shop.paypal.next('capture', 'unauthorised');
     expect((await capture(orderId)).statusCode).toBe(200);
-    expect(paypal.calls.token).toBe(before + 1);
+    expect(shop.paypal.calls.token).toBe(before + 1);
   });
 });
 
 describe('an order whose tab was closed', () => {
   it('is captured once its buyer had approved it', async () => {
     const orderId = await approved();
-    later(3 * MINUTE_MS);
+    shop.later(3 * MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('is left alone while nobody approved it, ever more seldom looked at, and given up after six hours', async () => {
-    await api.query('DELETE FROM payments');
+    await shop.api.query('DELETE FROM payments');
     const { orderId } = (await order()).json();
-    const before = paypal.calls.read;
+    const before = shop.paypal.calls.read;
     for (let minute = 1; minute <= 360; minute += 1) {
-      later(minute * MINUTE_MS);
+      shop.later(minute * MINUTE_MS);
       await sweep();
     }
     expect(await stateOf(orderId)).toBe('created');
-    expect(paypal.calls.read - before).toBeLessThan(25);
-    later(7.5 * 60 * MINUTE_MS);
+    expect(shop.paypal.calls.read - before).toBeLessThan(25);
+    shop.later(7.5 * 60 * MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('abandoned');
-    paypal.approve(orderId);
+    shop.paypal.approve(orderId);
     await expect(
-      api.application.get(PaymentsService).captureOrder(buyer.userId, orderId),
+      shop.api.application.get(PaymentsService).captureOrder(shop.buyer.userId, orderId),
     ).rejects.toMatchObject({ code: 'payment/order-not-found' });
   });
 });

@@ -1,51 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PurchaseDuration } from '@market/contract/durations';
 import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
-import { type FakePayPal, startFakePayPal } from '@market/test/fake-paypal';
-import { type Mailbox, startMailbox } from '@market/test/mailbox';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { offer, order, pay as payAt, post } from '@market/test/shop';
+import { useShop } from '@market/test/use-shop';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 
-let paypal: FakePayPal;
-let mailbox: Mailbox;
-let api: RunningApi;
-let lister: Person;
-let buyer: Person;
-let mvpId: string;
+const shop = useShop(NOON);
 
-beforeAll(async () => {
-  paypal = await startFakePayPal();
-  mailbox = await startMailbox();
-  api = await startApi({ ...paypal.environment, ...mailbox.environment });
-  lister = await api.signUp('Lina');
-});
-afterAll(async () => {
-  await api.stop();
-  await paypal.stop();
-  await mailbox.stop();
-});
-beforeEach(async () => {
-  api.setTime(NOON);
-  mailbox.mails.length = 0;
-  buyer = await api.signUp('Ben');
-  mvpId = await offer(api, lister);
-});
+const pay = (duration: PurchaseDuration = '3 months', person = shop.buyer) =>
+  payAt(shop.api, shop.paypal, { buyer: person, mvpId: shop.mvpId, duration });
 
-const later = (ms: number) => api.setTime(new Date(NOON.getTime() + ms));
-
-const pay = (duration: PurchaseDuration = '3 months', person = buyer) =>
-  payAt(api, paypal, { buyer: person, mvpId, duration });
-
-const rent = (paymentId: string, body: object = {}, person = buyer, key?: string) =>
+const rent = (paymentId: string, body: object = {}, person = shop.buyer, key?: string) =>
   post(
-    api,
+    shop.api,
     person,
     '/rentals/create',
     {
-      mvpId,
+      mvpId: shop.mvpId,
       duration: '3 months',
       renterName: 'Ben',
       renterEmail: 'typed@people.example',
@@ -55,15 +28,16 @@ const rent = (paymentId: string, body: object = {}, person = buyer, key?: string
     key,
   );
 const rentals = (paymentId: string) =>
-  api.query<{ id: string; renter_email: string; payment_id: string; user_id: string }>(
+  shop.api.query<{ id: string; renter_email: string; payment_id: string; user_id: string }>(
     'SELECT r.* FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.capture_id = $1',
     [paymentId],
   );
 const paymentOf = async (captureId: string) =>
   (
-    await api.query<{ id: string; state: string }>('SELECT id, state FROM payments WHERE capture_id = $1', [
-      captureId,
-    ])
+    await shop.api.query<{ id: string; state: string }>(
+      'SELECT id, state FROM payments WHERE capture_id = $1',
+      [captureId],
+    )
   )[0];
 
 describe('a captured payment', () => {
@@ -73,7 +47,7 @@ describe('a captured payment', () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
       rental: {
-        mvpid: mvpId,
+        mvpid: shop.mvpId,
         mvp: { title: 'Habit Garden' },
         duration: '3 months',
         totalPrice: 250,
@@ -86,9 +60,11 @@ describe('a captured payment', () => {
       message: expect.stringContaining('24 hours'),
     });
     const { id } = answer.json().rental;
-    const [delivery] = await api.query('SELECT state, due_at FROM deliveries WHERE rental_id = $1', [id]);
+    const [delivery] = await shop.api.query('SELECT state, due_at FROM deliveries WHERE rental_id = $1', [
+      id,
+    ]);
     expect(delivery).toEqual({ state: 'due', due_at: new Date('2026-02-01T12:00:00.000Z') });
-    const events = await api.query(
+    const events = await shop.api.query(
       `SELECT 1 FROM outbox_events WHERE name = 'rental.created' AND payload->>'rentalId' = $1`,
       [id],
     );
@@ -97,7 +73,7 @@ describe('a captured payment', () => {
 
   it('is not taken for another listing or duration, and the field is named', async () => {
     const paymentId = await pay();
-    const other = await offer(api, lister);
+    const other = await offer(shop.api, shop.lister);
     for (const [body, field] of [
       [{ mvpId: other }, 'mvpId'],
       [{ duration: '6 months' }, 'duration'],
@@ -112,7 +88,7 @@ describe('a captured payment', () => {
 
   it('is not taken from another user', async () => {
     const paymentId = await pay();
-    const eve = await api.signUp('Eve');
+    const eve = await shop.api.signUp('Eve');
     expect((await rent(paymentId, {}, eve)).json()).toMatchObject({
       status: 409,
       code: 'payment/not-captured',
@@ -130,24 +106,27 @@ describe('a captured payment', () => {
 
   it('answers the same rental to the same Idempotency-Key', async () => {
     const paymentId = await pay();
-    const [first, second] = [await rent(paymentId, {}, buyer, 'k'), await rent(paymentId, {}, buyer, 'k')];
+    const [first, second] = [
+      await rent(paymentId, {}, shop.buyer, 'k'),
+      await rent(paymentId, {}, shop.buyer, 'k'),
+    ];
     expect(second.statusCode).toBe(201);
     expect(second.json()).toEqual(first.json());
-    expect((await rent(paymentId, { duration: '1 month' }, buyer, 'k')).json().code).toBe(
+    expect((await rent(paymentId, { duration: '1 month' }, shop.buyer, 'k')).json().code).toBe(
       'request/idempotency-key-reused',
     );
   });
 
   it('is needed: no rental for an order’s id, one that is not captured, pending or refunded', async () => {
-    const orderId = await order(api, paypal, { buyer, mvpId });
+    const orderId = await order(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
     expect((await rent(orderId)).json().code).toBe('payment/not-captured');
     expect((await rent('NOTHING')).json().code).toBe('payment/not-captured');
-    paypal.next('capture', 'pending');
-    await post(api, buyer, '/paypal/capture-order', { orderId });
-    const captureId = paypal.orders.get(orderId)?.captures[0]?.id ?? '';
+    shop.paypal.next('capture', 'pending');
+    await post(shop.api, shop.buyer, '/paypal/capture-order', { orderId });
+    const captureId = shop.paypal.orders.get(orderId)?.captures[0]?.id ?? '';
     expect((await rent(captureId)).json().code).toBe('payment/not-captured');
     const refunded = await pay();
-    await api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [mvpId]);
+    await shop.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [shop.mvpId]);
     expect((await rent(refunded)).json().code).toBe('listing/unavailable');
     expect((await rent(refunded)).json().code).toBe('payment/not-captured');
   });
@@ -155,8 +134,8 @@ describe('a captured payment', () => {
   it('delivers to the account’s e-mail, and to the one typed only where the account has none', async () => {
     const known = await pay();
     await rent(known);
-    expect((await rentals(known))[0]?.renter_email).toBe(`${buyer.userId}@people.example`);
-    await api.query('UPDATE users SET email = NULL WHERE id = $1', [buyer.userId]);
+    expect((await rentals(known))[0]?.renter_email).toBe(`${shop.buyer.userId}@people.example`);
+    await shop.api.query('UPDATE users SET email = NULL WHERE id = $1', [shop.buyer.userId]);
     const unknown = await pay();
     await rent(unknown);
     expect((await rentals(unknown))[0]?.renter_email).toBe('typed@people.example');
@@ -172,7 +151,7 @@ describe('a captured payment', () => {
 
   it('is still rented when the listing was made unavailable meanwhile', async () => {
     const paymentId = await pay();
-    await api.query('UPDATE listings SET is_available = false WHERE id = $1', [mvpId]);
+    await shop.api.query('UPDATE listings SET is_available = false WHERE id = $1', [shop.mvpId]);
     expect((await rent(paymentId)).statusCode).toBe(201);
   });
 });
@@ -181,37 +160,39 @@ describe('buying outright', () => {
   it('makes the listing unavailable for good, and has no end', async () => {
     const answer = await rent(await pay('outright'), { duration: 'outright' });
     expect(answer.json().rental).toMatchObject({ enddate: null, totalprice: 2500 });
-    const [listing] = await api.query('SELECT is_available, sold FROM listings WHERE id = $1', [mvpId]);
+    const [listing] = await shop.api.query('SELECT is_available, sold FROM listings WHERE id = $1', [
+      shop.mvpId,
+    ]);
     expect(listing).toEqual({ is_available: false, sold: true });
   });
 
   it('by two at once has one winner; the other gets the money back, and is told by e-mail', async () => {
-    const rival = await api.signUp('Rhea');
+    const rival = await shop.api.signUp('Rhea');
     const [mine, theirs] = [await pay('outright'), await pay('outright', rival)];
     const body = { duration: 'outright' };
     const answers = await Promise.all([rent(mine, body), rent(theirs, body, rival)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     const lost = answers[0]?.statusCode === 409 ? mine : theirs;
-    expect(paypal.refunds).toContain(lost);
+    expect(shop.paypal.refunds).toContain(lost);
     const payment = await paymentOf(lost);
     expect(payment?.state).toBe('refunded');
-    await api.application.get(RefundNoticesService).tell(payment?.id ?? '');
-    await api.application.get(RefundNoticesService).tell(payment?.id ?? '');
-    expect(mailbox.mails).toHaveLength(1);
-    expect(mailbox.mails[0]).toMatchObject({ subject: 'Your payment for Habit Garden was refunded' });
-    expect(mailbox.mails[0]?.raw).toContain('$2500.00');
+    await shop.api.application.get(RefundNoticesService).tell(payment?.id ?? '');
+    await shop.api.application.get(RefundNoticesService).tell(payment?.id ?? '');
+    expect(shop.mailbox.mails).toHaveLength(1);
+    expect(shop.mailbox.mails[0]).toMatchObject({ subject: 'Your payment for Habit Garden was refunded' });
+    expect(shop.mailbox.mails[0]?.raw).toContain('$2500.00');
   });
 });
 
 describe('my rentals', () => {
   const mine = (query = '', path = '/rentals/my-rentals') =>
-    api
-      .inject({ url: `/api${path}${query}`, headers: { authorization: buyer.authorization } })
+    shop.api
+      .inject({ url: `/api${path}${query}`, headers: { authorization: shop.buyer.authorization } })
       .then((answer) => answer.json());
 
   it('are paged newest first, with totals over all, and the same for the dashboard', async () => {
     for (let minute = 0; minute < 3; minute += 1) {
-      later(minute * MINUTE_MS);
+      shop.later(minute * MINUTE_MS);
       await rent(await pay('1 month'), { duration: '1 month' });
     }
     const first = await mine('?limit=2');
@@ -229,8 +210,8 @@ describe('my rentals', () => {
   it('show the source while they run, and count as active until they end', async () => {
     await rent(await pay('1 month'), { duration: '1 month' });
     expect((await mine()).rentals[0].sourceUrl).toBe('https://code.example/mvp');
-    await api.query(`UPDATE rentals SET starts_at = $2, ends_at = $3 WHERE user_id = $1`, [
-      buyer.userId,
+    await shop.api.query(`UPDATE rentals SET starts_at = $2, ends_at = $3 WHERE user_id = $1`, [
+      shop.buyer.userId,
       new Date(NOON.getTime() - 31 * 24 * 60 * MINUTE_MS),
       new Date(NOON.getTime() - 1),
     ]);

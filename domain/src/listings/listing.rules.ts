@@ -1,5 +1,5 @@
 import { REVIEW_WINDOW_HOURS } from '@market/contract/listings';
-import type { ListingChange, ListingInput } from '@market/contract/listing-form';
+import type { ListingChange } from '@market/contract/listing-form';
 import { toCents } from '@market/contract/money';
 import { HOUR_MS } from '../foundation/clock.js';
 import type { Listing } from './listing.entity.js';
@@ -43,34 +43,10 @@ const RELIED_ON = new Set<keyof ListingFields>([
 ]);
 
 /** The columns that a form's fields mean; prices in whole cents. Fields not given are left out. */
-export function fieldsOf(input: ListingChange | ListingInput): Partial<ListingFields> {
-  const { price, buyoutPrice, createdBy, repoUrl, ...same } = input;
-  const {
-    title,
-    description,
-    shortDescription,
-    category,
-    duration,
-    image,
-    videoUrl,
-    demoUrl,
-    features,
-    techStack,
-    tags,
-  } = same;
-  const fields: Partial<ListingFields> = {
-    title,
-    description,
-    shortDescription,
-    category,
-    duration,
-    image,
-    videoUrl,
-    demoUrl,
-    features,
-    techStack,
-    tags,
-    sourceVisible: same.sourceVisible,
+export function fieldsOf(input: ListingChange): Partial<ListingFields> {
+  const { price, buyoutPrice, createdBy, repoUrl, isavailable: _, ...same } = input;
+  const fields = {
+    ...same,
     priceCents: price === undefined ? undefined : toCents(price),
     buyoutPriceCents: buyoutPrice === undefined ? undefined : toCents(buyoutPrice),
     creatorName: createdBy,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@market/test/until';
 import getPort from 'get-port';
 import type { RunningStandIn } from '../sign-in/front.js';
 import { startPayPal } from './start-paypal.js';
@@ -87,14 +88,10 @@ const ledger = async () =>
   (await fetch(`${paypal.url}/_ledger`)).json() as Promise<Record<string, unknown[]>>;
 
 async function noticed(eventType: string): Promise<Notice> {
-  for (let looks = 0; looks < 100; looks += 1) {
-    const found = notices.find(
-      ({ body }) => (JSON.parse(body) as { event_type: string }).event_type === eventType,
-    );
-    if (found) return found;
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  throw new Error(`${eventType} never came.`);
+  const found = () =>
+    notices.find(({ body }) => (JSON.parse(body) as { event_type: string }).event_type === eventType);
+  await until(() => found() !== undefined);
+  return found() as Notice;
 }
 
 describe('capture', () => {

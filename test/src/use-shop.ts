@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { type FakePayPal, startFakePayPal } from './fake-paypal.js';
+import { type Mailbox, startMailbox } from './mailbox.js';
+import { type Person, type RunningApi, startApi } from './running-api.js';
+import { offer } from './shop.js';
+
+/** A shop with its PayPal and its mail; each test finds a new buyer, a new listing and the clock where it was. */
+export interface Shop {
+  api: RunningApi;
+  paypal: FakePayPal;
+  mailbox: Mailbox;
+  lister: Person;
+  buyer: Person;
+  /** A listing of $100 a month. */
+  mvpId: string;
+  /** Sets the clock to so many milliseconds after the shop opened. */
+  later(ms: number): void;
+}
+
+/** Opens it before the tests of this spec file, at `opensAt`, and closes it after them. Its parts are there once tests run. */
+export function useShop(opensAt: Date): Shop {
+  const shop = {
+    later: (ms: number) => shop.api.setTime(new Date(opensAt.getTime() + ms)),
+  } as Shop;
+  beforeAll(async () => {
+    shop.paypal = await startFakePayPal();
+    shop.mailbox = await startMailbox();
+    shop.api = await startApi({ ...shop.paypal.environment, ...shop.mailbox.environment });
+    shop.lister = await shop.api.signUp('Lina');
+  });
+  afterAll(async () => {
+    await shop.api.stop();
+    await shop.paypal.stop();
+    await shop.mailbox.stop();
+  });
+  beforeEach(async () => {
+    shop.later(0);
+    shop.mailbox.mails.length = 0;
+    shop.buyer = await shop.api.signUp('Ben');
+    shop.mvpId = await offer(shop.api, shop.lister);
+  });
+  return shop;
+}
