@@ -1,20 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-
-/** Addresses of the running stack, as the conductor wrote them. */
-interface Stack {
-  readonly inboxUrl: string;
-}
-
-const stack = JSON.parse(readFileSync(process.env['STACK_FILE'] ?? '.state/stack.json', 'utf8')) as Stack;
-
-/** Signs in with GitHub as the person of this name on the provider's own page, in the pop-up. */
-export async function signInWithGitHub(page: Page, name: string | RegExp): Promise<void> {
-  await page.goto('/login');
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with GitHub' }).click();
-  await (await popup).getByRole('button', { name }).first().click();
-}
+import { expect, test } from '@playwright/test';
+import { RENTER } from '../src/screens.js';
+import { readStack, signIn } from '../src/visit.js';
 
 test('a visitor finds an MVP, tries it, rents it, pays and gets the code by e-mail', async ({ page }) => {
   await test.step('home shows six cards, and six more', async () => {
@@ -26,7 +12,7 @@ test('a visitor finds an MVP, tries it, rents it, pays and gets the code by e-ma
   });
 
   await test.step('sign in with GitHub', async () => {
-    await signInWithGitHub(page, /Theo Lindqvist/);
+    await signIn(page, RENTER);
     await expect(page).toHaveURL(/\/browse/);
   });
 
@@ -92,7 +78,7 @@ test('a visitor finds an MVP, tries it, rents it, pays and gets the code by e-ma
     await expect
       .poll(
         async () => {
-          const answer = await fetch(`${stack.inboxUrl}/api/messages`);
+          const answer = await fetch(`${readStack().inboxUrl}/api/messages`);
           const mails = (await answer.json()) as { subject: string; text: string }[];
           return mails.filter(
             (mail) => mail.text.includes(title) && mail.text.includes('https://github.com/'),

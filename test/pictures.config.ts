@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config.js';
+
+const WIDTHS = { 390: 844, 820: 1180, 1440: 900 };
+
+/** Pictures of every screen for people who review changes: three widths, light and dark. */
+export default defineConfig({
+  ...journeys,
+  testDir: 'pictures',
+  testMatch: '*.pictures.ts',
+  outputDir: '.artifacts/pictures-failed',
+  reporter: [['line']],
+  projects: Object.entries(WIDTHS).flatMap(([width, height]) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({
+      name: `${width} ${colorScheme}`,
+      use: {
+        ...journeys.use,
+        viewport: { width: Number(width), height },
+        colorScheme,
+        trace: 'off' as const,
+      },
+    })),
+  ),
+});

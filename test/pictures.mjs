@@ -1,0 +1,37 @@
+// `npm run pictures`: a picture of every screen at three widths, light and dark, under test/.artifacts/pictures, of a
+// stack of its own (BASE_URL: of one that is running). Arguments go to Playwright, e.g. --project='390 dark'.
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBrowser } from './src/ensure-browser.mjs';
+import { startStack } from './src/start-stack.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const executable = await ensureBrowser();
+const stack = process.env.BASE_URL
+  ? undefined
+  : await startStack(join(root, 'test/.artifacts/pictures-state'));
+try {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config',
+      'test/pictures.config.ts',
+      ...process.argv.slice(2),
+    ],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        ...(stack && { BASE_URL: stack.url, STACK_FILE: stack.file }),
+        ...(executable && { CHROMIUM: executable }),
+      },
+    },
+  );
+  process.exitCode = status ?? 1;
+} finally {
+  await stack?.stop();
+}

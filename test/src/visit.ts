@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+/** Addresses of the running stack, as the conductor wrote them. */
+export interface Stack {
+  readonly inboxUrl: string;
+}
+
+/** Describes the stack that is visited (STACK_FILE). */
+export function readStack(): Stack {
+  return JSON.parse(readFileSync(process.env['STACK_FILE'] ?? '.state/stack.json', 'utf8')) as Stack;
+}
+
+/** Somebody of the sample data, and by what they sign in. */
+export interface Visitor {
+  readonly name: string;
+  readonly provider: 'GitHub' | 'Google';
+}
+
+/** Signs in on the provider's own page, in the pop-up. */
+export async function signIn(page: Page, { name, provider }: Visitor): Promise<void> {
+  await page.goto('/login');
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+  await (
+    await popup
+  )
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Waits until the screen shows what it came to show, pictures included. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main :is(h1, h2, p)').first().waitFor({ state: 'attached' });
+  await page.locator('[role="status"][aria-busy="true"]').waitFor({ state: 'detached' });
+  await page
+    .locator('img:not([loading="lazy"])')
+    .evaluateAll((images) => Promise.allSettled(images.map((image) => image.decode())));
+}
