@@ -18,6 +18,7 @@ import { ListingsError } from '../../../features/listings/components/ListingsErr
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { Button } from '../../../shared/ui/Button.js';
+import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
 /** Browse: search, category and sort, all kept in the address (SPEC §2 'Browse'). */
@@ -80,17 +81,7 @@ function Results({ state, onClear }: { readonly state: BrowseState; readonly onC
           actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
         />
       </div>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="lg"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load More MVPs
-        </Button>
-      )}
+      <LoadMore query={query}>Load More MVPs</LoadMore>
     </section>
   );
 }

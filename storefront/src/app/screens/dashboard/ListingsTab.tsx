@@ -5,7 +5,8 @@ import { matchesFilter, OWN_FILTERS, type OwnFilter } from '../../../features/li
 import { myListingsQuery } from '../../../features/listings/api/own-queries.js';
 import { OwnListingCard } from '../../../features/listings/components/OwnListingCard.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
-import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { ButtonLink } from '../../../shared/ui/Button.js';
+import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
@@ -59,16 +60,7 @@ export default function ListingsTab() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load More
-        </Button>
-      )}
+      <LoadMore query={query} />
     </div>
   );
 }

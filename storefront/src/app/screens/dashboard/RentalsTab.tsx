@@ -3,7 +3,8 @@ import { KeyRound } from 'lucide-react';
 import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
 import { RentalCard } from '../../../features/rentals/components/RentalCard.js';
 import { useNow } from '../../../shared/hooks/use-now.js';
-import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { ButtonLink } from '../../../shared/ui/Button.js';
+import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
 const A_MINUTE_MS = 60_000;
@@ -34,16 +35,7 @@ export default function RentalsTab() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load More
-        </Button>
-      )}
+      <LoadMore query={query} />
     </div>
   );
 }

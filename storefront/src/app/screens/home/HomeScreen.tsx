@@ -6,7 +6,8 @@ import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/com
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
-import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { ButtonLink } from '../../../shared/ui/Button.js';
+import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
 /** Home: six cards, six more per click, then the way to /browse (SPEC §2 'Home'). */
@@ -48,7 +49,6 @@ function HomeListings() {
   if (query.isError && listings.length === 0)
     return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
   if (listings.length === 0) return <EmptyState icon={PackageOpen} title="No MVPs yet" heading="h3" />;
-  const isAllShown = !query.hasNextPage;
   return (
     <>
       <ListingGrid
@@ -56,22 +56,8 @@ function HomeListings() {
         actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
       />
       <div className="flex flex-col items-center gap-2">
-        {!isAllShown && (
-          <Button
-            variant="secondary"
-            size="lg"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Load More MVPs
-          </Button>
-        )}
-        {query.isFetchNextPageError && (
-          <p role="alert" className="text-sm text-danger">
-            {query.error.message}
-          </p>
-        )}
-        {isAllShown && listings.length > HOME_PAGE_SIZE && (
+        <LoadMore query={query}>Load More MVPs</LoadMore>
+        {!query.hasNextPage && listings.length > HOME_PAGE_SIZE && (
           <ButtonLink to="/browse" size="lg">
             Browse All MVPs
           </ButtonLink>

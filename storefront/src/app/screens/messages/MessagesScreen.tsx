@@ -8,6 +8,7 @@ import { ConversationList } from '../../../features/messages/components/Conversa
 import { Thread } from '../../../features/messages/components/Thread.js';
 import { detailsOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
@@ -69,7 +70,7 @@ export function Component() {
               conversations={conversations}
               selectedId={selected?.counterpart.id ?? null}
               onSelect={(id) => setParams({ with: id })}
-              {...(query.hasNextPage && { onMore: () => void query.fetchNextPage() })}
+              more={<LoadMore query={query} variant="ghost" />}
             />
           )}
         </div>

@@ -10,7 +10,7 @@ import { DirectoryCard } from '../../../features/profiles/components/DirectoryCa
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
-import { Button } from '../../../shared/ui/Button.js';
+import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { SearchBox } from '../../../shared/ui/SearchBox.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
@@ -75,17 +75,7 @@ function People({ search }: { readonly search: string }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="lg"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load More
-        </Button>
-      )}
+      <LoadMore query={query} />
       <Suspense>
         {recipient && (
           <MessageDialog

@@ -5,7 +5,7 @@ import { cardsOf, listingsQuery } from '../../../features/listings/api/listing-q
 import { ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { ProfileListingCard } from '../../../features/listings/components/ProfileListingCard.js';
-import { Button } from '../../../shared/ui/Button.js';
+import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
 /** 'MVPs by {name}' (SPEC §2 'Public profile'). */
@@ -33,17 +33,7 @@ export function ProfileListings({ userId, name }: { readonly userId: string; rea
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="lg"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load More MVPs
-        </Button>
-      )}
+      <LoadMore query={query}>Load More MVPs</LoadMore>
     </section>
   );
 }

@@ -1,21 +1,22 @@
 import { type Conversation, MESSAGE_PREVIEW_LENGTH } from '@market/contract/messages';
 import { ANONYMOUS } from '@market/contract/profiles';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMessageDay } from '../../../shared/format/dates.js';
 import { firstCharacters } from '../../../shared/format/text.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
-import { Button } from '../../../shared/ui/Button.js';
 
 interface Props {
   readonly conversations: readonly Conversation[];
   readonly selectedId: string | null;
   readonly onSelect: (counterpartId: string) => void;
-  readonly onMore?: () => void;
+  /** What follows the last one. */
+  readonly more: ReactNode;
 }
 
 /** Conversations, newest first: name, unread badge, last subject, 50 characters, date (SPEC §2 'Messages'). */
-export function ConversationList({ conversations, selectedId, onSelect, onMore }: Props) {
+export function ConversationList({ conversations, selectedId, onSelect, more }: Props) {
   return (
     <nav aria-label="Conversations" className="h-full overflow-y-auto md:max-h-[70dvh]">
       <ul className="divide-y divide-line">
@@ -29,11 +30,7 @@ export function ConversationList({ conversations, selectedId, onSelect, onMore }
           </li>
         ))}
       </ul>
-      {onMore && (
-        <Button variant="ghost" wide onClick={onMore}>
-          Load More
-        </Button>
-      )}
+      {more}
     </nav>
   );
 }

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
+import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass, inputClass } from '../../../shared/ui/styles.js';
@@ -68,16 +69,9 @@ export function Thread({ conversation, ownId, onBack }: Props) {
             {sentenceOf(query.error, '')}
           </ErrorState>
         )}
-        {query.hasNextPage && (
-          <Button
-            variant="ghost"
-            className="self-center"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Earlier messages
-          </Button>
-        )}
+        <LoadMore query={query} variant="ghost">
+          Earlier messages
+        </LoadMore>
         {messages.map((message) => (
           <MessageBubble key={message.id} message={message} isOwn={message.senderid === ownId} />
         ))}

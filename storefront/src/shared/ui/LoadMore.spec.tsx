@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LoadMore } from './LoadMore.js';
+
+afterEach(cleanup);
+
+/** A list of so many pages, of which each is answered by `page`. */
+function renderList(pages: number, page: (number: number) => Promise<string>) {
+  function List() {
+    const query = useInfiniteQuery({
+      queryKey: ['list'],
+      queryFn: ({ pageParam }) => page(pageParam),
+      initialPageParam: 1,
+      getNextPageParam: (_last, all) => (all.length < pages ? all.length + 1 : undefined),
+      retry: false,
+    });
+    return (
+      <>
+        {query.data?.pages.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <LoadMore query={query} />
+      </>
+    );
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <List />
+    </QueryClientProvider>,
+  );
+}
+
+describe('more of a list', () => {
+  it('is offered until there is no more', async () => {
+    renderList(2, (number) => Promise.resolve(`page ${number}`));
+    await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
+    expect(await screen.findByText('page 2')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('that could not be had is said, keeps what is there, and is asked for again', async () => {
+    let answers = false;
+    renderList(2, (number) =>
+      number === 1 || answers ? Promise.resolve(`page ${number}`) : Promise.reject(new Error('Out of reach')),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Out of reach');
+    expect(screen.getByText('page 1')).toBeTruthy();
+    answers = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    expect(await screen.findByText('page 2')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
