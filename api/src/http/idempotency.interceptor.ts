@@ -4,19 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Endpoint } from '@market/contract/endpoint';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { IdempotencyKeys, type KeyedRequest } from '@market/domain/foundation/idempotency-keys';
+import { IdempotencyKeys, type KeyedRequest, workIdOf } from '@market/domain/foundation/idempotency-keys';
 import { canonicalJson } from './canonical-json.js';
 import { endpointOf, successStatus } from './endpoint-metadata.js';
 import { filterFor } from './reply-filter.js';
+import './work-id.js';
 
 /** Says of an answer that it is the stored one of an earlier, equal request. */
-export const REPLAYED_HEADER = 'idempotency-replayed';
+const REPLAYED_HEADER = 'idempotency-replayed';
 
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
 
 /**
  * Gives the same `Idempotency-Key` of the same caller the same answer (DECISIONS 5). Only successes are kept: a refusal
  * changed nothing, so its key may be tried again. The work goes on to its end, and is kept, even when nobody waits any more.
+ * Work whose answer could not be kept is tried again under the same `@WorkId()`, by which its service knows it.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -25,10 +27,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const endpoint = endpointOf(context.getHandler());
     const http = context.switchToHttp();
-    const keyed = endpoint?.idempotent
-      ? keyedRequest(endpoint, http.getRequest<FastifyRequest>())
-      : undefined;
+    const request = http.getRequest<FastifyRequest>();
+    const keyed = endpoint?.idempotent ? keyedRequest(endpoint, request) : undefined;
     if (!endpoint || !keyed) return next.handle();
+    request.workId = workIdOf(keyed);
     return from(this.once(keyed, endpoint, next, http.getResponse<FastifyReply>()));
   }
 

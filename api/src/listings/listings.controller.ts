@@ -19,6 +19,7 @@ import { Caller } from '../http/caller.js';
 import { Linked, type PageLink } from '../http/page-link.js';
 import { Parsed } from '../http/parsed.js';
 import { Route } from '../http/route.js';
+import { WorkId } from '../http/work-id.js';
 import { listingView, ownListingView } from './listing.view.js';
 
 /** MVPs (SPEC §7). */
@@ -79,8 +80,9 @@ export class ListingsController {
   async create(
     @Parsed() { body }: Input<typeof createListing>,
     @Caller() caller: Caller,
+    @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof createListing>> {
-    return this.own(await this.listings.create(caller.userId, body), caller);
+    return this.own(await this.listings.create(caller.userId, body, workId), caller);
   }
 
   /** A change to one's own. */

@@ -7,6 +7,7 @@ import { Caller } from '../http/caller.js';
 import { Linked, type PageLink } from '../http/page-link.js';
 import { Parsed } from '../http/parsed.js';
 import { Route } from '../http/route.js';
+import { WorkId } from '../http/work-id.js';
 import { MessageView } from './message.view.js';
 
 /** Private messages (SPEC §7). */
@@ -54,8 +55,9 @@ export class MessagesController {
   async send(
     @Parsed() { body }: Input<typeof sendMessage>,
     @Caller() caller: Caller,
+    @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof sendMessage>> {
-    return this.view.one(await this.messages.send(caller.userId, body));
+    return this.view.one(await this.messages.send(caller.userId, body, workId));
   }
 
   /** The recipient opened it. */

@@ -6,6 +6,7 @@ import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { Caller } from '../http/caller.js';
 import { Parsed } from '../http/parsed.js';
 import { Route } from '../http/route.js';
+import { WorkId } from '../http/work-id.js';
 import { RentalView } from './rental.view.js';
 
 /** Said to a buyer whose payment became a rental (SPEC §9 'Delivery'). */
@@ -24,8 +25,9 @@ export class RentalsController {
   async create(
     @Parsed() { body }: Input<typeof createRental>,
     @Caller() caller: Caller,
+    @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof createRental>> {
-    const row = await this.rentals.create(caller.userId, body);
+    const row = await this.rentals.create(caller.userId, body, workId);
     const [rental] = await this.view.all([row]);
     if (!rental) throw new Error(`Rental ${row.id} has no view`);
     return { rental: { ...rental, totalPrice: fromCents(row.totalCents) }, message: PROMISE };

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { v5 } from 'uuid';
 import { Clock, HOUR_MS, MINUTE_MS } from './clock.js';
 import { DomainError } from './domain-error.js';
 
 /** Answers are kept this long (DECISIONS 5). */
-export const IDEMPOTENCY_WINDOW_MS = 24 * HOUR_MS;
+const IDEMPOTENCY_WINDOW_MS = 24 * HOUR_MS;
 /** A request that has not answered by then is taken for dead, and its twin may try. */
 const WORK_WINDOW_MS = MINUTE_MS;
 
@@ -20,6 +21,14 @@ export interface KeyedRequest {
 export interface StoredReply {
   readonly status: number;
   readonly reply: unknown;
+}
+
+/**
+ * The id a request gives to what it makes, the same for every repeat of it. An answer is stored only after its work was
+ * committed; a repeat that comes when it was not (a crash between the two) finds what the first one made by this id.
+ */
+export function workIdOf({ userId, endpoint, key, requestHash }: KeyedRequest): string {
+  return v5(JSON.stringify([endpoint, key, requestHash]), userId);
 }
 
 interface Row {

@@ -37,13 +37,16 @@ export class ListingsService {
     private readonly identities: IdentitiesQueries,
   ) {}
 
-  /** Submits a new listing for review; throws `listing/github-required` (SPEC §6 'Lister'). Answers its id. */
-  async create(ownerId: string, input: ListingInput): Promise<string> {
+  /**
+   * Submits a new listing for review; does nothing with the `id` of one that was submitted. Throws
+   * `listing/github-required` (SPEC §6 'Lister'). Answers its id.
+   */
+  async create(ownerId: string, input: ListingInput, id = newId()): Promise<string> {
     if (!(await this.identities.hasProvider(ownerId, 'github')))
       throw new DomainError('listing/github-required');
-    const id = newId();
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
+      if (await tx.existsBy(Listing, { id, ownerId })) return;
       const clock = this.reviewClock();
       const listing = { ...fieldsOf(input), id, ownerId, createdAt: now, updatedAt: now };
       await tx.insert(Listing, { ...listing, state: 'pending', ...clock });

@@ -20,15 +20,22 @@ export class MessagesService {
     private readonly people: PeopleQueries,
   ) {}
 
-  /** Throws `message/to-self` and, for an unknown or disabled recipient, `message/recipient-not-found`. */
-  async send(senderId: string, { recipientId, subject, content }: MessageInput): Promise<Message> {
+  /**
+   * Sends one; with the `id` of one that was sent it answers that. Throws `message/to-self` and, for an unknown or
+   * disabled recipient, `message/recipient-not-found`.
+   */
+  async send(
+    senderId: string,
+    { recipientId, subject, content }: MessageInput,
+    id = newId(),
+  ): Promise<Message> {
     if (recipientId === senderId) throw new DomainError('message/to-self');
     const recipient = (await this.people.byIds([recipientId])).get(recipientId);
     if (!recipient || recipient.disabled) {
       throw new DomainError('message/recipient-not-found', { fields: { recipientId: 'User not found' } });
     }
     const message: Message = {
-      id: newId(),
+      id,
       senderId,
       recipientId,
       subject,
@@ -36,11 +43,13 @@ export class MessagesService {
       readAt: null,
       createdAt: this.clock.now(),
     };
-    await this.transactions.run(async (tx) => {
+    return this.transactions.run(async (tx) => {
+      const sent = await tx.findOneBy(Message, { id, senderId });
+      if (sent) return sent;
       await tx.insert(Message, message);
-      await this.outbox.append(tx, messageSent, { messageId: message.id, senderId, recipientId });
+      await this.outbox.append(tx, messageSent, { messageId: id, senderId, recipientId });
+      return message;
     });
-    return message;
   }
 
   /** Marks one incoming message as read, once; throws `message/not-found` for a message that did not come to the caller. */

@@ -18,8 +18,9 @@ import { rentalCreated } from './rentals.events.js';
 /** What `PaymentsService` tells of a captured payment. */
 type CapturedPayment = NonNullable<Awaited<ReturnType<PaymentsService['byId']>>>;
 
-/** To whom a rental is made out. */
-interface Renter {
+/** The id a rental gets, and to whom it is made out. */
+interface Order {
+  readonly id: string;
   readonly name: string;
   readonly email: string;
 }
@@ -40,12 +41,12 @@ export class RentalsService {
   ) {}
 
   /**
-   * Makes the rental of the caller's own captured payment. Throws `payment/not-captured` for one that is not captured
+   * Makes the rental of the caller's own captured payment; with the `id` of one that was made it answers that. Throws `payment/not-captured` for one that is not captured
    * or not the caller's, `payment/mismatch` naming the field for another listing or duration, `payment/already-used`,
    * and `listing/unavailable` (the money then goes back) when the listing was sold meanwhile. The delivery goes to the
    * account's e-mail; `renterEmail` only serves an account that has none.
    */
-  async create(userId: string, input: RentalInput): Promise<Rental> {
+  async create(userId: string, input: RentalInput, id = newId()): Promise<Rental> {
     const payment = await this.payments.captured(userId, input.paymentId);
     if (!payment || payment.state !== 'completed')
       throw new DomainError(
@@ -57,7 +58,7 @@ export class RentalsService {
     if (payment.duration !== input.duration)
       throw new DomainError('payment/mismatch', field('duration', 'This payment is for another duration.'));
     const account = (await this.people.byIds([userId])).get(userId);
-    return this.make(payment, { name: input.renterName, email: account?.email || input.renterEmail });
+    return this.make(payment, { id, name: input.renterName, email: account?.email || input.renterEmail });
   }
 
   /** Completes or refunds a captured payment that its buyer's browser left alone (DECISIONS 12); harmless when repeated. */
@@ -68,7 +69,7 @@ export class RentalsService {
     const account = (await this.people.byIds([payment.userId])).get(payment.userId);
     try {
       const email = account?.email || payment.payerEmail;
-      await this.make(payment, { name: account?.displayName ?? '', email: email ?? '' });
+      await this.make(payment, { id: newId(), name: account?.displayName ?? '', email: email ?? '' });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'payment/already-used') return;
       if (!(error instanceof DomainError && error.code === 'listing/unavailable')) throw error;
@@ -76,9 +77,9 @@ export class RentalsService {
     }
   }
 
-  private async make(payment: CapturedPayment, renter: Renter): Promise<Rental> {
+  private async make(payment: CapturedPayment, order: Order): Promise<Rental> {
     try {
-      return await this.transactions.run((tx) => this.makeWithin(tx, payment, renter));
+      return await this.transactions.run((tx) => this.makeWithin(tx, payment, order));
     } catch (error) {
       if (error instanceof DomainError && error.code === 'listing/unavailable')
         await this.payments.refundUnspent(payment.id);
@@ -86,7 +87,9 @@ export class RentalsService {
     }
   }
 
-  private async makeWithin(tx: EntityManager, payment: CapturedPayment, renter: Renter): Promise<Rental> {
+  private async makeWithin(tx: EntityManager, payment: CapturedPayment, order: Order): Promise<Rental> {
+    const made = await tx.findOneBy(Rental, { id: order.id, paymentId: payment.id });
+    if (made) return made;
     await this.payments.claim(tx, payment.id);
     // A listing that was toggled off meanwhile is still rented: the buyer paid while it was offered.
     const had =
@@ -96,14 +99,14 @@ export class RentalsService {
     if (!had) throw new DomainError('listing/unavailable');
     const now = this.clock.now();
     const rental: Rental = {
-      id: newId(),
+      id: order.id,
       userId: payment.userId,
       listingId: payment.listingId,
       paymentId: payment.id,
       duration: payment.duration,
       totalCents: payment.amountCents,
-      renterName: renter.name,
-      renterEmail: renter.email,
+      renterName: order.name,
+      renterEmail: order.email,
       startsAt: now,
       endsAt: rentalEnd(now, payment.duration),
       createdAt: now,
