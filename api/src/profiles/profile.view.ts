@@ -5,22 +5,15 @@ import {
   PROFILE_RATING_DEFAULT,
   type PublicProfile,
 } from '@market/contract/profiles';
+import type { ListerStanding } from '@market/domain/listings/listings.queries';
 import type { ProfileRow } from '@market/domain/profiles/profiles.queries';
-
-/** What a lister's listings say of them; undefined for somebody who lists nothing. */
-export interface ListerStanding {
-  readonly mvpCount: number;
-  readonly availableCount: number;
-  readonly ratingSum: number;
-  readonly reviewCount: number;
-}
 
 /** The caller's own profile. */
 export function ownProfile(row: ProfileRow & { providers: ProviderName[] }): Profile {
   return { ...both(row), ...links(row), email: row.email ?? '', providers: row.providers };
 }
 
-/** A profile as everyone may see it. */
+/** A profile as everyone may see it; `standing` is undefined for somebody who lists nothing. */
 export function publicProfile(row: ProfileRow, standing: ListerStanding | undefined): PublicProfile {
   return { ...both(row), ...links(row), ...counts(standing) };
 }

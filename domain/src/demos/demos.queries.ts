@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@market/contract/paging';
 import { Clock } from '../foundation/clock.js';
-import { decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
+import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Reads } from '../foundation/reads.js';
 import { isOver } from './demos.rules.js';
@@ -45,7 +45,7 @@ export class DemosQueries {
   }
 
   /** A user's running demos, newest first. */
-  async active(userId: string, page: PageQuery): Promise<{ rows: DemoRow[]; nextCursor: string | null }> {
+  async active(userId: string, page: PageQuery): Promise<Page<DemoRow>> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(ACTIVE, page.cursor);
     const found = await this.reads.rows<DemoRow>({
       name: `demos.active${after ? '-after' : ''}`,
@@ -54,11 +54,6 @@ export class DemosQueries {
              ORDER BY started_at DESC, id DESC LIMIT $3`,
       values: [userId, this.clock.now(), page.limit + 1, ...(after ? [after.value, after.id] : [])],
     });
-    const rows = found.slice(0, page.limit);
-    const last = found.length > page.limit ? rows.at(-1) : undefined;
-    return {
-      rows,
-      nextCursor: last ? encodeCursor(ACTIVE, { value: last.startedAt.toISOString(), id: last.id }) : null,
-    };
+    return pageOf(found, page.limit, (last) => encodeTimeCursor(ACTIVE, last.startedAt, last.id));
   }
 }

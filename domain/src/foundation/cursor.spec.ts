@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeCursor, decodeTimeCursor, encodeCursor } from './cursor.js';
+import { decodeCursor, decodeTimeCursor, encodeCursor, encodeTimeCursor, pageOf } from './cursor.js';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 
@@ -24,7 +24,10 @@ describe('cursors', () => {
 
   it('of a list sorted by time take a moment', () => {
     const value = '2026-02-28T12:00:00.000Z';
-    expect(decodeTimeCursor('messages', encodeCursor('messages', { value, id }))).toEqual({ value, id });
+    expect(decodeTimeCursor('messages', encodeTimeCursor('messages', new Date(value), id))).toEqual({
+      value,
+      id,
+    });
   });
 
   it.each([
@@ -37,5 +40,16 @@ describe('cursors', () => {
     'Sun Nov 01 2026 (x)',
   ])('of a list sorted by time refuse %j, which Postgres may not know', (value) => {
     expect(() => decodeTimeCursor('messages', encodeCursor('messages', { value, id }))).toThrow();
+  });
+});
+
+describe('a page', () => {
+  it.each([
+    [['a'], { rows: ['a'], nextCursor: null }],
+    [['a', 'b'], { rows: ['a', 'b'], nextCursor: null }],
+    [['a', 'b', 'c'], { rows: ['a', 'b'], nextCursor: 'after b' }],
+    [[], { rows: [], nextCursor: null }],
+  ])('of two, of which %j were found', (found, page) => {
+    expect(pageOf(found, 2, (last) => `after ${last}`)).toEqual(page);
   });
 });

@@ -13,6 +13,24 @@ export function encodeCursor(list: string, cursor: Cursor): string {
   return Buffer.from(JSON.stringify([list, cursor.value, cursor.id])).toString('base64url');
 }
 
+/** As `encodeCursor`, for a list sorted by time. */
+export function encodeTimeCursor(list: string, at: Date, id: string): string {
+  return encodeCursor(list, { value: at.toISOString(), id });
+}
+
+/** One page of a list; `nextCursor` is null on the last. */
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly nextCursor: string | null;
+}
+
+/** The page of what was found, of which one row more than its limit was asked for: that one tells whether there is a next. */
+export function pageOf<Row>(found: Row[], limit: number, cursorOf: (last: Row) => string): Page<Row> {
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last === undefined ? null : cursorOf(last) };
+}
+
 /** The place an opaque text names; throws DomainError `request/invalid` naming `cursor` for any other text. */
 export function decodeCursor(list: string, text: string): Cursor {
   const parts = parse(text);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ListingsQuery, TOTAL_EXACT_MAX } from '@market/contract/listings';
-import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
+import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor, pageOf } from '../foundation/cursor.js';
 import { Reads } from '../foundation/reads.js';
 import { FOUND_MAX, type SearchPattern, searchPattern } from '../foundation/search-pattern.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
@@ -39,13 +39,14 @@ export class ListingListQueries {
     const list = `listings-${query.sort}-${order}`;
     const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
     const { rows, total } = await this.find(query, visibleTo(query, viewer), slice);
-    const listings = rows.slice(0, query.limit);
-    const last = rows.length > query.limit ? listings.at(-1) : undefined;
+    const { rows: listings, nextCursor } = pageOf(rows, query.limit, (last) =>
+      encodeCursor(list, { value: sortValue(last, query.sort), id: last.id }),
+    );
     return {
       listings,
       total: Math.min(total, TOTAL_EXACT_MAX),
       totalIsFloor: total > TOTAL_EXACT_MAX,
-      nextCursor: last ? encodeCursor(list, { value: sortValue(last, query.sort), id: last.id }) : null,
+      nextCursor,
     };
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListingState } from '@market/contract/listings';
 import type { PageQuery } from '@market/contract/paging';
-import { decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
+import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
 import { Reads } from '../foundation/reads.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
 import { maySee } from './listing.policy.js';
@@ -115,19 +115,17 @@ export class ListingsQueries {
     page: PageQuery,
   ): Promise<{ listings: OwnListingRow[]; nextCursor: string | null }> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(MINE, page.cursor);
-    const rows = await this.reads.rows<OwnListingRow>({
+    const found = await this.reads.rows<OwnListingRow>({
       name: `listings.mine${after ? '-after' : ''}`,
       text: `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES} WHERE owner_id = $1
              ${after ? 'AND (listings.created_at, listings.id) < ($3::timestamptz, $4::uuid)' : ''}
              ORDER BY listings.created_at DESC, listings.id DESC LIMIT $2`,
       values: [ownerId, page.limit + 1, ...(after ? [after.value, after.id] : [])],
     });
-    const listings = rows.slice(0, page.limit);
-    const last = rows.length > page.limit ? listings.at(-1) : undefined;
-    return {
-      listings,
-      nextCursor: last ? encodeCursor(MINE, { value: last.createdAt.toISOString(), id: last.id }) : null,
-    };
+    const { rows: listings, nextCursor } = pageOf(found, page.limit, (last) =>
+      encodeTimeCursor(MINE, last.createdAt, last.id),
+    );
+    return { listings, nextCursor };
   }
 
   /** What a purchase needs to know; undefined for a listing that is not approved. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@market/contract/paging';
-import { decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
+import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
 import { Reads } from '../foundation/reads.js';
 
 const MESSAGES = 'messages';
@@ -31,11 +31,6 @@ export interface MessageCounts {
   readonly received: number;
 }
 
-interface Page<Row> {
-  readonly rows: Row[];
-  readonly nextCursor: string | null;
-}
-
 const COLUMNS = `id, sender_id AS "senderId", recipient_id AS "recipientId", subject, content,
   read_at AS "readAt", created_at AS "createdAt"`;
 const NEWEST = 'ORDER BY created_at DESC, id DESC LIMIT $2';
@@ -57,18 +52,14 @@ export class MessagesQueries {
     ];
     const name = `messages.list${counterpartId ? '-with' : ''}${after ? '-after' : ''}`;
     const text = counterpartId ? conversation(Boolean(after)) : both(Boolean(after));
-    return paged(
-      await this.reads.rows<MessageRow>({ name, text, values }),
-      page.limit,
-      MESSAGES,
-      (row) => row.createdAt,
-    );
+    const found = await this.reads.rows<MessageRow>({ name, text, values });
+    return pageOf(found, page.limit, (last) => encodeTimeCursor(MESSAGES, last.createdAt, last.id));
   }
 
   /** A user's conversations by their last message, newest first. */
   async conversations(userId: string, page: PageQuery): Promise<Page<ConversationRow>> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS, page.cursor);
-    const rows = await this.reads.rows<ConversationRow>({
+    const found = await this.reads.rows<ConversationRow>({
       name: `messages.conversations${after ? '-after' : ''}`,
       text: `SELECT newest.counterpart_id AS "counterpartId", message.id, sender_id AS "senderId",
                recipient_id AS "recipientId", subject, content, read_at AS "readAt", message.created_at AS "createdAt",
@@ -81,7 +72,7 @@ export class MessagesQueries {
              ORDER BY newest.last_message_at DESC, newest.last_message_id DESC`,
       values: [userId, page.limit + 1, ...(after ? [after.value, after.id] : [])],
     });
-    return paged(rows, page.limit, CONVERSATIONS, (row) => row.createdAt);
+    return pageOf(found, page.limit, (last) => encodeTimeCursor(CONVERSATIONS, last.createdAt, last.id));
   }
 
   /** One count on the server, used by tile, badge and header (DECISIONS 8c). */
@@ -112,19 +103,4 @@ function conversation(after: boolean): string {
           WHERE least(sender_id, recipient_id) = least($1::uuid, ${other})
             AND greatest(sender_id, recipient_id) = greatest($1::uuid, ${other})
             ${after ? `AND ${AFTER}` : ''} ${NEWEST}`;
-}
-
-function paged<Row extends { id: string }>(
-  rows: Row[],
-  limit: number,
-  list: string,
-  at: (row: Row) => Date,
-): Page<Row> {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const more = rows.length > limit && last;
-  return {
-    rows: page,
-    nextCursor: more ? encodeCursor(list, { value: at(last).toISOString(), id: last.id }) : null,
-  };
 }

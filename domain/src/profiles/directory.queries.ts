@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Cursor, decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
+import { type Cursor, decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
 import { Reads } from '../foundation/reads.js';
 import { FOUND_MAX, matches, type SearchPattern, searchPattern } from '../foundation/search-pattern.js';
 import { PROFILE_COLUMNS, type ProfileRow } from './profiles.queries.js';
@@ -30,19 +30,11 @@ export class DirectoryQueries {
   constructor(private readonly reads: Reads) {}
 
   /** One page, and the cursor of the next. */
-  async list(
-    { search, limit, cursor }: DirectoryQuery,
-    withoutUserId?: string,
-  ): Promise<{ rows: ProfileRow[]; nextCursor: string | null }> {
+  async list({ search, limit, cursor }: DirectoryQuery, withoutUserId?: string): Promise<Page<ProfileRow>> {
     const after = cursor === undefined ? undefined : decodeTimeCursor(DIRECTORY, cursor);
     const request = { limit, after, withoutUserId };
     const found = search ? await this.search(searchPattern(search), request) : await this.newest(request);
-    const rows = found.slice(0, limit);
-    const last = found.length > limit ? rows.at(-1) : undefined;
-    return {
-      rows,
-      nextCursor: last ? encodeCursor(DIRECTORY, { value: last.createdAt.toISOString(), id: last.id }) : null,
-    };
+    return pageOf(found, limit, (last) => encodeTimeCursor(DIRECTORY, last.createdAt, last.id));
   }
 
   private newest(request: Request): Promise<ProfileRow[]> {

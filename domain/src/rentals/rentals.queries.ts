@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PurchaseDuration } from '@market/contract/durations';
 import type { PageQuery } from '@market/contract/paging';
 import { Clock } from '../foundation/clock.js';
-import { decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
+import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
 import { Reads } from '../foundation/reads.js';
 
 const LIST = 'rentals';
@@ -47,7 +47,7 @@ export class RentalsQueries {
   /** A user's rentals, newest first, and the cursor of the next page. */
   async mine(userId: string, page: PageQuery): Promise<{ rentals: RentalRow[]; nextCursor: string | null }> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(LIST, page.cursor);
-    const rows = await this.reads.rows<RentalRow>(
+    const found = await this.reads.rows<RentalRow>(
       after
         ? {
             name: 'rentals.mine-after',
@@ -61,13 +61,10 @@ export class RentalsQueries {
             values: [userId, page.limit + 1],
           },
     );
-    const rentals = rows.slice(0, page.limit);
-    const last = rentals.at(-1);
-    const more = rows.length > page.limit && last;
-    return {
-      rentals,
-      nextCursor: more ? encodeCursor(LIST, { value: last.createdAt.toISOString(), id: last.id }) : null,
-    };
+    const { rows: rentals, nextCursor } = pageOf(found, page.limit, (last) =>
+      encodeTimeCursor(LIST, last.createdAt, last.id),
+    );
+    return { rentals, nextCursor };
   }
 
   /** Counts for the dashboard's tiles. */

@@ -41,10 +41,10 @@ export class RentalsService {
   ) {}
 
   /**
-   * Makes the rental of the caller's own captured payment; with the `id` of one that was made it answers that. Throws `payment/not-captured` for one that is not captured
-   * or not the caller's, `payment/mismatch` naming the field for another listing or duration, `payment/already-used`,
-   * and `listing/unavailable` (the money then goes back) when the listing was sold meanwhile. The delivery goes to the
-   * account's e-mail; `renterEmail` only serves an account that has none.
+   * Makes the rental of the caller's own captured payment; with the `id` of one that was made it answers that. Throws
+   * `payment/not-captured` for one that is not captured or not the caller's, `payment/mismatch` naming the field for
+   * another listing or duration, `payment/already-used`, and `listing/unavailable` (the money then goes back) when the
+   * listing was sold meanwhile. The delivery goes to the account's e-mail; `renterEmail` only serves one that has none.
    */
   async create(userId: string, input: RentalInput, id = newId()): Promise<Rental> {
     const payment = await this.payments.captured(userId, input.paymentId);
