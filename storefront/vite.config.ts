@@ -37,29 +37,37 @@ const FRAME = new RegExp(
 );
 
 /** Client build to dist/client with hashed files below /assets; `npx vite` proxies the API of a running `npm start`. */
-export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), pureContract(), budgets()],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), pureContract(), ...(isSsrBuild ? [] : [budgets()])],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: command === 'build' ? REACT_ROUTER : [],
   },
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  // One file with all it needs, React's production build among it, whatever the server's environment says.
+  ssr: {
+    noExternal: command === 'build' ? true : undefined,
+    resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
+  },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: {
     outDir: 'dist/client',
+    copyPublicDir: !isSsrBuild,
     assetsDir: 'assets',
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'framework', test: FRAMEWORK },
-            { name: 'frame', test: FRAME },
-          ],
-        },
-      },
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: FRAMEWORK },
+                { name: 'frame', test: FRAME },
+              ],
+            },
+          },
     },
   },
   server: {

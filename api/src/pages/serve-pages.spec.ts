@@ -35,8 +35,13 @@ beforeAll(async () => {
   server = fastify();
   server.setErrorHandler((error, _request, reply) => sendProblem(reply, refusalOf(error)));
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainError('request/not-found')));
-  await servePages(server, { STORAGE_DIR: join(folder, 'objects') }, (application) =>
-    builtPagesIn(join(folder, application)),
+  await servePages(
+    server,
+    { STORAGE_DIR: join(folder, 'objects'), PUBLIC_URL: 'http://shop.example' },
+    {
+      find: (application) => builtPagesIn(join(folder, application)),
+      findRenderer: () => Promise.resolve(undefined),
+    },
   );
 });
 afterAll(async () => {

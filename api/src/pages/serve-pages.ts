@@ -7,6 +7,7 @@ import type { Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { API_PREFIX } from '../http/endpoint-metadata.js';
 import { type BuiltPages, findBuiltPages } from './built-pages.js';
+import { findPageRenderer, pageSender, type SendPage } from './page-renderer.js';
 import { isPlainPath } from './plain-path.js';
 import { serveMedia } from './serve-media.js';
 
@@ -18,8 +19,8 @@ const COMPRESSED = { compress: { encodings: ['br' as const, 'gzip' as const] } }
 /** Serves the browser applications and uploaded media beside the API: one origin for all (DESIGN §3). */
 export async function servePages(
   server: FastifyInstance,
-  settings: Pick<Settings, 'STORAGE_DIR'>,
-  find: typeof findBuiltPages = findBuiltPages,
+  settings: Pick<Settings, 'STORAGE_DIR' | 'PUBLIC_URL'>,
+  { find, findRenderer }: Builds = { find: findBuiltPages, findRenderer: findPageRenderer },
 ): Promise<void> {
   const media = resolve(settings.STORAGE_DIR);
   mkdirSync(media, { recursive: true });
@@ -33,23 +34,39 @@ export async function servePages(
     preCompressed: true,
   });
   serveMedia(server, media);
-  serveApplication(server, '/admin', find('admin'));
-  serveApplication(server, '', find('storefront'));
+  const console = find('admin');
+  if (console) serveApplication(server, '/admin', console);
+  const storefront = find('storefront');
+  if (!storefront) return void server.get('/*', () => missing());
+  const render = await findRenderer();
+  const sendShell = (reply: FastifyReply) => reply.sendFile('index.html', storefront.folder);
+  serveApplication(
+    server,
+    '',
+    storefront,
+    render && pageSender(server, { render, origin: settings.PUBLIC_URL, sendShell }),
+  );
 }
 
-/** A build below a path: hashed assets for good, its other files and the page itself with a look each time. */
-function serveApplication(server: FastifyInstance, base: '' | '/admin', pages: BuiltPages | undefined): void {
-  if (!pages) {
-    if (base === '') server.get('/*', () => missing());
-    return;
-  }
+interface Builds {
+  readonly find: typeof findBuiltPages;
+  readonly findRenderer: typeof findPageRenderer;
+}
+
+/** A build below a path: hashed assets for good, its other files and its pages with a look each time. */
+function serveApplication(
+  server: FastifyInstance,
+  base: '' | '/admin',
+  pages: BuiltPages,
+  send?: SendPage,
+): void {
   server.get<{ Params: { '*': string } }>(`${base}/assets/*`, COMPRESSED, (request, reply) => {
     const name = request.params['*'];
     if (!isPlainPath(name)) return missing();
     return reply.header('cache-control', IMMUTABLE).sendFile(`assets/${name}`, pages.folder);
   });
   server.get<{ Params: { '*': string } }>(`${base}/*`, COMPRESSED, (request, reply) =>
-    page(request, reply, pages),
+    page(request, reply, { pages, send }),
   );
   if (base !== '') server.get(base, (_, reply) => reply.redirect(`${base}/`));
 }
@@ -57,14 +74,14 @@ function serveApplication(server: FastifyInstance, base: '' | '/admin', pages: B
 function page(
   request: FastifyRequest<{ Params: { '*': string } }>,
   reply: FastifyReply,
-  pages: BuiltPages,
-): FastifyReply {
+  { pages, send }: { readonly pages: BuiltPages; readonly send: SendPage | undefined },
+): FastifyReply | Promise<FastifyReply> {
   const name = request.params['*'];
   if (isBelow(request.url, API_PREFIX)) return missing();
   reply.header('cache-control', ALWAYS_ASK);
   if (name !== 'index.html' && pages.files.has(name)) return reply.sendFile(name, pages.folder);
   if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return missing();
-  return reply.sendFile('index.html', pages.folder);
+  return send ? send(request, reply) : reply.sendFile('index.html', pages.folder);
 }
 
 function isBelow(url: string, prefix: string): boolean {

@@ -1,9 +1,10 @@
 import type { ProviderName } from '@market/contract/identity';
 import { ANONYMOUS } from '@market/contract/profiles';
+import { SESSION_WINDOW_DAYS } from '@market/contract/session-mark';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** A session that is not used for this long is over; each use starts it anew. */
-export const SESSION_WINDOW_MS = 30 * DAY_MS;
+export const SESSION_WINDOW_MS = SESSION_WINDOW_DAYS * DAY_MS;
 /** Tabs that wake together send the same refresh token: within this time a used one still gets a successor (DECISIONS 17). */
 export const REFRESH_GRACE_MS = 10 * SECOND_MS;
 /** A sign-in that takes longer at the provider has to be started again. */

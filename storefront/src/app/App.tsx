@@ -6,8 +6,7 @@ import { SessionCache } from './SessionCache.js';
 
 interface Props {
   readonly queries: QueryClient;
-  /** None while rendering on the server: nobody is signed in there (DESIGN §6). */
-  readonly auth: AuthClient | null;
+  readonly auth: AuthClient;
   readonly children: ReactNode;
 }
 

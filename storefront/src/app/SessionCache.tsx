@@ -17,10 +17,11 @@ export function SessionCache() {
       void queries.resetQueries();
       // Also when the session ended by itself: what was open has just gone.
       if (uid === 'nobody') notify('info', 'You are signed out.');
-    }
-    // Before the sign-in was known, its owner's hidden listing answered 404.
-    else if (uid !== 'nobody')
+    } else if (uid !== 'nobody') {
+      // Before the sign-in was known, its owner's hidden listing answered 404, and a source that was paid for '#'.
       void queries.resetQueries({ predicate: (query) => query.state.status === 'error' });
+      void queries.invalidateQueries({ queryKey: ['listings', 'detail'] });
+    }
   }, [uid, queries]);
   return null;
 }

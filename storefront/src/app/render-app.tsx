@@ -56,7 +56,8 @@ function answerOf(who: Who): () => Promise<TokenReply> {
 /** Renders the whole storefront at an address; for specs only. */
 export function renderApp(address: string, who: Who) {
   window.scrollTo = () => undefined;
-  window.matchMedia ??= (query) => ({ matches: false, media: query }) as MediaQueryList;
+  window.matchMedia ??= (query) =>
+    Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as MediaQueryList;
   const auth = new AuthClient(portsOf(answerOf(who)));
   provideTokens(auth);
   const router = createMemoryRouter(routes, { initialEntries: [address] });

@@ -7,9 +7,15 @@ import { Shell } from './shell/Shell.js';
 
 type Screen = () => Promise<{ readonly Component: () => React.ReactNode }>;
 
-/** A route whose screen is a chunk of its own. */
-function screen(path: string, load: Screen): RouteObject {
-  return { path, lazy: () => loadChunk(load) };
+/** A route whose screen, named by its file below ./screens, is a chunk of its own. */
+function screen(path: string, file: string, load: Screen): RouteObject {
+  return { path, handle: { module: `src/app/screens/${file}.tsx` }, lazy: () => loadChunk(load) };
+}
+
+/** The source file of a route's screen, by which the build names its chunk; undefined for a route without one. */
+export function moduleOf({ handle }: Pick<RouteObject, 'handle'>): string | undefined {
+  const module: unknown = handle?.module;
+  return typeof module === 'string' ? module : undefined;
 }
 
 const dashboard: Screen = () => import('./screens/dashboard/DashboardScreen.js');
@@ -21,29 +27,46 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: PageLoading,
     children: [
-      { Component: HomeAccess, children: [screen('/', () => import('./screens/home/HomeScreen.js'))] },
+      {
+        Component: HomeAccess,
+        children: [screen('/', 'home/HomeScreen', () => import('./screens/home/HomeScreen.js'))],
+      },
       {
         Component: BrowseAccess,
-        children: [screen('/browse', () => import('./screens/browse/BrowseScreen.js'))],
+        children: [
+          screen('/browse', 'browse/BrowseScreen', () => import('./screens/browse/BrowseScreen.js')),
+        ],
       },
-      screen('/mvp/:id', () => import('./screens/detail/DetailScreen.js')),
-      screen('/login', () => import('./screens/login/LoginScreen.js')),
-      screen('/shorts', () => import('./screens/shorts/ShortsScreen.js')),
-      screen('/user/:userId', () => import('./screens/profiles/ProfileScreen.js')),
-      screen('/users', () => import('./screens/profiles/DirectoryScreen.js')),
-      screen('/saved', () => import('./screens/saved/SavedScreen.js')),
+      screen('/mvp/:id', 'detail/DetailScreen', () => import('./screens/detail/DetailScreen.js')),
+      screen('/login', 'login/LoginScreen', () => import('./screens/login/LoginScreen.js')),
+      screen('/shorts', 'shorts/ShortsScreen', () => import('./screens/shorts/ShortsScreen.js')),
+      screen('/user/:userId', 'profiles/ProfileScreen', () => import('./screens/profiles/ProfileScreen.js')),
+      screen('/users', 'profiles/DirectoryScreen', () => import('./screens/profiles/DirectoryScreen.js')),
+      screen('/saved', 'saved/SavedScreen', () => import('./screens/saved/SavedScreen.js')),
       {
         Component: RequireUser,
         children: [
-          screen('/profile', dashboard),
-          screen('/dashboard', dashboard),
-          screen('/messages', () => import('./screens/messages/MessagesScreen.js')),
-          screen('/list', () => import('./screens/listing/NewListingScreen.js')),
-          screen('/list/edit/:id', () => import('./screens/listing/EditListingScreen.js')),
-          screen('/github-requirement', () => import('./screens/listing/GithubRequirementScreen.js')),
+          screen('/profile', 'dashboard/DashboardScreen', dashboard),
+          screen('/dashboard', 'dashboard/DashboardScreen', dashboard),
+          screen(
+            '/messages',
+            'messages/MessagesScreen',
+            () => import('./screens/messages/MessagesScreen.js'),
+          ),
+          screen('/list', 'listing/NewListingScreen', () => import('./screens/listing/NewListingScreen.js')),
+          screen(
+            '/list/edit/:id',
+            'listing/EditListingScreen',
+            () => import('./screens/listing/EditListingScreen.js'),
+          ),
+          screen(
+            '/github-requirement',
+            'listing/GithubRequirementScreen',
+            () => import('./screens/listing/GithubRequirementScreen.js'),
+          ),
         ],
       },
-      screen('*', () => import('./screens/NotFoundScreen.js')),
+      screen('*', 'NotFoundScreen', () => import('./screens/NotFoundScreen.js')),
     ],
   },
 ];

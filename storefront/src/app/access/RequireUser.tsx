@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
 import { mayBeSignedIn } from '../../features/identity/api/session-mark.js';
+import { useBrowserValue } from '../../shared/hooks/use-browser-value.js';
 import { PageLoading } from '../shell/PageLoading.js';
 
 /** Lets signed-in users through; others go to /login, and the page they wanted is remembered (SPEC §2). */
@@ -21,13 +21,11 @@ export function BrowseAccess() {
   return status === 'signedOut' ? <Navigate to="/" replace /> : <Outlet />;
 }
 
-const never = () => () => undefined;
-
 /** /: a signed-in user is sent to /browse; everyone else sees the page at once (SPEC §2). */
 export function HomeAccess() {
   const { status } = useAuth();
   // Who signed in here before is about to leave this page; the server renders it for visitors.
-  const isLeaving = useSyncExternalStore(never, mayBeSignedIn, () => false);
+  const isLeaving = useBrowserValue(mayBeSignedIn, false);
   if (status === 'signedIn') return <Navigate to="/browse" replace />;
   return status === 'loading' && isLeaving ? <PageLoading /> : <Outlet />;
 }

@@ -6,7 +6,7 @@ import { listDirectory } from '@market/contract/profiles';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { ApiError } from './api-error.js';
-import { addressOf, call, callPage } from './call.js';
+import { call, callPage, pathOf } from './call.js';
 import { provideTokens } from './token-source.js';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -37,9 +37,9 @@ afterAll(() => server.close());
 
 describe('the address of a call', () => {
   it('fills in parameters and leaves empty query values out', () => {
-    expect(addressOf(readListing, { params: { id: 'a b' } })).toBe('/api/mvps/a%20b');
-    expect(addressOf(listListings, { query: { search: '', category: 'AI/ML', limit: 6 } })).toBe(
-      '/api/mvps?category=AI%2FML&limit=6',
+    expect(pathOf(readListing, { params: { id: 'a b' } })).toBe('/mvps/a%20b');
+    expect(pathOf(listListings, { query: { search: '', category: 'AI/ML', limit: 6 } })).toBe(
+      '/mvps?category=AI%2FML&limit=6',
     );
   });
 });

@@ -49,9 +49,14 @@ export async function callPage<E extends Endpoint>(
 ): Promise<Paged<Reply<E>>> {
   const token = await tokenFor(endpoint);
   const answer = await send(endpoint, input, token);
-  const reply = endpoint.reply ? parseReply(endpoint.reply, answer.value) : undefined;
+  return { reply: replyOf(endpoint, answer.value), nextCursor: cursorOf(answer.headers.get('link')) };
+}
+
+/** The parsed reply of an endpoint; throws ApiError for one that is empty or cannot be read. */
+export function replyOf<E extends Endpoint>(endpoint: E, value: unknown): Reply<E> {
+  const reply = endpoint.reply ? parseReply(endpoint.reply, value) : undefined;
   // The contract names what this endpoint answers; parseReply has just checked it.
-  return { reply: reply as Reply<E>, nextCursor: cursorOf(answer.headers.get('link')) };
+  return reply as Reply<E>;
 }
 
 async function tokenFor(endpoint: Endpoint): Promise<string | null> {
@@ -83,7 +88,7 @@ async function request<E extends Endpoint>(
   const timeout = AbortSignal.timeout(AUTH_TIMES.networkTimeoutMs);
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
   try {
-    return await fetch(addressOf(endpoint, input), {
+    return await fetch(`${API_BASE}${pathOf(endpoint, input)}`, {
       method: endpoint.method,
       credentials: 'include',
       headers: headersOf(endpoint, input, token),
@@ -111,8 +116,8 @@ function headersOf<E extends Endpoint>(
   };
 }
 
-/** The address of a call: parameters filled in, empty query values left out (SPEC §5 'Browse'). */
-export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
+/** The address of a call below the API: parameters filled in, empty query values left out (SPEC §5 'Browse'). */
+export function pathOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
   const params: Record<string, unknown> = { ...(input.params ?? {}) };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -122,7 +127,7 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>):
     if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
   }
   const search = query.toString();
-  return `${API_BASE}${path}${search && `?${search}`}`;
+  return `${path}${search && `?${search}`}`;
 }
 
 async function read(response: Response): Promise<Answer> {

@@ -3,6 +3,8 @@ import { signInSentence } from '../../../features/identity/api/auth-sentences.js
 import { providerNamed } from '../../../features/identity/api/providers.js';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
 import { LoginPanel } from '../../../features/identity/components/LoginPanel.js';
+import { mayBeSignedIn } from '../../../features/identity/api/session-mark.js';
+import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { originOf } from '../../access/origin.js';
@@ -15,7 +17,9 @@ export function Component() {
   const location = useLocation();
   const [params] = useSearchParams();
   const origin = originOf(location);
-  if (status === 'loading') return <PageLoading />;
+  // Who signed in here before is about to leave this page.
+  const isLeaving = useBrowserValue(mayBeSignedIn, false);
+  if (status === 'loading' && isLeaving) return <PageLoading />;
   if (status === 'signedIn') return <Navigate to={origin} replace />;
   const code = params.get('auth_error');
   const error = code === null ? null : signInSentence(providerNamed(params.get('provider')), code);

@@ -10,6 +10,7 @@ import type { Step } from '../../../features/shorts/api/swipe.js';
 import { useFeedGestures } from '../../../features/shorts/api/use-feed-gestures.js';
 import { ShortsHint } from '../../../features/shorts/components/ShortsHint.js';
 import { ShortSlide } from '../../../features/shorts/components/ShortSlide.js';
+import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { settingsQuery } from '../../../shared/http/settings-query.js';
 
 /** This many shorts before the end, the next page is fetched. */
@@ -22,25 +23,27 @@ interface Props {
 
 /** One short at a time; the one above and the one below are prepared (SPEC §2 'Shorts feed'). */
 export function ShortsFeed({ shorts, onNearEnd }: Props) {
-  const [currentId, setCurrentId] = useState(rememberedShort);
+  const remembered = useBrowserValue(rememberedShort, null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(true);
   const settings = useQuery(settingsQuery());
   const saved = useSaved();
   const navigate = useNavigate();
   const index = Math.max(
     0,
-    shorts.findIndex((listing) => listing.id === currentId),
+    shorts.findIndex((listing) => listing.id === (chosenId ?? remembered)),
   );
   const current = shorts[index];
 
   const step = (by: Step) => {
     const next = shorts[index + by];
-    if (by !== 0 && next) setCurrentId(next.id);
+    if (by === 0 || !next) return;
+    setChosenId(next.id);
+    rememberShort(next.id);
   };
   useEffect(() => {
-    if (current) rememberShort(current.id);
     if (index >= shorts.length - NEAR_END) onNearEnd();
-  }, [current, index, shorts.length, onNearEnd]);
+  }, [index, shorts.length, onNearEnd]);
 
   const bind = useFeedGestures({
     onStep: step,

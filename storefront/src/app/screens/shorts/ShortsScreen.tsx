@@ -2,20 +2,19 @@ import type { Listing } from '@market/contract/listings';
 import { youtubeId } from '@market/contract/videos';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
-import { cardsOf, listingsQuery } from '../../../features/listings/api/listing-queries.js';
+import { cardsOf } from '../../../features/listings/api/listing-queries.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
+import { shortsQuery } from '../../../features/shorts/api/feed.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { ShortsFeed } from './ShortsFeed.js';
 
-const PAGE = 24;
-
 /** The feed of vertical videos (SPEC §2 'Shorts feed'). */
 export function Component() {
   useDocumentTitle('Shorts');
-  const query = useInfiniteQuery(listingsQuery({}, PAGE));
+  const query = useInfiniteQuery(shortsQuery());
   const shorts = cardsOf(query.data).filter(hasVideo);
   return (
     <div className="shorts-height relative flex flex-col overflow-hidden">

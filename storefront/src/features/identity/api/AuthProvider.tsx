@@ -5,30 +5,26 @@ import type { AuthState } from './auth-state.js';
 
 const AuthContext = createContext<AuthClient | null>(null);
 const loading: AuthState = { status: 'loading' };
-const subscribeToNothing = () => () => undefined;
+const onServer = () => loading;
 
 /** Gives the auth client to the tree, and starts it once the page is there; the server renders as 'loading'. */
 export function AuthProvider({
   client,
   children,
 }: {
-  readonly client: AuthClient | null;
+  readonly client: AuthClient;
   readonly children: ReactNode;
 }) {
   useEffect(() => {
-    void client?.start();
+    void client.start();
   }, [client]);
   return <AuthContext value={client}>{children}</AuthContext>;
 }
 
 /** Where sign-in stands (SPEC §4 'Auth'). */
 export function useAuth(): AuthState {
-  const client = use(AuthContext);
-  return useSyncExternalStore(
-    client?.subscribe ?? subscribeToNothing,
-    client?.getState ?? (() => loading),
-    () => loading,
-  );
+  const client = useAuthClient();
+  return useSyncExternalStore(client.subscribe, client.getState, onServer);
 }
 
 /** The signed-in user, or null while loading and when signed out. */
@@ -40,6 +36,6 @@ export function useUser(): AuthUser | null {
 /** The auth client itself, for sign-in, linking and logout. */
 export function useAuthClient(): AuthClient {
   const client = use(AuthContext);
-  if (!client) throw new Error('There is no auth client while rendering on the server');
+  if (!client) throw new Error('There is no AuthProvider around this');
   return client;
 }

@@ -1,24 +1,15 @@
-const KEY = 'signedIn';
+import { hasSessionMark, SESSION_MARK_COOKIE, SESSION_WINDOW_DAYS } from '@market/contract/session-mark';
 
-/**
- * Whether this browser has signed in and not out since. The refresh cookie itself is hidden from scripts, so without
- * this mark every visitor's first call would be one that is bound to be refused. It proves nothing: only the server does.
- */
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Whether this browser has signed in and not out since; only the server knows for sure. */
 export function mayBeSignedIn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    // A browser that keeps nothing may have a session all the same.
-    return true;
-  }
+  return hasSessionMark(document.cookie);
 }
 
 /** Remembers, or forgets, that this browser signed in. */
 export function markSignedIn(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) localStorage.setItem(KEY, 'true');
-    else localStorage.removeItem(KEY);
-  } catch {
-    return;
-  }
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  const age = isSignedIn ? SESSION_WINDOW_DAYS * DAY_SECONDS : 0;
+  document.cookie = `${SESSION_MARK_COOKIE}=true; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }

@@ -1,14 +1,17 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { dismissHint, isHintDismissed } from '../api/remembered.js';
 
 /** 'Swipe up/down or use arrow keys', once, on desktop only (SPEC §2 'Shorts feed'). */
 export function ShortsHint() {
-  const [isShown, setShown] = useState(() => !isHintDismissed());
-  if (!isShown) return null;
+  // The server does not know: the hint comes with the browser, rather than go with it.
+  const wasDismissed = useBrowserValue(isHintDismissed, true);
+  const [isDismissed, setDismissed] = useState(false);
+  if (wasDismissed || isDismissed) return null;
   const dismiss = () => {
     dismissHint();
-    setShown(false);
+    setDismissed(true);
   };
   return (
     <div className="absolute top-4 left-1/2 z-10 hidden -translate-x-1/2 items-center gap-1 rounded-full bg-black/75 py-1 pr-1 pl-4 text-sm text-white md:flex">

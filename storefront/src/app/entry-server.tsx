@@ -1,0 +1,86 @@
+import type { ReadApi, RenderedPage, PageRequest, RenderPage } from '@market/contract/page-rendering';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { AuthClient } from '../features/identity/api/auth-client.js';
+import { ApiError } from '../shared/http/api-error.js';
+import { newQueryClient } from '../shared/http/query-defaults.js';
+import { App } from './App.js';
+import { moduleOf, routes } from './routes.js';
+import { documentOf, readTemplate } from './server/document.js';
+import { headTags } from './server/head-tags.js';
+import { nobody } from './server/nobody.js';
+import { readPageData } from './server/page-data.js';
+import { otherHead } from './server/site-heads.js';
+
+const template = readTemplate(new URL('../client/', import.meta.url));
+const handler = createStaticHandler(routes);
+
+/** Every page of the storefront as a visitor sees it (DESIGN §6); who is signed in shows once the browser takes over. */
+export const renderPage: RenderPage = async (request, readApi) => {
+  const { pathname } = new URL(request.url, request.origin);
+  if (pathname === '/' && request.mayBeSignedIn) return { status: 302, location: '/browse' };
+  const queries = newQueryClient();
+  try {
+    return await render(request, queries, readApi);
+  } finally {
+    queries.clear();
+  }
+};
+
+async function render(
+  { url, origin }: PageRequest,
+  queries: QueryClient,
+  readApi: ReadApi,
+): Promise<RenderedPage> {
+  const address = new URL(url, origin);
+  const context = await handler.query(new Request(address));
+  const match = context instanceof Response ? undefined : context.matches.at(-1);
+  if (context instanceof Response || !match) throw new Error(`${address.pathname} is no page`);
+  const source = moduleOf(match.route);
+  const scripts = source === undefined ? [] : template.scriptsOf(source);
+  const isFound = match.route.path !== '*';
+  const head = otherHead(address.pathname, isFound);
+  try {
+    const own = await readPageData(match, { queries, origin }, readApi);
+    if (own && own.path !== address.pathname)
+      return { status: 302, location: `${own.path}${address.search}` };
+    const tags = headTags(own ?? head, origin);
+    const parts = { head: tags, root: renderRoot(context, queries), state: dehydrate(queries), scripts };
+    return { status: isFound ? 200 : 404, html: documentOf(template, parts) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // The browser asks again, perhaps as the owner of what visitors may not see, and says what there is to say.
+    const tags = headTags({ ...head, isPrivate: true }, origin);
+    const parts = { head: tags, root: '', state: null, scripts };
+    return { status: statusOf(error), html: documentOf(template, parts) };
+  }
+}
+
+/** A page's status where the API refused what it shows. */
+function statusOf({ status }: ApiError): number {
+  if (status === 429) return 429;
+  return status >= 400 && status < 500 ? 404 : 503;
+}
+
+function renderRoot(context: StaticHandlerContext, queries: QueryClient): string {
+  return renderToString(
+    <StrictMode>
+      <App queries={queries} auth={nobodyYet}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </StrictMode>,
+  );
+}
+
+const nobodyYet = new AuthClient(nobody);

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { RouteObject } from 'react-router';
+import { moduleOf, routes } from './routes.js';
+
+function screensOf(list: readonly RouteObject[]): RouteObject[] {
+  return list.flatMap((route) => [...(route.lazy ? [route] : []), ...screensOf(route.children ?? [])]);
+}
+
+describe('the routes', () => {
+  it.each(screensOf(routes).map((route) => [route.path ?? '', route] as const))(
+    '%s names the file its screen comes from, so that the server can announce its scripts',
+    async (_path, route) => {
+      const file = moduleOf(route) ?? 'none';
+      expect(existsSync(join(process.cwd(), 'storefront', file))).toBe(true);
+      const screen = typeof route.lazy === 'function' ? await route.lazy() : undefined;
+      const named: { readonly Component: unknown } = await import(
+        file.replace('src/app/', './').replace('.tsx', '.js')
+      );
+      expect(screen?.Component).toBe(named.Component);
+    },
+  );
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Listing } from '@market/contract/listings';
+import type { PublicProfile } from '@market/contract/profiles';
+import { headTags, jsonForHtml } from './head-tags.js';
+import { listingHead } from './listing-head.js';
+import { summary } from './page-head.js';
+import { profileHead } from './profile-head.js';
+import { homeHead, otherHead } from './site-heads.js';
+
+const ORIGIN = 'https://shop.example';
+const HOSTILE = `</script></title><img src=x onerror=alert(1)>" onload="alert(1) <!-- \u2028 ' & ]]>`;
+
+const LISTING: Listing = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  title: 'Half Past',
+  description: 'A long story.',
+  shortDescription: 'Knows when you are late.',
+  category: 'Productivity',
+  price: 19,
+  buyoutPrice: 475,
+  duration: '1 month',
+  image: 'https://elsewhere.example/a.png',
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  demoUrl: 'https://demo.example',
+  features: [],
+  techStack: [],
+  tags: [],
+  createdBy: 'Maren Olsen',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  isAvailable: true,
+  isapproved: true,
+  rating: 4.5,
+  reviewCount: 0,
+  userId: '0190a000-0000-7000-8000-000000000002',
+  userEmail: '',
+  userPhotoURL: '',
+  repoUrl: '#',
+};
+
+const PROFILE: PublicProfile = {
+  id: LISTING.userId,
+  uid: LISTING.userId,
+  displayname: 'Maren Olsen',
+  displayName: 'Maren Olsen',
+  photourl: '',
+  photoURL: '',
+  bio: '',
+  location: '',
+  website: 'https://maren.example',
+  github: '',
+  twitter: '',
+  linkedin: '',
+  createdat: LISTING.createdAt,
+  createdAt: LISTING.createdAt,
+  mvpCount: 3,
+  availableCount: 2,
+  rating: 4.8,
+  reviewCount: 0,
+};
+
+function pageOf(tags: string): Document {
+  return new DOMParser().parseFromString(`<html><head>${tags}</head></html>`, 'text/html');
+}
+
+function content(page: Document, name: string): string | null | undefined {
+  return page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+}
+
+function structured(page: Document): Record<string, unknown> {
+  return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+}
+
+describe('the head of an MVP', () => {
+  const page = pageOf(headTags(listingHead(LISTING, ORIGIN), ORIGIN));
+
+  it('names it for search engines and for the sites it is shared on', () => {
+    expect(page.title).toBe('Half Past · MVP Market');
+    expect(content(page, 'description')).toBe('Knows when you are late.');
+    expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+      `${ORIGIN}/mvp/${LISTING.id}`,
+    );
+    expect(content(page, 'og:title')).toBe('Half Past');
+    expect(content(page, 'og:type')).toBe('product');
+    expect(content(page, 'og:image')).toBe(`${ORIGIN}/share/mvp/${LISTING.id}.jpg`);
+    expect(content(page, 'twitter:card')).toBe('summary_large_image');
+    expect(content(page, 'product:price:amount')).toBe('19.00');
+  });
+
+  it('offers every duration and the code for good, at the prices that are charged', () => {
+    const offers = structured(page)['offers'] as { name: string; price: string; availability: string }[];
+    expect(offers.map(({ name, price }) => [name, price])).toEqual([
+      ['Rent for 1 month', '19.00'],
+      ['Rent for 3 months', '48.00'],
+      ['Rent for 6 months', '86.00'],
+      ['Buy outright', '475.00'],
+    ]);
+    expect(offers.every(({ availability }) => availability === 'https://schema.org/InStock')).toBe(true);
+  });
+
+  it('tells no rating until people voted', () => {
+    expect(structured(page)).not.toHaveProperty('aggregateRating');
+    const rated = listingHead({ ...LISTING, rating: 4.1, reviewCount: 8 }, ORIGIN);
+    expect(structured(pageOf(headTags(rated, ORIGIN)))['aggregateRating']).toEqual({
+      '@type': 'AggregateRating',
+      ratingValue: 4.1,
+      reviewCount: 8,
+    });
+  });
+
+  it('says when it cannot be had', () => {
+    const sold = structured(
+      pageOf(headTags(listingHead({ ...LISTING, isAvailable: false }, ORIGIN), ORIGIN)),
+    );
+    expect(JSON.stringify(sold['offers'])).not.toContain('InStock');
+  });
+
+  it('keeps hostile markup as words', () => {
+    const hostile: Listing = {
+      ...LISTING,
+      title: HOSTILE,
+      shortDescription: HOSTILE,
+      category: HOSTILE,
+      createdBy: HOSTILE,
+    };
+    const shown = pageOf(headTags(listingHead(hostile, ORIGIN), ORIGIN));
+    expect(shown.querySelectorAll('img, [onload], [onerror]')).toHaveLength(0);
+    expect(shown.querySelectorAll('script')).toHaveLength(1);
+    expect(shown.body.textContent).toBe('');
+    expect(content(shown, 'og:title')).toBe(HOSTILE);
+    expect(structured(shown)['name']).toBe(HOSTILE);
+  });
+});
+
+describe('the head of a person', () => {
+  it('names them, with a sentence where they wrote none', () => {
+    const page = pageOf(headTags(profileHead(PROFILE, ORIGIN), ORIGIN));
+    expect(page.title).toBe('Maren Olsen · MVP Market');
+    expect(content(page, 'description')).toBe('MVPs by Maren Olsen: try, rent or buy them.');
+    expect(structured(page)['mainEntity']).toMatchObject({ '@type': 'Person', name: 'Maren Olsen' });
+  });
+});
+
+describe('the heads of other pages', () => {
+  it('leave one’s own pages, and those that are none, out of search engines', () => {
+    for (const head of [otherHead('/messages', true), otherHead('/nothing', false)]) {
+      const page = pageOf(headTags(head, ORIGIN));
+      expect(content(page, 'robots')).toBe('noindex');
+      expect(page.querySelector('link[rel="canonical"]')).toBeNull();
+    }
+  });
+
+  it.each([homeHead(ORIGIN), otherHead('/shorts', true), otherHead('/login', true)])(
+    'are found: $path',
+    (head) => {
+      const page = pageOf(headTags(head, ORIGIN));
+      expect(content(page, 'robots')).toBeUndefined();
+      expect(content(page, 'description')?.length).toBeGreaterThan(40);
+    },
+  );
+});
+
+describe('a summary', () => {
+  it('is one line, cut between words', () => {
+    expect(summary('a\n b\t c')).toBe('a b c');
+    const cut = summary('word '.repeat(60));
+    expect(cut.length).toBeLessThanOrEqual(160);
+    expect(cut).toMatch(/word…$/);
+  });
+});
+
+describe('JSON in a page', () => {
+  it('holds nothing that ends its script, and reads as what it was', () => {
+    const text = jsonForHtml({ said: HOSTILE });
+    expect(text).not.toMatch(/[<>&\u2028]/);
+    expect(JSON.parse(text)).toEqual({ said: HOSTILE });
+  });
+});

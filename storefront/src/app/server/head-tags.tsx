@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SITE_NAME } from '../../shared/hooks/use-document-title.js';
+import type { PageHead } from './page-head.js';
+
+const IMAGE = { width: '1200', height: '630', type: 'image/jpeg' };
+
+/** The tags of a page's head. React escapes what people typed, and `jsonForHtml` what goes into a script. */
+export function headTags(head: PageHead, origin: string): string {
+  const url = `${origin}${head.path}`;
+  const image = `${origin}${head.image.path}`;
+  const title = head.title || SITE_NAME;
+  return renderToStaticMarkup(
+    <>
+      <title>{head.title ? `${head.title} · ${SITE_NAME}` : SITE_NAME}</title>
+      <meta name="description" content={head.description} />
+      {head.isPrivate ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={url} />
+          <meta property="og:type" content={head.type} />
+          <meta property="og:site_name" content={SITE_NAME} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={head.description} />
+          <meta property="og:url" content={url} />
+          <meta property="og:image" content={image} />
+          <meta property="og:image:type" content={IMAGE.type} />
+          <meta property="og:image:width" content={IMAGE.width} />
+          <meta property="og:image:height" content={IMAGE.height} />
+          <meta property="og:image:alt" content={head.image.alt} />
+          {head.price !== undefined && (
+            <>
+              <meta property="product:price:amount" content={head.price.toFixed(2)} />
+              <meta property="product:price:currency" content="USD" />
+            </>
+          )}
+          <meta name="twitter:card" content="summary_large_image" />
+          <meta name="twitter:title" content={title} />
+          <meta name="twitter:description" content={head.description} />
+          <meta name="twitter:image" content={image} />
+          <meta name="twitter:image:alt" content={head.image.alt} />
+        </>
+      )}
+      {head.structured && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: jsonForHtml(head.structured) }}
+        />
+      )}
+    </>,
+  );
+}
+
+/** JSON that no HTML parser takes for the end of its script, whatever people typed into it. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}

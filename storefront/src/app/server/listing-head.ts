@@ -1,0 +1,56 @@
+import { buyoutPrice, RENTAL_DURATIONS } from '@market/contract/durations';
+import type { Listing } from '@market/contract/listings';
+import { UNKNOWN_CREATOR } from '../../features/listings/components/CreatorLink.js';
+import { rentalTotal } from '../../features/rentals/api/rental-total.js';
+import { type PageHead, summary } from './page-head.js';
+
+/** One MVP: a product with an offer for each duration and for good (SPEC §9). */
+export function listingHead(listing: Listing, origin: string): PageHead {
+  const path = `/mvp/${listing.id}`;
+  const image = { path: `/share/mvp/${listing.id}.jpg`, alt: listing.title };
+  const description = summary(listing.shortDescription || listing.description);
+  return {
+    title: listing.title,
+    description,
+    path,
+    type: 'product',
+    image,
+    price: listing.price,
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      '@id': `${origin}${path}`,
+      name: listing.title,
+      description,
+      category: listing.category,
+      image: `${origin}${image.path}`,
+      url: `${origin}${path}`,
+      sku: listing.id,
+      brand: { '@type': 'Person', name: listing.createdBy || UNKNOWN_CREATOR },
+      offers: offersOf(listing, `${origin}${path}`),
+      ...ratingOf(listing),
+    },
+  };
+}
+
+function offersOf(listing: Listing, url: string): readonly object[] {
+  const availability = `https://schema.org/${listing.isAvailable ? 'InStock' : 'OutOfStock'}`;
+  const offer = (name: string, price: number) => ({
+    '@type': 'Offer',
+    name,
+    price: price.toFixed(2),
+    priceCurrency: 'USD',
+    availability,
+    url,
+  });
+  return [
+    ...RENTAL_DURATIONS.map(({ value }) => offer(`Rent for ${value}`, rentalTotal(listing.price, value))),
+    offer('Buy outright', buyoutPrice(listing.price)),
+  ];
+}
+
+/** Only votes of people: the default is no rating (DECISIONS 20). */
+function ratingOf({ rating, reviewCount }: Listing): object {
+  if (reviewCount === 0) return {};
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } };
+}

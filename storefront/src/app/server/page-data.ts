@@ -1,0 +1,73 @@
+import type { Endpoint, Reply } from '@market/contract/endpoint';
+import { HOME_PAGE_SIZE, listListings, readListing } from '@market/contract/listings';
+import type { ReadApi } from '@market/contract/page-rendering';
+import { PAGE_SIZE_DEFAULT } from '@market/contract/paging';
+import { readPublicProfile } from '@market/contract/profiles';
+import type { QueryClient } from '@tanstack/react-query';
+import type { StaticHandlerContext } from 'react-router';
+import { listingQuery, listingsQuery } from '../../features/listings/api/listing-queries.js';
+import { publicProfileQuery } from '../../features/profiles/api/profile-queries.js';
+import { shortsQuery, SHORTS_PAGE_SIZE } from '../../features/shorts/api/feed.js';
+import { API_BASE } from '../../shared/http/environment.js';
+import { type CallInput, pathOf, replyOf } from '../../shared/http/call.js';
+import { errorFromAnswer } from '../../shared/http/error-from-answer.js';
+import { listingHead } from './listing-head.js';
+import type { PageHead } from './page-head.js';
+import { profileHead } from './profile-head.js';
+import { homeHead, otherHead } from './site-heads.js';
+
+/** What a page needs besides its path. */
+interface Asked {
+  readonly origin: string;
+  readonly queries: QueryClient;
+  readonly read: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Reply<E>>;
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+type ReadPage = (asked: Asked, params: Params) => Promise<PageHead>;
+
+/** By their routes, the pages whose first queries the server answers, in the very form their components ask for. */
+const PAGES: Readonly<Record<string, ReadPage>> = {
+  '/': async ({ origin, queries, read }) => {
+    const page = await read(listListings, { query: { limit: HOME_PAGE_SIZE } });
+    queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, { pages: [page], pageParams: [''] });
+    return homeHead(origin);
+  },
+  '/shorts': async ({ queries, read }) => {
+    const page = await read(listListings, { query: { limit: SHORTS_PAGE_SIZE } });
+    queries.setQueryData(shortsQuery().queryKey, { pages: [page], pageParams: [''] });
+    return otherHead('/shorts', true);
+  },
+  '/mvp/:id': async ({ origin, queries, read }, { id = '' }) => {
+    const listing = await read(readListing, { params: { id } });
+    queries.setQueryData(listingQuery(id).queryKey, listing);
+    return listingHead(listing, origin);
+  },
+  '/user/:userId': async ({ origin, queries, read }, { userId = '' }) => {
+    const profile = await read(readPublicProfile, { params: { userId } });
+    queries.setQueryData(publicProfileQuery(userId).queryKey, profile);
+    const page = await read(listListings, { query: { userId: profile.id, limit: PAGE_SIZE_DEFAULT } });
+    queries.setQueryData(listingsQuery({ userId: profile.id }, PAGE_SIZE_DEFAULT).queryKey, {
+      pages: [page],
+      pageParams: [''],
+    });
+    return profileHead(profile, origin);
+  },
+};
+
+/**
+ * Fills the query cache with what a page shows first and answers the page's head; undefined for a page that reads nothing.
+ * Throws ApiError where the API refuses.
+ */
+export async function readPageData(
+  { route, params }: Pick<StaticHandlerContext['matches'][number], 'route' | 'params'>,
+  { queries, origin }: { readonly queries: QueryClient; readonly origin: string },
+  readApi: ReadApi,
+): Promise<PageHead | undefined> {
+  const read: Asked['read'] = async (endpoint, input) => {
+    const { status, body } = await readApi(`${API_BASE}${pathOf(endpoint, input)}`);
+    if (status >= 400) throw errorFromAnswer(status, body);
+    return replyOf(endpoint, body);
+  };
+  return PAGES[route.path ?? '']?.({ origin, queries, read }, params);
+}

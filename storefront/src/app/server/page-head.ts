@@ -1,0 +1,27 @@
+/** What a page tells search engines and the sites it is shared on; paths are the site's own. */
+export interface PageHead {
+  /** Before ' · MVP Market'; empty on the homepage. */
+  readonly title: string;
+  readonly description: string;
+  /** The one address of this page. */
+  readonly path: string;
+  readonly type: 'website' | 'product' | 'profile';
+  /** The 1200 × 630 share image. */
+  readonly image: { readonly path: string; readonly alt: string };
+  /** schema.org, as an object. */
+  readonly structured?: Readonly<Record<string, unknown>>;
+  /** Monthly price in USD of a product. */
+  readonly price?: number;
+  /** Pages of one's own, which nobody finds by searching. */
+  readonly isPrivate?: boolean;
+}
+
+/** Search engines cut descriptions about here. */
+const DESCRIPTION_LENGTH = 160;
+
+/** One line of text that a search engine shows whole. */
+export function summary(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= DESCRIPTION_LENGTH) return line;
+  return `${line.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
+}

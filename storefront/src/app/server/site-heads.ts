@@ -1,0 +1,63 @@
+import { SITE_NAME } from '../../shared/hooks/use-document-title.js';
+import type { PageHead } from './page-head.js';
+
+const WHAT_IT_IS =
+  'Discover proven MVPs from talented developers: try a 15-minute demo, then rent for 1, 3 or 6 months or buy outright.';
+
+const SITE_IMAGE = { path: '/share/site.jpg', alt: `${SITE_NAME}: try, rent or buy launched software` };
+
+/** The homepage. */
+export function homeHead(origin: string): PageHead {
+  return {
+    title: '',
+    description: WHAT_IT_IS,
+    path: '/',
+    type: 'website',
+    image: SITE_IMAGE,
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: SITE_NAME,
+      url: `${origin}/`,
+      description: WHAT_IT_IS,
+    },
+  };
+}
+
+interface Words {
+  readonly title: string;
+  readonly description: string;
+  readonly isPrivate?: boolean;
+}
+
+/** Pages that are the same for everyone who looks for them, by path. */
+const PAGES: Readonly<Record<string, Words>> = {
+  '/login': {
+    title: 'Login',
+    description: 'Sign in with Google or GitHub to demo, rent and list MVPs. There is no password to choose.',
+  },
+  '/shorts': {
+    title: 'Shorts',
+    description: 'Launched software in a minute each: swipe through short videos and save what you like.',
+  },
+  '/users': {
+    title: 'User Directory',
+    description: 'The people who build and rent on MVP Market: search by name, bio or location.',
+  },
+  '/browse': {
+    title: 'Browse MVPs',
+    description: 'Search and filter launched MVPs by category, price and name.',
+  },
+};
+
+const MISSING: Words = {
+  title: 'Page not found',
+  description: 'There is nothing at this address.',
+  isPrivate: true,
+};
+
+/** Any other page by its path; `title` of one's own pages, which are never found by searching. */
+export function otherHead(path: string, isFound: boolean): PageHead {
+  const words = isFound ? (PAGES[path] ?? { title: '', description: WHAT_IT_IS, isPrivate: true }) : MISSING;
+  return { ...words, path, type: 'website', image: SITE_IMAGE };
+}

@@ -1,0 +1,9 @@
+import { listingsQuery } from '../../listings/api/listing-queries.js';
+
+/** Shorts fetched at a time. */
+export const SHORTS_PAGE_SIZE = 12;
+
+/** The feed, newest first, page by page. */
+export function shortsQuery() {
+  return listingsQuery({}, SHORTS_PAGE_SIZE);
+}
