@@ -15,6 +15,7 @@ const MINUTE_MS = 60_000;
 const STAGES = [
   { name: 'build', run: () => node('local/build.mjs') },
   { name: 'types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
+  { name: 'test types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'test/tsconfig.json') },
   {
     name: 'storefront types',
     run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'storefront/tsconfig.json'),

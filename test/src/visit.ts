@@ -37,5 +37,5 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('[role="status"][aria-busy="true"]').waitFor({ state: 'detached' });
   await page
     .locator('img:not([loading="lazy"])')
-    .evaluateAll((images) => Promise.allSettled(images.map((image) => image.decode())));
+    .evaluateAll((images: HTMLImageElement[]) => Promise.allSettled(images.map((image) => image.decode())));
 }
