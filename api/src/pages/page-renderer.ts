@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReadApi, RenderedPage, RenderPage } from '@market/contract/page-rendering';
+import type { RenderedPage, RenderPage } from '@market/contract/page-rendering';
 import { hasSessionMark } from '@market/contract/session-mark';
+import { readerFor } from './own-api.js';
 
 /** Answers a request with its page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -43,13 +44,4 @@ interface Pages {
   readonly render: RenderPage;
   readonly origin: string;
   readonly sendShell: (reply: FastifyReply) => FastifyReply;
-}
-
-/** Asks our own API as the visitor would, without leaving the process: the same rules, refusals and limits. */
-function readerFor(server: FastifyInstance, request: FastifyRequest): ReadApi {
-  return async (url) => {
-    const headers = { accept: 'application/json' };
-    const answer = await server.inject({ url, remoteAddress: request.ip, headers });
-    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
-  };
 }
