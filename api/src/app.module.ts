@@ -13,11 +13,15 @@ import { PaymentsApiModule } from './payments/payments.module.js';
 import { ProfilesApiModule } from './profiles/profiles.module.js';
 import { RentalsApiModule } from './rentals/rentals.module.js';
 import { SavedApiModule } from './saved/saved.module.js';
+import { ShareImagesModule } from './share-images/share-images.module.js';
+import { SitemapApiModule } from './sitemap/sitemap.module.js';
 import { ObservabilityModule } from './observability/observability.module.js';
 import { SettingsApiModule } from './settings/settings.module.js';
 
 /** One line for each feature that has an HTTP face. */
 const FEATURES = [
+  SitemapApiModule,
+  ShareImagesModule,
   SavedApiModule,
   RentalsApiModule,
   ProfilesApiModule,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedPage, RenderPage } from '@market/contract/page-rendering';
 import { hasSessionMark } from '@market/contract/session-mark';
-import { readerFor } from './own-api.js';
+import { readerFor } from '../http/own-api.js';
 
 /** Answers a request with its page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

@@ -3,11 +3,12 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { ListingListQueries } from './listing-list.queries.js';
 import { ListingsQueries } from './listings.queries.js';
 import { ListingsService } from './listings.service.js';
+import { SitemapQueries } from './sitemap.queries.js';
 
 /** MVPs on offer. */
 @Module({
   imports: [IdentityModule],
-  providers: [ListingListQueries, ListingsQueries, ListingsService],
-  exports: [ListingListQueries, ListingsQueries, ListingsService],
+  providers: [ListingListQueries, ListingsQueries, ListingsService, SitemapQueries],
+  exports: [ListingListQueries, ListingsQueries, ListingsService, SitemapQueries],
 })
 export class ListingsModule {}

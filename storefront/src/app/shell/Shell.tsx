@@ -4,11 +4,13 @@ import { BottomNavigation } from './BottomNavigation.js';
 import { Header } from './Header.js';
 import { NavigationProgress } from './NavigationProgress.js';
 import { NoticeHost } from './NoticeHost.js';
+import { useCanonicalLink } from './use-canonical-link.js';
 
 /** What stays around every page: header, page, bottom navigation on phones, passing notices. */
 export function Shell() {
   useSavedMerge();
   const { pathname } = useLocation();
+  useCanonicalLink(pathname);
   const isFullHeight = pathname === '/shorts';
   return (
     <div className="flex min-h-dvh flex-col">

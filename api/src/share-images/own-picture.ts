@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import type { ShareCard } from './share-card.js';
+import type { UndrawnCard } from './share-cards.js';
+
+/** Pictures are drawn at twice the size they are shown. */
+const WIDTH = 960;
+
+/**
+ * The picture as data, where it is one of our own media and can be read; undefined otherwise: the server fetches no address
+ * that a person typed (DESIGN §5).
+ */
+export async function ownPicture(
+  server: FastifyInstance,
+  { address, shape }: NonNullable<UndrawnCard['picture']>,
+): Promise<ShareCard['picture']> {
+  if (!address.startsWith('/media/')) return undefined;
+  const answer = await server.inject({ url: address });
+  if (answer.statusCode !== 200) return undefined;
+  const png = await sharp(answer.rawPayload)
+    .resize(WIDTH)
+    .png()
+    .toBuffer()
+    .catch(() => undefined);
+  return png && { url: `data:image/png;base64,${png.toString('base64')}`, shape };
+}

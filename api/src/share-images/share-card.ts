@@ -1,0 +1,112 @@
+/** What a share image says; texts are as people typed them, the picture is a data address. */
+export interface ShareCard {
+  readonly title: string;
+  readonly text: string;
+  /** Small words beneath: a category, a price. */
+  readonly facts: readonly string[];
+  /** Drawn at the right where there is one: a cover, 16:9, or a person's round photo. */
+  readonly picture?: { readonly url: string; readonly shape: 'cover' | 'round' } | undefined;
+}
+
+/** Pixels; the size that every site shows whole. */
+export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
+
+/** What can be drawn: of letters those of these scripts, by the names of their font files. */
+export const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
+const UNDRAWN = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{P}\p{N}\p{Sc}\p{Sm}\p{Z}]/gu;
+
+/** An element as satori takes it. */
+export interface CardElement {
+  readonly type: string;
+  readonly key: null;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+// The dark scheme of the storefront's tokens.
+const COLOUR = {
+  ground: '#0b0b0f',
+  glow: '#1e1e38',
+  text: '#f4f4f5',
+  muted: '#a1a1aa',
+  line: '#27272f',
+  primary: '#a5b4fc',
+};
+const MARGIN = 64;
+
+/** The image's layout (DESIGN §7): name, title, two lines of text, facts; the picture beside them. */
+export function shareCard({ title, text, facts, picture }: ShareCard): CardElement {
+  return element(
+    'div',
+    {
+      ...SHARE_IMAGE,
+      boxSizing: 'border-box',
+      padding: MARGIN,
+      gap: 56,
+      alignItems: 'stretch',
+      color: COLOUR.text,
+      fontFamily: SCRIPTS.map((script) => `Inter ${script}`).join(', '),
+      backgroundColor: COLOUR.ground,
+      backgroundImage: `linear-gradient(135deg, ${COLOUR.ground} 45%, ${COLOUR.glow})`,
+    },
+    [
+      element('div', { flex: 1, minWidth: 0, flexDirection: 'column', justifyContent: 'space-between' }, [
+        siteName(),
+        element('div', { flexDirection: 'column', gap: 20 }, [
+          words(title, {
+            fontSize: picture ? 52 : 72,
+            fontWeight: 600,
+            lineHeight: 1.1,
+            lineClamp: picture ? 2 : 3,
+          }),
+          ...(text
+            ? [words(text, { fontSize: 28, lineHeight: 1.4, color: COLOUR.muted, lineClamp: 3 })]
+            : []),
+        ]),
+        element('div', { gap: 16, flexWrap: 'wrap' }, facts.filter(Boolean).map(fact)),
+      ]),
+      ...(picture ? [element('div', { alignItems: 'center' }, [pictureOf(picture)])] : []),
+    ],
+  );
+}
+
+function siteName(): CardElement {
+  const mark = `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${COLOUR.primary}"/><path d="M8 23V9.5l8 8 8-8V23" fill="none" stroke="${COLOUR.ground}" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+  )}`;
+  return element('div', { alignItems: 'center', gap: 18, fontSize: 32, fontWeight: 600 }, [
+    image(mark, { width: 52, height: 52 }),
+    words('MVP Market', {}),
+  ]);
+}
+
+function fact(text: string): CardElement {
+  return words(text, {
+    fontSize: 26,
+    padding: '10px 20px',
+    borderRadius: 12,
+    border: `2px solid ${COLOUR.line}`,
+    color: COLOUR.primary,
+    lineClamp: 1,
+  });
+}
+
+function pictureOf({ url, shape }: NonNullable<ShareCard['picture']>): CardElement {
+  const size =
+    shape === 'cover'
+      ? { width: 480, height: 270, borderRadius: 20 }
+      : { width: 280, height: 280, borderRadius: 140 };
+  return image(url, { ...size, objectFit: 'cover', border: `2px solid ${COLOUR.line}` });
+}
+
+function words(text: string, style: object): CardElement {
+  const drawn = text.replace(UNDRAWN, '').replace(/\s+/g, ' ').trim();
+  return element('div', { display: 'block', overflow: 'hidden', wordBreak: 'break-word', ...style }, drawn);
+}
+
+function image(src: string, style: { width: number; height: number; [more: string]: unknown }): CardElement {
+  return { type: 'img', key: null, props: { src, width: style.width, height: style.height, style } };
+}
+
+function element(type: string, style: object, children: unknown): CardElement {
+  return { type, key: null, props: { style: { display: 'flex', ...style }, children } };
+}

@@ -1,0 +1,42 @@
+import { Listing } from '@market/contract/listings';
+import type { ReadApi } from '@market/contract/page-rendering';
+import { ANONYMOUS, PublicProfile } from '@market/contract/profiles';
+import type { ShareCard } from './share-card.js';
+
+/** A card whose picture is still an address. */
+export interface UndrawnCard extends Omit<ShareCard, 'picture'> {
+  readonly picture?: { readonly address: string; readonly shape: 'cover' | 'round' };
+}
+
+const SITE: UndrawnCard = {
+  title: 'Discover proven MVPs from talented developers',
+  text: 'Try a live demo for 15 minutes. Rent for 1, 3 or 6 months, or buy outright.',
+  facts: ['Try', 'Rent', 'Buy'],
+};
+
+/** What the share image of a page says, as visitors may know it; undefined for what they may not see. */
+export const SHARE_CARDS = {
+  site: () => Promise.resolve(SITE),
+  mvp: async (id, read) => {
+    const answer = await read(`/api/mvps/${encodeURIComponent(id)}`);
+    if (answer.status !== 200) return undefined;
+    const { title, shortDescription, description, category, price, image } = Listing.parse(answer.body);
+    return {
+      title,
+      text: shortDescription || description,
+      facts: [category, `$${price} a month`],
+      picture: { address: image, shape: 'cover' },
+    };
+  },
+  user: async (id, read) => {
+    const answer = await read(`/api/users/public/${encodeURIComponent(id)}`);
+    if (answer.status !== 200) return undefined;
+    const { displayname, bio, location, mvpCount, photourl } = PublicProfile.parse(answer.body);
+    return {
+      title: displayname || ANONYMOUS,
+      text: bio,
+      facts: [mvpCount === 1 ? '1 MVP' : `${mvpCount} MVPs`, location],
+      picture: { address: photourl, shape: 'round' },
+    };
+  },
+} satisfies Record<string, (id: string, read: ReadApi) => Promise<UndrawnCard | undefined>>;

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { HOUR_MS } from '@market/domain/foundation/clock';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { readerFor } from '../http/own-api.js';
+import { DrawingThread } from './drawing-thread.js';
+import { ownPicture } from './own-picture.js';
+import { SHARE_CARDS, type UndrawnCard } from './share-cards.js';
+
+/** About 50 kB each. */
+const KEPT_MAX = 400;
+const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
+
+/** Images that sites show beside a link, 1200 × 630. Each is drawn once for what it says (DESIGN §6). */
+@Controller('/share')
+export class ShareImagesController {
+  private readonly drawn = new LRUCache<string, Uint8Array, UndrawnCard>({
+    max: KEPT_MAX,
+    ttl: HOUR_MS,
+    fetchMethod: async (_key, _stale, { context: { picture, ...card } }) =>
+      this.thread.draw({ ...card, picture: picture && (await ownPicture(this.server, picture)) }),
+  });
+
+  constructor(
+    private readonly thread: DrawingThread,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  /** Of the site. */
+  @Get('site.jpg')
+  site(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    return this.send(SHARE_CARDS.site, request, reply);
+  }
+
+  /** Of a listing that visitors may see. */
+  @Get('mvp/:file')
+  listing(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.send((read) => SHARE_CARDS.mvp(idOf(file), read), request, reply);
+  }
+
+  /** Of a person. */
+  @Get('user/:file')
+  person(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.send((read) => SHARE_CARDS.user(idOf(file), read), request, reply);
+  }
+
+  private async send(
+    find: (read: ReturnType<typeof readerFor>) => Promise<UndrawnCard | undefined>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const card = await find(readerFor(this.server, request));
+    if (!card) throw new DomainError('request/not-found');
+    const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url');
+    reply.header('cache-control', CACHED).header('etag', `"${key}"`);
+    if (request.headers['if-none-match'] === `"${key}"`) return reply.status(304).send();
+    const image = await this.drawn.fetch(key, { context: card });
+    if (!image) throw new DomainError('server/unavailable');
+    return reply.type('image/jpeg').send(Buffer.from(image));
+  }
+
+  private get server(): FastifyInstance {
+    return this.host.httpAdapter.getInstance<FastifyInstance>();
+  }
+}
+
+/** `{id}.jpg`; `request/not-found` for other names. */
+function idOf(file: string): string {
+  const id = /^(?<id>[\w-]+)\.jpg$/.exec(file)?.groups?.['id'];
+  if (id === undefined) throw new DomainError('request/not-found');
+  return id;
+}

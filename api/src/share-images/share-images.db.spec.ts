@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { putListing } from '../../../test/src/catalogue.js';
+import { type Person, type RunningApi, startApi } from '../../../test/src/running-api.js';
+import drawShareImage from './draw-share-image.js';
+import { DrawingThread } from './drawing-thread.js';
+import type { ShareCard } from './share-card.js';
+
+let api: RunningApi;
+let lister: Person;
+const drawn: ShareCard[] = [];
+
+beforeAll(async () => {
+  api = await startApi();
+  lister = await api.signUp('Lina');
+  // Its file is a module of the build; what it runs is the same.
+  api.application.get(DrawingThread).draw = (card) => {
+    drawn.push(card);
+    return drawShareImage(card);
+  };
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  drawn.length = 0;
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => api.inject({ url, headers });
+
+describe('a share image', () => {
+  it('is a JPEG of 1200 × 630 with what visitors may know of a listing', async () => {
+    const id = await putListing(api, lister, { title: 'Habit Garden', price_cents: 12_500 });
+    const answer = await get(`/share/mvp/${id}.jpg`);
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+    expect(drawn[0]).toMatchObject({ title: 'Habit Garden', facts: ['Productivity', '$125 a month'] });
+  });
+
+  it('shows a person, and the site', async () => {
+    expect((await get(`/share/user/${lister.userId}.jpg`)).statusCode).toBe(200);
+    expect((await get('/share/site.jpg')).statusCode).toBe(200);
+    expect(drawn[0]).toMatchObject({ title: 'Lina' });
+  });
+
+  it('is drawn once for what it says, and again when that changes', async () => {
+    const id = await putListing(api, lister);
+    const first = await get(`/share/mvp/${id}.jpg`);
+    await get(`/share/mvp/${id}.jpg`);
+    expect(drawn).toHaveLength(1);
+    const known = { 'if-none-match': String(first.headers['etag']) };
+    expect((await get(`/share/mvp/${id}.jpg`, known)).statusCode).toBe(304);
+    await api.query(`UPDATE listings SET title = 'Another name' WHERE id = $1`, [id]);
+    expect((await get(`/share/mvp/${id}.jpg`, known)).statusCode).toBe(200);
+    expect(drawn).toHaveLength(2);
+  });
+
+  it('takes what people typed for words, however long and in whatever script', async () => {
+    const hostile = '</svg><script>alert(1)</script>&amp;“‏ 日本語 🎉 ';
+    const id = await putListing(api, lister, {
+      title: hostile.repeat(3),
+      short_description: 'W'.repeat(100),
+    });
+    expect((await get(`/share/mvp/${id}.jpg`)).statusCode).toBe(200);
+  });
+
+  it('does not fetch an address that a person typed', async () => {
+    const id = await putListing(api, lister, { image: 'http://169.254.169.254/latest' } as object);
+    expect((await get(`/share/mvp/${id}.jpg`)).statusCode).toBe(200);
+    expect(drawn[0]?.picture).toBeUndefined();
+  });
+
+  it('is not there for a listing that is not public, nor for a name that is none', async () => {
+    const pending = await putListing(api, lister, { state: 'pending' });
+    const names = [
+      `/share/mvp/${pending}.jpg`,
+      '/share/mvp/x.jpg',
+      '/share/mvp/x.png',
+      '/share/user/..jpg',
+      '/share/x',
+    ];
+    for (const name of names) expect((await get(name)).statusCode).toBe(404);
+    expect(drawn).toHaveLength(0);
+  });
+});

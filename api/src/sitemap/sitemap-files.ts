@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import {
+  ErrorLevel,
+  SitemapIndexStream,
+  type SitemapItemLoose,
+  SitemapStream,
+  streamToPromise,
+} from 'sitemap';
+import type { SitemapEntry, SitemapQueries } from '@market/domain/listings/sitemap.queries';
+
+/** Which site is mapped; `origin` has no slash at its end. */
+export interface Site {
+  readonly origin: string;
+  readonly queries: Pick<SitemapQueries, 'firstListings' | 'listingsFrom' | 'firstListers' | 'listersFrom'>;
+}
+
+/** Pages that are the same for everyone. */
+const PAGES = ['/', '/browse', '/shorts', '/users', '/login'];
+const FILE_NAME = /^(?<kind>mvps|users)-(?<first>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
+
+/** The index: where each file of addresses lies (sitemaps.org). */
+export async function sitemapIndex({ origin, queries }: Site): Promise<string> {
+  const [listings, listers] = await Promise.all([queries.firstListings(), queries.firstListers()]);
+  const names = [
+    'pages.xml',
+    ...listings.map((id) => `mvps-${id}.xml`),
+    ...listers.map((id) => `users-${id}.xml`),
+  ];
+  const files = names.map((name) => ({ url: `${origin}/sitemaps/${name}` }));
+  return textOf(Readable.from(files).pipe(new SitemapIndexStream()));
+}
+
+/** One file of addresses; undefined where it is called by no name of the index. */
+export async function sitemapFile(name: string, { origin, queries }: Site): Promise<string | undefined> {
+  if (name === 'pages.xml')
+    return fileOf(
+      origin,
+      PAGES.map((url) => ({ url })),
+    );
+  const { kind, first } = FILE_NAME.exec(name)?.groups ?? {};
+  if (first === undefined) return undefined;
+  if (kind === 'mvps') return fileOf(origin, entries('/mvp/', await queries.listingsFrom(first)));
+  return fileOf(origin, entries('/user/', await queries.listersFrom(first)));
+}
+
+function entries(path: string, found: readonly SitemapEntry[]): SitemapItemLoose[] {
+  return found.map(({ id, changedAt }) => ({ url: `${path}${id}`, lastmod: changedAt.toISOString() }));
+}
+
+function fileOf(hostname: string, items: readonly SitemapItemLoose[]): Promise<string> {
+  return textOf(Readable.from(items).pipe(new SitemapStream({ hostname, level: ErrorLevel.THROW })));
+}
+
+async function textOf(stream: SitemapStream | SitemapIndexStream): Promise<string> {
+  return (await streamToPromise(stream)).toString();
+}

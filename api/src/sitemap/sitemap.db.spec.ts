@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SITEMAP_FILE_SIZE, SitemapQueries } from '@market/domain/listings/sitemap.queries';
+import { parseSitemap, parseSitemapIndex } from 'sitemap';
+import { Readable } from 'node:stream';
+import { putListing } from '../../../test/src/catalogue.js';
+import { type Person, type RunningApi, startApi } from '../../../test/src/running-api.js';
+
+const ORIGIN = 'http://localhost:3000';
+
+let api: RunningApi;
+let lister: Person;
+let approved: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  lister = await api.signUp('Lina');
+  const shy = await api.signUp('Sam');
+  const gone = await api.signUp('Gil');
+  approved = await putListing(api, lister, { updated_at: '2026-03-04T05:06:07.000Z' });
+  await putListing(api, lister, { state: 'draft' });
+  await putListing(api, shy, { state: 'pending' });
+  await putListing(api, shy, { state: 'rejected' });
+  await putListing(api, gone);
+  await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [gone.userId]);
+});
+afterAll(() => api.stop());
+
+const get = (url: string) => api.inject({ url });
+const pathOf = (address: string) => address.replace(ORIGIN, '');
+async function namedFiles(): Promise<string[]> {
+  const answer = await get('/sitemap.xml');
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+  return (await parseSitemapIndex(Readable.from(answer.body))).map(({ url }) => pathOf(url));
+}
+async function addressesIn(file: string) {
+  const items = await parseSitemap(Readable.from((await get(file)).body));
+  return items.map(({ url, lastmod }) => ({ path: pathOf(url), lastmod }));
+}
+
+describe('the sitemap', () => {
+  it('is found by robots.txt, which keeps robots off the API and the console', async () => {
+    const { body } = await get('/robots.txt');
+    expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    expect(body).toContain('Disallow: /api/');
+    expect(body).toContain('Disallow: /admin');
+  });
+
+  it('names the public pages, approved listings and the people who have some, and nothing else', async () => {
+    const files = await namedFiles();
+    const found = (await Promise.all(files.map(addressesIn))).flat();
+    const listingsOfGone = await api.query<{ id: string }>(
+      `SELECT id FROM listings WHERE state = 'approved' AND id <> $1`,
+      [approved],
+    );
+    expect(found.map(({ path }) => path).sort()).toEqual(
+      [
+        ...['/', '/browse', '/shorts', '/users', '/login'],
+        `/mvp/${approved}`,
+        ...listingsOfGone.map(({ id }) => `/mvp/${id}`),
+        `/user/${lister.userId}`,
+      ].sort(),
+    );
+  });
+
+  it('tells when a listing changed', async () => {
+    const file = (await namedFiles()).filter((name) => name.includes('/mvps-'));
+    const found = (await Promise.all(file.map(addressesIn))).flat();
+    expect(found.find(({ path }) => path === `/mvp/${approved}`)?.lastmod).toBe('2026-03-04T05:06:07.000Z');
+  });
+
+  it.each(['/sitemaps/mvps-00000000-0000-0000-0000-000000000000.xml', '/sitemaps/other.xml', '/sitemaps/'])(
+    'makes no file that the index does not name: %s',
+    async (path) => {
+      expect((await get(path)).statusCode).toBe(404);
+    },
+  );
+
+  it('is cut into files that search engines take whole, none of which misses or repeats a listing', async () => {
+    await api.query(
+      `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
+         duration, video_url, demo_url, features, tech_stack, tags, creator_name, state, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'x', 'x', 'x', 'Other', 100, 2500, '1 month', '', '', '{}', '{}', '{}', '', 'approved', now(), now()
+       FROM generate_series(1, $2::int)`,
+      [lister.userId, SITEMAP_FILE_SIZE],
+    );
+    const queries = api.application.get(SitemapQueries);
+    const firsts = await queries.firstListings();
+    const files = await Promise.all(firsts.map((first) => queries.listingsFrom(first)));
+    expect(files.map((file) => file.length)).toEqual([SITEMAP_FILE_SIZE, 2]);
+    expect(new Set(files.flat().map(({ id }) => id)).size).toBe(SITEMAP_FILE_SIZE + 2);
+  });
+});
