@@ -46,5 +46,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   identity.logout,
   identity.startLink,
   identity.unlinkProvider,
+  identity.listSessions,
+  identity.endSession,
+  identity.endOtherSessions,
   settings.readSettings,
 ];

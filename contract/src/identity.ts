@@ -59,6 +59,18 @@ export const AuthMessage = z.object({
 });
 export type AuthMessage = z.output<typeof AuthMessage>;
 
+/** A browser that is signed in to one's account. */
+export const SignedInBrowser = z.object({
+  id: Id,
+  /** Such as 'Firefox on Linux'. */
+  name: z.string(),
+  signedInAt: Moment,
+  lastUsedAt: Moment,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type SignedInBrowser = z.output<typeof SignedInBrowser>;
+
 export const listProviders = endpoint({
   id: 'identity.providers',
   method: 'GET',
@@ -104,4 +116,27 @@ export const unlinkProvider = endpoint({
   summary: 'Unlink a sign-in method; refused on the last one',
   params: z.object({ provider: ProviderName }),
   reply: AuthUser,
+});
+export const listSessions = endpoint({
+  id: 'identity.sessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'user',
+  summary: 'Browsers that are signed in to the account, last used first',
+  reply: z.object({ sessions: z.array(SignedInBrowser) }),
+});
+export const endSession = endpoint({
+  id: 'identity.end-session',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  access: 'user',
+  summary: 'Sign a browser out',
+  params: z.object({ id: Id }),
+});
+export const endOtherSessions = endpoint({
+  id: 'identity.end-other-sessions',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'user',
+  summary: 'Sign every other browser out',
 });

@@ -27,6 +27,7 @@ export const PROBLEMS = {
   'auth/credential-already-in-use': 'This account is already linked to another user.',
   'auth/no-such-provider': 'This sign-in method is not linked to your account.',
   'auth/last-provider': 'The last remaining sign-in method cannot be unlinked.',
+  'auth/session-not-found': 'This browser is not signed in any more.',
   'auth/invalid-state': 'This sign-in attempt has expired. Please start again.',
   'auth/unauthorized-domain': 'This domain is not authorized for authentication.',
   'auth/access-denied': 'Sign-in was cancelled.',

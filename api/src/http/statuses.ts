@@ -24,6 +24,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'auth/credential-already-in-use': 409,
   'auth/no-such-provider': 404,
   'auth/last-provider': 409,
+  'auth/session-not-found': 404,
   'auth/invalid-state': 400,
   'auth/unauthorized-domain': 403,
   'auth/access-denied': 403,

@@ -6,6 +6,7 @@ import { IdentityController } from './identity.controller.js';
 import { LinkTickets } from './link-tickets.js';
 import { Providers } from './providers.js';
 import { SignedNotes } from './signed-notes.js';
+import { SessionsController } from './sessions.controller.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInFlow } from './sign-in-flow.js';
 import { TokenDesk } from './token-desk.js';
@@ -13,7 +14,7 @@ import { TokenDesk } from './token-desk.js';
 /** Sign-in with Google and GitHub, tokens, linking. */
 @Module({
   imports: [HttpModule, IdentityModule],
-  controllers: [IdentityController, SignInController],
+  controllers: [IdentityController, SessionsController, SignInController],
   providers: [Cookies, LinkTickets, Providers, SignedNotes, SignInFlow, TokenDesk],
 })
 export class IdentityApiModule {}

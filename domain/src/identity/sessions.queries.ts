@@ -11,6 +11,17 @@ export interface SessionStanding {
   readonly expiresAt: Date;
 }
 
+/** A browser that is signed in, as its user sees it. */
+export interface LiveSession {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+/** Browsers shown at most; the last used come first. */
+const SHOWN_MAX = 100;
+
 /** Reads of sessions; asked with every call, so never from a cache: whoever is put out is out with the next request. */
 @Injectable()
 export class SessionsQueries {
@@ -26,5 +37,15 @@ export class SessionsQueries {
       values: [sessionId],
     });
     return standing;
+  }
+
+  /** Sessions of a user that live at a moment, last used first. */
+  live(userId: string, at: Date): Promise<LiveSession[]> {
+    return this.reads.rows({
+      name: 'identity.live-sessions',
+      text: `SELECT id, user_agent AS "userAgent", created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM sessions
+             WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY last_used_at DESC, id LIMIT $3`,
+      values: [userId, at, SHOWN_MAX],
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull, LessThan } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, IsNull, LessThan, Not } from 'typeorm';
 import type { ProblemCode } from '@market/contract/problem';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -70,8 +70,21 @@ export class SessionsService {
   async close(refreshToken: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const held = await this.hold(tx, refreshToken);
-      if (held) await this.revoke(tx, held.session.id, 'logout');
+      if (held) await this.revoke(tx, { id: held.session.id }, 'logout');
     });
+  }
+
+  /** Signs one of a user's browsers out; throws `auth/session-not-found` where it is not signed in, or is another user's. */
+  async end(userId: string, sessionId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const ended = await this.revoke(tx, { id: sessionId, userId }, 'user');
+      if (ended === 0) throw new DomainError('auth/session-not-found');
+    });
+  }
+
+  /** Signs all of a user's browsers out but the one that asks. */
+  async endOthers(userId: string, keptId: string): Promise<void> {
+    await this.transactions.run((tx) => this.revoke(tx, { id: Not(keptId), userId }, 'user'));
   }
 
   /** Forgets sessions that ended; answers how many. */
@@ -108,11 +121,11 @@ export class SessionsService {
     if (session.revokedAt || session.expiresAt <= now) return 'auth/user-token-expired';
     const user = await tx.findOneByOrFail(User, { id: session.userId });
     if (user.disabledAt) {
-      await this.revoke(tx, session.id, 'disabled');
+      await this.revoke(tx, { id: session.id }, 'disabled');
       return 'auth/user-disabled';
     }
     if (token.usedAt && now.getTime() - token.usedAt.getTime() > REFRESH_GRACE_MS) {
-      await this.revoke(tx, session.id, 'reuse');
+      await this.revoke(tx, { id: session.id }, 'reuse');
       await this.outbox.append(tx, sessionReused, { userId: session.userId, sessionId: session.id });
       return 'auth/user-token-expired';
     }
@@ -140,13 +153,14 @@ export class SessionsService {
 
   private async revoke(
     tx: EntityManager,
-    sessionId: string,
-    reason: 'logout' | 'reuse' | 'disabled',
-  ): Promise<void> {
-    await tx.update(
+    which: FindOptionsWhere<Session>,
+    reason: 'logout' | 'reuse' | 'disabled' | 'user',
+  ): Promise<number> {
+    const { affected } = await tx.update(
       Session,
-      { id: sessionId, revokedAt: IsNull() },
+      { ...which, revokedAt: IsNull() },
       { revokedAt: this.clock.now(), revokeReason: reason },
     );
+    return affected ?? 0;
   }
 }

@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { endOtherSessions, endSession, listSessions } from '@market/contract/identity';
+import { Clock } from '@market/domain/foundation/clock';
+import { SessionsQueries } from '@market/domain/identity/sessions.queries';
+import { SessionsService } from '@market/domain/identity/sessions.service';
+import { Caller } from '../http/caller.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+import { signedInBrowser } from './signed-in-browser.view.js';
+
+/** Where an account is signed in, and how its owner ends that. */
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly queries: SessionsQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Browsers signed in now. */
+  @Route(listSessions)
+  async list(@Caller() { userId, sessionId }: Caller): Promise<Reply<typeof listSessions>> {
+    const live = await this.queries.live(userId, this.clock.now());
+    return { sessions: live.map((session) => signedInBrowser(session, sessionId)) };
+  }
+
+  /** Signs one out. */
+  @Route(endSession)
+  async end(
+    @Parsed() { params }: Input<typeof endSession>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof endSession>> {
+    await this.sessions.end(userId, params.id);
+  }
+
+  /** Signs all others out. */
+  @Route(endOtherSessions)
+  async endOthers(@Caller() { userId, sessionId }: Caller): Promise<Reply<typeof endOtherSessions>> {
+    await this.sessions.endOthers(userId, sessionId);
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SessionsService } from '@market/domain/identity/sessions.service';
+import { call } from '../../../test/src/catalogue.js';
+import { type Person, type RunningApi, startApi } from '../../../test/src/running-api.js';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let api: RunningApi;
+let ada: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  ada = await api.signUp('Ada');
+});
+
+const openElsewhere = (userId: string, userAgent = FIREFOX) =>
+  api.application.get(SessionsService).open(userId, userAgent);
+const browsersOf = async (person: Person) =>
+  (await call(api, 'GET', '/auth/sessions', { person })).json().sessions;
+
+describe('browsers that are signed in', () => {
+  it('are listed for their owner alone, by a name one knows again', async () => {
+    await openElsewhere((await api.signUp('Ben')).userId);
+    const { sessionId } = await openElsewhere(ada.userId);
+    expect(await browsersOf(ada)).toEqual([
+      expect.objectContaining({ id: sessionId, name: 'Firefox on Linux', isCurrent: false }),
+      expect.objectContaining({ id: ada.sessionId, isCurrent: true }),
+    ]);
+  });
+
+  it.each(['', '\u0000<b>', 'x'.repeat(300)])(
+    'have a name whatever they say of themselves: %j',
+    async (said) => {
+      await openElsewhere(ada.userId, said);
+      expect((await browsersOf(ada))[0].name).toContain('Unknown browser');
+    },
+  );
+
+  it('are out with their next call once signed out from elsewhere', async () => {
+    const { sessionId, refreshToken } = await openElsewhere(ada.userId);
+    const answer = await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
+    expect(answer.statusCode).toBe(204);
+    await expect(api.application.get(SessionsService).rotate(refreshToken)).rejects.toMatchObject({
+      code: 'auth/user-token-expired',
+    });
+    expect(await browsersOf(ada)).toHaveLength(1);
+  });
+
+  it('cannot be signed out by another user, nor twice', async () => {
+    const ben = await api.signUp('Ben');
+    const path = `/auth/sessions/${ada.sessionId}`;
+    expect((await call(api, 'DELETE', path, { person: ben })).statusCode).toBe(404);
+    expect(await browsersOf(ada)).toHaveLength(1);
+    const { sessionId } = await openElsewhere(ada.userId);
+    await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
+    const again = await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
+    expect(again.statusCode).toBe(404);
+  });
+
+  it('are all signed out at once but the one that asks', async () => {
+    await openElsewhere(ada.userId);
+    await openElsewhere(ada.userId);
+    expect((await call(api, 'DELETE', '/auth/sessions', { person: ada })).statusCode).toBe(204);
+    expect(await browsersOf(ada)).toEqual([expect.objectContaining({ isCurrent: true })]);
+  });
+});

@@ -1,0 +1,18 @@
+import { endOtherSessions, endSession, listSessions } from '@market/contract/identity';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/http/call.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+
+/** Browsers signed in to the account, last used first; throws ApiError. */
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: ['identity', 'sessions'],
+    queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
+    ...cached('other'),
+  });
+}
+
+/** Signs a browser out, or all others where none is named; throws ApiError. */
+export function signOutBrowser(id: string | 'others'): Promise<void> {
+  return id === 'others' ? call(endOtherSessions) : call(endSession, { params: { id } });
+}

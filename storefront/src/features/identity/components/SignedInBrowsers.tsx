@@ -1,0 +1,92 @@
+import type { SignedInBrowser } from '@market/contract/identity';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatMoment } from '../../../shared/format/dates.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { Skeleton } from '../../../shared/ui/Skeleton.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import { sessionsQuery, signOutBrowser } from '../api/sessions-query.js';
+
+/** Where the account is signed in, each browser with a way to sign it out. */
+export function SignedInBrowsers() {
+  const browsers = useQuery(sessionsQuery());
+  const cache = useQueryClient();
+  const ending = useMutation({
+    mutationFn: signOutBrowser,
+    onSettled: () => cache.invalidateQueries(sessionsQuery()),
+  });
+  return (
+    <section aria-labelledby="browsers" className={`${panelClass} flex flex-col gap-4 p-5`}>
+      <h2 id="browsers" className="text-lg font-semibold">
+        Where you are signed in
+      </h2>
+      {browsers.isPending && <Skeleton className="h-20" />}
+      {browsers.isError && (
+        <div role="alert" className="flex flex-col items-start gap-3 text-sm text-danger">
+          {sentenceOf(browsers.error, 'Failed to load your sign-ins')}
+          <Button variant="secondary" onClick={() => void browsers.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {browsers.data && <Browsers browsers={browsers.data} ending={ending} />}
+      {ending.isError && (
+        <p role="alert" className="text-sm text-danger">
+          {sentenceOf(ending.error, 'Failed to sign out')}
+        </p>
+      )}
+      {ending.isSuccess && (
+        <p role="status" className="text-sm text-success">
+          Signed out.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface BrowsersProps {
+  readonly browsers: readonly SignedInBrowser[];
+  readonly ending: {
+    readonly isPending: boolean;
+    readonly variables: string | undefined;
+    readonly mutate: (id: string) => void;
+  };
+}
+
+function Browsers({ browsers, ending }: BrowsersProps) {
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {browsers.map(({ id, name, lastUsedAt, isCurrent }) => (
+          <li key={id} className="flex items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-sm font-medium">{name}</p>
+              <p className="text-sm text-muted">
+                {isCurrent ? 'This browser' : `Used ${formatMoment(lastUsedAt)}`}
+              </p>
+            </div>
+            {!isCurrent && (
+              <Button
+                variant="secondary"
+                aria-label={`Sign out ${name}`}
+                busy={ending.isPending && ending.variables === id}
+                onClick={() => ending.mutate(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {browsers.length > 2 && (
+        <Button
+          variant="secondary"
+          busy={ending.isPending && ending.variables === 'others'}
+          onClick={() => ending.mutate('others')}
+        >
+          Sign out all other browsers
+        </Button>
+      )}
+    </>
+  );
+}
