@@ -20,11 +20,14 @@ export function newQueryClient(): QueryClient {
       queries: {
         ...cached('other'),
         refetchOnWindowFocus: false,
+        // Without a network a query fails with its sentence, or finds a stored copy; paused, it would load for ever.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isNetworkFailure),
         // A refusal will not change by waiting; a fault may.
         retryDelay: (_failures, error) => (isAnswerFinal(error) ? 0 : RETRY_AFTER_MS),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,62 +1,67 @@
-import { useQuery } from '@tanstack/react-query';
-import { LISTING_IDS_MAX } from '@market/contract/listings';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
-import { listingsByIdsQuery } from '../../../features/listings/api/listing-queries.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
+import { savedQuery } from '../../../features/saved/api/saved-queries.js';
 import { useSaved } from '../../../features/saved/api/use-saved.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
+import { StoredCopyNote } from '../../../features/saved/components/StoredCopyNote.js';
+import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
-import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { ButtonLink } from '../../../shared/ui/Button.js';
+import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
 const EMPTY = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
-const STEP = 24;
 
 /** Saved MVPs as a grid (SPEC §2 'Saved'). */
 export function Component() {
   useDocumentTitle('Saved MVPs');
+  // The list lies in the browser: until it is read there, nobody knows whether it is empty.
+  const isRead = useBrowserValue(() => true, false);
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Saved MVPs</h1>
-      <SavedGrid />
+      {isRead ? <SavedGrid /> : <ListingGridSkeleton count={3} />}
     </div>
   );
 }
 
 function SavedGrid() {
-  const { ids } = useSaved();
-  const [shown, setShown] = useState(STEP);
-  const query = useQuery({
-    ...listingsByIdsQuery(ids.slice(0, Math.min(shown, LISTING_IDS_MAX))),
-    placeholderData: (before) => before,
-  });
-  if (ids.length === 0) {
-    return (
-      <EmptyState icon={Star} title={EMPTY} action={<ButtonLink to="/shorts">Watch Shorts</ButtonLink>} />
-    );
-  }
+  const { ids, has } = useSaved();
+  const query = useInfiniteQuery(savedQuery(useListed(ids)));
+  if (ids.length === 0) return <NothingSaved />;
   if (query.isPending) return <ListingGridSkeleton count={3} />;
-  if (query.isError) return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
-  const listings = query.data.filter((listing) => ids.includes(listing.id));
+  if (query.isError && !query.data)
+    return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
+  const listings = query.data.pages.flatMap((page) => page.listings).filter(({ id }) => has(id));
+  // Every one of them was taken down.
+  if (listings.length === 0 && !query.hasNextPage) return <NothingSaved />;
+  const storedAt = query.data.pages.find((page) => page.storedAt !== null)?.storedAt;
   return (
     <>
       <h2 className="sr-only">Your list</h2>
+      {storedAt != null && (
+        <StoredCopyNote storedAt={storedAt} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
       <ListingGrid
         listings={listings}
         actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
       />
-      {shown < Math.min(ids.length, LISTING_IDS_MAX) && (
-        <Button
-          variant="secondary"
-          size="lg"
-          className="self-center"
-          onClick={() => setShown((count) => count + STEP)}
-        >
-          Load More MVPs
-        </Button>
-      )}
+      <LoadMore query={query}>Load More MVPs</LoadMore>
     </>
   );
+}
+
+/** The list as it was read: what is taken off it since needs no new answer, what comes to it does. */
+function useListed(ids: readonly string[]): readonly string[] {
+  const [listed, setListed] = useState(ids);
+  if (ids.every((id) => listed.includes(id))) return listed;
+  setListed(ids);
+  return ids;
+}
+
+function NothingSaved() {
+  return <EmptyState icon={Star} title={EMPTY} action={<ButtonLink to="/shorts">Watch Shorts</ButtonLink>} />;
 }

@@ -1,8 +1,9 @@
 import type { Query } from '@market/contract/endpoint';
 import {
   listCategories,
-  listListings,
+  LISTING_IDS_MAX,
   type Listing,
+  listListings,
   type ListingsPage,
   readListing,
 } from '@market/contract/listings';
@@ -17,12 +18,28 @@ export function fetchListings(
   return call(listListings, { query, signal });
 }
 
+/** Asks as nobody in particular, so that the answer holds nothing that only one user may see. */
+const listAsVisitor = { ...listListings, access: 'public' } as const;
+
+interface ByIds {
+  readonly signal?: AbortSignal;
+  /** Only what everyone may see. */
+  readonly asVisitor?: boolean;
+}
+
 /** The listings of some ids, in the order of the ids; ids that are gone, or are none, are left out. */
-export async function fetchListingsByIds(wanted: readonly string[], signal: AbortSignal): Promise<Listing[]> {
+export async function fetchListingsByIds(
+  wanted: readonly string[],
+  { signal, asVisitor = false }: ByIds = {},
+): Promise<Listing[]> {
   const ids = wanted.filter((id) => Id.safeParse(id).success);
-  if (ids.length === 0) return [];
-  const { mvps } = await call(listListings, { query: { ids: ids.join(','), limit: ids.length }, signal });
-  const byId = new Map(mvps.map((listing) => [listing.id, listing]));
+  const pages: ListingsPage[] = [];
+  for (let first = 0; first < ids.length; first += LISTING_IDS_MAX) {
+    const some = ids.slice(first, first + LISTING_IDS_MAX);
+    const query = { ids: some.join(','), limit: some.length };
+    pages.push(await call(asVisitor ? listAsVisitor : listListings, { query, ...(signal && { signal }) }));
+  }
+  const byId = new Map(pages.flatMap(({ mvps }) => mvps.map((listing) => [listing.id, listing] as const)));
   return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
 }
 

@@ -24,15 +24,6 @@ export function listingsQuery(filters: Filters, limit: number) {
   });
 }
 
-/** The listings of some ids, in the order of the ids. */
-export function listingsByIdsQuery(ids: readonly string[]) {
-  return queryOptions({
-    queryKey: ['listings', 'ids', ids],
-    queryFn: async ({ signal }) => (await calls()).fetchListingsByIds(ids, signal),
-    ...cached('list'),
-  });
-}
-
 /** One listing (SPEC §7 GET /mvps/{id}). */
 export function listingQuery(id: string) {
   return queryOptions({

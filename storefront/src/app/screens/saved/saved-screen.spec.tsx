@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Listing } from '@market/contract/listings';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { AuthClient } from '../../../features/identity/api/auth-client.js';
+import { MemoryCaches } from '../../../features/saved/api/memory-caches.js';
+import { readCopy, storeCopy } from '../../../features/saved/api/saved-copy.js';
+import { STORED_COPY_CACHE } from '../../../shared/http/stored-copy.js';
+import { newQueryClient } from '../../../shared/http/query-defaults.js';
+import { App } from '../../App.js';
+import { renderApp } from '../../render-app.js';
+import { routes } from '../../routes.js';
+import { nobody } from '../../server/nobody.js';
+
+const EMPTY = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
+const NOON = new Date('2026-03-04T12:00:00.000Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const save = (...numbers: number[]) =>
+  localStorage.setItem('savedProducts', JSON.stringify(numbers.map(idOf)));
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+function listing(id: string): Listing {
+  const number = Number(id.slice(-12));
+  return {
+    id,
+    title: `MVP ${number}`,
+    description: 'Grows habits',
+    shortDescription: 'Grows habits',
+    category: 'Productivity',
+    price: 100,
+    buyoutPrice: 2500,
+    duration: '1 month',
+    image: `/media/covers/${number}.png`,
+    videoUrl: '',
+    demoUrl: 'https://demo.example',
+    features: [],
+    techStack: ['React'],
+    tags: [],
+    createdBy: 'Lina',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    isAvailable: true,
+    isapproved: true,
+    rating: 4.5,
+    reviewCount: 0,
+    userId: idOf(9999),
+    userEmail: '',
+    userPhotoURL: '',
+    repoUrl: '#',
+  };
+}
+
+const asked: { ids: string[]; authorization: string | null }[] = [];
+const gone = new Set<string>();
+const server = setupServer();
+const answers = [
+  http.get('*/api/mvps', ({ request }) => {
+    const ids = new URL(request.url).searchParams.get('ids')?.split(',') ?? [];
+    asked.push({ ids, authorization: request.headers.get('authorization') });
+    const mvps = ids.filter((id) => !gone.has(id)).map(listing);
+    return HttpResponse.json({ mvps, total: mvps.length, nextCursor: null });
+  }),
+  http.get('*/media/*', () => new HttpResponse('a picture')),
+];
+const noNetwork = [http.get('*/api/mvps', () => HttpResponse.error())];
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
+beforeEach(() => {
+  localStorage.clear();
+  asked.length = 0;
+  gone.clear();
+  Object.assign(window, { caches: new MemoryCaches() });
+  server.use(...answers);
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+describe('the saved list', () => {
+  it('of more than a hundred MVPs is shown page by page, in its order, never asking for more than is shown', async () => {
+    save(...numbered(120));
+    renderApp('/saved', 'nobody');
+    expect(await screen.findAllByRole('article')).toHaveLength(24);
+    for (const shown of [48, 72, 96, 120]) {
+      await userEvent.click(screen.getByRole('button', { name: 'Load More MVPs' }));
+      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(shown));
+    }
+    expect(screen.queryByRole('button', { name: 'Load More MVPs' })).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+      numbered(120).map((number) => `MVP ${number}`),
+    );
+    expect(asked.map(({ ids }) => ids.length)).toEqual([24, 24, 24, 24, 24]);
+  });
+
+  it('loses a card with its star, and asks for nothing because of it', async () => {
+    save(1, 2);
+    renderApp('/saved', 'nobody');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save MVP 1' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(asked).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Save MVP 2' }));
+    expect(await screen.findByText(EMPTY)).toBeTruthy();
+  });
+
+  it('whose MVPs were all taken down is empty', async () => {
+    save(1);
+    gone.add(idOf(1));
+    renderApp('/saved', 'nobody');
+    expect(await screen.findByText(EMPTY)).toBeTruthy();
+  });
+
+  it('is not called empty by the server, which cannot know', async () => {
+    const handler = createStaticHandler(routes);
+    const context = await handler.query(new Request('http://shop.example/saved'));
+    if (context instanceof Response) throw new Error('no page');
+    const page = renderToString(
+      <App queries={newQueryClient()} auth={new AuthClient(nobody)}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>,
+    );
+    expect(page).toContain('Saved MVPs');
+    expect(page).toContain('Loading MVPs...');
+    expect(page).not.toContain(EMPTY);
+  });
+});
+
+describe('the saved list without a network', () => {
+  it('is the stored copy, says so, and gives way to the server’s answer', async () => {
+    save(1, 2);
+    await storeCopy([idOf(1), idOf(2)], { now: NOON, olderThanMs: DAY_MS });
+    server.use(...noNetwork);
+    renderApp('/saved', 'nobody');
+    expect(
+      await screen.findByText(/this is the copy of your list that was stored on Mar 4, 2026/),
+    ).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    server.use(...answers);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(screen.queryByText(/this is the copy/)).toBeNull());
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+
+  it('is asked for again by itself once the network is back', async () => {
+    save(1);
+    await storeCopy([idOf(1)], { now: NOON, olderThanMs: DAY_MS });
+    server.use(...noNetwork);
+    renderApp('/saved', 'nobody');
+    await screen.findByText(/this is the copy/);
+    server.use(...answers);
+    act(() => {
+      window.dispatchEvent(new Event('offline'));
+      window.dispatchEvent(new Event('online'));
+    });
+    await waitFor(() => expect(screen.queryByText(/this is the copy/)).toBeNull());
+  });
+
+  it('says what is wrong where nothing was stored', async () => {
+    save(1);
+    server.use(...noNetwork);
+    renderApp('/saved', 'nobody');
+    expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
+  });
+
+  it('is no copy where the server answers with a refusal', async () => {
+    save(1);
+    await storeCopy([idOf(1)], { now: NOON, olderThanMs: DAY_MS });
+    server.use(http.get('*/api/mvps', () => new HttpResponse(null, { status: 500 })));
+    renderApp('/saved', 'nobody');
+    expect(await screen.findByText('HTTP error! status: 500')).toBeTruthy();
+  });
+});
+
+describe('the stored copy', () => {
+  const ids = numbered(150).map(idOf);
+  const later = (ms: number) => new Date(NOON.getTime() + ms);
+
+  it('is asked for as nobody, a hundred at a time, even while somebody is signed in', async () => {
+    save(1);
+    renderApp('/saved', 'ada');
+    await screen.findByRole('article');
+    asked.length = 0;
+    await storeCopy(ids, { now: NOON, olderThanMs: DAY_MS });
+    expect(asked.map((call) => [call.ids.length, call.authorization])).toEqual([
+      [100, null],
+      [50, null],
+    ]);
+  });
+
+  it('fetches what is new or a day old, and nothing else', async () => {
+    await storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS });
+    asked.length = 0;
+    await storeCopy(ids.slice(0, 2), { now: later(DAY_MS), olderThanMs: DAY_MS });
+    expect(asked).toEqual([]);
+    await storeCopy(ids.slice(0, 3), { now: later(DAY_MS), olderThanMs: DAY_MS });
+    expect(asked.map((call) => call.ids)).toEqual([[ids[2]]]);
+    await storeCopy(ids.slice(0, 3), { now: later(DAY_MS + 1), olderThanMs: DAY_MS });
+    expect(asked.at(-1)?.ids).toEqual(ids.slice(0, 2));
+  });
+
+  it('forgets what is no longer saved, its cover too, and does not ask again for what is gone', async () => {
+    gone.add(idOf(2));
+    await storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS });
+    const cache = await caches.open(STORED_COPY_CACHE);
+    const covers = async () => (await cache.keys()).filter(({ url }) => url.includes('/media/')).length;
+    expect(await covers()).toBe(1);
+    asked.length = 0;
+    await storeCopy(ids.slice(1, 2), { now: NOON, olderThanMs: DAY_MS });
+    expect(asked).toEqual([]);
+    expect(await covers()).toBe(0);
+    expect((await readCopy(ids))?.listings).toEqual([]);
+  });
+
+  it('stays as it was where no answer comes', async () => {
+    await storeCopy(ids.slice(0, 1), { now: NOON, olderThanMs: DAY_MS });
+    server.use(...noNetwork);
+    await expect(storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS })).rejects.toThrow();
+    expect((await readCopy(ids))?.listings.map(({ title }) => title)).toEqual(['MVP 1']);
+  });
+});

@@ -1,0 +1,39 @@
+/** Cache Storage that forgets with the process; for specs only. Addresses are read as pages read them. */
+export class MemoryCaches {
+  readonly #caches = new Map<string, MemoryCache>();
+
+  open(name: string): Promise<MemoryCache> {
+    const cache = this.#caches.get(name) ?? new MemoryCache();
+    this.#caches.set(name, cache);
+    return Promise.resolve(cache);
+  }
+}
+
+class MemoryCache {
+  readonly #kept = new Map<string, Response>();
+
+  match(address: string): Promise<Response | undefined> {
+    return Promise.resolve(this.#kept.get(hrefOf(address))?.clone());
+  }
+
+  put(address: string, response: Response): Promise<void> {
+    this.#kept.set(hrefOf(address), response);
+    return Promise.resolve();
+  }
+
+  async add(address: string): Promise<void> {
+    const response = await fetch(address);
+    if (!response.ok) throw new TypeError('not stored');
+    await this.put(address, response);
+  }
+
+  keys(): Promise<{ readonly url: string }[]> {
+    return Promise.resolve([...this.#kept.keys()].map((url) => ({ url })));
+  }
+
+  delete(address: string): Promise<boolean> {
+    return Promise.resolve(this.#kept.delete(hrefOf(address)));
+  }
+}
+
+const hrefOf = (address: string) => new URL(address, window.location.origin).href;

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { cached } from '../../../shared/http/query-defaults.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+import type { SavedPage } from './saved-listings.js';
+
+/** Cards that the saved list shows first, and more per click. */
+const STEP = 24;
+
+const calls = () => loadChunk(() => import('./saved-listings.js'));
+
+/** The listings of a list of saved ids, in its order, page by page; a stored copy is asked for anew at once. */
+export function savedQuery(ids: readonly string[]) {
+  const times = cached('list');
+  return infiniteQueryOptions({
+    queryKey: ['listings', 'saved', ids],
+    queryFn: async ({ pageParam, signal }): Promise<SavedPage> =>
+      (await calls()).fetchSaved(ids.slice(pageParam, pageParam + STEP), signal),
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => (pages.length * STEP < ids.length ? pages.length * STEP : undefined),
+    ...times,
+    staleTime: ({ state }) =>
+      state.data?.pages.some(({ storedAt }) => storedAt !== null) ? 0 : times.staleTime,
+  });
+}

@@ -1,0 +1,28 @@
+import { CloudOff } from 'lucide-react';
+import { formatMoment } from '../../../shared/format/dates.js';
+import { Button } from '../../../shared/ui/Button.js';
+
+interface Props {
+  /** When the oldest of what is shown was stored. */
+  readonly storedAt: string;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Says that the list is the stored copy, and asks again on request; it does so by itself when the network is back. */
+export function StoredCopyNote({ storedAt, busy, onRetry }: Props) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-3">
+      <p role="status" className="flex min-w-0 flex-1 items-start gap-3 text-sm">
+        <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+        <span>
+          The server cannot be reached: this is the copy of your list that was stored on{' '}
+          {formatMoment(storedAt)}. Prices and availability may have changed since.
+        </span>
+      </p>
+      <Button variant="secondary" busy={busy} onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
