@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { fileName } from './test/lint/file-name.mjs';
+import { designTokens } from './test/lint/raw-style.mjs';
 
 const KEBAB = '^[a-z0-9]+(?:-[a-z0-9]+)*(?:\\.[a-z]+)*\\.(?:ts|tsx|mjs|js|cjs)$';
 const COMPONENT = '^(?:[A-Z][A-Za-z0-9]*|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\\.[a-z]+)*\\.(?:ts|tsx)$';
@@ -32,7 +33,7 @@ export default tseslint.config(
   },
   js.configs.recommended,
   ...tseslint.configs.recommended,
-  { plugins: { house: { rules: { 'file-name': fileName } } } },
+  { plugins: { house: { rules: { 'file-name': fileName, 'design-tokens': designTokens } } } },
   {
     files: ['{contract,domain,api,workers,local,test}/**/*.{ts,mjs}', '{storefront,admin}/src/**/*.{ts,tsx}'],
     rules: {
@@ -49,6 +50,7 @@ export default tseslint.config(
     rules: { 'house/file-name': ['error', KEBAB] },
   },
   { files: ['{storefront,admin}/src/**/*.{ts,tsx}'], rules: { 'house/file-name': ['error', COMPONENT] } },
+  { files: ['storefront/src/**/*.{ts,tsx}'], rules: { 'house/design-tokens': 'error' } },
   {
     files: ['{contract,domain,api,workers,local}/src/**/*.ts', '{storefront,admin}/src/**/*.{ts,tsx}'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

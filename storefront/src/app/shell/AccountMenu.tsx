@@ -47,7 +47,7 @@ export default function AccountMenu({ user }: { readonly user: AuthUser }) {
         align="end"
         sideOffset={8}
         collisionPadding={8}
-        className="z-50 min-w-[200px] animate-appear rounded-button border border-line bg-surface p-1.5 shadow-overlay"
+        className="z-50 min-w-menu animate-appear rounded-button border border-line bg-surface p-1.5 shadow-overlay"
       >
         <p className="truncate px-3 py-2 text-xs text-muted md:hidden">{name}</p>
         {PLACES.map(({ to, label, icon: Icon }) => (

@@ -53,7 +53,9 @@ export function Dialog({
               <X aria-hidden="true" className="size-5" />
             </Radix.Close>
           </header>
-          <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div data-dialog-body className="overflow-y-auto overscroll-contain p-5">
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

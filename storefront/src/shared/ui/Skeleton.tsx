@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 /** A place holder of the size of what will come; it shows after 150 ms only (DESIGN §7). */
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <div aria-hidden="true" className={clsx('skeleton rounded-input bg-raised', className)} />;
+  return <div aria-hidden="true" className={clsx('animate-skeleton rounded-input bg-raised', className)} />;
 }
 
 /** Tells screen readers what is being loaded, and shows skeletons to everyone else. */

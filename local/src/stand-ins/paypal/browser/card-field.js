@@ -1,6 +1,28 @@
 /* global FIELD, GROUP */
 const input = document.querySelector('input');
 const channel = new BroadcastChannel(`card ${GROUP}`);
+
+// The shop's look, as PayPal takes it: a few selectors, and declarations that the browser itself reads one by one.
+const SELECTORS = {
+  input: 'input',
+  'input:focus': 'input:focus',
+  ':focus': 'input:focus',
+  '.invalid': "input[aria-invalid='true']",
+};
+const look = new CSSStyleSheet();
+for (const [selector, declarations] of Object.entries(
+  JSON.parse(new URLSearchParams(location.search).get('style') ?? '{}'),
+)) {
+  if (!Object.hasOwn(SELECTORS, selector)) continue;
+  const rule = look.cssRules[look.insertRule(`${SELECTORS[selector]} {}`, look.cssRules.length)];
+  for (const [name, value] of Object.entries(declarations))
+    rule.style.setProperty(
+      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      value,
+    );
+}
+document.adoptedStyleSheets = [look];
+
 const valid = {
   number: (text) => /^\d{13,19}$/.test(text.replaceAll(' ', '')),
   expiry: (text) => /^(0[1-9]|1[0-2])\s*\/\s*(\d{2}|\d{4})$/.test(text),

@@ -121,7 +121,8 @@ function CardFields(options = {}) {
     return {
       render(target) {
         frame.title = `PayPal card ${name}`;
-        frame.src = `${ORIGIN}/_card/${name}?group=${group}`;
+        const look = encodeURIComponent(JSON.stringify(options.style ?? {}));
+        frame.src = `${ORIGIN}/_card/${name}?group=${group}&style=${look}`;
         Object.assign(frame.style, { width: '100%', height: '48px', border: '0', display: 'block' });
         states[name] = { isValid: false, isEmpty: true };
         if (name === 'number') numberFrame = frame;

@@ -1,8 +1,9 @@
 import type { RentalCreated } from '@market/contract/rentals';
 import { PayPalButtons, PayPalCardFieldsProvider } from '@paypal/react-paypal-js';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { Loading } from '../../../shared/ui/Skeleton.js';
+import { cardFieldStyle } from '../api/card-field-style.js';
 import type { Purchase } from '../api/payment-calls.js';
 import { usePayment } from '../api/use-payment.js';
 import { CardForm } from './CardForm.js';
@@ -21,6 +22,7 @@ interface Props {
 export function PaymentChoices(props: Props) {
   const payment = usePayment(props);
   const isWorking = payment.phase === 'working';
+  const [look] = useState(cardFieldStyle);
   const { onBusy, onBack } = props;
   useEffect(() => onBusy(isWorking), [isWorking, onBusy]);
   return (
@@ -65,7 +67,7 @@ export function PaymentChoices(props: Props) {
           createOrder={payment.order}
           onApprove={({ orderID }) => void payment.approve(orderID)}
           onError={payment.fail}
-          style={{ input: { 'font-size': '16px', padding: '10px 12px' }, '.invalid': { color: '#b91c1c' } }}
+          style={look}
         >
           <CardForm amount={props.purchase.amount} />
         </PayPalCardFieldsProvider>

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { Button } from './Button.js';
+import { ConfirmDialog } from './ConfirmDialog.js';
+import { Dialog } from './Dialog.js';
+import { SelectField, TextField } from './Field.js';
+
+afterEach(cleanup);
+
+function Page({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="A dialog">
+        {children}
+      </Dialog>
+    </>
+  );
+}
+
+const open = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
+
+describe('a dialog', () => {
+  it('begins at its first field that can be filled', async () => {
+    render(
+      <Page>
+        <TextField label="Name" value="Ada" readOnly />
+        <SelectField label="Duration" />
+        <Button>Cancel</Button>
+      </Page>,
+    );
+    await open();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Duration')));
+  });
+
+  it('without a field begins at its first control, not at Close', async () => {
+    render(
+      <Page>
+        <Button disabled>Not yet</Button>
+        <Button>Continue</Button>
+      </Page>,
+    );
+    await open();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Continue'));
+  });
+
+  it('with nothing to do begins at Close', async () => {
+    render(<Page>Words only</Page>);
+    await open();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Close'));
+  });
+
+  it('gives the focus back when it closes', async () => {
+    render(<Page>Words only</Page>);
+    await open();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'));
+  });
+
+  it('that asks begins at the answer that changes nothing', async () => {
+    render(
+      <ConfirmDialog
+        open
+        onOpenChange={() => undefined}
+        title="End the demo?"
+        confirmLabel="End"
+        cancelLabel="Stay"
+        onConfirm={() => undefined}
+      >
+        It is then used.
+      </ConfirmDialog>,
+    );
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Stay'));
+  });
+});

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ESLint } from 'eslint';
+import { rawStyle } from './raw-style.mjs';
+
+const SOURCES = join(process.cwd(), 'storefront/src');
+const TOKENS = 'shared/tokens.css';
+
+describe('the design language', () => {
+  it.each([
+    ["const colour = '#b91c1c';"],
+    ["const look = { color: 'rgb(9 9 11 / 0.5)' };"],
+    ['const look = `1px solid hsl(0 0% 0%)`;'],
+    ["const className = 'font-medium text-[13px]';"],
+    ['const look = { fontSize: 13 };'],
+    ["const look = { 'font-size': '16px' };"],
+  ])('is not spoken past in %s', async (code) => {
+    expect(await complaints(code)).toEqual(['house/design-tokens']);
+  });
+
+  it.each([
+    ["const className = 'text-sm text-muted w-[calc(100vw-32px)]';"],
+    ["const href = '#main';"],
+    ["const source = listing.repoUrl || '#';"],
+    ["const address = 'https://shop.example/#abc-def';"],
+  ])('has nothing against %s', async (code) => {
+    expect(await complaints(code)).toEqual([]);
+  });
+
+  const sheets = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.css') && name !== TOKENS,
+  );
+  it.each(sheets)('is spoken by %s', (name) => {
+    const lines = readFileSync(join(SOURCES, name), 'utf8').split('\n');
+    expect(lines.flatMap((line) => rawStyle(line) ?? [])).toEqual([]);
+  });
+});
+
+/** Names of the rules that code of the storefront breaks. */
+async function complaints(code: string): Promise<(string | null)[]> {
+  const eslint = new ESLint({
+    overrideConfig: { rules: { '@typescript-eslint/no-unused-vars': 'off' } },
+    ruleFilter: ({ ruleId }) => ruleId.startsWith('house/'),
+  });
+  const [result] = await eslint.lintText(code, { filePath: join(SOURCES, 'app/render-app.tsx') });
+  return (result?.messages ?? []).map(({ ruleId }) => ruleId);
+}
