@@ -31,11 +31,15 @@ export async function signIn(page: Page, { name, provider }: Visitor): Promise<v
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Waits until the screen shows what it came to show, pictures included. */
+/** Waits until the screen shows what it came to show, pictures in sight included. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2, p)').first().waitFor({ state: 'attached' });
   await page.locator('[role="status"][aria-busy="true"]').waitFor({ state: 'detached' });
-  await page
-    .locator('img:not([loading="lazy"])')
-    .evaluateAll((images: HTMLImageElement[]) => Promise.allSettled(images.map((image) => image.decode())));
+  await page.locator('img').evaluateAll((images: HTMLImageElement[]) => {
+    const inSight = images.filter((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < window.innerHeight;
+    });
+    return Promise.allSettled(inSight.map((image) => image.decode()));
+  });
 }

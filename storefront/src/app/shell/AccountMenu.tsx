@@ -1,12 +1,11 @@
 import { LOGIN_SENTENCES } from '@market/contract/auth-rules';
 import type { AuthUser } from '@market/contract/identity';
-import { Bookmark, ChevronDown, LayoutDashboard, LogOut, MessageSquare, UserRound } from 'lucide-react';
+import { Bookmark, LayoutDashboard, LogOut, MessageSquare, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link, useNavigate } from 'react-router';
 import { useAuthClient } from '../../features/identity/api/AuthProvider.js';
-import { personName } from '../../shared/format/text.js';
-import { Avatar } from '../../shared/ui/Avatar.js';
 import { notify } from '../../shared/ui/notify.js';
+import { AccountFace, accountFaceClass, accountName } from './AccountFace.js';
 
 const PLACES = [
   { to: '/profile', label: 'Profile', icon: UserRound },
@@ -22,7 +21,7 @@ const ITEM =
 export default function AccountMenu({ user }: { readonly user: AuthUser }) {
   const client = useAuthClient();
   const navigate = useNavigate();
-  const name = user.displayName || user.email || 'Account';
+  const name = accountName(user);
   const logout = () => {
     client.logout().then(
       () => navigate('/'),
@@ -31,16 +30,8 @@ export default function AccountMenu({ user }: { readonly user: AuthUser }) {
   };
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={`Account menu of ${name}`}
-        className="group flex min-h-11 items-center gap-2 rounded-button px-1 transition-[background-color] hover:bg-raised md:px-2"
-      >
-        <Avatar name={personName(user)} src={user.photoURL} />
-        <span className="max-w-40 truncate text-sm font-medium max-md:hidden">{name}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 text-muted transition-transform group-data-[state=open]:rotate-180 max-md:hidden"
-        />
+      <DropdownMenu.Trigger aria-label={`Account menu of ${name}`} className={accountFaceClass}>
+        <AccountFace user={user} />
       </DropdownMenu.Trigger>
       {/* Without a portal: the menu belongs to the header, for screen readers too. */}
       <DropdownMenu.Content

@@ -6,6 +6,7 @@ import { useAuth } from '../../features/identity/api/AuthProvider.js';
 import { loadChunk } from '../../shared/load-chunk.js';
 import { ButtonLink } from '../../shared/ui/Button.js';
 import { buttonClass } from '../../shared/ui/styles.js';
+import { AccountFace, accountFaceClass, accountName } from './AccountFace.js';
 import { Logo } from './Logo.js';
 
 const AccountMenu = lazy(() => loadChunk(() => import('./AccountMenu.js')));
@@ -40,7 +41,13 @@ export function Header() {
             >
               <Plus aria-hidden="true" className="size-5" />
             </Link>
-            <Suspense fallback={<span className="size-11" />}>
+            <Suspense
+              fallback={
+                <Link to="/profile" aria-label={accountName(auth.user)} className={accountFaceClass}>
+                  <AccountFace user={auth.user} />
+                </Link>
+              }
+            >
               <AccountMenu user={auth.user} />
             </Suspense>
           </>

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { sessionsQuery, signOutBrowser } from '../api/sessions-query.js';
+import { sessionsQuery, signOutBrowser } from '../api/session-queries.js';
 
 /** Where the account is signed in, each browser with a way to sign it out. */
 export function SignedInBrowsers() {
