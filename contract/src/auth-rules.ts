@@ -12,8 +12,7 @@ export const AUTH_TIMES = {
   popupClosedWaitMs: 8_000,
   eventCacheMs: 10 * 60_000,
   storagePollMs: 1_000,
-  databasePollMs: 800,
-  syncTokenMaxAgeSeconds: 300,
+  syncTokenMaxAgeMs: 300_000,
 } as const;
 
 export const POPUP_SIZE = { width: 500, height: 600 } as const;

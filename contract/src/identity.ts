@@ -51,6 +51,8 @@ export type TokenReply = z.output<typeof TokenReply>;
 /** Posted by the pop-up to its opener, on our own origin only, without a token; also the query of the page redirect. */
 export const AuthMessage = z.object({
   type: z.literal('auth'),
+  /** Names the report: it may arrive on several ways. */
+  eventId: z.string(),
   mode: z.enum(['signin', 'link']),
   provider: ProviderName,
   /** Absent when it worked. */

@@ -28,7 +28,12 @@ describe('linking', () => {
       who,
       (await browser.link('github', authorization)).search.slice(1),
     );
-    expect(popupMessage(page)).toEqual({ type: 'auth', mode: 'link', provider: 'github' });
+    expect(popupMessage(page)).toEqual({
+      type: 'auth',
+      eventId: expect.any(String),
+      mode: 'link',
+      provider: 'github',
+    });
     const later = visitor();
     await later.signIn('github', who);
     expect((await later.token()).user).toMatchObject({

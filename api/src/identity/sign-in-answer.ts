@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AuthMessage } from '@market/contract/identity';
@@ -36,6 +37,7 @@ export function pageAddress(ending: Ending, failure?: DomainError): string {
 function answerPopup(reply: FastifyReply, { mode, provider }: Ending, failure?: DomainError): void {
   const message: AuthMessage = {
     type: 'auth',
+    eventId: randomUUID(),
     mode,
     provider,
     ...(failure && { code: failure.code, message: failure.message }),

@@ -69,7 +69,12 @@ describe('coming back', () => {
   it('tells a pop-up’s opener without a token, and leaves the opener reachable', async () => {
     const page = await visitor().signIn('github', newPerson(), 'display=popup');
     expect(page.statusCode).toBe(200);
-    expect(popupMessage(page)).toEqual({ type: 'auth', mode: 'signin', provider: 'github' });
+    expect(popupMessage(page)).toEqual({
+      type: 'auth',
+      eventId: expect.any(String),
+      mode: 'signin',
+      provider: 'github',
+    });
     expect(page.headers['cross-origin-opener-policy']).toBe('unsafe-none');
     expect(page.body).not.toMatch(/<script>|eyJ/);
   });

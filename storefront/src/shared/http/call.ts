@@ -4,6 +4,7 @@ import { CLIENT_SENTENCES } from '@market/contract/sentences';
 import * as z from 'zod/mini';
 import { ApiError, networkError } from './api-error.js';
 import { API_BASE } from './environment.js';
+import { deviceDelay } from './device-delay.js';
 import { errorFromAnswer } from './error-from-answer.js';
 import { newIdempotencyKey } from './idempotency-key.js';
 import { readTolerantly } from './read-tolerantly.js';
@@ -21,6 +22,8 @@ export interface CallInput<E extends Endpoint> {
   readonly body?: Body<E>;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** A service that stands in for the API, by its base address, and the key it asks for. */
+  readonly service?: { readonly base?: string | undefined; readonly key?: string | undefined };
 }
 
 /** A page of a list whose body is a bare array: its next cursor comes in the Link header (DECISIONS 2). */
@@ -85,10 +88,12 @@ async function request<E extends Endpoint>(
   input: CallInput<E>,
   token: string | null,
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(AUTH_TIMES.networkTimeoutMs);
+  const timeout = AbortSignal.timeout(
+    deviceDelay(AUTH_TIMES.networkTimeoutMs, AUTH_TIMES.networkTimeoutMaxMs),
+  );
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
   try {
-    return await fetch(`${API_BASE}${pathOf(endpoint, input)}`, {
+    return await fetch(`${input.service?.base ?? API_BASE}${pathOf(endpoint, input)}`, {
       method: endpoint.method,
       credentials: 'include',
       headers: headersOf(endpoint, input, token),
@@ -126,6 +131,7 @@ export function pathOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): st
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
   }
+  if (input.service?.key) query.set('key', input.service.key);
   const search = query.toString();
   return `${path}${search && `?${search}`}`;
 }

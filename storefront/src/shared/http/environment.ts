@@ -1,7 +1,16 @@
 /** The one file that reads `import.meta.env`: the API's base address, `/api` appended (SPEC §7). */
-const origin: unknown = import.meta.env?.['VITE_API_URL'];
+const setting = (name: string): string | undefined => {
+  const value: unknown = import.meta.env?.[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
 
-export const API_BASE = `${typeof origin === 'string' ? origin.replace(/\/$/, '') : ''}/api`;
+export const API_BASE = `${setting('VITE_API_URL')?.replace(/\/$/, '') ?? ''}/api`;
+
+/** An auth service other than the API's own, and the key it knows this site by; unchecked (SPEC §5 'Auth service rules'). */
+export const AUTH_SETTINGS = {
+  apiKey: setting('VITE_AUTH_API_KEY'),
+  emulatorUrl: setting('VITE_AUTH_EMULATOR_URL'),
+};
 
 /** Whether this is a development build. */
 export const IS_DEVELOPMENT: boolean = import.meta.env?.DEV === true;

@@ -1,15 +1,20 @@
 import { AuthMessage, logout, refreshToken, type TokenReply } from '@market/contract/identity';
 import { call } from '../../../shared/http/call.js';
+import { AUTH_SETTINGS } from '../../../shared/http/environment.js';
+import { readAuthConfig } from './auth-config.js';
 import type { TabMessage } from './auth-state.js';
+
+const { apiKey: key, emulatorUrl: base } = readAuthConfig(AUTH_SETTINGS);
+const service = { base, key };
 
 /** POST /auth/token with the refresh cookie; throws ApiError (401 = nobody is signed in). */
 export function requestToken(): Promise<TokenReply> {
-  return call(refreshToken, { body: { grant_type: 'refresh_token' } });
+  return call(refreshToken, { body: { grant_type: 'refresh_token' }, service });
 }
 
 /** POST /auth/logout. */
 export function requestLogout(): Promise<void> {
-  return call(logout);
+  return call(logout, { service });
 }
 
 /** What came over the channel 'auth', or undefined where it is none of ours. */

@@ -109,7 +109,7 @@ describe('the auth client', () => {
     expect(client.getState().status).toBe('signedOut');
     expect(world.asked).toBe(0);
     world.answers = [() => Promise.resolve(reply('a'))];
-    world.say({ type: 'auth', mode: 'signin', provider: 'google' });
+    world.say({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'google' });
     await world.moveTo(0);
     expect(world.hasSignedIn).toBe(true);
   });
@@ -185,9 +185,35 @@ describe('the auth client', () => {
   it('looks for the session when the pop-up reports on the channel', async () => {
     await client.start();
     world.answers = [() => Promise.resolve(reply('a'))];
-    world.say({ type: 'auth', mode: 'signin', provider: 'github' });
+    world.say({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' });
     await world.moveTo(0);
     expect(client.getState().status).toBe('signedIn');
+  });
+
+  it('deals with a report once however often it arrives, and forgets it after ten minutes', async () => {
+    await client.start();
+    const report = { type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' } as const;
+    const asked: number[] = [];
+    for (const atMs of [0, 1, 10 * MINUTE - 1, 10 * MINUTE]) {
+      await world.moveTo(atMs);
+      world.say(report);
+      await world.moveTo(atMs);
+      asked.push(world.asked);
+    }
+    expect(asked).toEqual([2, 2, 2, 3]);
+  });
+
+  it('asks again for a session that was not confirmed for 300 s when the page is looked at again', async () => {
+    world.answers = [() => Promise.resolve(reply('a'))];
+    await client.start();
+    world.nowMs = 5 * MINUTE - 1;
+    world.wake();
+    expect(world.asked).toBe(1);
+    world.nowMs = 5 * MINUTE;
+    world.wake();
+    await world.moveTo(5 * MINUTE);
+    expect(world.asked).toBe(2);
+    expect(client.getState().status).toBe('signedOut');
   });
 
   it('looks at the clock when the page is looked at again', async () => {

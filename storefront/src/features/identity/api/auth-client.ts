@@ -3,6 +3,7 @@ import { type AuthMessage, type AuthUser, type TokenReply } from '@market/contra
 import { ApiError } from '../../../shared/http/api-error.js';
 import type { TokenSource } from '../../../shared/http/token-source.js';
 import type { AuthPorts } from './auth-ports.js';
+import { HandledEvents } from './handled-events.js';
 import type { AuthState, Session, TabMessage } from './auth-state.js';
 
 /**
@@ -16,7 +17,9 @@ export class AuthClient implements TokenSource {
   #session: Session | null = null;
   #started: Promise<void> | null = null;
   #refreshing: Promise<Session | null> | null = null;
+  #confirmedAtMs = 0;
   #failures = 0;
+  readonly #handled = new HandledEvents();
   #cancelTimer: () => void = () => undefined;
 
   constructor(ports: AuthPorts) {
@@ -122,6 +125,7 @@ export class AuthClient implements TokenSource {
 
   #adopt(session: Session): void {
     this.#session = session;
+    this.#confirmedAtMs = this.#ports.now();
     this.#failures = 0;
     this.#ports.markSignedIn(true);
     this.#become({ status: 'signedIn', user: session.user });
@@ -155,17 +159,23 @@ export class AuthClient implements TokenSource {
     return session.expiresAtMs - AUTH_TIMES.expiredEarlyMs <= this.#ports.now();
   }
 
-  /** Timers sleep with the computer: look at the clock when the page is looked at again. */
+  /**
+   * Timers sleep with the computer, and elsewhere the account may have been signed out or disabled: a session that the
+   * server has not confirmed for 300 s is asked for again when the page is looked at again.
+   */
   #woke(): void {
-    if (this.#session && this.#session.expiresAtMs - AUTH_TIMES.refreshMarginMs <= this.#ports.now())
+    if (this.#session && this.#ports.now() - this.#confirmedAtMs >= AUTH_TIMES.syncTokenMaxAgeMs)
       void this.refresh();
   }
 
   #heard(message: TabMessage | AuthMessage): void {
     if (message.type === 'session') this.#adopt(message.session);
     else if (message.type === 'signed-out') this.#forget();
-    // The pop-up reports here too, should its way to the opener be cut (Cross-Origin-Opener-Policy).
-    else if (message.mode === 'signin' && message.code === undefined && this.#state.status !== 'signedIn')
-      void this.refresh();
+    else if (this.#handled.isNew(message.eventId, this.#ports.now())) this.#signedInElsewhere(message);
+  }
+
+  /** The pop-up reports to every tab, should its way to the opener be cut (Cross-Origin-Opener-Policy). */
+  #signedInElsewhere({ mode, code }: AuthMessage): void {
+    if (mode === 'signin' && code === undefined && this.#state.status !== 'signedIn') void this.refresh();
   }
 }

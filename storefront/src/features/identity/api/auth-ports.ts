@@ -1,3 +1,4 @@
+import { AUTH_TIMES } from '@market/contract/auth-rules';
 import type { AuthMessage, TokenReply } from '@market/contract/identity';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import type { TabMessage } from './auth-state.js';
@@ -49,7 +50,8 @@ export function browserPorts(): AuthPorts {
     alone: (work) => ('locks' in navigator ? navigator.locks.request('auth-refresh', work) : work()),
     tell: (message) => channel?.postMessage(message),
     hear: (listener) => {
-      channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (!channel) return watchMark(listener);
+      channel.addEventListener('message', (event: MessageEvent<unknown>) => {
         void calls().then(({ readMessage }) => {
           const message = readMessage(event.data);
           if (message) listener(message);
@@ -61,4 +63,14 @@ export function browserPorts(): AuthPorts {
         if (document.visibilityState === 'visible') callback();
       }),
   };
+}
+
+/** Without a channel between tabs: whether another one signed out is read from the mark, each second (SPEC §9 'Auth'). */
+function watchMark(listener: (message: TabMessage) => void): void {
+  let wasSignedIn = mayBeSignedIn();
+  setInterval(() => {
+    const isSignedIn = mayBeSignedIn();
+    if (wasSignedIn && !isSignedIn) listener({ type: 'signed-out' });
+    wasSignedIn = isSignedIn;
+  }, AUTH_TIMES.storagePollMs);
 }

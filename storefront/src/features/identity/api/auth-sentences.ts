@@ -2,6 +2,7 @@ import { LINK_SENTENCES, LOGIN_SENTENCES } from '@market/contract/auth-rules';
 import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
 import { PROBLEMS } from '@market/contract/problem';
 import { ApiError } from '../../../shared/http/api-error.js';
+import { authCode } from './auth-codes.js';
 import { AuthFailure } from './auth-state.js';
 
 /** Nobody needs to be told that they closed the window themselves. */
@@ -10,7 +11,7 @@ const SILENT = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-reque
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
 
 function codeOf(error: unknown): string {
-  return error instanceof AuthFailure || error instanceof ApiError ? error.code : '';
+  return error instanceof AuthFailure || error instanceof ApiError ? authCode(error.code) : '';
 }
 
 /** Whether a failure is the user's own change of mind. */

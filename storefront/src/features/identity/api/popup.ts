@@ -1,5 +1,6 @@
 import { AUTH_TIMES, POPUP_SIZE } from '@market/contract/auth-rules';
 import type { AuthMessage, ProviderName } from '@market/contract/identity';
+import { deviceDelay } from '../../../shared/http/device-delay.js';
 import { readMessage } from './auth-calls.js';
 import { AUTH_CHANNEL } from './auth-ports.js';
 import { AuthFailure } from './auth-state.js';
@@ -30,12 +31,13 @@ export function waitForPopup(
   cancelCurrent();
   return new Promise((resolve, reject) => {
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(AUTH_CHANNEL);
+    const pollMs = deviceDelay(AUTH_TIMES.popupPollMs, AUTH_TIMES.popupPollMaxMs);
     let closedForMs = 0;
     const poll = setInterval(() => {
-      closedForMs = popup.closed ? closedForMs + AUTH_TIMES.popupPollMs : 0;
-      if (closedForMs > AUTH_TIMES.popupClosedWaitMs)
+      closedForMs = popup.closed ? closedForMs + pollMs : 0;
+      if (closedForMs >= AUTH_TIMES.popupClosedWaitMs)
         finish(new AuthFailure(provider, 'auth/popup-closed-by-user'));
-    }, AUTH_TIMES.popupPollMs);
+    }, pollMs);
 
     function onReport(event: MessageEvent<unknown>): void {
       if (event.origin !== window.location.origin) return;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { readAuthConfig } from './auth-config.js';
+
+describe('the settings of the auth client', () => {
+  it('may all be left out', () => {
+    expect(readAuthConfig({})).toEqual({});
+  });
+
+  it('refuse an API key with a colon', () => {
+    expect(readAuthConfig({ apiKey: 'abc-123' })).toEqual({ apiKey: 'abc-123' });
+    expect(() => readAuthConfig({ apiKey: 'abc:123' })).toThrow(
+      expect.objectContaining({ code: 'auth/invalid-api-key' }),
+    );
+  });
+
+  it.each(['ftp://localhost:9099', 'localhost:9099', '//localhost', 'javascript:alert(1)', 'httpx://a'])(
+    'refuse an emulator URL that is not http or https: %s',
+    (emulatorUrl) => {
+      expect(() => readAuthConfig({ emulatorUrl })).toThrow(
+        expect.objectContaining({ code: 'auth/invalid-emulator-scheme' }),
+      );
+    },
+  );
+
+  it.each(['http://localhost:9099', 'https://auth.example/'])('take %s', (emulatorUrl) => {
+    expect(readAuthConfig({ emulatorUrl }).emulatorUrl).toBe(emulatorUrl.replace(/\/$/, ''));
+  });
+});

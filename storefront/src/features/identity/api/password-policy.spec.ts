@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { lacks, readPasswordPolicy } from './password-policy.js';
+
+describe('a password policy', () => {
+  it.each([0, 2, 1.5])('of schema version %d is rejected', (schemaVersion) => {
+    expect(() => readPasswordPolicy({ schemaVersion })).toThrow(
+      expect.objectContaining({ code: 'auth/unsupported-password-policy-schema-version' }),
+    );
+  });
+
+  it('asks for six characters unless it says otherwise', () => {
+    const policy = readPasswordPolicy({ schemaVersion: 1 });
+    expect(lacks('12345', policy)).toEqual(['minLength']);
+    expect(lacks('123456', policy)).toEqual([]);
+    expect(lacks('x'.repeat(4096), policy)).toEqual([]);
+  });
+
+  it('may bound the length', () => {
+    const policy = readPasswordPolicy({
+      schemaVersion: 1,
+      customStrengthOptions: { minPasswordLength: 8, maxPasswordLength: 10 },
+    });
+    expect(lacks('1234567', policy)).toEqual(['minLength']);
+    expect(lacks('12345678901', policy)).toEqual(['maxLength']);
+    expect(lacks('12345678', policy)).toEqual([]);
+  });
+
+  it.each([
+    ['containsLowercaseCharacter', 'lowercase', 'ABC123!!', 'aBC123!!'],
+    ['containsUppercaseCharacter', 'uppercase', 'abc123!!', 'Abc123!!'],
+    ['containsNumericCharacter', 'numeric', 'abcABC!!', 'abcABC1!'],
+    ['containsNonAlphanumericCharacter', 'nonAlphanumeric', 'abcABC12', 'abcABC1_'],
+  ])('with %s takes no password without', (option, name, without, withOne) => {
+    const policy = readPasswordPolicy({ schemaVersion: 1, customStrengthOptions: { [option]: true } });
+    expect(lacks(without, policy)).toEqual([name]);
+    expect(lacks(withOne, policy)).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+/** What a password must have; lengths in characters (SPEC §5 'Auth service rules'). */
+export interface PasswordPolicy {
+  readonly minLength: number;
+  readonly maxLength?: number;
+  readonly classes: readonly CharacterClass[];
+}
+
+export type CharacterClass = 'lowercase' | 'uppercase' | 'numeric' | 'nonAlphanumeric';
+
+/** The policy as the auth service answers it. */
+export interface PasswordPolicyAnswer {
+  readonly schemaVersion: number;
+  readonly customStrengthOptions?: {
+    readonly minPasswordLength?: number;
+    readonly maxPasswordLength?: number;
+    readonly containsLowercaseCharacter?: boolean;
+    readonly containsUppercaseCharacter?: boolean;
+    readonly containsNumericCharacter?: boolean;
+    readonly containsNonAlphanumericCharacter?: boolean;
+  };
+}
+
+const SCHEMA_VERSION = 1;
+const MIN_LENGTH_DEFAULT = 6;
+
+const PATTERNS: Readonly<Record<CharacterClass, RegExp>> = {
+  lowercase: /[a-z]/,
+  uppercase: /[A-Z]/,
+  numeric: /[0-9]/,
+  nonAlphanumeric: /[^a-zA-Z0-9]/,
+};
+
+/** A policy of a schema that this client does not know. */
+export class PasswordPolicyError extends Error {
+  readonly code = 'auth/unsupported-password-policy-schema-version';
+
+  constructor(version: number) {
+    super(`Password policies of schema version ${version} are not supported.`);
+    this.name = 'PasswordPolicyError';
+  }
+}
+
+/** Reads the service's answer; throws PasswordPolicyError for a schema version other than 1. */
+export function readPasswordPolicy({
+  schemaVersion,
+  customStrengthOptions: options = {},
+}: PasswordPolicyAnswer): PasswordPolicy {
+  if (schemaVersion !== SCHEMA_VERSION) throw new PasswordPolicyError(schemaVersion);
+  const asked: readonly (readonly [CharacterClass, boolean | undefined])[] = [
+    ['lowercase', options.containsLowercaseCharacter],
+    ['uppercase', options.containsUppercaseCharacter],
+    ['numeric', options.containsNumericCharacter],
+    ['nonAlphanumeric', options.containsNonAlphanumericCharacter],
+  ];
+  return {
+    minLength: options.minPasswordLength ?? MIN_LENGTH_DEFAULT,
+    ...(options.maxPasswordLength !== undefined && { maxLength: options.maxPasswordLength }),
+    classes: asked.filter(([, isAsked]) => isAsked === true).map(([name]) => name),
+  };
+}
+
+/** What a password lacks; empty when it keeps the policy. */
+export function lacks(
+  password: string,
+  policy: PasswordPolicy,
+): readonly ('minLength' | 'maxLength' | CharacterClass)[] {
+  const length = [...password].length;
+  return [
+    ...(length < policy.minLength ? (['minLength'] as const) : []),
+    ...(policy.maxLength !== undefined && length > policy.maxLength ? (['maxLength'] as const) : []),
+    ...policy.classes.filter((name) => !PATTERNS[name].test(password)),
+  ];
+}

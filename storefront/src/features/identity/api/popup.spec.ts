@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { AuthMessage } from '@market/contract/identity';
+import { openPopup, waitForPopup } from './popup.js';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+
+const agent = jest.spyOn(window.navigator, 'userAgent', 'get');
+let popup: { closed: boolean };
+const asWindow = () => popup as Window;
+/** How a wait ended: 'done', or the code of its failure; undefined while it lasts. */
+function watch(waiting: Promise<void>): { ended: string | undefined } {
+  const watched: { ended: string | undefined } = { ended: undefined };
+  waiting.then(
+    () => (watched.ended = 'done'),
+    (failure: { code: string }) => (watched.ended = failure.code),
+  );
+  return watched;
+}
+function report(message: Partial<AuthMessage>, origin = window.location.origin): void {
+  const data = { type: 'auth', eventId: 'one', mode: 'signin', provider: 'google', ...message };
+  window.dispatchEvent(new MessageEvent('message', { data, origin }));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  popup = { closed: false };
+  agent.mockReturnValue('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a pop-up', () => {
+  it('is 500 × 600', () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    openPopup('/x');
+    expect(open.mock.calls[0]?.[2]).toMatch(/width=500,height=600/);
+  });
+
+  it('ends when it reports', async () => {
+    const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
+    report({});
+    await jest.advanceTimersByTimeAsync(0);
+    expect(wait.ended).toBe('done');
+  });
+
+  it('fails with the code it reports', async () => {
+    const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
+    report({ code: 'auth/unauthorized-domain' });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(wait.ended).toBe('auth/unauthorized-domain');
+  });
+
+  it('is not believed from another origin, of another provider or mode, nor in another form', async () => {
+    const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
+    report({}, 'https://evil.example');
+    report({ provider: 'github' });
+    report({ mode: 'link' });
+    window.dispatchEvent(new MessageEvent('message', { data: 'auth', origin: window.location.origin }));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(wait.ended).toBeUndefined();
+  });
+
+  it.each([
+    ['a computer', 10_000],
+    ['a phone', 20_000],
+  ])(
+    'that was closed is waited for 8 s, looked at each 2 s or on a phone each 10 s: %s',
+    async (device, endsMs) => {
+      if (device === 'a phone') agent.mockReturnValue(PHONE);
+      const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
+      // Closed just after it was looked at.
+      await jest.advanceTimersByTimeAsync(device === 'a phone' ? 10_000 : 2_000);
+      popup.closed = true;
+      const leftMs = endsMs - (device === 'a phone' ? 10_000 : 2_000);
+      await jest.advanceTimersByTimeAsync(leftMs - 1);
+      expect(wait.ended).toBeUndefined();
+      await jest.advanceTimersByTimeAsync(1);
+      expect(wait.ended).toBe('auth/popup-closed-by-user');
+    },
+  );
+
+  it('gives way to the next one', async () => {
+    const first = watch(waitForPopup(asWindow(), 'google', 'signin'));
+    const second = watch(waitForPopup(asWindow(), 'github', 'signin'));
+    report({ provider: 'github' });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(first.ended).toBe('auth/cancelled-popup-request');
+    expect(second.ended).toBe('done');
+  });
+});
