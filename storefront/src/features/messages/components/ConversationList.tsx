@@ -55,7 +55,7 @@ function Row({ conversation: { counterpart, last, unread }, isSelected, onSelect
         <div className="flex items-baseline justify-between gap-2">
           <Link
             to={`/user/${counterpart.id}`}
-            className="relative z-10 truncate text-sm font-semibold underline-offset-4 hover:underline"
+            className="relative z-10 truncate py-0.5 text-sm font-semibold underline-offset-4 hover:underline"
           >
             {name}
           </Link>

@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** WCAG 2.0, 2.1 and 2.2, A and AA, and what axe's authors hold for good practice. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** What axe finds wrong with a page as it stands, one line a place. What is inside of other sites' frames is theirs. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await endMotion(page);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, html }) => `${id} (${help}): ${target.join(' ')} ${html.slice(0, 200)}`),
+  );
+}
+
+/** What fades in is measured as it will be. */
+function endMotion(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+  });
+}
