@@ -17,9 +17,11 @@ import { ShareImagesModule } from './share-images/share-images.module.js';
 import { SitemapApiModule } from './sitemap/sitemap.module.js';
 import { ObservabilityModule } from './observability/observability.module.js';
 import { SettingsApiModule } from './settings/settings.module.js';
+import { UploadsApiModule } from './uploads/uploads.module.js';
 
 /** One line for each feature that has an HTTP face. */
 const FEATURES = [
+  UploadsApiModule,
   SitemapApiModule,
   ShareImagesModule,
   SavedApiModule,

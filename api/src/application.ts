@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { AppModule } from './app.module.js';
 import { admitCalls } from './http/admission.js';
+import { leaveByteBodies } from './http/byte-bodies.js';
 import { compressAnswers } from './http/compressed-answers.js';
 import { createAdapter } from './http/fastify-adapter.js';
 import { takeJsonOnly } from './http/json-bodies.js';
@@ -30,6 +31,7 @@ export async function createApplication(
   });
   const server = application.getHttpAdapter().getInstance();
   takeJsonOnly(server);
+  leaveByteBodies(server);
   admitCalls(server, application.get(RateLimits));
   measureRequests(server, application.get(Metrics), log);
   await server.register(cookie);

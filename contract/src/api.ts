@@ -8,6 +8,7 @@ import * as profiles from './profiles.js';
 import * as rentals from './rentals.js';
 import * as saved from './saved.js';
 import * as settings from './settings.js';
+import * as uploads from './uploads.js';
 
 /** Every call of the API: the OpenAPI page, the permission matrix and the boot check are made from this table. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -50,4 +51,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   identity.endSession,
   identity.endOtherSessions,
   settings.readSettings,
+  uploads.uploadImage,
+  uploads.readUpload,
+  uploads.retryUpload,
 ];

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** Media types of a body that is taken as it is instead of JSON, as a stream; `*` ends a range. */
+  readonly bytes?: readonly string[];
   /** What a success answers; absent when it answers 204 without a body. */
   readonly reply?: z.ZodMiniType;
   /** Success status; 200 unless told, 204 where there is no reply. */

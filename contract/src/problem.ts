@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { IMAGE_SENTENCES } from './images.js';
+import { UPLOAD_SENTENCES } from './upload-sentences.js';
 
 /**
  * Every error the API names, with the sentence a person reads (SPEC §8 where it has one).
@@ -60,6 +62,15 @@ export const PROBLEMS = {
   'message/not-found': 'Message not found',
   'message/to-self': 'You cannot message yourself.',
   'message/recipient-not-found': 'User not found',
+  'upload/not-found': 'Upload not found',
+  'upload/too-many': 'You have uploaded a lot today. Please try again tomorrow.',
+  'upload/too-large': UPLOAD_SENTENCES.tooLarge,
+  'upload/bad-type': UPLOAD_SENTENCES.badType,
+  'upload/not-configured': UPLOAD_SENTENCES.notConfigured,
+  'upload/not-retryable': 'This upload cannot be tried again. Please upload the video anew.',
+  'upload/image-too-large': IMAGE_SENTENCES.tooLarge,
+  'upload/image-too-many-pixels': IMAGE_SENTENCES.tooManyPixels,
+  'upload/not-image': IMAGE_SENTENCES.notImage,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -7,3 +7,13 @@ const SHORT = /^https?:\/\/youtu\.be\/([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/;
 export function youtubeId(address: string): string | undefined {
   return WATCH.exec(address)?.[1] ?? SHORT.exec(address)?.[1];
 }
+
+/** The watch address of a video. */
+export function videoAddress(id: string): string {
+  return `https://www.youtube.com/watch?v=${id}`;
+}
+
+/** Where YouTube keeps the picture of a video. */
+export function videoThumbnail(id: string): string {
+  return `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
+}

@@ -20,6 +20,7 @@ const NOT_FOUND: Readonly<Record<string, ProblemCode>> = {
   rentals: 'rental/not-found',
   profiles: 'profile/not-found',
   messages: 'message/not-found',
+  uploads: 'upload/not-found',
 };
 
 /**

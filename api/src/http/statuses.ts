@@ -55,4 +55,13 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'message/not-found': 404,
   'message/to-self': 422,
   'message/recipient-not-found': 404,
+  'upload/not-found': 404,
+  'upload/too-many': 429,
+  'upload/too-large': 413,
+  'upload/bad-type': 415,
+  'upload/not-configured': 409,
+  'upload/not-retryable': 409,
+  'upload/image-too-large': 413,
+  'upload/image-too-many-pixels': 422,
+  'upload/not-image': 415,
 };

@@ -23,6 +23,7 @@ export function operation(endpoint: Endpoint): JsonSchema {
     security: BY_COOKIE.has(endpoint.id) ? [{ refreshCookie: [] }] : SECURITY[endpoint.access],
     parameters: parameters(endpoint),
     ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
+    ...(endpoint.bytes && { requestBody: byteBody(endpoint.bytes) }),
     responses: { [successStatus(endpoint)]: success(endpoint), ...refusals(endpoint) },
   };
 }
@@ -62,6 +63,11 @@ function requestBody(body: NonNullable<Endpoint['body']>): JsonSchema {
   return { required, content: { 'application/json': { schema } } };
 }
 
+/** In OpenAPI 3.1 a body of bytes has a type and no schema. */
+function byteBody(types: readonly string[]): JsonSchema {
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) };
+}
+
 function success(endpoint: Endpoint): JsonSchema {
   if (!endpoint.reply) return { description: 'Done' };
   const schema = jsonSchema(endpoint.reply, 'output');
@@ -94,8 +100,8 @@ function refusals(endpoint: Endpoint): JsonSchema {
     409: endpoint.idempotent
       ? 'The same request is still being worked on, or things changed meanwhile'
       : undefined,
-    413: endpoint.body ? 'Larger than 1 MB' : undefined,
-    415: endpoint.body ? 'Not JSON' : undefined,
+    413: endpoint.body ? 'Larger than 1 MB' : endpoint.bytes && 'Larger than is taken here',
+    415: endpoint.body ? 'Not JSON' : endpoint.bytes && 'Not a file of a kind that is taken here',
     422: endpoint.idempotent ? 'The key was used for another request, or what is asked cannot be' : undefined,
     429: 'Too many requests',
     503: 'Not available right now',

@@ -1,24 +1,37 @@
 import { extname } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DomainError } from '@market/domain/foundation/domain-error';
+import type { ObjectStorage } from '@market/domain/gateways/storage/object-storage';
 import { isPlainPath } from './plain-path.js';
 
 /** Kinds of files that are shown to the public; everything else in storage stays there. */
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.svg']);
 const KEPT = 'public, max-age=86400';
+/** What people sent is kept under names that are never used again. */
+const SENT = /^images\/[0-9a-f-]{36}-\d+\.webp$/;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** An image opened as a page runs nothing. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Serves images of the storage folder below /media/. */
-export function serveMedia(server: FastifyInstance, folder: string): void {
+/** Serves images of the storage folder below /media/; where there is a bucket, what people sent comes from there. */
+export function serveMedia(server: FastifyInstance, folder: string, bucket?: ObjectStorage): void {
   server.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
     const name = request.params['*'];
-    if (!IMAGES.has(extname(name).toLowerCase()) || !isPlainPath(name))
-      throw new DomainError('request/not-found');
+    if (!IMAGES.has(extname(name).toLowerCase()) || !isPlainPath(name)) return missing();
     reply
-      .header('cache-control', KEPT)
+      .header('cache-control', SENT.test(name) ? IMMUTABLE : KEPT)
       .header('content-security-policy', INERT)
       .header('x-content-type-options', 'nosniff');
-    return reply.sendFile(name, folder);
+    return bucket && SENT.test(name) ? sendObject(reply, bucket, name) : reply.sendFile(name, folder);
   });
+}
+
+async function sendObject(reply: FastifyReply, bucket: ObjectStorage, key: string): Promise<FastifyReply> {
+  const found = await bucket.read(key);
+  if (!found) return missing();
+  return reply.type('image/webp').header('content-length', found.byteSize).send(found.body);
+}
+
+function missing(): never {
+  throw new DomainError('request/not-found');
 }

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
+import { bucketOf } from '@market/domain/gateways/storage/storage.module';
 import { API_PREFIX } from '../http/endpoint-metadata.js';
 import { type BuiltPages, findBuiltPages } from './built-pages.js';
 import { findPageRenderer, pageSender, type SendPage } from './page-renderer.js';
@@ -19,7 +20,7 @@ const COMPRESSED = { compress: { encodings: ['br' as const, 'gzip' as const] } }
 /** Serves the browser applications and uploaded media beside the API: one origin for all (DESIGN §3). */
 export async function servePages(
   server: FastifyInstance,
-  settings: Pick<Settings, 'STORAGE_DIR' | 'PUBLIC_URL'>,
+  settings: Pick<Settings, 'STORAGE_DIR' | 'PUBLIC_URL'> & Partial<Settings>,
   { find, findRenderer }: Builds = { find: findBuiltPages, findRenderer: findPageRenderer },
 ): Promise<void> {
   const media = resolve(settings.STORAGE_DIR);
@@ -33,7 +34,7 @@ export async function servePages(
     dotfiles: 'deny',
     preCompressed: true,
   });
-  serveMedia(server, media);
+  serveMedia(server, media, bucketOf(settings));
   const console = find('admin');
   if (console) serveApplication(server, '/admin', console);
   const storefront = find('storefront');

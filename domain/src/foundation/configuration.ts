@@ -44,6 +44,11 @@ const Settings = z.object({
   PAYPAL_SDK_URL: withDefault(address, 'https://www.sandbox.paypal.com'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
   MAIL_FROM: withDefault(z.string(), 'MVP Market <hello@mvp-market.example>'),
+  YOUTUBE_CLIENT_ID: optional(z.string()),
+  YOUTUBE_CLIENT_SECRET: optional(z.string()),
+  YOUTUBE_REFRESH_TOKEN: optional(z.string()),
+  YOUTUBE_API_URL: withDefault(address, 'https://youtube.googleapis.com'),
+  YOUTUBE_TOKEN_URL: withDefault(address, 'https://oauth2.googleapis.com/token'),
   YOUTUBE_EMBED_URL: withDefault(address, 'https://www.youtube-nocookie.com/embed'),
   LOG_LEVEL: withDefault(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -57,6 +62,11 @@ const Settings = z.object({
     'false',
   ),
   STORAGE_DIR: withDefault(z.string(), '.state/objects'),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: withDefault(z.string(), 'us-east-1'),
+  S3_ENDPOINT: optional(address),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   MODERATORS: withDefault(
     z.string().transform((list) =>
       list

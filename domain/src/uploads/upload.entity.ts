@@ -1,9 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { UploadState } from '@market/contract/uploads';
 
-/** Where an upload stands on its way to being published. */
-export type UploadState = 'receiving' | 'checking' | 'publishing' | 'published' | 'failed';
-
-/** A file a lister sends: a video bound for YouTube, or an image (DECISIONS 25). */
+/** A file a lister sends: a video bound for YouTube, or a listing's picture (DECISIONS 25). */
 @Entity('uploads')
 export class Upload {
   @PrimaryColumn('uuid')
@@ -18,21 +16,58 @@ export class Upload {
   @Column('text')
   state!: UploadState;
 
+  /** As the person's device calls it: shown, never used as a path. */
   @Column('text')
   fileName!: string;
 
   @Column('bigint')
   byteSize!: string;
 
-  /** Key in object storage. */
+  /** Where its bytes are, by a name of ours. */
   @Column('text')
   storageKey!: string;
+
+  /** What the video is called on YouTube. */
+  @Column('text', { default: '' })
+  title!: string;
+
+  /** Media type by content; empty until it was checked. */
+  @Column('text', { default: '' })
+  contentType!: string;
+
+  /** YouTube's address for this one publication: whoever has it may go on where another stopped. */
+  @Column('text', { nullable: true })
+  sessionUri!: string | null;
+
+  /** Bytes YouTube has. */
+  @Column('bigint', { default: 0 })
+  sentBytes!: string;
 
   @Column('text', { nullable: true })
   videoId!: string | null;
 
+  /** Why it failed; of one that is still tried, why the last try did not do. */
   @Column('text', { nullable: true })
   failure!: string | null;
+
+  /** Whether our copy of the bytes is there. */
+  @Column('bool', { default: true })
+  isKept!: boolean;
+
+  /** Whether a failed one may be tried again with the bytes that are there. */
+  @Column('bool', { default: false })
+  canRetry!: boolean;
+
+  @Column('int', { default: 0 })
+  tries!: number;
+
+  /** When the next try is allowed: a try takes the row until then. */
+  @Column('timestamptz')
+  nextTryAt!: Date;
+
+  /** When tries end; null while none was made. */
+  @Column('timestamptz', { nullable: true })
+  giveUpAt!: Date | null;
 
   @Column('timestamptz')
   createdAt!: Date;

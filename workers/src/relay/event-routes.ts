@@ -19,6 +19,12 @@ import { messageRead, messageSent } from '@market/domain/messages/messages.event
 import { profileChanged } from '@market/domain/profiles/profiles.events';
 import { paymentCaptured, paymentRefunded } from '@market/domain/payments/payments.events';
 import { rentalCreated } from '@market/domain/rentals/rentals.events';
+import {
+  uploadChecked,
+  uploadFailed,
+  uploadPublished,
+  uploadReceived,
+} from '@market/domain/uploads/uploads.events';
 import type * as z from 'zod';
 import type { JobOrder } from '../jobs.js';
 
@@ -65,6 +71,10 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(identityLinked, nothing),
   route(identityUnlinked, nothing),
   route(sessionReused, nothing),
+  route(uploadReceived, nothing),
+  route(uploadChecked, nothing),
+  route(uploadPublished, nothing),
+  route(uploadFailed, nothing),
 ];
 
 const BY_KIND = new Map(EVENT_ROUTES.map((entry) => [kindKey(entry.kind), entry]));

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { IMAGE_MAX_BYTES, IMAGE_SENTENCES, IMAGE_WIDTHS, imageSizes } from '@market/contract/images';
+import { bombPicture, cameraPicture } from '@market/test/pictures';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import sharp from 'sharp';
+
+let folder: string;
+let api: RunningApi;
+let lina: Person;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'market-images-'));
+  api = await startApi({ STORAGE_DIR: folder });
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  rmSync(join(folder, 'images'), { recursive: true, force: true });
+  lina = await api.signUp('Lina');
+});
+
+function send(payload: Buffer, headers: Record<string, string> = {}) {
+  return api.inject({
+    method: 'POST',
+    url: '/api/uploads/images',
+    headers: { authorization: lina.authorization, 'content-type': 'image/jpeg', ...headers },
+    payload,
+  });
+}
+
+const kept = () => (existsSync(join(folder, 'images')) ? readdirSync(join(folder, 'images')) : []);
+const states = () => api.query('SELECT state, is_kept FROM uploads WHERE user_id = $1', [lina.userId]);
+
+describe('a picture', () => {
+  it('is kept in every width under a name of ours, upright, with nothing but its pixels', async () => {
+    const answer = await send(await cameraPicture(2000, 1200));
+    expect(answer.statusCode).toBe(201);
+    const { id, image } = answer.json();
+    expect(image).toBe(`/media/images/${id}-1600.webp`);
+    expect(kept().sort()).toEqual(IMAGE_WIDTHS.map((width) => `${id}-${width}.webp`).sort());
+    expect(imageSizes(image)).toContain(`${id}-480.webp 480w`);
+    const shown = await api.inject(image);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    });
+    const seen = await sharp(shown.rawPayload).metadata();
+    // It lay on its side: what was wide is high now.
+    expect([seen.width, seen.height]).toEqual([960, 1600]);
+    expect(seen.exif).toBeUndefined();
+    expect(seen.orientation).toBeUndefined();
+    expect(shown.rawPayload.includes('Secret Camera')).toBe(false);
+    expect(await states()).toEqual([{ state: 'stored', is_kept: true }]);
+  });
+
+  it('that is small is never enlarged', async () => {
+    const { image } = (await send(await cameraPicture(200, 300))).json();
+    const seen = await sharp((await api.inject(image)).rawPayload).metadata();
+    expect([seen.width, seen.height]).toEqual([300, 200]);
+  });
+
+  it('is taken only from somebody who is signed in', async () => {
+    const answer = await send(await cameraPicture(20, 20), { authorization: '' });
+    expect(answer.statusCode).toBe(401);
+    expect(kept()).toEqual([]);
+  });
+
+  it('is taken by nothing else of the api', async () => {
+    const answer = await api.inject({
+      method: 'POST',
+      url: '/api/mvps',
+      headers: { authorization: lina.authorization, 'content-type': 'image/png' },
+      payload: Buffer.from('x'),
+    });
+    expect(answer.json()).toMatchObject({ status: 415, code: 'request/unsupported-media-type' });
+  });
+});
+
+describe('a file that is no picture we take is refused with its sentence, and nothing of it is kept', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj');
+
+  it.each([
+    ['a drawing with a script in it', () => svg],
+    ['a page that says it is a JPEG', () => page],
+    ['a PDF that says it is a JPEG', () => pdf],
+    ['nothing at all', () => Buffer.alloc(0)],
+    ['the first bytes of a JPEG and no more', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+  ])('%s', async (_name, file) => {
+    const answer = await send(file());
+    expect(answer.json()).toMatchObject({ status: 415, detail: IMAGE_SENTENCES.notImage });
+    expect(kept()).toEqual([]);
+  });
+
+  it('a picture that is cut short', async () => {
+    const whole = await sharp({
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: '#000',
+      },
+    })
+      .png()
+      .toBuffer();
+    const answer = await send(whole.subarray(0, whole.length / 2));
+    expect(answer.json()).toMatchObject({ status: 415, detail: IMAGE_SENTENCES.notImage });
+    expect(kept()).toEqual([]);
+    expect(await states()).toEqual([{ state: 'failed', is_kept: false }]);
+  });
+
+  it('a few kilobytes that unfold to more pixels than memory has room for', async () => {
+    const bomb = bombPicture(30_000, 30_000);
+    expect(bomb.length).toBeLessThan(200_000);
+    const before = process.memoryUsage().rss;
+    const answer = await send(bomb);
+    expect(answer.json()).toMatchObject({ status: 422, detail: IMAGE_SENTENCES.tooManyPixels });
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+    expect(kept()).toEqual([]);
+  });
+
+  it('one byte more than is taken, whether its length is told or not', async () => {
+    const file = Buffer.alloc(IMAGE_MAX_BYTES, 0xff);
+    expect((await send(file)).json()).toMatchObject({ status: 413, detail: IMAGE_SENTENCES.tooLarge });
+    const untold = await send(file, { 'content-length': '5' });
+    expect(untold.json()).toMatchObject({ status: 413, detail: IMAGE_SENTENCES.tooLarge });
+    expect(kept()).toEqual([]);
+  });
+});
+
+describe('one person', () => {
+  it('cannot send more than a hundred a day, however many at once', async () => {
+    const tiny = await cameraPicture(4, 4);
+    await api.query(
+      `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 97)`,
+      [lina.userId],
+    );
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(tiny)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({
+      code: 'upload/too-many',
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { createEmulator, type Emulator } from 'emulate';
+import getPort from 'get-port';
+import { FolderStorage } from './folder-storage.js';
+import type { ObjectStorage } from './object-storage.js';
+import { S3Storage } from './s3-storage.js';
+
+const KEYS = {
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+};
+const bytes = Buffer.from('a picture');
+
+let folder: string;
+let s3: Emulator;
+let endpoint: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'market-objects-'));
+  const port = await getPort({ host: '127.0.0.1' });
+  endpoint = `http://127.0.0.1:${port}`;
+  s3 = await createEmulator({ service: 'aws', port, hostname: '127.0.0.1' });
+  const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials: KEYS });
+  await client.send(new CreateBucketCommand({ Bucket: 'pictures' }));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await s3.close();
+});
+
+const STORAGES: readonly (readonly [string, () => ObjectStorage])[] = [
+  ['a folder', () => new FolderStorage(folder)],
+  [
+    'a bucket',
+    () =>
+      new S3Storage({
+        S3_BUCKET: 'pictures',
+        S3_REGION: 'us-east-1',
+        S3_ENDPOINT: endpoint,
+        S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+        S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+      }),
+  ],
+];
+
+async function listed(storage: ObjectStorage, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(prefix)) keys.push(key);
+  return keys.sort();
+}
+
+describe.each(STORAGES)('objects in %s', (_name, make) => {
+  it('are handed out as they were given, the newest of a key', async () => {
+    const storage = make();
+    await storage.put('images/a-480.webp', Buffer.from('old'), 'image/webp');
+    await storage.put('images/a-480.webp', bytes, 'image/webp');
+    const found = await storage.read('images/a-480.webp');
+    expect(found?.byteSize).toBe(bytes.length);
+    expect(found && (await buffer(found.body))).toEqual(bytes);
+  });
+
+  it('are listed below their prefix, with when they came', async () => {
+    const storage = make();
+    await storage.put('listed/one.webp', bytes, 'image/webp');
+    await storage.put('listed/two.webp', bytes, 'image/webp');
+    await storage.put('other/three.webp', bytes, 'image/webp');
+    expect(await listed(storage, 'listed/')).toEqual(['listed/one.webp', 'listed/two.webp']);
+    for await (const { modifiedAt } of storage.list('listed/'))
+      expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
+    expect(await listed(storage, 'nothing/')).toEqual([]);
+  });
+
+  it('are gone once deleted, and deleting what is gone is no mistake', async () => {
+    const storage = make();
+    await storage.put('images/b.webp', bytes, 'image/webp');
+    await storage.delete('images/b.webp');
+    await storage.delete('images/b.webp');
+    expect(await storage.read('images/b.webp')).toBeUndefined();
+  });
+
+  it.each([
+    '../secrets.json',
+    '/etc/passwd',
+    'images/../../x',
+    'images//x',
+    '.env',
+    'images/.x',
+    'a\u0000b',
+    '',
+  ])('have no key such as %j', async (key) => {
+    await expect(make().put(key, bytes, 'image/webp')).rejects.toThrow('Not a key of the storage');
+    await expect(make().read(key)).rejects.toThrow('Not a key of the storage');
+    await expect(make().delete(key)).rejects.toThrow('Not a key of the storage');
+  });
+});
+
+describe('a folder', () => {
+  it('shows nothing half written, and lists what a crash left so that it can be removed', async () => {
+    const storage = new FolderStorage(folder);
+    await storage.put('crashed/a.webp', bytes);
+    writeFileSync(join(folder, 'crashed', '.unfinished-x1'), 'ha');
+    expect(await listed(storage, 'crashed/')).toEqual(['crashed/.unfinished-x1', 'crashed/a.webp']);
+    await storage.delete('crashed/.unfinished-x1');
+    expect(readdirSync(join(folder, 'crashed'))).toEqual(['a.webp']);
+  });
+});

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { IMAGE_MAX_BYTES, imageAddress } from '@market/contract/images';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { newId } from '../foundation/new-id.js';
+import { Transactions } from '../foundation/transactions.js';
+import { ObjectStorage } from '../gateways/storage/object-storage.js';
+import { renderImage } from './image-renditions.js';
+import { Upload } from './upload.entity.js';
+import { UploadQuotas } from './upload-quotas.js';
+
+/** Pictures unfolded at the same time in one process: each takes memory for all its pixels. */
+const AT_ONCE_MAX = 2;
+
+/** A listing's pictures: read by their content, drawn anew in several sizes, kept by names of ours. */
+@Injectable()
+export class ImageUploadsService {
+  private waiting: (() => void)[] = [];
+  private atWork = 0;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly storage: ObjectStorage,
+    private readonly quotas: UploadQuotas,
+  ) {}
+
+  /**
+   * Keeps a picture; answers its id and the address for a listing. Throws `upload/too-many`, `upload/image-too-large`,
+   * `upload/not-image`, `upload/image-too-many-pixels`, and keeps nothing of such a file.
+   */
+  async keep(userId: string, file: Buffer): Promise<{ id: string; image: string }> {
+    if (file.byteLength >= IMAGE_MAX_BYTES) throw new DomainError('upload/image-too-large');
+    const id = await this.open(userId, file.byteLength);
+    try {
+      await this.store(id, file);
+    } catch (error) {
+      await this.settle(id, { state: 'failed', failure: reasonOf(error), isKept: false });
+      throw error;
+    }
+    await this.settle(id, { state: 'stored' });
+    return { id, image: imageAddress(id) };
+  }
+
+  /** The row comes first: what a crash leaves behind has a row by which it is found. */
+  private open(userId: string, byteSize: number): Promise<string> {
+    return this.transactions.run(async (tx) => {
+      await this.quotas.admit(tx, userId, 'image');
+      const id = newId();
+      const now = this.clock.now();
+      await tx.insert(Upload, {
+        id,
+        userId,
+        kind: 'image',
+        state: 'receiving',
+        fileName: '',
+        byteSize: String(byteSize),
+        storageKey: `images/${id}`,
+        contentType: 'image/webp',
+        nextTryAt: now,
+        createdAt: now,
+        updatedAt: now,
+      });
+      return id;
+    });
+  }
+
+  private async store(id: string, file: Buffer): Promise<void> {
+    const renditions = await this.inTurn(() => renderImage(file));
+    for (const { width, bytes } of renditions)
+      await this.storage.put(`images/${id}-${width}.webp`, bytes, 'image/webp');
+  }
+
+  private async settle(id: string, change: Partial<Upload>): Promise<void> {
+    await this.transactions.run((tx) =>
+      tx.update(Upload, { id, state: 'receiving' }, { ...change, updatedAt: this.clock.now() }),
+    );
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.atWork >= AT_ONCE_MAX) await new Promise<void>((go) => this.waiting.push(go));
+    else this.atWork += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.atWork -= 1;
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof DomainError ? error.message : 'The picture could not be kept';
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { eventKind } from '../foundation/event.js';
+
+const ofUpload = z.object({ uploadId: z.uuid() });
+
+/** A video's last byte came. */
+export const uploadReceived = eventKind('upload.received', 1, ofUpload);
+/** A video was found to be one that may be published, or is to be published again. */
+export const uploadChecked = eventKind('upload.checked', 1, ofUpload);
+/** A video is on YouTube. */
+export const uploadPublished = eventKind(
+  'upload.published',
+  1,
+  z.object({ uploadId: z.uuid(), userId: z.uuid(), videoId: z.string() }),
+);
+/** A video was refused by its content, or could not be published. */
+export const uploadFailed = eventKind(
+  'upload.failed',
+  1,
+  z.object({ uploadId: z.uuid(), userId: z.uuid(), reason: z.string() }),
+);

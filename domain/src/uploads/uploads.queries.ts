@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { PageQuery } from '@market/contract/paging';
+import type { UploadState } from '@market/contract/uploads';
+import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { Reads } from '../foundation/reads.js';
+
+/** An upload as it is read for showing. */
+export interface UploadRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly kind: 'video' | 'image';
+  readonly state: UploadState;
+  readonly fileName: string;
+  readonly byteSize: number;
+  readonly title: string;
+  readonly videoId: string | null;
+  readonly sentBytes: number;
+  readonly failure: string | null;
+  readonly canRetry: boolean;
+  readonly tries: number;
+  readonly nextTryAt: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What of all uploads is asked for. */
+export interface UploadsFilter extends PageQuery {
+  readonly state?: UploadState | undefined;
+  readonly kind?: 'video' | 'image' | undefined;
+}
+
+const COLUMNS = `uploads.id, user_id AS "userId", users.display_name AS "userName", kind, state, file_name AS "fileName",
+  byte_size::float8 AS "byteSize", title, video_id AS "videoId", sent_bytes::float8 AS "sentBytes", failure,
+  can_retry AS "canRetry", tries, next_try_at AS "nextTryAt", uploads.created_at AS "createdAt", uploads.updated_at AS "updatedAt"`;
+const TABLES = 'uploads JOIN users ON users.id = user_id';
+const LIST = 'uploads';
+
+/** Reads of uploads. */
+@Injectable()
+export class UploadsQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** One of the user's own videos; throws `upload/not-found` for any other. */
+  async ownVideo(userId: string, id: string): Promise<UploadRow> {
+    const upload = await this.byId(id);
+    if (upload?.userId !== userId || upload.kind !== 'video') throw new DomainError('upload/not-found');
+    return upload;
+  }
+
+  /** Any upload, for moderators; undefined where there is none. */
+  async byId(id: string): Promise<UploadRow | undefined> {
+    const rows = await this.reads.rows<UploadRow>({
+      name: 'uploads.by-id',
+      text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE uploads.id = $1`,
+      values: [id],
+    });
+    return rows[0];
+  }
+
+  /** Everybody's uploads, newest first, for moderators. */
+  async page({ state, kind, limit, cursor }: UploadsFilter): Promise<Page<UploadRow>> {
+    const after = cursor === undefined ? undefined : decodeTimeCursor(LIST, cursor);
+    const rows = await this.reads.rows<UploadRow>({
+      name: 'uploads.page',
+      text: `SELECT ${COLUMNS} FROM ${TABLES}
+        WHERE ($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR kind = $2)
+          AND ($3::timestamptz IS NULL OR (date_trunc('milliseconds', uploads.created_at), uploads.id) < ($3, $4::uuid))
+        ORDER BY uploads.created_at DESC, uploads.id DESC LIMIT $5`,
+      values: [state ?? null, kind ?? null, after?.value ?? null, after?.id ?? null, limit + 1],
+    });
+    return pageOf(rows, limit, (last) => encodeTimeCursor(LIST, last.createdAt, last.id));
+  }
+
+  /** How many uploads are in each state. */
+  async counts(): Promise<Partial<Record<UploadState, number>>> {
+    const rows = await this.reads.rows<{ state: UploadState; count: number }>({
+      name: 'uploads.counts',
+      text: 'SELECT state, count(*)::int AS count FROM uploads GROUP BY state',
+      values: [],
+    });
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  }
+}

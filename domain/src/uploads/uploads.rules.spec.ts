@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { pauseAfter, shownFileName, videoTitle } from './uploads.rules.js';
+import { mayFollow, statesBefore } from './upload.states.js';
+
+describe('a file name', () => {
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\videos\\demo.mp4', 'demo.mp4'],
+    ['a\u0000b\u202Ec.mp4', 'abc.mp4'],
+    ['', ''],
+    ['x'.repeat(500), 'x'.repeat(200)],
+  ])('%j is shown as %j', (name, shown) => expect(shownFileName(name)).toBe(shown));
+});
+
+describe('a video', () => {
+  it.each([
+    ['Habit Garden', 'clip.mp4', 'Habit Garden'],
+    ['', '../my demo.final.mp4', 'my demo.final'],
+    ['<script>alert(1)</script>', '', 'script alert(1) /script'],
+    [' ', '.mp4', 'MVP demo'],
+    ['🌱'.repeat(120), '', '🌱'.repeat(100)],
+  ])('%j of the file %j is called %j on YouTube', (title, file, called) =>
+    expect(videoTitle(title, file)).toBe(called),
+  );
+});
+
+describe('an upload', () => {
+  it('waits longer after each failed try, ten minutes at the most', () => {
+    expect([1, 2, 3, 20, 1000].map(pauseAfter)).toEqual([5000, 10_000, 20_000, 600_000, 600_000]);
+  });
+
+  it('never leaves what is published or stored, and never passes over its check', () => {
+    for (const to of ['receiving', 'received', 'checked', 'publishing', 'failed'] as const) {
+      expect(mayFollow('published', to)).toBe(false);
+      expect(mayFollow('stored', to)).toBe(false);
+    }
+    expect(statesBefore('published')).toEqual(['publishing']);
+    expect(mayFollow('receiving', 'checked')).toBe(false);
+    expect(mayFollow('received', 'publishing')).toBe(false);
+  });
+});

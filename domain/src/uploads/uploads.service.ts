@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { Upload } from './upload.entity.js';
+import { statesBefore } from './upload.states.js';
+import { uploadChecked } from './uploads.events.js';
+import { GIVE_UP_AFTER_MS } from './uploads.rules.js';
+
+/** What becomes of uploads by somebody's order. */
+@Injectable()
+export class UploadsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Publishes a failed video again, and at once one that waits for its next try; once, however often it is asked.
+   * `ownerId` limits it to that person's. Throws `upload/not-found`, `upload/not-retryable`.
+   */
+  async retry(id: string, ownerId?: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const upload = await tx.findOne(Upload, {
+        where: { id, kind: 'video', ...(ownerId !== undefined && { userId: ownerId }) },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!upload) throw new DomainError('upload/not-found');
+      const now = this.clock.now();
+      if (upload.state === 'checked' || upload.state === 'publishing') {
+        // A try under way keeps its hold on the row; one that waits need not any longer.
+        if (upload.failure !== null) await tx.update(Upload, { id }, { nextTryAt: now });
+        return;
+      }
+      if (!upload.canRetry) throw new DomainError('upload/not-retryable');
+      await tx.update(
+        Upload,
+        { id, state: In(statesBefore('checked')) },
+        {
+          // With a session that YouTube may still know it goes on where it stopped.
+          state: upload.sessionUri === null ? 'checked' : 'publishing',
+          failure: null,
+          canRetry: false,
+          tries: 0,
+          nextTryAt: now,
+          giveUpAt: this.clock.in(GIVE_UP_AFTER_MS),
+          updatedAt: now,
+        },
+      );
+      await this.outbox.append(tx, uploadChecked, { uploadId: id });
+    });
+  }
+}
