@@ -15,6 +15,7 @@ const SERVERS = [
   { name: 'workers', from: 'workers/src', to: 'workers/dist' },
   { name: 'local', from: 'local/src', to: 'local/dist' },
   { name: 'bench', from: 'test/bench', to: 'test/dist/bench' },
+  { name: 'what benches share with journeys', from: 'test/src', to: 'test/dist/src' },
 ];
 
 /** Each browser application's folder and the folders whose change makes it stale. */

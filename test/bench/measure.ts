@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { median } from './median.js';
 
 const CONNECTIONS = 8;
 const ROUND_SECONDS = 4;
@@ -27,9 +28,4 @@ async function round(url: string, duration: number): Promise<number> {
     throw new Error(`${url}: ${result.non2xx} answers that are no success, ${result.errors} errors`);
   }
   return result.requests.average;
-}
-
-function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 
-/** One line of a benchmark: a ratio, the least it must be, and whether it is. */
+/** One line of a benchmark: what was measured, what it must at least (or at most) be, and whether it is. */
 export interface Row {
   readonly name: string;
   readonly figure: number;
@@ -11,7 +11,17 @@ export interface Row {
 
 /** A row whose figure must be at least `bar`. */
 export function atLeast(name: string, figure: number, bar: number): Row {
-  return { name, figure: Math.round(figure * 1000) / 1000, bar, holds: figure >= bar };
+  return { name, figure: rounded(figure), bar, holds: figure >= bar };
+}
+
+/** A row whose figure must be at most `bar`. */
+export function atMost(name: string, figure: number, bar: number): Row {
+  return { name, figure: rounded(figure), bar, holds: figure <= bar };
+}
+
+/** Three places are shown; whether a row holds is told from the whole figure. */
+function rounded(figure: number): number {
+  return Math.round(figure * 1000) / 1000;
 }
 
 /** Prints the table and keeps it under test/results with the commit it was measured on. */

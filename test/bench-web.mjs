@@ -1,0 +1,28 @@
+// `npm run bench:web`: how fast the storefront's pages are in a real browser, of a stack of its own with fresh sample data
+// (BASE_URL: of one that is running). BENCH_WEB=load,audits,interactions picks parts.
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBrowser } from './src/ensure-browser.mjs';
+import { startStack } from './src/start-stack.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stateDir = join(root, 'test/.artifacts/bench-web-state');
+const executable = await ensureBrowser();
+rmSync(stateDir, { recursive: true, force: true });
+const stack = process.env.BASE_URL ? undefined : await startStack(stateDir);
+try {
+  const { status } = spawnSync(process.execPath, ['test/dist/bench/web/bench-web.js'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...(stack && { BASE_URL: stack.url }),
+      ...(executable && { CHROMIUM: executable }),
+    },
+  });
+  process.exitCode = status ?? 1;
+} finally {
+  await stack?.stop();
+}

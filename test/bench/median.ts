@@ -1,0 +1,9 @@
+/** The middle of some figures, the mean of the two middle ones where their number is even; throws where there is none. */
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined)
+    throw new Error('There is no figure to take the median of.');
+  return (lower + upper) / 2;
+}

@@ -1,0 +1,91 @@
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { median } from '../median.js';
+import { atLeast, atMost, type Row } from '../report.js';
+import type { Route } from './pages.js';
+
+const ROUNDS = 3;
+const PERFORMANCE_MIN = 97;
+const FAULTLESS = 100;
+/** Of the floor's largest contentful paint. */
+const LCP_RATIO_MAX = 1.2;
+const CLS_MAX = 0.01;
+const TBT_MS_MAX = 100;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** What one look at a page told: scores of 100, milliseconds, and the layout's shift. */
+interface Audit {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  readonly lcpMs: number;
+  readonly cls: number;
+  readonly tbtMs: number;
+}
+
+/**
+ * Lighthouse's rows of some pages, as a phone meets them (its own mobile settings, simulated network and processor): medians,
+ * each round looking at the floor and at every page, so that a noisy moment meets all of them.
+ */
+export async function auditRows(pages: readonly Route[], origin: string, floor: string): Promise<Row[]> {
+  const path = process.env['CHROMIUM'];
+  const chrome = await launch({
+    ...(path && { chromePath: path }),
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const floors: Audit[] = [];
+    const looks = new Map(pages.map(({ name }) => [name, [] as Audit[]]));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      floors.push(await audit(floor, chrome.port));
+      for (const { name, path } of pages) looks.get(name)?.push(await audit(`${origin}${path}`, chrome.port));
+    }
+    const floorLcpMs = median(floors.map(({ lcpMs }) => lcpMs));
+    console.log(`Largest contentful paint of the floor: ${Math.round(floorLcpMs)} ms`);
+    return [...looks].flatMap(([name, audits]) => rowsOf(name, audits, floorLcpMs));
+  } finally {
+    chrome.kill();
+  }
+}
+
+function rowsOf(name: string, audits: readonly Audit[], floorLcpMs: number): Row[] {
+  const of = (figure: keyof Audit) => median(audits.map((audit) => audit[figure]));
+  return [
+    atLeast(`${name}: Lighthouse performance`, of('performance'), PERFORMANCE_MIN),
+    atLeast(`${name}: Lighthouse accessibility`, of('accessibility'), FAULTLESS),
+    atLeast(`${name}: Lighthouse best practices`, of('bestPractices'), FAULTLESS),
+    atLeast(`${name}: Lighthouse SEO`, of('seo'), FAULTLESS),
+    atMost(`${name}: largest contentful paint, against the floor`, of('lcpMs') / floorLcpMs, LCP_RATIO_MAX),
+    atMost(`${name}: layout shift`, of('cls'), CLS_MAX),
+    atMost(`${name}: total blocking time, ms`, of('tbtMs'), TBT_MS_MAX),
+  ];
+}
+
+async function audit(url: string, port: number): Promise<Audit> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
+  if (!result) throw new Error(`${url}: Lighthouse answered nothing`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  return {
+    performance: scoreOf(lhr, 'performance'),
+    accessibility: scoreOf(lhr, 'accessibility'),
+    bestPractices: scoreOf(lhr, 'best-practices'),
+    seo: scoreOf(lhr, 'seo'),
+    lcpMs: figureOf(lhr, 'largest-contentful-paint'),
+    cls: figureOf(lhr, 'cumulative-layout-shift'),
+    tbtMs: figureOf(lhr, 'total-blocking-time'),
+  };
+}
+
+function scoreOf(lhr: Result, category: string): number {
+  const score = lhr.categories[category]?.score;
+  if (typeof score !== 'number') throw new Error(`${lhr.finalDisplayedUrl}: no score for ${category}`);
+  return Math.round(score * 100);
+}
+
+function figureOf(lhr: Result, audit: string): number {
+  const figure = lhr.audits[audit]?.numericValue;
+  if (figure === undefined) throw new Error(`${lhr.finalDisplayedUrl}: no figure for ${audit}`);
+  return figure;
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+
+/** The least that browsers report; what was quicker shows as this. */
+const LEAST_MS = 16;
+/** What Event Timing names after people's doing; a swipe has no click. */
+const BY_PEOPLE = /^(?:key|pointer|touch|mouse)(?:down|up|start|end|press)$|^click$/;
+
+declare global {
+  interface PerformanceObserverInit {
+    durationThreshold?: number;
+  }
+  interface Window {
+    eventTimings: PerformanceEventTiming[];
+    takeEventTimings: () => void;
+  }
+}
+
+/** Makes every page of a visit keep how long events took, from input to the next paint. Call it before the first page. */
+export async function watchEvents(page: Page): Promise<void> {
+  await page.addInitScript((durationThreshold) => {
+    window.eventTimings = [];
+    const keep = (entries: PerformanceEntryList) => {
+      window.eventTimings.push(...(entries as PerformanceEventTiming[]));
+    };
+    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+    observer.observe({ type: 'event', durationThreshold });
+    window.takeEventTimings = () => keep(observer.takeRecords());
+  }, LEAST_MS);
+}
+
+/** Milliseconds of the slowest event while `interact` ran, the paint after it included (INP of a handful of interactions). */
+export async function slowestEventMs(page: Page, interact: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    window.takeEventTimings();
+    window.eventTimings = [];
+  });
+  await interact();
+  const timings = await page.evaluate(async () => {
+    // Timings are told after the paint that follows their event.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+    window.takeEventTimings();
+    return window.eventTimings.map(({ name, duration }) => ({ name, duration }));
+  });
+  return Math.max(
+    LEAST_MS,
+    ...timings.flatMap(({ name, duration }) => (BY_PEOPLE.test(name) ? [duration] : [])),
+  );
+}

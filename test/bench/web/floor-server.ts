@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Fastify from 'fastify';
+import { build } from 'vite';
+
+/**
+ * The floor of what a page made with React costs to show: 'Hello React', built by the storefront's bundler and served as the
+ * storefront's files are, by the same code of the api. Prints its address once it answers; ends with SIGTERM.
+ */
+type Pages = typeof import('../../../api/src/pages/serve-pages.js');
+type Builds = typeof import('../../../api/src/pages/built-pages.js');
+
+const [{ servePages }, { builtPagesIn }] = await Promise.all([
+  built<Pages>('serve-pages'),
+  built<Builds>('built-pages'),
+]);
+const folder = mkdtempSync(join(tmpdir(), 'market-floor-'));
+await build({
+  configFile: false,
+  root: resolve('test/bench/web/floor-page'),
+  logLevel: 'error',
+  build: {
+    outDir: join(folder, 'client'),
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+  },
+});
+const pages = builtPagesIn(folder);
+const server = Fastify();
+await servePages(
+  server,
+  { STORAGE_DIR: join(folder, 'media'), PUBLIC_URL: 'http://localhost' },
+  {
+    find: (application) => (application === 'storefront' ? pages : undefined),
+    findRenderer: () => Promise.resolve(undefined),
+  },
+);
+process.once('SIGTERM', () => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+});
+console.log(await server.listen({ port: 0, host: '127.0.0.1' }));
+
+/** A file of the built api: what is measured is what runs. */
+async function built<Module>(name: string): Promise<Module> {
+  return (await import(pathToFileURL(resolve(`api/dist/pages/${name}.js`)).href)) as Module;
+}

@@ -1,0 +1,92 @@
+import { type Browser, type CDPSession, devices, expect, type Page } from '@playwright/test';
+import { RENTER } from '../../src/screens.js';
+import { settled, signIn } from '../../src/visit.js';
+import { median } from '../median.js';
+import { atMost, type Row } from '../report.js';
+import { slowestEventMs, watchEvents } from './event-timing.js';
+
+const ROUNDS = 3;
+const INP_MS_MAX = 100;
+/** A middling phone, as Lighthouse has it. */
+const PHONE = devices['Moto G4'];
+const CPU_SLOWDOWN = 4;
+const SEARCHED = 'dashboard';
+/** About five letters a second. */
+const LETTER_EVERY_MS = 200;
+const SWIPE_STEPS = 8;
+
+type Interaction = (page: Page, cdp: CDPSession) => Promise<number>;
+
+/** Each answers the milliseconds of its slowest event. */
+const INTERACTIONS: Readonly<Record<string, Interaction>> = {
+  'typing a search on /browse': typeSearch,
+  'a tap on a card': tapCard,
+  'a swipe on /shorts': swipeShorts,
+};
+
+/** Input to next paint of the usual interactions on a phone with a quarter of this processor: medians of the slowest event. */
+export async function interactionRows(browser: Browser, origin: string): Promise<Row[]> {
+  const context = await browser.newContext({ ...PHONE, baseURL: origin });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await watchEvents(page);
+    await signIn(page, RENTER);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const rows: Row[] = [];
+    for (const [name, interact] of Object.entries(INTERACTIONS)) {
+      const rounds: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await interact(page, cdp));
+      rows.push(atMost(`input to next paint: ${name}, ms`, median(rounds), INP_MS_MAX));
+    }
+    return rows;
+  } finally {
+    await context.close();
+  }
+}
+
+async function typeSearch(page: Page): Promise<number> {
+  await page.goto('/browse');
+  await settled(page);
+  const box = page.getByRole('searchbox');
+  await box.tap();
+  return slowestEventMs(page, async () => {
+    await box.pressSequentially(SEARCHED, { delay: LETTER_EVERY_MS });
+    await page.waitForURL(/[?&]search=/);
+    await settled(page);
+  });
+}
+
+async function tapCard(page: Page): Promise<number> {
+  await page.goto('/browse');
+  await settled(page);
+  return slowestEventMs(page, async () => {
+    await page.locator('main article a[href^="/mvp/"]').first().tap();
+    await page.waitForURL(/\/mvp\//);
+    await settled(page);
+  });
+}
+
+async function swipeShorts(page: Page, cdp: CDPSession): Promise<number> {
+  await page.goto('/shorts');
+  await settled(page);
+  const before = await shownShort(page);
+  return slowestEventMs(page, async () => {
+    await swipeUp(page, cdp);
+    await expect.poll(() => shownShort(page)).not.toBe(before);
+  });
+}
+
+function shownShort(page: Page): Promise<string | null> {
+  return page.locator('main article:not([inert])').getAttribute('aria-label');
+}
+
+/** One finger, from the lower third of the screen to the upper. */
+async function swipeUp(page: Page, cdp: CDPSession): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 360, height: 640 };
+  const at = (part: number) => [{ x: width / 2, y: height * (0.7 - 0.4 * part) }];
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= SWIPE_STEPS; step += 1)
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / SWIPE_STEPS) });
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
