@@ -17,9 +17,14 @@ export interface Visitor {
   readonly provider: 'GitHub' | 'Google';
 }
 
-/** Signs in on the provider's own page, in the pop-up. */
-export async function signIn(page: Page, { name, provider }: Visitor): Promise<void> {
+/** Signs in from the login page. */
+export async function signIn(page: Page, visitor: Visitor): Promise<void> {
   await page.goto('/login');
+  await signInHere(page, visitor);
+}
+
+/** Signs in on the provider's own page, in the pop-up, from a page that is the login page already. */
+export async function signInHere(page: Page, { name, provider }: Visitor): Promise<void> {
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
   await (

@@ -1,0 +1,131 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../src/journey.js';
+import { RENTER } from '../src/screens.js';
+import { signIn } from '../src/visit.js';
+
+const header = (page: Page) => page.getByRole('banner');
+const bottom = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const menuButton = (page: Page) =>
+  header(page).getByRole('button', { name: `Account menu of ${RENTER.name}` });
+
+async function widthOf(place: Locator): Promise<number> {
+  return (await place.boundingBox())?.width ?? 0;
+}
+
+test('the header leads a visitor home, to Shorts and to Login', async ({ page }) => {
+  await page.goto('/saved');
+  await expect(header(page).getByRole('link')).toHaveText(['MVP Market', 'Shorts', 'Login']);
+  await header(page).getByRole('link', { name: 'Shorts' }).click();
+  await expect(page).toHaveURL('/shorts');
+  await expect(header(page).getByRole('link', { name: 'Shorts' })).toHaveAttribute('aria-current', 'page');
+  await header(page).getByRole('link', { name: 'MVP Market, home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(header(page).getByRole('link', { name: 'Shorts' })).not.toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('the account menu leads to Profile, Messages, Dashboard and Saved', async ({ as }) => {
+  const page = await as(RENTER);
+  await page.goto('/saved');
+  await expect(header(page).getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
+  await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+  await expect(menuButton(page)).toContainText(RENTER.name);
+  expect(await widthOf(menuButton(page).locator('img, [role="img"], span').first())).toBe(36);
+  for (const [name, path] of [
+    ['Profile', '/profile'],
+    ['Messages', '/messages'],
+    ['Dashboard', '/dashboard'],
+    ['Saved', '/saved'],
+  ] as const) {
+    await menuButton(page).click();
+    expect(await widthOf(page.getByRole('menu'))).toBeGreaterThanOrEqual(200);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Profile',
+      'Messages',
+      'Dashboard',
+      'Saved',
+      'Logout',
+    ]);
+    await page.getByRole('menuitem', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  }
+});
+
+test('a logout that fails says so and leaves the session; one that works closes the menu and leads home', async ({
+  page,
+}) => {
+  await signIn(page, RENTER);
+  await page.goto('/profile');
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500 }));
+  await menuButton(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('Failed to logout')).toBeVisible();
+  await expect(menuButton(page)).toBeVisible();
+  await page.unroute('**/api/auth/logout');
+  await menuButton(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login');
+});
+
+test('on a phone the bottom navigation leads on, and the plus lists', async ({ page, as }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/saved');
+  await expect(bottom(page).getByRole('link')).toHaveText(['Home', 'Shorts', 'Saved', 'Login']);
+  await expect(bottom(page).getByRole('link', { name: 'Saved' })).toHaveAttribute('aria-current', 'page');
+  for (const [name, path] of [
+    ['Shorts', '/shorts'],
+    ['Login', '/login'],
+    ['Home', '/'],
+  ] as const) {
+    await bottom(page).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+  const own = await as(RENTER);
+  await own.setViewportSize({ width: 390, height: 844 });
+  await own.goto('/shorts');
+  await expect(bottom(own).getByRole('link')).toHaveText(['Home', 'Shorts', 'Saved', 'Profile']);
+  await expect(header(own).getByText('List Your MVP', { exact: true })).toBeHidden();
+  await bottom(own).getByRole('link', { name: 'Profile' }).click();
+  await expect(own).toHaveURL('/profile');
+  await header(own).getByRole('link', { name: 'List Your MVP' }).click();
+  await expect(own).toHaveURL('/list');
+});
+
+test('content is 1280 px wide at the most, cards 300 at the least, and the page turns at 768 and 480', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('/');
+  const grid = page.getByRole('main').locator('.card-grid');
+  await expect(page.getByRole('article')).toHaveCount(6);
+  expect(await widthOf(page.getByRole('main').locator('.content').first())).toBe(1280);
+  for (const [width, columns] of [
+    [1280, 3],
+    [1024, 3],
+    [768, 2],
+    [660, 2],
+    [640, 1],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const tracks = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' '));
+    expect(tracks, `columns at ${width}`).toHaveLength(columns);
+    for (const track of tracks) expect(parseFloat(track)).toBeGreaterThanOrEqual(300);
+  }
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(bottom(page)).toBeHidden();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(bottom(page)).toBeVisible();
+  const name = header(page).getByText('MVP Market');
+  await page.setViewportSize({ width: 480, height: 900 });
+  expect(await widthOf(name)).toBeGreaterThan(10);
+  await page.setViewportSize({ width: 479, height: 900 });
+  expect(await widthOf(name)).toBe(1);
+});
