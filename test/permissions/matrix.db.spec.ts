@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '../../contract/src/api.js';
+import { describeApi } from '../../api/src/openapi/description.js';
+import { useShop } from '../src/use-shop.js';
+import { PARTS, type Part, peopled, SECRETS, type World } from './people.js';
+import { type Ask, ROWS } from './rows.js';
+
+const shop = useShop(new Date());
+let world: World;
+beforeAll(async () => {
+  shop.buyer = await shop.api.signUp('Ben');
+  world = await peopled(shop);
+});
+
+const cases = ENDPOINTS.flatMap((endpoint) =>
+  (ROWS[endpoint.id] ?? []).map((row) => ({ name: `${endpoint.id}: ${row.what}`, endpoint, row })),
+);
+
+describe('the permission matrix', () => {
+  it('has a row for every operation of the OpenAPI description, and none besides', () => {
+    const operations = Object.values(describeApi('http://localhost:3000').paths ?? {})
+      .flatMap((path) => Object.values(path ?? {}))
+      .flatMap((operation) => (operation as { operationId?: string }).operationId ?? [])
+      .filter((id) => ENDPOINTS.some((endpoint) => endpoint.id === id));
+    expect(Object.keys(ROWS).sort()).toEqual([...new Set(operations)].sort());
+    expect(Object.keys(ROWS).sort()).toEqual(ENDPOINTS.map(({ id }) => id).sort());
+  });
+
+  it.each(cases)('$name', async ({ endpoint, row }) => {
+    const found: Partial<Record<Part, number>> = {};
+    const leaks: string[] = [];
+    for (const part of PARTS) {
+      const { status, text } = await as(part, endpoint, await row.ask(world, part));
+      found[part] = status;
+      for (const [secret, parts] of Object.entries(SECRETS)) {
+        const isShown = text.includes(secret) || text.includes(encodeURIComponent(secret));
+        if (isShown && !(parts as readonly Part[]).includes(part)) leaks.push(`${part} sees '${secret}'`);
+      }
+    }
+    expect(found).toEqual(row.answers);
+    expect(leaks).toEqual([]);
+  });
+});
+
+async function as(part: Part, { method, path }: (typeof ENDPOINTS)[number], ask: Ask) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => ask.params?.[name] ?? `{${name}}`);
+  const query = new URLSearchParams(ask.query).toString();
+  const answer = await world.shop.api.inject({
+    method,
+    url: `/api${filled}${query && `?${query}`}`,
+    headers: {
+      ...ask.headers,
+      ...(part !== 'signedOut' && { authorization: world.people[part].authorization }),
+    },
+    ...(ask.body && { payload: ask.body }),
+  });
+  return { status: answer.statusCode, text: `${JSON.stringify(answer.headers)}${answer.body}` };
+}
