@@ -39,6 +39,9 @@ export const PROBLEMS = {
   'listing/github-required': 'GitHub Account Required',
   'listing/not-owner': 'Only the owner may change this MVP.',
   'listing/conflict': 'This MVP was changed meanwhile. Reload and try again.',
+  'review/not-found': 'Review not found',
+  'review/decided': 'Another moderator has already decided this.',
+  'review/withdrawn': 'The lister has changed this or taken it back. Look at what is there now.',
   'demo/not-found': 'Demo session not found',
   'demo/already-used':
     'You have already used your 15-minute demo for this MVP. To continue using it, please rent the full version.',

@@ -6,6 +6,7 @@ import { Money1795132800005 } from './20261120-0005-money.js';
 import { Messages1795132800006 } from './20261120-0006-messages.js';
 import { Uploads1795132800007 } from './20261120-0007-uploads.js';
 import { Conversations1795132800008 } from './20261120-0008-conversations.js';
+import { Reviews1795132800009 } from './20261121-0009-reviews.js';
 import { UploadStages1795132800010 } from './20261121-0010-upload-stages.js';
 
 /** Every migration, in order; the only way the schema changes. */
@@ -18,5 +19,6 @@ export const MIGRATIONS = [
   Messages1795132800006,
   Uploads1795132800007,
   Conversations1795132800008,
+  Reviews1795132800009,
   UploadStages1795132800010,
 ];

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ListingsModule } from '@market/domain/listings/listings.module';
 import { RentalsReadsModule } from '@market/domain/rentals/rentals-reads.module';
+import { ReviewsModule } from '@market/domain/reviews/reviews.module';
 import { ListingsController } from './listings.controller.js';
 
-@Module({ imports: [ListingsModule, RentalsReadsModule], controllers: [ListingsController] })
+@Module({ imports: [ListingsModule, RentalsReadsModule, ReviewsModule], controllers: [ListingsController] })
 export class ListingsApiModule {}

@@ -15,8 +15,3 @@ export function maySee(viewer: Viewer | undefined, listing: Owned): boolean {
 export function mayChange(viewer: Viewer, listing: Owned): boolean {
   return listing.ownerId === viewer.userId;
 }
-
-/** Moderators review (DECISIONS 24). */
-export function mayReview(viewer: Viewer): boolean {
-  return moderates(viewer);
-}

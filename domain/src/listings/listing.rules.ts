@@ -1,32 +1,37 @@
-import { REVIEW_WINDOW_HOURS } from '@market/contract/listings';
 import type { ListingChange } from '@market/contract/listing-form';
 import { toCents } from '@market/contract/money';
-import { HOUR_MS } from '../foundation/clock.js';
 import type { Listing } from './listing.entity.js';
 
-/** A listing is reviewed within 24 hours of being submitted (SPEC §9). */
-export const REVIEW_WINDOW_MS = REVIEW_WINDOW_HOURS * HOUR_MS;
-
 /** Columns that the form fills. */
-export type ListingFields = Pick<
-  Listing,
-  | 'title'
-  | 'description'
-  | 'shortDescription'
-  | 'category'
-  | 'priceCents'
-  | 'buyoutPriceCents'
-  | 'duration'
-  | 'image'
-  | 'videoUrl'
-  | 'demoUrl'
-  | 'features'
-  | 'techStack'
-  | 'tags'
-  | 'creatorName'
-  | 'sourceUrl'
-  | 'sourceVisible'
->;
+export const LISTING_FIELDS = [
+  'title',
+  'description',
+  'shortDescription',
+  'category',
+  'priceCents',
+  'buyoutPriceCents',
+  'duration',
+  'image',
+  'videoUrl',
+  'demoUrl',
+  'features',
+  'techStack',
+  'tags',
+  'creatorName',
+  'sourceUrl',
+  'sourceVisible',
+] as const satisfies readonly (keyof Listing)[];
+
+export type ListingFields = Pick<Listing, (typeof LISTING_FIELDS)[number]>;
+
+/** These columns of a listing, by name; all that the form fills unless told. */
+export function pickFields(
+  listing: Partial<ListingFields>,
+  names: readonly string[] = LISTING_FIELDS,
+): Partial<ListingFields> {
+  const picked = LISTING_FIELDS.filter((name) => names.includes(name) && listing[name] !== undefined);
+  return Object.fromEntries(picked.map((name) => [name, listing[name]]));
+}
 
 /** What buyers of an approved listing rely on: changed only with a review (DECISIONS 6: title, description, links, price, video). */
 const RELIED_ON = new Set<keyof ListingFields>([

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
+import { ReviewClocksModule } from '../reviews/review-clocks.module.js';
 import { ListingListQueries } from './listing-list.queries.js';
 import { ListingsQueries } from './listings.queries.js';
 import { ListingsService } from './listings.service.js';
@@ -7,7 +8,7 @@ import { SitemapQueries } from './sitemap.queries.js';
 
 /** MVPs on offer. */
 @Module({
-  imports: [IdentityModule],
+  imports: [IdentityModule, ReviewClocksModule],
   providers: [ListingListQueries, ListingsQueries, ListingsService, SitemapQueries],
   exports: [ListingListQueries, ListingsQueries, ListingsService, SitemapQueries],
 })

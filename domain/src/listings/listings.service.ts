@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListingChange, ListingInput } from '@market/contract/listing-form';
+import type { ListingState } from '@market/contract/listings';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -8,9 +9,10 @@ import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { IdentitiesQueries } from '../identity/identities.queries.js';
+import { ReviewClocksService } from '../reviews/review-clocks.service.js';
 import { Listing } from './listing.entity.js';
-import { mayChange, mayReview, maySee } from './listing.policy.js';
-import { fieldsOf, type ListingFields, planChange, REVIEW_WINDOW_MS } from './listing.rules.js';
+import { mayChange, maySee } from './listing.policy.js';
+import { fieldsOf, type ListingFields, pickFields, planChange } from './listing.rules.js';
 import { type ListingMove, moved } from './listing.states.js';
 import {
   listingApproved,
@@ -20,14 +22,7 @@ import {
   listingSubmitted,
 } from './listings.events.js';
 
-interface Review {
-  readonly reviewer: Viewer;
-  readonly id: string;
-  readonly submittedAt: Date;
-  readonly move: ListingMove;
-}
-
-/** Publishes, changes, reviews and sells listings (SPEC §4, §5, DECISIONS 6, 11, 24). */
+/** Publishes, changes and sells listings (SPEC §4, §5, DECISIONS 6, 11, 24). */
 @Injectable()
 export class ListingsService {
   constructor(
@@ -35,6 +30,7 @@ export class ListingsService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly identities: IdentitiesQueries,
+    private readonly reviews: ReviewClocksService,
   ) {}
 
   /**
@@ -47,10 +43,9 @@ export class ListingsService {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       if (await tx.existsBy(Listing, { id, ownerId })) return;
-      const clock = this.reviewClock();
       const listing = { ...fieldsOf(input), id, ownerId, createdAt: now, updatedAt: now };
-      await tx.insert(Listing, { ...listing, state: 'pending', ...clock });
-      await this.tellSubmitted(tx, id, clock.reviewDueAt);
+      await tx.insert(Listing, { ...listing, state: 'draft' });
+      await this.submit(tx, await tx.findOneByOrFail(Listing, { id }));
     });
     return id;
   }
@@ -62,8 +57,8 @@ export class ListingsService {
    */
   async change(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const listing = await this.lock(tx, id);
-      if (!listing || !maySee(caller, listing)) throw new DomainError('listing/not-found');
+      const listing = await this.hold(tx, id);
+      if (!maySee(caller, listing)) throw new DomainError('listing/not-found');
       if (!mayChange(caller, listing)) throw new DomainError('listing/not-owner');
       if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');
       const isAvailable = change.isavailable ?? listing.isAvailable;
@@ -71,7 +66,6 @@ export class ListingsService {
       const shows = Object.keys(atOnce).length > 0 || isAvailable !== listing.isAvailable;
       const withdrawn = listing.proposal !== null && proposal === null;
       if (!shows && !submits && !withdrawn) return;
-      const clock = this.reviewClock();
       await tx.update(
         Listing,
         { id },
@@ -80,52 +74,48 @@ export class ListingsService {
           isAvailable,
           proposal,
           ...(withdrawn && { reviewDueAt: null, rejectionReason: null }),
-          ...(submits && { state: moved('submit', listing.state) ?? listing.state, ...clock }),
           ...(shows && { updatedAt: this.clock.now() }),
         },
       );
-      if (submits) await this.tellSubmitted(tx, id, clock.reviewDueAt);
+      if (withdrawn) await this.reviews.stop(tx, id);
+      if (submits) await this.submit(tx, await tx.findOneByOrFail(Listing, { id }));
       if (shows) await this.outbox.append(tx, listingChanged, { listingId: id });
     });
   }
 
-  /**
-   * Lets a waiting listing, or the change that waits beside it, in. `submittedAt` is what the reviewer saw: anything
-   * submitted since throws `listing/conflict`, as does a listing that does not wait. Throws `listing/not-found`,
-   * `auth/forbidden`.
-   */
-  async approve(reviewer: Viewer, id: string, submittedAt: Date): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      const { listing, state } = await this.waiting(tx, { reviewer, id, submittedAt, move: 'approve' });
-      const now = this.clock.now();
-      const proposed = listing.proposal as Partial<ListingFields> | null;
-      await tx.update(
-        Listing,
-        { id },
-        {
-          ...proposed,
-          proposal: null,
-          state,
-          approvedAt: listing.approvedAt ?? now,
-          reviewDueAt: null,
-          rejectionReason: null,
-          updatedAt: now,
-        },
-      );
-      await this.outbox.append(tx, listingApproved, { listingId: id });
-    });
+  /** Holds a listing until the caller's transaction ends; throws `listing/not-found`. */
+  async hold(tx: EntityManager, id: string): Promise<Listing> {
+    const listing = await tx.findOne(Listing, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!listing) throw new DomainError('listing/not-found');
+    return listing;
   }
 
-  /**
-   * Sends a waiting listing, or the change beside it, back with a reason. An approved version stays public, and the change
-   * stays beside it for its lister to correct. Errors as `approve`.
-   */
-  async reject(reviewer: Viewer, id: string, submittedAt: Date, reason: string): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      const { state } = await this.waiting(tx, { reviewer, id, submittedAt, move: 'reject' });
-      await tx.update(Listing, { id }, { state, reviewDueAt: null, rejectionReason: reason });
-      await this.outbox.append(tx, listingRejected, { listingId: id });
-    });
+  /** What a moderator's approval does: a new listing is public, a change beside it applies (DECISIONS 6). */
+  async admit(tx: EntityManager, id: string): Promise<void> {
+    const listing = await this.hold(tx, id);
+    const now = this.clock.now();
+    const proposed = listing.proposal as Partial<ListingFields> | null;
+    await tx.update(
+      Listing,
+      { id },
+      {
+        ...proposed,
+        proposal: null,
+        state: stateAfter('approve', listing),
+        approvedAt: listing.approvedAt ?? now,
+        reviewDueAt: null,
+        rejectionReason: null,
+        updatedAt: now,
+      },
+    );
+    await this.outbox.append(tx, listingApproved, { listingId: id });
+  }
+
+  /** What a rejection does: an approved version stays public, and the change stays beside it for its lister to correct. */
+  async sendBack(tx: EntityManager, id: string, reason: string): Promise<void> {
+    const state = stateAfter('reject', await this.hold(tx, id));
+    await tx.update(Listing, { id }, { state, reviewDueAt: null, rejectionReason: reason });
+    await this.outbox.append(tx, listingRejected, { listingId: id });
   }
 
   /** Sells an approved, available listing for good inside the caller's transaction; false when another was quicker. */
@@ -147,29 +137,24 @@ export class ListingsService {
     return listing?.state === 'approved' && !listing.sold;
   }
 
-  private lock(tx: EntityManager, id: string): Promise<Listing | null> {
-    return tx.findOne(Listing, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  /** Starts the review of a listing, or of the change beside it, as it now stands. */
+  private async submit(tx: EntityManager, listing: Listing): Promise<void> {
+    const { id, proposal } = listing;
+    const approved = proposal && pickFields(listing, Object.keys(proposal));
+    const proposed = proposal ?? pickFields(listing);
+    const reviewDueAt = await this.reviews.start(tx, { listingId: id, proposed, approved });
+    const state = stateAfter('submit', listing);
+    const clock = { submittedAt: this.clock.now(), reviewDueAt, rejectionReason: null };
+    await tx.update(Listing, { id }, { state, ...clock });
+    await this.outbox.append(tx, listingSubmitted, {
+      listingId: id,
+      reviewDueAt: reviewDueAt.toISOString(),
+    });
   }
+}
 
-  private async waiting(tx: EntityManager, { reviewer, id, submittedAt, move }: Review) {
-    const listing = await this.lock(tx, id);
-    if (!listing || !maySee(reviewer, listing)) throw new DomainError('listing/not-found');
-    if (!mayReview(reviewer)) throw new DomainError('auth/forbidden');
-    const state = listing.reviewDueAt === null ? undefined : moved(move, listing.state);
-    if (!state || listing.submittedAt?.getTime() !== submittedAt.getTime())
-      throw new DomainError('listing/conflict');
-    return { listing, state };
-  }
-
-  private reviewClock() {
-    return {
-      submittedAt: this.clock.now(),
-      reviewDueAt: this.clock.in(REVIEW_WINDOW_MS),
-      rejectionReason: null,
-    };
-  }
-
-  private tellSubmitted(tx: EntityManager, listingId: string, reviewDueAt: Date): Promise<void> {
-    return this.outbox.append(tx, listingSubmitted, { listingId, reviewDueAt: reviewDueAt.toISOString() });
-  }
+function stateAfter(move: ListingMove, listing: Listing): ListingState {
+  const state = moved(move, listing.state);
+  if (!state) throw new DomainError('listing/conflict');
+  return state;
 }

@@ -7,6 +7,7 @@ import { Listing } from '@market/domain/listings/listing.entity';
 import { Message } from '@market/domain/messages/message.entity';
 import { Payment } from '@market/domain/payments/payment.entity';
 import { Rental } from '@market/domain/rentals/rental.entity';
+import { Review } from '@market/domain/reviews/review.entity';
 import { SavedListing } from '@market/domain/saved/saved-listing.entity';
 import { LISTINGS } from './listings/all.js';
 import { renderPictures } from './pictures/render.js';
@@ -66,6 +67,7 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await tx.insert(User, rows.users);
   await tx.insert(Identity, rows.identities);
   await tx.insert(Listing, rows.listings);
+  await tx.insert(Review, rows.reviews);
   await tx.insert(Payment, rows.payments);
   await tx.insert(Rental, rows.rentals);
   await tx.insert(Delivery, rows.deliveries);

@@ -25,6 +25,7 @@ import {
   uploadPublished,
   uploadReceived,
 } from '@market/domain/uploads/uploads.events';
+import { reviewDecided, reviewOpened, reviewReminded } from '@market/domain/reviews/reviews.events';
 import type * as z from 'zod';
 import type { JobOrder } from '../jobs.js';
 
@@ -64,6 +65,9 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(listingApproved, nothing),
   route(listingRejected, nothing),
   route(listingSold, nothing),
+  route(reviewOpened, nothing),
+  route(reviewReminded, nothing),
+  route(reviewDecided, nothing),
   route(messageSent, nothing),
   route(messageRead, nothing),
   route(profileChanged, nothing),

@@ -7,6 +7,7 @@ import type { Listing } from '@market/domain/listings/listing.entity';
 import type { Message } from '@market/domain/messages/message.entity';
 import type { Payment } from '@market/domain/payments/payment.entity';
 import type { Rental } from '@market/domain/rentals/rental.entity';
+import type { Review } from '@market/domain/reviews/review.entity';
 import type { SavedListing } from '@market/domain/saved/saved-listing.entity';
 import { MORE_THREADS } from '../activity/more-threads.js';
 import { RENTALS, SAVED } from '../activity/rentals.js';
@@ -17,12 +18,14 @@ import { listingId, listingRow } from './listing-rows.js';
 import { messageRows } from './message-rows.js';
 import { moneyRows } from './money-rows.js';
 import { peopleRows, userId } from './people-rows.js';
+import { reviewRow } from './review-rows.js';
 
 /** Every row of the sample, parents before children. */
 export interface SampleRows {
   readonly users: User[];
   readonly identities: Identity[];
   readonly listings: Listing[];
+  readonly reviews: Review[];
   readonly payments: Payment[];
   readonly rentals: Rental[];
   readonly deliveries: Delivery[];
@@ -42,16 +45,19 @@ export function sampleRows({ now, demoBaseUrl, people }: Occasion): SampleRows {
   const listing = finder('listing', LISTINGS, (entry) => entry.slug);
   const sold = new Set(RENTALS.filter((rental) => rental.duration === OUTRIGHT).map((rental) => rental.slug));
   const money = RENTALS.map((rental) => moneyRows(rental, listing(rental.slug), person(rental.by), now));
+  const moderator = people.find(({ role }) => role !== 'user');
+  const listings = LISTINGS.map((entry) =>
+    listingRow(entry, {
+      now,
+      demoBaseUrl,
+      creatorName: person(entry.by).name,
+      isSold: sold.has(entry.slug),
+    }),
+  );
   return {
     ...peopleRows(people, now),
-    listings: LISTINGS.map((entry) =>
-      listingRow(entry, {
-        now,
-        demoBaseUrl,
-        creatorName: person(entry.by).name,
-        isSold: sold.has(entry.slug),
-      }),
-    ),
+    listings,
+    reviews: listings.map((row) => reviewRow(row, moderator ? userId(moderator.login) : null)),
     payments: money.map(({ payment }) => payment),
     rentals: money.map(({ rental }) => rental),
     deliveries: money.map(({ delivery }) => delivery),

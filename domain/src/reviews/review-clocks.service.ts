@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Review } from './review.entity.js';
+import { reviewOpened } from './reviews.events.js';
+import { nextReminder, REVIEW_WINDOW_MS } from './reviews.rules.js';
+
+/** What is submitted; `approved` holds the values that `proposed` replaces, null for a new listing. */
+export interface Submission {
+  readonly listingId: string;
+  readonly proposed: object;
+  readonly approved: object | null;
+}
+
+/** Starts and stops the 24-hour clocks of submissions, inside the transaction that changes the listing. */
+@Injectable()
+export class ReviewClocksService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Opens the review of a submission; one of the same listing that still waits is withdrawn. Answers when it is due. */
+  async start(tx: EntityManager, { listingId, proposed, approved }: Submission): Promise<Date> {
+    await this.stop(tx, listingId);
+    const id = newId();
+    const submittedAt = this.clock.now();
+    const dueAt = this.clock.in(REVIEW_WINDOW_MS);
+    const remindAt = nextReminder(submittedAt, submittedAt) ?? dueAt;
+    await tx.insert(Review, {
+      id,
+      listingId,
+      proposed,
+      approved,
+      state: 'pending',
+      submittedAt,
+      dueAt,
+      remindAt,
+    });
+    await this.outbox.append(tx, reviewOpened, {
+      reviewId: id,
+      listingId,
+      remindAt: remindAt.toISOString(),
+      dueAt: dueAt.toISOString(),
+    });
+    return dueAt;
+  }
+
+  /** Withdraws what still waits of a listing: its lister took it back, or submits something else. */
+  async stop(tx: EntityManager, listingId: string): Promise<void> {
+    await tx.update(Review, { listingId, state: 'pending' }, { state: 'withdrawn', remindAt: null });
+  }
+}

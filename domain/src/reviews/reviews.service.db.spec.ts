@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ListingInput } from '@market/contract/listing-form';
+import { eventNames, linkGitHub, putListing, signUpModerator } from '@market/test/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { DataSource } from 'typeorm';
+import { HOUR_MS } from '../foundation/clock.js';
+import type { Viewer } from '../foundation/viewer.js';
+import { Listing } from '../listings/listing.entity.js';
+import { ListingsService } from '../listings/listings.service.js';
+import { ReviewsQueries } from './reviews.queries.js';
+import { ReviewsService } from './reviews.service.js';
+
+const NOON = new Date('2026-03-01T12:00:00.000Z');
+
+let api: RunningApi;
+let listings: ListingsService;
+let service: ReviewsService;
+let queries: ReviewsQueries;
+let lister: Person;
+let owner: Viewer;
+let moderatorId: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  listings = api.application.get(ListingsService);
+  service = api.application.get(ReviewsService);
+  queries = api.application.get(ReviewsQueries);
+  lister = await api.signUp('Lina');
+  owner = { userId: lister.userId, role: 'user' };
+  moderatorId = (await signUpModerator(api)).userId;
+  await linkGitHub(api, lister);
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.setTime(NOON);
+  await api.query('TRUNCATE listings, outbox_events CASCADE');
+});
+
+const after = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
+const read = (id: string) => api.application.get(DataSource).manager.findOneByOrFail(Listing, { id });
+const form = (title = 'Habit Garden') =>
+  ListingInput.parse({
+    title,
+    description: 'Grows habits',
+    shortDescription: 'Grows habits',
+    category: 'Productivity',
+    price: 20,
+    buyoutPrice: 500,
+    createdBy: 'Lina',
+    videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+    demoUrl: 'https://demo.example',
+    features: ['Streaks'],
+    techStack: ['React'],
+    tags: ['habits'],
+  });
+const queue = async () => (await queries.queue({ limit: 10 })).reviews;
+
+/** A submitted listing and the review that waits. */
+async function submitted(title?: string): Promise<{ listingId: string; reviewId: string }> {
+  const listingId = await listings.create(owner.userId, form(title));
+  return { listingId, reviewId: await waiting(listingId) };
+}
+
+async function waiting(listingId: string): Promise<string> {
+  const review = (await queue()).find((row) => row.listingId === listingId);
+  if (!review) throw new Error('Nothing waits');
+  return review.id;
+}
+
+describe('the review of a new listing', () => {
+  it('waits with the whole of it and is due in 24 hours', async () => {
+    const { listingId, reviewId } = await submitted();
+    expect(await queue()).toEqual([
+      expect.objectContaining({
+        id: reviewId,
+        listingId,
+        isChange: false,
+        title: 'Habit Garden',
+        listerId: owner.userId,
+        listerName: 'Lina',
+        submittedAt: NOON,
+        dueAt: after(24),
+        state: 'pending',
+      }),
+    ]);
+    expect(await queries.read(reviewId)).toMatchObject({
+      approved: null,
+      proposed: { title: 'Habit Garden', priceCents: 2000, techStack: ['React'], image: '' },
+    });
+  });
+
+  it('lets it in, once, and says who decided when', async () => {
+    const { listingId, reviewId } = await submitted();
+    api.setTime(after(3));
+    await service.approve({ reviewId, moderatorId });
+    expect(await read(listingId)).toMatchObject({
+      state: 'approved',
+      approvedAt: after(3),
+      reviewDueAt: null,
+    });
+    expect(await queries.read(reviewId)).toMatchObject({
+      state: 'approved',
+      decidedBy: moderatorId,
+      decidedByName: 'Mona',
+      decidedAt: after(3),
+    });
+    for (const again of [
+      service.approve({ reviewId, moderatorId }),
+      service.reject({ reviewId, moderatorId, reason: 'Late' }),
+    ])
+      await expect(again).rejects.toMatchObject({ code: 'review/decided' });
+    expect(await eventNames(api)).toEqual([
+      'review.opened',
+      'listing.submitted',
+      'listing.approved',
+      'review.decided',
+    ]);
+  });
+
+  it('has one outcome when moderators decide at the same instant; the others are told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { listingId, reviewId } = await submitted(`Round ${round}`);
+      const outcomes = await Promise.allSettled([
+        service.approve({ reviewId, moderatorId }),
+        service.reject({ reviewId, moderatorId, reason: 'No' }),
+        service.approve({ reviewId, moderatorId }),
+        service.reject({ reviewId, moderatorId, reason: 'No' }),
+      ]);
+      const refused = outcomes.filter(({ status }) => status === 'rejected');
+      expect(refused).toHaveLength(3);
+      for (const outcome of refused) expect(outcome).toMatchObject({ reason: { code: 'review/decided' } });
+      expect((await read(listingId)).state).toBe((await queries.read(reviewId))?.state);
+    }
+  });
+
+  it('ends when its lister submits something else, which is reviewed anew', async () => {
+    const { listingId, reviewId } = await submitted();
+    api.setTime(after(1));
+    await listings.change(owner, listingId, { title: 'Something else' });
+    await expect(service.approve({ reviewId, moderatorId })).rejects.toMatchObject({
+      code: 'review/withdrawn',
+    });
+    const next = await waiting(listingId);
+    expect(await queries.read(next)).toMatchObject({ title: 'Something else', dueAt: after(25) });
+    await service.approve({ reviewId: next, moderatorId });
+    expect(await read(listingId)).toMatchObject({ state: 'approved', title: 'Something else' });
+  });
+
+  it('ends well for one side when lister and moderator act at the same instant', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { listingId, reviewId } = await submitted(`Round ${round}`);
+      const [decided] = await Promise.allSettled([
+        service.approve({ reviewId, moderatorId }),
+        listings.change(owner, listingId, { title: `Changed ${round}` }),
+      ]);
+      const listing = await read(listingId);
+      // Either the change came first and waits, or it waits beside what was approved.
+      if (decided.status === 'rejected')
+        expect(listing).toMatchObject({ state: 'pending', title: `Changed ${round}` });
+      else expect(listing).toMatchObject({ state: 'approved', proposal: { title: `Changed ${round}` } });
+    }
+  });
+
+  it('sends it back with a reason; the corrected listing is submitted again with a new clock', async () => {
+    const { listingId, reviewId } = await submitted();
+    await service.reject({ reviewId, moderatorId, reason: 'The link is dead' });
+    expect(await read(listingId)).toMatchObject({
+      state: 'rejected',
+      rejectionReason: 'The link is dead',
+      reviewDueAt: null,
+    });
+    expect(await queue()).toEqual([]);
+    api.setTime(after(5));
+    await listings.change(owner, listingId, { demoUrl: 'https://alive.example' });
+    expect(await read(listingId)).toMatchObject({
+      state: 'pending',
+      rejectionReason: null,
+      submittedAt: after(5),
+      reviewDueAt: after(29),
+    });
+    expect((await queries.ofListing(listingId)).map(({ state }) => state)).toEqual(['pending', 'rejected']);
+  });
+
+  it('is of nothing where there is none', async () => {
+    const decision = { reviewId: owner.userId, moderatorId };
+    await expect(service.approve(decision)).rejects.toMatchObject({ code: 'review/not-found' });
+    expect(await queries.read(owner.userId)).toBeUndefined();
+  });
+});
+
+describe('the review of a change', () => {
+  it('shows both versions and leaves the approved one public until it is let in', async () => {
+    const listingId = await putListing(api, lister);
+    await listings.change(owner, listingId, { title: 'Habit Forest', price: 50, tags: ['forest'] });
+    const reviewId = await waiting(listingId);
+    expect((await read(listingId)).title).toBe('Habit Garden');
+    const versions = {
+      isChange: true,
+      changed: expect.arrayContaining(['title', 'priceCents']),
+      approved: { title: 'Habit Garden', priceCents: 10_000, description: 'Grows habits' },
+      proposed: { title: 'Habit Forest', priceCents: 5000, description: 'Grows habits' },
+    };
+    expect(await queries.read(reviewId)).toMatchObject(versions);
+    await service.approve({ reviewId, moderatorId });
+    expect(await read(listingId)).toMatchObject({
+      title: 'Habit Forest',
+      priceCents: 5000,
+      state: 'approved',
+      proposal: null,
+      reviewDueAt: null,
+    });
+    // What was decided on stays to be seen.
+    expect(await queries.read(reviewId)).toMatchObject(versions);
+  });
+
+  it('sent back leaves the approved version public and the change with its lister', async () => {
+    const listingId = await putListing(api, lister);
+    await listings.change(owner, listingId, { title: 'Habit Forest' });
+    const reviewId = await waiting(listingId);
+    await service.reject({ reviewId, moderatorId, reason: 'No' });
+    expect(await read(listingId)).toMatchObject({
+      title: 'Habit Garden',
+      state: 'approved',
+      proposal: { title: 'Habit Forest' },
+      rejectionReason: 'No',
+      reviewDueAt: null,
+    });
+    api.setTime(after(1));
+    await listings.change(owner, listingId, { title: 'Habit Wood' });
+    expect(await read(listingId)).toMatchObject({ rejectionReason: null, reviewDueAt: after(25) });
+    expect(await waiting(listingId)).not.toBe(reviewId);
+  });
+
+  it('taken back ends it', async () => {
+    const listingId = await putListing(api, lister);
+    await listings.change(owner, listingId, { title: 'Habit Forest' });
+    const reviewId = await waiting(listingId);
+    await listings.change(owner, listingId, { title: 'Habit Garden' });
+    expect(await read(listingId)).toMatchObject({ proposal: null, reviewDueAt: null, title: 'Habit Garden' });
+    await expect(service.approve({ reviewId, moderatorId })).rejects.toMatchObject({
+      code: 'review/withdrawn',
+    });
+  });
+});
+
+describe('the queue', () => {
+  it('shows what is due first, page by page, and counts what is overdue', async () => {
+    for (const [hours, title] of [
+      [2, 'Third'],
+      [0, 'First'],
+      [1, 'Second'],
+    ] as const) {
+      api.setTime(after(hours));
+      await submitted(title);
+    }
+    const first = await queries.queue({ limit: 2 });
+    expect(first.reviews.map(({ title }) => title)).toEqual(['First', 'Second']);
+    const second = await queries.queue({ limit: 2, cursor: first.nextCursor ?? '' });
+    expect(second.reviews.map(({ title }) => title)).toEqual(['Third']);
+    expect(second.nextCursor).toBeNull();
+    expect(await queries.waiting(after(25))).toEqual({ waiting: 3, overdue: 2 });
+  });
+});
