@@ -23,6 +23,9 @@ class TestClock extends Clock {
   }
 }
 
+/** Tabs that wake together. */
+const TABS = 20;
+
 let database: TestDatabase;
 let source: DataSource;
 let clock: TestClock;
@@ -107,12 +110,12 @@ describe('a refresh token', () => {
 
   it('gives tabs that wake together a successor each, within ten seconds', async () => {
     const open = await sessions.open(userId, '');
-    const tabs = await Promise.all(Array.from({ length: 5 }, () => sessions.rotate(open.refreshToken)));
+    const tabs = await Promise.all(Array.from({ length: TABS }, () => sessions.rotate(open.refreshToken)));
     clock.pass(REFRESH_GRACE_MS);
     tabs.push(await sessions.rotate(open.refreshToken));
-    expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(6);
+    expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(TABS + 1);
     const steps = await source.manager.findBy(RefreshToken, { sessionId: open.sessionId });
-    expect(steps.map(({ step }) => step).sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(new Set(steps.map(({ step }) => step))).toEqual(new Set(Array(TABS + 2).keys()));
     // None of them retired another: the browser keeps whichever came last.
     expect(steps.filter(({ usedAt }) => usedAt).map(({ step }) => step)).toEqual([0]);
   });
