@@ -3,7 +3,7 @@
 const root = process.env.LINT_ROOT ? `${process.env.LINT_ROOT}/` : '';
 const at = (pattern) => `^${root}${pattern}`;
 const FEATURES =
-  '(?:listings|demos|rentals|payments|deliveries|reviews|profiles|messages|identity|uploads|notifications|saved)';
+  '(?:listings|demos|rentals|payments|deliveries|reviews|profiles|messages|identity|uploads|notifications|saved|live|notices|follows|blocks|reports)';
 const SPECS = '\\.spec\\.tsx?$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -7,6 +7,7 @@ import { EndpointTable } from './http/endpoint-table.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityApiModule } from './identity/identity.module.js';
 import { DemosApiModule } from './demos/demos.module.js';
+import { LiveApiModule } from './live/live.module.js';
 import { ListingsApiModule } from './listings/listings.module.js';
 import { MessagesApiModule } from './messages/messages.module.js';
 import { PaymentsApiModule } from './payments/payments.module.js';
@@ -29,6 +30,7 @@ const FEATURES = [
   ProfilesApiModule,
   PaymentsApiModule,
   MessagesApiModule,
+  LiveApiModule,
   ListingsApiModule,
   DemosApiModule,
   IdentityApiModule,

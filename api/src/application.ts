@@ -13,6 +13,7 @@ import { takeJsonOnly } from './http/json-bodies.js';
 import { NestLog } from './http/logger.js';
 import { RateLimits } from './http/rate-limits.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
+import { closeUnusedConnections } from './http/unused-connections.js';
 import { measureRequests } from './observability/measure-requests.js';
 import { Metrics } from './observability/metrics.js';
 import { serveDescription } from './openapi/serve-description.js';
@@ -32,6 +33,7 @@ export async function createApplication(
   const server = application.getHttpAdapter().getInstance();
   takeJsonOnly(server);
   leaveByteBodies(server);
+  closeUnusedConnections(server);
   admitCalls(server, application.get(RateLimits));
   measureRequests(server, application.get(Metrics), log);
   await server.register(cookie);

@@ -2,6 +2,7 @@ import * as demos from './demos.js';
 import type { Endpoint } from './endpoint.js';
 import * as identity from './identity.js';
 import * as listings from './listings.js';
+import * as live from './live.js';
 import * as messages from './messages.js';
 import * as payments from './payments.js';
 import * as profiles from './profiles.js';
@@ -38,6 +39,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   messages.listConversations,
   messages.sendMessage,
   messages.markMessageRead,
+  live.watchEvents,
   saved.listSaved,
   saved.mergeSaved,
   saved.saveListing,

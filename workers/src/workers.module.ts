@@ -4,6 +4,7 @@ import { DeliveriesModule } from '@market/domain/deliveries/deliveries.module';
 import { DemosModule } from '@market/domain/demos/demos.module';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { IdentityModule } from '@market/domain/identity/identity.module';
+import { LiveModule } from '@market/domain/live/live.module';
 import { PaymentsModule } from '@market/domain/payments/payments.module';
 import { RentalsModule } from '@market/domain/rentals/rentals.module';
 import { HealthPort } from './health/health-port.js';
@@ -41,6 +42,7 @@ export class WorkersModule {
         DeliveriesModule,
         DemosModule,
         IdentityModule,
+        LiveModule,
         PaymentsModule,
         RentalsModule,
       ],

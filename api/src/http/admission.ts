@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import type { RateLimits } from './rate-limits.js';
-import { API_PREFIX } from './endpoint-metadata.js';
+import { watchEvents } from '@market/contract/live';
+import { API_PREFIX, routePath } from './endpoint-metadata.js';
 
 /** Calls of the API worked on at once; more are sent away quickly instead of waiting for a connection to the database. */
 const WORKED_ON_MAX = 500;
@@ -12,10 +13,18 @@ export function admitCalls(server: FastifyInstance, limits: RateLimits): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (!request.url.startsWith(`${API_PREFIX}/`)) return done();
+    limits.countCall(request.ip);
+    // A stream stays open while nothing is worked on; its own keeper bounds how many there are.
+    if (isStream(request.url)) return done();
     workedOn += 1;
     reply.raw.once('close', () => (workedOn -= 1));
     if (workedOn > WORKED_ON_MAX) throw new DomainError('server/unavailable');
-    limits.countCall(request.ip);
     return done();
   });
+}
+
+const STREAM_PATH = routePath(watchEvents);
+
+function isStream(url: string): boolean {
+  return url.split('?', 1)[0] === STREAM_PATH;
 }

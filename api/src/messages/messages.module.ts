@@ -8,5 +8,6 @@ import { MessagesController } from './messages.controller.js';
   imports: [IdentityModule, MessagesModule],
   controllers: [MessagesController],
   providers: [MessageView],
+  exports: [MessageView],
 })
 export class MessagesApiModule {}

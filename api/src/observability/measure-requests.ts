@@ -9,6 +9,8 @@ const SLOW_MS = SECOND_MS;
 /** Measures every answer; logs our failures and slow answers, and the rest for whoever debugs. */
 export function measureRequests(server: FastifyInstance, metrics: Metrics, log: Logger): void {
   server.addHook('onResponse', (request, reply, done) => {
+    // A stream lasts as long as its reader stays: that is no time an answer took.
+    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
     const route = request.routeOptions.url ?? '(none)';
     const { method, id } = request;
     const ms = reply.elapsedTime;

@@ -35,6 +35,7 @@ function parameters(endpoint: Endpoint): JsonSchema[] {
   const query = endpoint.query ? fieldsOf(endpoint.query).map((field) => ({ ...field, in: 'query' })) : [];
   const headers = [
     ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ...(endpoint.streams ? [LAST_EVENT_ID] : []),
     ...(BY_COOKIE.has(endpoint.id) ? [OWN_CALL_HEADER] : []),
   ];
   return [...path, ...query, ...headers];
@@ -47,6 +48,14 @@ const IDEMPOTENCY_KEY = {
   description:
     'The same key and request within 24 hours get the stored answer; the same key with another request is 422.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The id of the last event seen: the stream goes on after it.',
+  schema: { type: 'string' },
 };
 
 const OWN_CALL_HEADER = {
@@ -69,6 +78,11 @@ function byteBody(types: readonly string[]): JsonSchema {
 }
 
 function success(endpoint: Endpoint): JsonSchema {
+  if (endpoint.streams)
+    return {
+      description: endpoint.summary,
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    };
   if (!endpoint.reply) return { description: 'Done' };
   const schema = jsonSchema(endpoint.reply, 'output');
   const headers = {

@@ -27,6 +27,18 @@ const SHOWN_MAX = 100;
 export class SessionsQueries {
   constructor(private readonly reads: Reads) {}
 
+  /** Those of these sessions that are good for a call at `now`. */
+  async standingOf(sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+    if (sessionIds.length === 0) return new Set();
+    const rows = await this.reads.rows<{ id: string }>({
+      name: 'identity.sessions-standing',
+      text: `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id
+             WHERE s.id = ANY($1) AND s.revoked_at IS NULL AND s.expires_at > $2 AND u.disabled_at IS NULL`,
+      values: [[...new Set(sessionIds)], now],
+    });
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** The standing of a session; undefined where there is none. */
   async standing(sessionId: string): Promise<SessionStanding | undefined> {
     const [standing] = await this.reads.rows<SessionStanding>({

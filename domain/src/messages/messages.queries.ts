@@ -56,6 +56,16 @@ export class MessagesQueries {
     return pageOf(found, page.limit, (last) => encodeTimeCursor(MESSAGES, last.createdAt, last.id));
   }
 
+  /** Messages by id, in no order; ids that name none are left out. */
+  async byIds(ids: readonly string[]): Promise<MessageRow[]> {
+    if (ids.length === 0) return [];
+    return this.reads.rows<MessageRow>({
+      name: 'messages.by-ids',
+      text: `SELECT ${COLUMNS} FROM messages WHERE id = ANY($1)`,
+      values: [[...new Set(ids)]],
+    });
+  }
+
   /** A user's conversations by their last message, newest first. */
   async conversations(userId: string, page: PageQuery): Promise<Page<ConversationRow>> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS, page.cursor);

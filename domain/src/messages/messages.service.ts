@@ -7,6 +7,7 @@ import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
+import { LiveEventsService, type LiveWord } from '../live/live-events.service.js';
 import { Message } from './message.entity.js';
 import { messageRead, messageSent } from './messages.events.js';
 
@@ -18,6 +19,7 @@ export class MessagesService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly people: PeopleQueries,
+    private readonly live: LiveEventsService,
   ) {}
 
   /**
@@ -48,6 +50,7 @@ export class MessagesService {
       if (sent) return sent;
       await tx.insert(Message, message);
       await this.outbox.append(tx, messageSent, { messageId: id, senderId, recipientId });
+      await this.live.tell(tx, toBoth(message, 'message'));
       return message;
     });
   }
@@ -68,8 +71,14 @@ export class MessagesService {
           senderId: message.senderId,
           recipientId: userId,
         });
+        await this.live.tell(tx, toBoth(message, 'read'));
       }
       return message;
     });
   }
+}
+
+/** Both sides are told, since either may look at the conversation in more than one browser. */
+function toBoth({ id, senderId, recipientId }: Message, kind: LiveWord['kind']): LiveWord[] {
+  return [recipientId, senderId].map((userId) => ({ userId, kind, subjectId: id }));
 }

@@ -5,6 +5,7 @@ import { DemosService } from '@market/domain/demos/demos.service';
 import { MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
 import { IdempotencyKeys } from '@market/domain/foundation/idempotency-keys';
 import { SessionsService } from '@market/domain/identity/sessions.service';
+import { LiveEventsService } from '@market/domain/live/live-events.service';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
@@ -29,6 +30,7 @@ export class Sweeps {
     private readonly keys: IdempotencyKeys,
     private readonly sessions: SessionsService,
     private readonly states: SignInStatesService,
+    private readonly live: LiveEventsService,
   ) {}
 
   /** The table of sweeps. */
@@ -44,6 +46,7 @@ export class Sweeps {
       { name: 'refunds to tell of', everyMs: MINUTE_MS, run: () => this.tellOfRefunds() },
       { name: 'old idempotency keys', everyMs: 10 * MINUTE_MS, run: () => this.keys.sweep() },
       { name: 'ended sessions', everyMs: 10 * MINUTE_MS, run: () => this.sessions.sweep() },
+      { name: 'old live events', everyMs: 10 * MINUTE_MS, run: () => this.live.sweep() },
       { name: 'old sign-in states', everyMs: 10 * MINUTE_MS, run: () => this.states.sweep() },
     ];
   }

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Clock, SECOND_MS } from '@market/domain/foundation/clock';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { SessionsQueries } from '@market/domain/identity/sessions.queries';
+import { type Knock, LiveListener } from '@market/domain/live/live-listener';
+import type { Caller } from '../http/caller.js';
+import { Bell } from './bell.js';
+import { LiveStreams } from './live-streams.js';
+
+/** Streams of one person in one process: a browser opens one for all its tabs. */
+export const STREAMS_PER_USER = 10;
+/** Streams of one process. */
+const STREAMS_MAX = 5000;
+/** How often streams are looked over: whose session ended unheard, who takes nothing. */
+const LOOK_EVERY_MS = 15 * SECOND_MS;
+/** A client that has taken nothing for this long is let go; it can come back and go on. */
+const STUCK_AFTER_MS = 60 * SECOND_MS;
+
+interface Stream {
+  readonly caller: Caller;
+  readonly bell: Bell;
+  readonly reply: FastifyReply;
+  /** Since when its socket takes no more; undefined while it does. */
+  fullSince: number | undefined;
+}
+
+/** Every open stream of this process. */
+@Injectable()
+export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly streams = new Set<Stream>();
+  private timer: NodeJS.Timeout | undefined;
+  private closing = false;
+
+  constructor(
+    private readonly listener: LiveListener,
+    private readonly texts: LiveStreams,
+    private readonly sessions: SessionsQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.listener.hear((knock) => this.heard(knock));
+    this.timer = setInterval(() => void this.lookOver(), LOOK_EVERY_MS);
+    this.timer.unref();
+  }
+
+  /** Ends all streams at once: their browsers go on at another process. */
+  beforeApplicationShutdown(): void {
+    this.closing = true;
+    clearInterval(this.timer);
+    for (const { bell } of this.streams) bell.close();
+  }
+
+  /** Answers with a stream that lasts; throws `request/too-many` and `server/unavailable`. Resolves once it has ended. */
+  async open(caller: Caller, reply: FastifyReply, lastEventId: unknown): Promise<void> {
+    this.admit(caller.userId);
+    const stream: Stream = { caller, bell: new Bell(), reply, fullSince: undefined };
+    this.streams.add(stream);
+    reply.raw.once('close', () => stream.bell.close());
+    begin(reply);
+    // Who asks for the head alone has got it.
+    if (reply.request.method === 'HEAD') stream.bell.close();
+    const text = this.texts.text({ userId: caller.userId, lastEventId, bell: stream.bell });
+    try {
+      await pipeline(Readable.from(text), reply.raw);
+    } catch {
+      // The client is gone, or the database is: either way the browser comes back and goes on where it was.
+      reply.raw.destroy();
+    } finally {
+      this.streams.delete(stream);
+    }
+  }
+
+  private admit(userId: string): void {
+    if (this.closing || this.streams.size >= STREAMS_MAX) throw new DomainError('server/unavailable');
+    const own = [...this.streams].filter(({ caller }) => caller.userId === userId);
+    if (own.length >= STREAMS_PER_USER) throw new DomainError('request/too-many');
+  }
+
+  private heard(knock: Knock): void {
+    for (const { caller, bell } of this.streams) {
+      if (knock.about === 'missed') bell.ring();
+      else if (knock.about === 'user' && caller.userId === knock.id) bell.ring();
+      else if (knock.about === 'session' && caller.sessionId === knock.id) bell.close();
+      else if (knock.about === 'disabled' && caller.userId === knock.id) bell.close();
+    }
+  }
+
+  private async lookOver(): Promise<void> {
+    const now = performance.now();
+    for (const stream of this.streams) {
+      stream.fullSince = stream.reply.raw.writableNeedDrain ? (stream.fullSince ?? now) : undefined;
+      if (stream.fullSince !== undefined && now - stream.fullSince >= STUCK_AFTER_MS)
+        stream.reply.raw.destroy();
+    }
+    const standing = await this.sessions
+      .standingOf(
+        [...this.streams].map(({ caller }) => caller.sessionId),
+        this.clock.now(),
+      )
+      .catch(() => undefined);
+    if (!standing) return;
+    for (const { caller, bell } of this.streams) if (!standing.has(caller.sessionId)) bell.close();
+  }
+}
+
+/** Sends the head: what every answer carries, and that this one is neither kept nor held back on its way. */
+function begin(reply: FastifyReply): void {
+  const headers = {
+    ...reply.getHeaders(),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  };
+  reply.hijack();
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.raw.writeHead(200);
+  reply.raw.flushHeaders();
+}

@@ -1,0 +1,18 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { watchEvents } from '@market/contract/live';
+import { Caller } from '../http/caller.js';
+import { Route } from '../http/route.js';
+import { LiveHub } from './live-hub.js';
+
+/** Server-sent events of the signed-in user. */
+@Controller()
+export class LiveController {
+  constructor(private readonly hub: LiveHub) {}
+
+  /** Stays open until either side ends it. */
+  @Route(watchEvents)
+  watch(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Caller() caller: Caller): Promise<void> {
+    return this.hub.open(caller, reply, request.headers['last-event-id']);
+  }
+}

@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { HOUR_MS } from '@market/domain/foundation/clock';
+import { LiveEventsService } from '@market/domain/live/live-events.service';
+import { SessionsService } from '@market/domain/identity/sessions.service';
+import { call } from '@market/test/catalogue';
+import { type EventStream, listening, openStream } from '@market/test/event-stream';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { until } from '@market/test/until';
+import { STREAMS_PER_USER } from './live-hub.js';
+
+let here: RunningApi;
+/** Another process on the same database. */
+let there: RunningApi;
+let ada: Person;
+let ben: Person;
+const open: EventStream[] = [];
+
+beforeAll(async () => {
+  here = await startApi();
+  const { DATABASE_URL } = here.application.get<Settings>(SETTINGS);
+  there = await startApi({ DATABASE_URL });
+});
+afterAll(async () => {
+  await there.stop();
+  await here.stop();
+});
+beforeEach(async () => {
+  for (const stream of open.splice(0)) stream.close();
+  [ada, ben] = [await here.signUp('Ada'), await here.signUp('Ben')];
+});
+
+async function watch(person: Person, lastEventId?: string, api = here): Promise<EventStream> {
+  const stream = await openStream(api, person, lastEventId);
+  open.push(stream);
+  await stream.have('counts', 1);
+  return stream;
+}
+
+async function say(from: Person, to: Person, content: string, api = here): Promise<string> {
+  const body = { recipientId: to.userId, subject: 'Hello', content };
+  return (await call(api, 'POST', '/users/messages', { person: from, body })).json().id;
+}
+
+const contents = (stream: EventStream) => stream.named('message').map(({ data }) => data['content']);
+const ids = (stream: EventStream) => stream.named('message').map(({ data }) => data['id']);
+
+describe('a stream', () => {
+  it('is one of server-sent events that nobody keeps, compresses or holds back', async () => {
+    const { status, headers } = await watch(ada);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('begins with where it stands and the figures of the moment', async () => {
+    await say(ben, ada, 'one');
+    const stream = await watch(ada);
+    expect(stream.named('ready')[0]?.data).toEqual({ resumed: false });
+    expect(stream.named('counts')[0]?.data).toMatchObject({ unread: 1, total: 1, sent: 0, received: 1 });
+    expect(stream.named('message')).toEqual([]);
+  });
+
+  it('is for signed-in people alone', async () => {
+    const answer = await fetch(`${await listening(here)}/api/events`);
+    expect(answer.status).toBe(401);
+  });
+
+  it('tells a message within a second, also one that another process took', async () => {
+    const stream = await watch(ada);
+    const sentAt = performance.now();
+    await say(ben, ada, 'from here');
+    await say(ben, ada, 'from there', there);
+    const told = await stream.have('message', 2, 1000);
+    expect(told.map(({ data }) => data['content'])).toEqual(['from here', 'from there']);
+    expect((told.at(-1)?.at ?? Infinity) - sentAt).toBeLessThan(1000);
+    const figures = await stream.have('counts', 2);
+    await until(
+      () => figures.at(-1)?.data['unread'] === 2 || stream.named('counts').at(-1)?.data['unread'] === 2,
+    );
+  });
+
+  it('tells both sides of a message and of its being read, and nobody else', async () => {
+    const carl = await here.signUp('Carl');
+    const [adas, bens, carls] = [await watch(ada), await watch(ben, undefined, there), await watch(carl)];
+    const id = await say(ben, ada, 'hello');
+    await Promise.all([adas.have('message', 1), bens.have('message', 1)]);
+    await call(there, 'PUT', `/users/messages/${id}/read`, { person: ada });
+    await Promise.all([adas.have('read', 1), bens.have('read', 1)]);
+    expect(bens.named('read')[0]?.data).toEqual({ id, senderid: ben.userId, recipientid: ada.userId });
+    expect(carls.events.map(({ name }) => name)).toEqual(['ready', 'counts']);
+  });
+
+  it('goes on where it broke off: nothing lost, nothing twice', async () => {
+    const first = await watch(ada);
+    await say(ben, ada, 'one');
+    await first.have('message', 1);
+    first.close();
+    await say(ben, ada, 'two', there);
+    await say(ben, ada, 'three');
+    const second = await watch(ada, first.lastEventId(), there);
+    expect(second.named('ready')[0]?.data).toEqual({ resumed: true });
+    await say(ben, ada, 'four');
+    await second.have('message', 3);
+    expect(contents(second)).toEqual(['two', 'three', 'four']);
+  });
+
+  it('loses and doubles nothing of 200 messages of 8 senders while it is cut off again and again', async () => {
+    const senders = await Promise.all(Array.from({ length: 8 }, (_, at) => here.signUp(`Sender ${at}`)));
+    const seen: unknown[] = [];
+    let stream = await watch(ada);
+    const sending = Promise.all(
+      senders.map(async (sender, at) => {
+        for (let count = 0; count < 25; count += 1)
+          await say(sender, ada, `${at}.${count}`, count % 2 ? here : there);
+      }),
+    );
+    let isSending = true;
+    void sending.finally(() => (isSending = false));
+    while (isSending) {
+      const [had, last] = [ids(stream).length, stream.lastEventId()];
+      await until(() => !isSending || ids(stream).length > had + 5 || last === undefined);
+      stream.close();
+      await stream.ended;
+      seen.push(...ids(stream));
+      stream = await watch(ada, stream.lastEventId(), seen.length % 2 ? here : there);
+    }
+    await sending;
+    await until(() => seen.length + ids(stream).length >= 200);
+    seen.push(...ids(stream));
+    expect(seen).toHaveLength(200);
+    expect(new Set(seen).size).toBe(200);
+  });
+
+  it('that broke off too long ago says so and starts anew', async () => {
+    const started = new Date();
+    const first = await watch(ada);
+    first.close();
+    here.setTime(new Date(started.getTime() + 6 * HOUR_MS + 1000));
+    const late = await openStream(here, { ...ada, authorization: await signedAt(ada) }, first.lastEventId());
+    open.push(late);
+    await late.have('ready', 1);
+    here.setTime(new Date());
+    expect(late.named('ready')[0]?.data).toEqual({ resumed: false });
+  });
+
+  it.each(['', '0', 'x', '1-', '-1', '9'.repeat(40), '1-1', "1'; DROP TABLE users"])(
+    'starts anew for an id that is none of ours (%j)',
+    async (lastEventId) => {
+      const stream = await watch(ada, lastEventId);
+      expect(stream.named('ready')[0]?.data).toEqual({ resumed: false });
+    },
+  );
+
+  it('ends when its session is ended, at whichever process', async () => {
+    const stream = await watch(ada);
+    await there.application.get(SessionsService).close(ada.refreshToken);
+    await stream.ended;
+    expect((await openStream(here, ada)).status).toBe(401);
+  });
+
+  it('ends when its person is disabled', async () => {
+    const stream = await watch(ada);
+    await here.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ada.userId]);
+    await stream.ended;
+    expect((await openStream(here, ada)).status).toBe(401);
+  });
+
+  it(`is refused to somebody who has ${STREAMS_PER_USER} open, and given again when one is left`, async () => {
+    const streams = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => watch(ada)));
+    expect((await openStream(here, ada)).status).toBe(429);
+    streams[0]?.close();
+    await until(async () => {
+      const again = await openStream(here, ada);
+      open.push(again);
+      return again.status === 200;
+    });
+  });
+
+  it('goes on when the connection that listens breaks, and misses nothing', async () => {
+    const stream = await watch(ada);
+    await here.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'mvp-market-live' AND datname = current_database()`,
+    );
+    await say(ben, ada, 'said while nobody listened');
+    expect(contents(stream).length).toBeLessThanOrEqual(1);
+    await stream.have('message', 1);
+  });
+
+  it('ends at once when its process is asked to stop', async () => {
+    const { DATABASE_URL } = here.application.get<Settings>(SETTINGS);
+    const leaving = await startApi({ DATABASE_URL });
+    const stream = await watch(ada, undefined, leaving);
+    // As browsers do ahead of need: a connection on which nothing is asked.
+    const unused = connect(Number(new URL(await listening(leaving)).port), '127.0.0.1');
+    await once(unused, 'connect');
+    const started = performance.now();
+    await leaving.stop();
+    await stream.ended;
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('the log', () => {
+  it('forgets what no stream can go on from, and not a moment before', async () => {
+    await say(ben, ada, 'old');
+    const log = here.application.get(LiveEventsService);
+    await log.sweep();
+    const count = async () =>
+      (await here.query('SELECT 1 FROM live_events WHERE user_id = $1', [ada.userId])).length;
+    expect(await count()).toBe(1);
+    here.setTime(new Date(Date.now() + 7 * HOUR_MS + 1000));
+    await log.sweep();
+    here.setTime(new Date());
+    expect(await count()).toBe(0);
+  });
+});
+
+/** A token that is good at the clock's present time. */
+async function signedAt(person: Person): Promise<string> {
+  const { AccessTokens } = await import('../http/access-tokens.js');
+  const { userId, sessionId } = person;
+  return `Bearer ${await here.application.get(AccessTokens).sign({ userId, sessionId })}`;
+}

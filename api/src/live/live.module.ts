@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '@market/domain/identity/identity.module';
+import { LiveListener } from '@market/domain/live/live-listener';
+import { LiveModule } from '@market/domain/live/live.module';
+import { MessagesModule } from '@market/domain/messages/messages.module';
+import { MessagesApiModule } from '../messages/messages.module.js';
+import { LiveController } from './live.controller.js';
+import { LiveHub } from './live-hub.js';
+import { LiveStreams } from './live-streams.js';
+import { LiveView } from './live.view.js';
+
+@Module({
+  imports: [IdentityModule, LiveModule, MessagesModule, MessagesApiModule],
+  controllers: [LiveController],
+  providers: [LiveListener, LiveHub, LiveStreams, LiveView],
+})
+export class LiveApiModule {}
