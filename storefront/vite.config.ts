@@ -2,10 +2,16 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { budgets } from './build/budgets.js';
+import { offlineFiles, readManifest } from './build/offline-files.js';
 import { pureContract } from './build/pure-contract.js';
+import { webManifest } from './build/web-manifest.js';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
+
+const CLIENT = fileURLToPath(new URL('./dist/client', import.meta.url));
+const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url));
 
 /** React Router's package names its development build only; its production build lies beside it. */
 const production = fileURLToPath(import.meta.resolve('react-router')).replace(
@@ -36,9 +42,33 @@ const FRAME = new RegExp(
   ].join('|'),
 );
 
+/**
+ * The manifest, and a service worker of our own: what it may store and what it must leave alone (app/offline/handling)
+ * is more than a generated one can be told.
+ */
+const installable = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/app/offline',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: webManifest,
+  includeManifestIcons: false,
+  injectManifest: {
+    globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+    dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [
+      (entries) => {
+        const built = readManifest(CLIENT);
+        const isWanted = built ? offlineFiles(built) : () => false;
+        return { manifest: entries.filter(({ url }) => isWanted(url)), warnings: [] };
+      },
+    ],
+  },
+});
+
 /** Client build to dist/client with hashed files below /assets; `npx vite` proxies the API of a running `npm start`. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), pureContract(), ...(isSsrBuild ? [] : [budgets()])],
+  plugins: [react(), tailwindcss(), pureContract(), ...(isSsrBuild ? [] : [budgets(), installable])],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: command === 'build' ? REACT_ROUTER : [],
@@ -57,6 +87,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      ...(!isSsrBuild && { input: [page('index'), page('offline')] }),
       treeshake: { propertyReadSideEffects: false },
       output: isSsrBuild
         ? {}

@@ -21,7 +21,9 @@ export function budgets(): Plugin {
       const chunks = new Map(
         files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
       );
-      const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
+      const entry = [...chunks.values()].find(({ facadeModuleId }) =>
+        facadeModuleId?.endsWith('/index.html'),
+      );
       if (!entry) return;
       for (const screen of chunks.values()) {
         const budget = SCRIPT_BUDGETS.find((limit) => limit.screen.test(screen.facadeModuleId ?? ''));

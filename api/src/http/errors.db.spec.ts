@@ -152,6 +152,11 @@ describe('an answer', () => {
     },
   );
 
+  it('that is the service worker reaches our own site only', async () => {
+    const { headers } = await api.inject('/sw.js');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+  });
+
   it('to a signed-in caller is kept by nobody', async () => {
     const answer = await api.inject({
       method: 'POST',

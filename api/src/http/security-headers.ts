@@ -13,12 +13,16 @@ const DATA_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
+/** The service worker asks for our own pages and covers, and for nothing else. */
+const WORKER_CSP = "default-src 'none'; connect-src 'self'";
+
 /** Gives every answer the headers that keep it safe. They never differ, so helmet makes them once, not with each request. */
 export async function sendSecurityHeaders(server: FastifyInstance, settings: Addresses): Promise<void> {
   const ofPages = await headersOnce(settings);
   const ofData = { ...DATA_HEADERS, ...pick(ofPages, ['strict-transport-security', 'referrer-policy']) };
+  const ofWorker = { ...ofPages, 'content-security-policy': WORKER_CSP };
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isData(request.url) ? ofData : ofPages);
+    reply.headers(isData(request.url) ? ofData : isWorker(request.url) ? ofWorker : ofPages);
     done();
   });
 }
@@ -26,6 +30,10 @@ export async function sendSecurityHeaders(server: FastifyInstance, settings: Add
 /** Below /api, but for the pages there: the description, and where a sign-in sets out and comes back. */
 function isData(url: string): boolean {
   return url.startsWith(`${API_PREFIX}/`) && !PAGES_BELOW_API.test(url);
+}
+
+function isWorker(url: string): boolean {
+  return url.split('?', 1)[0] === '/sw.js';
 }
 
 const PAGES_BELOW_API = /^\/api\/(?:docs|auth\/(?:google|github))(?:[/?]|$)/;

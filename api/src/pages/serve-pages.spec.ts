@@ -19,6 +19,9 @@ beforeAll(async () => {
     'secret.png': 'outside of every folder that is served',
     'storefront/client/index.html': `<title>Storefront</title>${' '.repeat(2000)}`,
     'storefront/client/robots.txt': 'User-agent: *',
+    'storefront/client/sw.js': 'self.skipWaiting',
+    'storefront/client/manifest.webmanifest': '{"name":"Shop"}',
+    'storefront/client/icon-192.png': 'a picture',
     'storefront/client/.stamp': 'hidden',
     'storefront/client/assets/app-1a2b.js': 'export {};',
     'storefront/client/assets/app-1a2b.js.br': 'compressed',
@@ -100,6 +103,23 @@ describe('the storefront', () => {
   it('serves the files beside its page, and none that is hidden', async () => {
     expect((await get('/robots.txt')).body).toBe('User-agent: *');
     expect((await get('/.stamp')).body).not.toContain('hidden');
+  });
+
+  it.each([
+    ['/sw.js', /^(?:text|application)\/javascript/],
+    ['/manifest.webmanifest', /^application\/manifest\+json/],
+    ['/icon-192.png', /^image\/png/],
+  ])('makes it installable: %s is asked for each time', async (url, type) => {
+    const answer = await get(url, {});
+    expect(answer.headers['content-type']).toMatch(type);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers.etag).toBeTruthy();
+  });
+
+  it('has the shell for the service worker, and no search engine takes it for a page', async () => {
+    const answer = await get('/index.html');
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    expect((await get('/mvp/1')).headers['x-robots-tag']).toBeUndefined();
   });
 
   it('answers what asks for no page with 404, and leaves the API to itself', async () => {

@@ -80,7 +80,11 @@ function page(
   const name = request.params['*'];
   if (isBelow(request.url, API_PREFIX)) return missing();
   reply.header('cache-control', ALWAYS_ASK);
-  if (name !== 'index.html' && pages.files.has(name)) return reply.sendFile(name, pages.folder);
+  if (pages.files.has(name)) {
+    // The shell and the offline page are for the service worker, not for those who search.
+    if (name.endsWith('.html')) reply.header('x-robots-tag', 'noindex');
+    return reply.sendFile(name, pages.folder);
+  }
   if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return missing();
   return send ? send(request, reply) : reply.sendFile('index.html', pages.folder);
 }

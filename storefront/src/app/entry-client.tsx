@@ -48,3 +48,17 @@ else
     () => hydrateRoot(root, page()),
     () => createRoot(root).render(page()),
   );
+
+/** Leaves the network to the first page. */
+const OFFLINE_AFTER_MS = 2_000;
+
+window.addEventListener('load', () => {
+  setTimeout(
+    () =>
+      void import('./offline/start.js').then(
+        (part) => part.startOffline(),
+        () => undefined,
+      ),
+    OFFLINE_AFTER_MS,
+  );
+});

@@ -1,6 +1,5 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useSavedMerge } from '../../features/saved/api/use-saved.js';
-import { useSavedCopy } from '../../features/saved/api/use-saved-copy.js';
 import { BottomNavigation } from './BottomNavigation.js';
 import { Header } from './Header.js';
 import { NavigationProgress } from './NavigationProgress.js';
@@ -11,7 +10,6 @@ import { useCanonicalLink } from './use-canonical-link.js';
 export function Shell() {
   useSavedMerge();
   const { pathname } = useLocation();
-  useSavedCopy(pathname === '/saved');
   useCanonicalLink(pathname);
   const isFullHeight = pathname === '/shorts';
   return (

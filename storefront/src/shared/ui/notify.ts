@@ -4,6 +4,8 @@ export type NoticeKind = 'success' | 'error' | 'info';
 export interface PassingNotice {
   readonly kind: NoticeKind;
   readonly text: string;
+  /** Something to do about it: such a notice stays until it is done or dismissed. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 type Listener = (notice: PassingNotice) => void;
@@ -12,9 +14,10 @@ const waiting: PassingNotice[] = [];
 let listener: Listener | null = null;
 
 /** Shows a passing notice; the part that draws it is loaded with the first one. */
-export function notify(kind: NoticeKind, text: string): void {
-  if (listener) listener({ kind, text });
-  else waiting.push({ kind, text });
+export function notify(kind: NoticeKind, text: string, action?: PassingNotice['action']): void {
+  const notice = { kind, text, ...(action && { action }) };
+  if (listener) listener(notice);
+  else waiting.push(notice);
 }
 
 /** Takes over all notices, those that waited included; answers how to stop. */

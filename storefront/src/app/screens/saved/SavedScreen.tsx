@@ -1,18 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { savedQuery } from '../../../features/saved/api/saved-queries.js';
 import { useSaved } from '../../../features/saved/api/use-saved.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
-import { StoredCopyNote } from '../../../features/saved/components/StoredCopyNote.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
+import { StoredCopyNote } from './StoredCopyNote.js';
 
+/** While the list is looked at, its stored copy is this old at the most. */
+const SEEN_OLD_AFTER_MS = 5 * 60 * 1000;
 const EMPTY = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
 
 /** Saved MVPs as a grid (SPEC §2 'Saved'). */
@@ -30,6 +32,7 @@ export function Component() {
 
 function SavedGrid() {
   const { ids, has } = useSaved();
+  useCopyWhileSeen();
   const query = useInfiniteQuery(savedQuery(useListed(ids)));
   if (ids.length === 0) return <NothingSaved />;
   if (query.isPending) return <ListingGridSkeleton count={3} />;
@@ -60,6 +63,24 @@ function useListed(ids: readonly string[]): readonly string[] {
   if (ids.every((id) => listed.includes(id))) return listed;
   setListed(ids);
   return ids;
+}
+
+/** Who looks at the list wants to find the same without a network. */
+function useCopyWhileSeen(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import('../../../features/saved/api/keep-copy.js').then(
+      ({ keepCopy }) => {
+        if (!isGone) stop = keepCopy(SEEN_OLD_AFTER_MS);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
 }
 
 function NothingSaved() {

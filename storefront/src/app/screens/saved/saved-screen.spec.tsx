@@ -70,15 +70,17 @@ const answers = [
 ];
 const noNetwork = [http.get('*/api/mvps', () => HttpResponse.error())];
 
+const withCaches = () => void Object.assign(window, { caches: new MemoryCaches() });
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
 beforeEach(() => {
   localStorage.clear();
   asked.length = 0;
   gone.clear();
-  Object.assign(window, { caches: new MemoryCaches() });
   server.use(...answers);
 });
 afterEach(() => {
+  Reflect.deleteProperty(window, 'caches');
   cleanup();
   server.resetHandlers();
 });
@@ -137,6 +139,8 @@ describe('the saved list', () => {
 });
 
 describe('the saved list without a network', () => {
+  beforeEach(withCaches);
+
   it('is the stored copy, says so, and gives way to the server’s answer', async () => {
     save(1, 2);
     await storeCopy([idOf(1), idOf(2)], { now: NOON, olderThanMs: DAY_MS });
@@ -159,10 +163,7 @@ describe('the saved list without a network', () => {
     renderApp('/saved', 'nobody');
     await screen.findByText(/this is the copy/);
     server.use(...answers);
-    act(() => {
-      window.dispatchEvent(new Event('offline'));
-      window.dispatchEvent(new Event('online'));
-    });
+    act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText(/this is the copy/)).toBeNull());
   });
 
@@ -183,6 +184,8 @@ describe('the saved list without a network', () => {
 });
 
 describe('the stored copy', () => {
+  beforeEach(withCaches);
+
   const ids = numbered(150).map(idOf);
   const later = (ms: number) => new Date(NOON.getTime() + ms);
 

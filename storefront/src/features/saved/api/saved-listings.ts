@@ -3,8 +3,6 @@ import { ApiError } from '../../../shared/http/api-error.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';
 import { readCopy } from './saved-copy.js';
 
-export { storeCopy } from './saved-copy.js';
-
 /** Some saved listings; `storedAt` where no answer came and they are the copy that this browser stored. */
 export interface SavedPage {
   readonly listings: readonly Listing[];

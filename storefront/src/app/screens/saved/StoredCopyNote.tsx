@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { formatMoment } from '../../../shared/format/dates.js';
 import { Button } from '../../../shared/ui/Button.js';
 
@@ -11,6 +12,12 @@ interface Props {
 
 /** Says that the list is the stored copy, and asks again on request; it does so by itself when the network is back. */
 export function StoredCopyNote({ storedAt, busy, onRetry }: Props) {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const online = () => retry();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, []);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-3">
       <p role="status" className="flex min-w-0 flex-1 items-start gap-3 text-sm">

@@ -1,0 +1,23 @@
+// Draws the installed application's icons out of the site's mark: `node storefront/build/draw-icons.mjs`.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const folder = fileURLToPath(new URL('../public/', import.meta.url));
+const mark = readFileSync(`${folder}favicon.svg`, 'utf8');
+/** Systems cut these to their own shape: the ground fills the square, the letter keeps to its middle. */
+const cut = mark.replace('rx="8"', '').replace('<path ', '<path transform="translate(3.2 3.2) scale(.8)" ');
+
+const ICONS = [
+  { name: 'icon-192.png', svg: mark, size: 192 },
+  { name: 'icon-512.png', svg: mark, size: 512 },
+  { name: 'icon-maskable-512.png', svg: cut, size: 512 },
+  { name: 'apple-touch-icon.png', svg: cut, size: 180 },
+];
+
+for (const { name, svg, size } of ICONS) {
+  await sharp(Buffer.from(svg), { density: (72 * size) / 32 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(`${folder}${name}`);
+}

@@ -1,0 +1,49 @@
+/// <reference lib="webworker" />
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { STORED_COPY_CACHE } from '../../shared/http/stored-copy.js';
+import { handlingOf, standInFor } from './handling.js';
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
+
+/** Pages come from the network: the browser asks for them while this worker wakes up. */
+async function page(event: FetchEvent): Promise<Response> {
+  try {
+    const early: unknown = await event.preloadResponse;
+    return early instanceof Response ? early : await fetch(event.request);
+  } catch {
+    return (await matchPrecache(standInFor(event.request.url))) ?? Response.error();
+  }
+}
+
+async function cover(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    const stored = await (await caches.open(STORED_COPY_CACHE)).match(request.url);
+    return stored ?? Response.error();
+  }
+}
+
+const handles = (handling: string) => (options: { readonly request: Request }) =>
+  handlingOf(options.request, self.location.origin) === handling;
+
+registerRoute(handles('page'), ({ event }) => page(event as FetchEvent));
+registerRoute(handles('cover'), ({ request }) => cover(request));
+// What the saved list and the offline page are made of; their addresses change with their content.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
+cleanupOutdatedCaches();
+
+// A new version waits until nobody is on an old page, or until somebody asks for it.
+self.addEventListener('message', (event) => {
+  const { type } = (event.data ?? {}) as { readonly type?: unknown };
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+});
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
+});

@@ -1,0 +1,30 @@
+import { Workbox } from 'workbox-window';
+import { notify } from '../../shared/ui/notify.js';
+
+/** A page that stays open asks for a new version when it is looked at again, this long after it last did. */
+const ASK_EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * Installs the service worker, and says when a new version of the site is ready; it is taken on request, else with the
+ * next visit.
+ */
+export async function installWorker(): Promise<void> {
+  const worker = new Workbox('/sw.js');
+  worker.addEventListener('waiting', () => {
+    notify('info', 'A new version is ready', {
+      label: 'Reload',
+      run: () => {
+        worker.addEventListener('controlling', () => window.location.reload());
+        worker.messageSkipWaiting();
+      },
+    });
+  });
+  await worker.register({ immediate: true });
+  let askedAtMs = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < ASK_EVERY_MS) return;
+    askedAtMs = Date.now();
+    // Without a network there is nothing new.
+    void worker.update().catch(() => undefined);
+  });
+}

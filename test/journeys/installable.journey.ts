@@ -1,0 +1,199 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type NewerSite, startNewerSite } from '../src/newer-site.js';
+import { RENTER } from '../src/screens.js';
+import { signIn } from '../src/visit.js';
+
+const STORED = /this is the copy of your list that was stored on/;
+
+/** Waits until the service worker looks after this site. */
+const installed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+  });
+
+/** Stars the short on screen; answers its title. */
+async function saveShort(page: Page): Promise<string> {
+  await page.goto('/shorts');
+  const star = page.getByRole('button', { name: /^Save / }).first();
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  return ((await star.getAttribute('aria-label')) ?? '').replace('Save ', '');
+}
+
+/** Waits until this browser has stored so many saved listings, their covers among them. */
+const stored = (page: Page, listings: number) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const cache = await caches.open('stored-copy');
+        const copy = await cache.match('/stored-copy/saved.json');
+        const covers = (await cache.keys()).filter(({ url }) => url.includes('/media/'));
+        return copy ? [((await copy.json()) as { entries: unknown[] }).entries.length, covers.length] : [];
+      }),
+    )
+    .toEqual([listings, listings]);
+
+test('the shop can be installed: its manifest names icons that are what they say', async ({ page }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const answer = await page.request.get(href ?? '');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as {
+    name: string;
+    start_url: string;
+    display: string;
+    theme_color: string;
+    icons: { src: string; sizes: string; purpose: string }[];
+    shortcuts: { url: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'MVP Market', start_url: '/', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  for (const { src, sizes } of [...manifest.icons, { src: touch ?? '', sizes: '180x180' }]) {
+    const size = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+  for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).ok()).toBe(true);
+  // Whoever reads the page's own colour and the manifest's finds the same.
+  const themed = page.locator('meta[name="theme-color"][media*="light"]');
+  await expect(themed).toHaveAttribute('content', manifest.theme_color);
+});
+
+test('without a network the offline page is shown, the saved list works, and all is well once it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await installed(page);
+  const title = await saveShort(page);
+  await stored(page, 1);
+
+  await test.step('any other page says that there is no network', async () => {
+    await context.setOffline(true);
+    for (const path of ['/users', '/', '/login']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+    // Its looks came along.
+    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(ground).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
+  await test.step('the saved list is the stored copy, with its cover, and says so', async () => {
+    await page.getByRole('link', { name: 'Saved MVPs' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved MVPs' })).toBeVisible();
+    await expect(page.getByText(STORED)).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article').getByRole('heading', { name: title })).toBeVisible();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('article')
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.src.includes('/media/')),
+      )
+      .toBe(true);
+  });
+
+  await test.step('a list of nothing is empty without a network too', async () => {
+    await page.getByRole('button', { name: `Save ${title}` }).click();
+    await expect(page.getByText('No MVPs saved yet.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No MVPs saved yet.')).toBeVisible();
+  });
+
+  await test.step('a reload with the network back is the page itself', async () => {
+    await page.goto('/users');
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'User Directory' })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('article')).toHaveCount(6);
+  });
+});
+
+test('the saved list asks again by itself once the network is back', async ({ page, context }) => {
+  await page.goto('/');
+  await installed(page);
+  await saveShort(page);
+  await stored(page, 1);
+  await context.setOffline(true);
+  await page.goto('/saved');
+  await expect(page.getByText(STORED)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(STORED)).toBeHidden();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('nothing that belongs to somebody is ever stored', async ({ page }) => {
+  await page.goto('/');
+  await installed(page);
+  await signIn(page, RENTER);
+  for (const [path, heading] of [
+    ['/messages', 'Messages'],
+    ['/profile', /Welcome back/],
+    ['/saved', 'Saved MVPs'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  const addresses = await page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(addresses).toContain('/offline.html');
+  expect(addresses.filter((path) => !/^\/(?:assets|media|stored-copy)\/|^\/[\w-]+\.\w+$/.test(path))).toEqual(
+    [],
+  );
+});
+
+test.describe('a site that changes', () => {
+  let site: NewerSite;
+  test.beforeEach(async ({ baseURL }) => {
+    site = await startNewerSite(baseURL ?? '');
+  });
+  test.afterEach(() => site.close());
+
+  test('says that a new version is ready, and takes it when told to', async ({ page }) => {
+    await page.goto(site.url);
+    await installed(page);
+    site.release();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(page.getByText('A new version is ready')).toBeVisible();
+    // Until then nothing changes under anybody's hands.
+    expect(await waiting(page)).toBe(true);
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await loaded;
+    await expect(page.getByRole('article')).toHaveCount(6);
+    expect(await waiting(page)).toBe(false);
+  });
+
+  test('that does not answer is as good as no network', async ({ page }) => {
+    await page.goto(site.url);
+    await installed(page);
+    site.goAway();
+    await page.goto(`${site.url}/users`);
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  });
+});
+
+const waiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);

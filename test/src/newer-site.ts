@@ -1,0 +1,49 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The running product at an address of its own, where it can be out of reach, or have a newer service worker. */
+export interface NewerSite {
+  readonly url: string;
+  /** From now on the service worker is another, as after a release. */
+  release(): void;
+  /** From now on nobody answers, though the machine has a network. */
+  goAway(): void;
+  close(): Promise<void>;
+}
+
+/** Passes everything on to the product at `origin`. */
+export async function startNewerSite(origin: string): Promise<NewerSite> {
+  let version = 0;
+  let isAway = false;
+  const server = createServer((asked, answer) => {
+    if (isAway) return void asked.destroy();
+    const isWorker = asked.url === '/sw.js';
+    const { host: _host, ...headers } = asked.headers;
+    // The worker is asked for whole and as it is, since something is put behind it.
+    for (const name of isWorker ? ['accept-encoding', 'if-none-match', 'if-modified-since'] : [])
+      delete headers[name];
+    const passed = request(new URL(asked.url ?? '/', origin), { method: asked.method, headers }, (given) => {
+      const { 'content-length': _length, etag: _etag, ...rest } = given.headers;
+      answer.writeHead(given.statusCode ?? 502, isWorker ? rest : given.headers);
+      given.on('data', (part: Buffer) => answer.write(part));
+      given.on('end', () => answer.end(isWorker ? `\n// version ${version}` : undefined));
+    });
+    passed.on('error', () => asked.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    release: () => void (version += 1),
+    goAway: () => {
+      isAway = true;
+      server.closeAllConnections();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
