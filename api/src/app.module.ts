@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { FoundationModule } from '@market/domain/database/foundation.module';
 import type { Settings } from '@market/domain/foundation/configuration';
+import { AdminApiModule } from './admin/admin.module.js';
 import { HealthModule } from './health/health.module.js';
 import { EndpointTable } from './http/endpoint-table.js';
 import { HttpModule } from './http/http.module.js';
@@ -23,6 +24,7 @@ import { UploadsApiModule } from './uploads/uploads.module.js';
 /** One line for each feature that has an HTTP face. */
 const FEATURES = [
   UploadsApiModule,
+  AdminApiModule,
   SitemapApiModule,
   ShareImagesModule,
   SavedApiModule,

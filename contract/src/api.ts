@@ -1,3 +1,4 @@
+import { ADMIN_ENDPOINTS } from './admin/endpoints.js';
 import * as demos from './demos.js';
 import type { Endpoint } from './endpoint.js';
 import * as identity from './identity.js';
@@ -56,4 +57,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   uploads.uploadImage,
   uploads.readUpload,
   uploads.retryUpload,
+  ...ADMIN_ENDPOINTS,
 ];

@@ -40,3 +40,10 @@ export const LINK_SENTENCES = {
   unlinked: 'Account unlinked successfully!',
   lastMethod: 'The last remaining sign-in method cannot be unlinked.',
 } as const;
+
+/** Broadcast channel on which tabs of this site, and the sign-in pop-up, tell each other how sign-in stands. */
+export const AUTH_CHANNEL = 'auth';
+/** Lock under which one page at a time spends the refresh cookie: reuse of an old one ends the session (DECISIONS 17). */
+export const REFRESH_LOCK = 'auth-refresh';
+/** Header that no form and no link of another site can send: calls that act on a cookie carry it. */
+export const OWN_CALL = { header: 'x-requested-with', value: 'mvp-market' } as const;

@@ -11,3 +11,9 @@ export const SESSION_WINDOW_DAYS = 30;
 export function hasSessionMark(cookies: string): boolean {
   return cookies.split(/;\s*/).includes(`${SESSION_MARK_COOKIE}=true`);
 }
+
+/** What `document.cookie` is set to so that the browser remembers, or forgets, that somebody signed in with it. */
+export function sessionMark(isSignedIn: boolean, isSecure: boolean): string {
+  const ageSeconds = isSignedIn ? SESSION_WINDOW_DAYS * 24 * 60 * 60 : 0;
+  return `${SESSION_MARK_COOKIE}=true; Path=/; Max-Age=${ageSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}

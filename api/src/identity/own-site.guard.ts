@@ -1,10 +1,8 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { OWN_CALL } from '@market/contract/auth-rules';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
-
-/** Header that no form and no link of another site can send, and its value. */
-export const OWN_CALL = { header: 'x-requested-with', value: 'mvp-market' } as const;
 
 /** Guards calls that act on a cookie alone: they must come from a page of ours. Throws `request/foreign-origin`. */
 @Injectable()

@@ -1,7 +1,7 @@
+import { OWN_CALL } from '@market/contract/auth-rules';
 import type { Endpoint } from '@market/contract/endpoint';
 import { successStatus } from '../http/endpoint-metadata.js';
 import { PROBLEM_TYPE } from '../http/problem-document.js';
-import { OWN_CALL } from '../identity/own-site.guard.js';
 import { fieldsOf, type JsonSchema, jsonSchema } from './schemas.js';
 
 /** Calls that act on the refresh cookie instead of a bearer token. */

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where a delivery stands: waiting for its lister's source, due to be sent, sent. */
-export type DeliveryState = 'awaiting-source' | 'due' | 'sent';
+/** Where a delivery stands: waiting for its lister's source, due to be sent, sent, or not owed any more since the money went back. */
+export type DeliveryState = 'awaiting-source' | 'due' | 'sent' | 'cancelled';
 
 /** The promise to e-mail the source code of one rental within 24 hours of its payment (DECISIONS 23). */
 @Entity('deliveries')

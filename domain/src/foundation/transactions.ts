@@ -1,13 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** Opens the one transaction in which a service changes rows and appends their events. */
 @Injectable()
 export class Transactions {
+  private readonly shared = new AsyncLocalStorage<EntityManager>();
+
   constructor(private readonly database: DataSource) {}
 
-  /** Commits what `work` did, or nothing of it when it throws. */
+  /** Commits what `work` did, or nothing of it when it throws; inside `together` it is part of that transaction. */
   run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return this.database.transaction(work);
+    const tx = this.shared.getStore();
+    return tx ? work(tx) : this.database.transaction(work);
+  }
+
+  /**
+   * As `run`, and whatever services that `work` waits for run is committed with it, or not at all. For work on rows
+   * alone: calls to others (PayPal, mail) belong after it.
+   */
+  together<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.run((tx) => this.shared.run(tx, () => work(tx)));
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsService } from './accounts.service.js';
 import { IdentitiesQueries } from './identities.queries.js';
 import { IdentitiesService } from './identities.service.js';
 import { PeopleQueries } from './people.queries.js';
@@ -7,6 +8,7 @@ import { SessionsService } from './sessions.service.js';
 import { SignInStatesService } from './sign-in-states.service.js';
 
 const PROVIDED = [
+  AccountsService,
   IdentitiesQueries,
   IdentitiesService,
   PeopleQueries,

@@ -1,4 +1,4 @@
-import { AUTH_TIMES } from '@market/contract/auth-rules';
+import { AUTH_TIMES, OWN_CALL } from '@market/contract/auth-rules';
 import type { Body, Endpoint, Query, Reply } from '@market/contract/endpoint';
 import { CLIENT_SENTENCES } from '@market/contract/sentences';
 import * as z from 'zod/mini';
@@ -114,7 +114,7 @@ function headersOf<E extends Endpoint>(
   return {
     accept: 'application/json',
     // Another site cannot send this without asking first: the API refuses cookies that come without it.
-    'x-requested-with': 'mvp-market',
+    [OWN_CALL.header]: OWN_CALL.value,
     ...(input.body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(endpoint.idempotent && { 'idempotency-key': input.idempotencyKey ?? newIdempotencyKey() }),

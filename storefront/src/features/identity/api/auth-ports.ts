@@ -1,4 +1,4 @@
-import { AUTH_TIMES } from '@market/contract/auth-rules';
+import { AUTH_CHANNEL, AUTH_TIMES, REFRESH_LOCK } from '@market/contract/auth-rules';
 import type { AuthMessage, TokenReply } from '@market/contract/identity';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import type { TabMessage } from './auth-state.js';
@@ -28,9 +28,6 @@ export interface AuthPorts {
   onWake(callback: () => void): void;
 }
 
-/** Name of the channel that tabs and the pop-up's page share. */
-export const AUTH_CHANNEL = 'auth';
-
 const calls = () => loadChunk(() => import('./auth-calls.js'));
 
 /** The ports of a browser. */
@@ -47,7 +44,7 @@ export function browserPorts(): AuthPorts {
       return () => clearTimeout(timer);
     },
     // Two tabs must not spend the same refresh cookie: reuse of an old one ends the session (DECISIONS 17).
-    alone: (work) => ('locks' in navigator ? navigator.locks.request('auth-refresh', work) : work()),
+    alone: (work) => ('locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work()),
     tell: (message) => channel?.postMessage(message),
     hear: (listener) => {
       if (!channel) return watchMark(listener);

@@ -1,8 +1,8 @@
-import { AUTH_TIMES, POPUP_SIZE } from '@market/contract/auth-rules';
+import { AUTH_CHANNEL, AUTH_TIMES, POPUP_SIZE } from '@market/contract/auth-rules';
 import type { AuthMessage, ProviderName } from '@market/contract/identity';
 import { deviceDelay } from '../../../shared/http/device-delay.js';
 import { readMessage } from './auth-calls.js';
-import { AUTH_CHANNEL } from './auth-ports.js';
+
 import { AuthFailure } from './auth-state.js';
 
 let cancelCurrent: () => void = () => undefined;

@@ -1,0 +1,58 @@
+import { Controller } from '@nestjs/common';
+import { disableUser, enableUser, listConsoleUsers, readConsoleUser } from '@market/contract/admin/users';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { ConsoleLists } from '@market/domain/admin/console-lists';
+import { USERS } from '@market/domain/admin/users.source';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { Caller } from '../http/caller.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+
+/** People, for moderators. */
+@Controller()
+export class ConsoleUsersController {
+  constructor(
+    private readonly lists: ConsoleLists,
+    private readonly actions: ConsoleActions,
+  ) {}
+
+  /** By name, e-mail or id. */
+  @Route(listConsoleUsers)
+  async list(@Parsed() { query }: Input<typeof listConsoleUsers>): Promise<Reply<typeof listConsoleUsers>> {
+    return pageOnTheWire(await this.lists.page(USERS, query));
+  }
+
+  /** One of them. */
+  @Route(readConsoleUser)
+  read(@Parsed() { params }: Input<typeof readConsoleUser>): Promise<Reply<typeof readConsoleUser>> {
+    return this.one(params.id);
+  }
+
+  /** Signs them out everywhere, for good. */
+  @Route(disableUser)
+  async disable(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof disableUser>,
+  ): Promise<Reply<typeof disableUser>> {
+    await this.actions.disableUser(caller, { ...params, ...body });
+    return this.one(params.id);
+  }
+
+  /** Lets them sign in again. */
+  @Route(enableUser)
+  async enable(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof enableUser>,
+  ): Promise<Reply<typeof enableUser>> {
+    await this.actions.enableUser(caller, { ...params, ...body });
+    return this.one(params.id);
+  }
+
+  private async one(id: string) {
+    const row = await this.lists.one(USERS, id);
+    if (!row) throw new DomainError('profile/not-found');
+    return onTheWire(row);
+  }
+}

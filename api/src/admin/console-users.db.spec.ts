@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { call, signUpModerator } from '@market/test/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+
+let api: RunningApi;
+let moderator: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  moderator = await signUpModerator(api);
+});
+afterAll(() => api.stop());
+
+const list = async (query: string) =>
+  (await call(api, 'GET', `/admin/users?${query}`, { person: moderator })).json();
+const names = async (query: string): Promise<string[]> =>
+  (await list(query)).data.map(({ displayName }: { displayName: string }) => displayName);
+const disable = (id: string, by = moderator, body: object = { reason: 'Spam' }) =>
+  call(api, 'POST', `/admin/users/${id}/disable`, { person: by, body });
+
+describe('the list of users', () => {
+  it('is searched by name, e-mail and id, and what is typed stands for itself', async () => {
+    const zoe = await api.signUp('Zoë_% Quill');
+    await api.signUp('Zoëx');
+    expect(await names('q=zoë_%25')).toEqual(['Zoë_% Quill']);
+    expect(await names(`q=${zoe.userId}`)).toEqual(['Zoë_% Quill']);
+    expect(await names(`q=${zoe.userId.slice(0, 12)}`)).toEqual(['Zoë_% Quill']);
+    expect(await names('q=%5C')).toEqual([]);
+  });
+
+  it('is sorted, cut into pages and counted in all', async () => {
+    for (const name of ['page c', 'Page a', 'page B']) await api.signUp(name);
+    expect(await names('q=page&sort=displayName&order=asc&perPage=2')).toEqual(['Page a', 'page B']);
+    const second = await list('q=page&sort=displayName&order=asc&perPage=2&page=2');
+    expect(second).toMatchObject({ total: 3, data: [{ displayName: 'page c' }] });
+  });
+
+  it('is filtered by role and by standing', async () => {
+    const gone = await api.signUp('Gone');
+    await disable(gone.userId);
+    expect(await names('standing=disabled')).toEqual(['Gone']);
+    expect(await names('role=moderator')).toEqual(['Mona']);
+    expect((await list('standing=active')).data).not.toContainEqual(
+      expect.objectContaining({ id: gone.userId }),
+    );
+  });
+});
+
+describe('disabling a user', () => {
+  it('signs them out at once, keeps them out, and enabling lets them in again', async () => {
+    const carl = await api.signUp('Carl');
+    expect((await disable(carl.userId)).json()).toMatchObject({ id: carl.userId, sessionCount: 0 });
+    const next = await call(api, 'GET', '/users/profile', { person: carl });
+    expect(next.json()).toMatchObject({ status: 401, code: 'auth/user-disabled' });
+    const enabled = await call(api, 'POST', `/admin/users/${carl.userId}/enable`, {
+      person: moderator,
+      body: {},
+    });
+    expect(enabled.json()).toMatchObject({ disabledAt: null });
+    // Their browsers stay signed out: they sign in anew.
+    expect((await call(api, 'GET', '/users/profile', { person: carl })).json()).toMatchObject({
+      code: 'auth/user-token-expired',
+    });
+  });
+
+  it('leaves a row of who, what, when, from what to what, and why', async () => {
+    const dora = await api.signUp('Dora');
+    api.setTime(new Date('2026-03-01T10:00:00Z'));
+    // Signed in at this moment too, so that the clock does not sign the moderator out.
+    await disable(dora.userId);
+    api.setTime(new Date());
+    const { data } = (
+      await call(api, 'GET', `/admin/audit?subjectId=${dora.userId}`, { person: moderator })
+    ).json();
+    expect(data).toMatchObject([
+      {
+        at: '2026-03-01T10:00:00.000Z',
+        actorId: moderator.userId,
+        actorName: 'Mona',
+        action: 'user.disable',
+        subjectName: 'Dora',
+        before: { disabledAt: null, sessions: 1 },
+        after: { sessions: 0 },
+        reason: 'Spam',
+      },
+    ]);
+  });
+
+  it('is refused for oneself and, to moderators, for other moderators; no row is left', async () => {
+    const other = await signUpModerator(api);
+    expect((await disable(moderator.userId)).json()).toMatchObject({ status: 409, code: 'account/own' });
+    expect((await disable(other.userId)).json()).toMatchObject({ status: 403, code: 'auth/forbidden' });
+    await api.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [other.userId]);
+    expect((await disable(moderator.userId, other)).statusCode).toBe(200);
+    await api.query('UPDATE users SET disabled_at = NULL WHERE id = $1', [moderator.userId]);
+    await api.query('UPDATE sessions SET revoked_at = NULL WHERE user_id = $1', [moderator.userId]);
+    const rows = await api.query('SELECT 1 FROM audit_entries WHERE subject_id = ANY($1)', [
+      [moderator.userId, other.userId],
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('the audit log', () => {
+  it.each([
+    'UPDATE audit_entries SET actor_name = $$x$$',
+    'DELETE FROM audit_entries',
+    'TRUNCATE audit_entries',
+  ])('refuses %s in the database itself', async (statement) => {
+    await disable((await api.signUp('Eve')).userId);
+    await expect(api.query(statement)).rejects.toThrow('audit_entries only ever grows');
+  });
+
+  it('has no row of a deed that did not happen, and the deed does not happen without its row', async () => {
+    const fred = await api.signUp('Fred');
+    await api.query(`ALTER TABLE audit_entries ADD CONSTRAINT no_fred CHECK (subject_name <> 'Fred')`);
+    expect((await disable(fred.userId)).statusCode).toBeGreaterThanOrEqual(400);
+    await api.query('ALTER TABLE audit_entries DROP CONSTRAINT no_fred');
+    expect(await api.query('SELECT disabled_at FROM users WHERE id = $1', [fred.userId])).toEqual([
+      { disabled_at: null },
+    ]);
+    expect((await call(api, 'GET', '/users/profile', { person: fred })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { ProviderName, Role } from '../identity.js';
+import { Id, Moment } from '../paging.js';
+import { optionalText } from '../text.js';
+import { listQuery, listReply, oneOf, searchText } from './list-query.js';
+
+/** Longest reason a moderator gives. */
+export const REASON_MAX_LENGTH = 1000;
+
+/** A person as moderators see one. */
+export const ConsoleUser = z.object({
+  id: Id,
+  displayName: z.string(),
+  email: z.nullable(z.string()),
+  photoURL: z.string(),
+  location: z.string(),
+  role: Role,
+  providers: z.array(ProviderName),
+  mvpCount: z.int(),
+  rentalCount: z.int(),
+  /** Browsers that are signed in. */
+  sessionCount: z.int(),
+  createdAt: Moment,
+  disabledAt: z.nullable(Moment),
+});
+export type ConsoleUser = z.output<typeof ConsoleUser>;
+
+const byId = z.object({ id: Id });
+const because = z.object({ reason: z.optional(optionalText(REASON_MAX_LENGTH)) });
+
+export const listConsoleUsers = endpoint({
+  id: 'admin.users.list',
+  method: 'GET',
+  path: '/admin/users',
+  access: 'moderator',
+  summary: 'Search people by name, e-mail or id',
+  query: listQuery(['createdAt', 'displayName', 'email', 'role', 'disabledAt'], {
+    q: searchText,
+    role: z.optional(Role),
+    standing: oneOf(['active', 'disabled']),
+  }),
+  reply: listReply(ConsoleUser),
+});
+export const readConsoleUser = endpoint({
+  id: 'admin.users.read',
+  method: 'GET',
+  path: '/admin/users/{id}',
+  access: 'moderator',
+  summary: 'One person',
+  params: byId,
+  reply: ConsoleUser,
+});
+export const disableUser = endpoint({
+  id: 'admin.users.disable',
+  method: 'POST',
+  path: '/admin/users/{id}/disable',
+  access: 'moderator',
+  summary: 'Disable an account: it is signed out everywhere at once and cannot sign in',
+  params: byId,
+  body: because,
+  reply: ConsoleUser,
+});
+export const enableUser = endpoint({
+  id: 'admin.users.enable',
+  method: 'POST',
+  path: '/admin/users/{id}/enable',
+  access: 'moderator',
+  summary: 'Let a disabled account sign in again',
+  params: byId,
+  body: because,
+  reply: ConsoleUser,
+});

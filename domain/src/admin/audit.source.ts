@@ -1,0 +1,31 @@
+import type { AuditAction } from '@market/contract/admin/audit';
+import { type ListSource, search } from './list-source.js';
+
+/** A row of the audit log. */
+export interface AuditRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly actorId: string;
+  readonly actorName: string;
+  readonly action: AuditAction;
+  readonly subjectId: string;
+  readonly subjectName: string;
+  readonly before: Record<string, unknown>;
+  readonly after: Record<string, unknown>;
+  readonly reason: string | null;
+}
+
+/** What moderators did. */
+export const AUDIT: ListSource<AuditRow> = {
+  from: 'audit_entries a',
+  columns: `a.id, a.at, a.actor_id AS "actorId", a.actor_name AS "actorName", a.action, a.subject_id AS "subjectId",
+    a.subject_name AS "subjectName", a.before, a.after, a.reason`,
+  id: 'a.id',
+  sorts: { at: 'a.at', actorName: 'lower(a.actor_name)', action: 'a.action' },
+  filters: {
+    q: search(['a.actor_name', 'a.subject_name', 'a.reason'], ['a.subject_id', 'a.actor_id']),
+    action: 'a.action = :value',
+    actorId: 'a.actor_id = :value',
+    subjectId: 'a.subject_id = :value',
+  },
+};

@@ -1,0 +1,42 @@
+import type { ProviderName, Role } from '@market/contract/identity';
+import { type ListSource, search } from './list-source.js';
+
+/** A person as moderators see one. */
+export interface UserRow {
+  readonly id: string;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly photoURL: string;
+  readonly location: string;
+  readonly role: Role;
+  readonly providers: ProviderName[];
+  readonly mvpCount: number;
+  readonly rentalCount: number;
+  readonly sessionCount: number;
+  readonly createdAt: Date;
+  readonly disabledAt: Date | null;
+}
+
+/** Everybody, disabled accounts included. */
+export const USERS: ListSource<UserRow> = {
+  from: 'users u',
+  columns: `u.id, u.display_name AS "displayName", u.email, u.photo_url AS "photoURL", u.location, u.role,
+    ARRAY(SELECT i.provider FROM identities i WHERE i.user_id = u.id ORDER BY i.linked_at, i.id) AS providers,
+    (SELECT count(*)::int FROM listings l WHERE l.owner_id = u.id) AS "mvpCount",
+    (SELECT count(*)::int FROM rentals r WHERE r.user_id = u.id) AS "rentalCount",
+    (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL) AS "sessionCount",
+    u.created_at AS "createdAt", u.disabled_at AS "disabledAt"`,
+  id: 'u.id',
+  sorts: {
+    createdAt: 'u.created_at',
+    displayName: 'lower(u.display_name)',
+    email: 'u.email',
+    role: 'u.role',
+    disabledAt: 'u.disabled_at',
+  },
+  filters: {
+    q: search(['u.display_name', 'u.email'], ['u.id']),
+    role: 'u.role = :value',
+    standing: { active: 'u.disabled_at IS NULL', disabled: 'u.disabled_at IS NOT NULL' },
+  },
+};

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { Transactions } from '../foundation/transactions.js';
+import type { Viewer } from '../foundation/viewer.js';
+import { Session } from './session.entity.js';
+import { User } from './user.entity.js';
+
+/** Who may sign in at all: what moderators decide of an account. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Disables an account and ends all its sessions at once; does nothing more to one that is disabled. Throws
+   * `profile/not-found`, `account/own` for the moderator's own, `auth/forbidden` where a moderator means another
+   * moderator or an admin: that takes an admin.
+   */
+  async disable(by: Viewer, userId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const user = await tx.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      if (!user) throw new DomainError('profile/not-found');
+      if (userId === by.userId) throw new DomainError('account/own');
+      if (user.role !== 'user' && by.role !== 'admin') throw new DomainError('auth/forbidden');
+      const now = this.clock.now();
+      await tx.update(User, { id: userId, disabledAt: IsNull() }, { disabledAt: now, updatedAt: now });
+      await tx.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: now, revokeReason: 'disabled' });
+    });
+  }
+
+  /** Lets a disabled account sign in again. Throws `profile/not-found`, and `auth/forbidden` as `disable` does. */
+  async enable(by: Viewer, userId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const user = await tx.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      if (!user) throw new DomainError('profile/not-found');
+      if (user.role !== 'user' && by.role !== 'admin') throw new DomainError('auth/forbidden');
+      const again = { disabledAt: null, updatedAt: this.clock.now() };
+      await tx.update(User, { id: userId, disabledAt: Not(IsNull()) }, again);
+    });
+  }
+}
