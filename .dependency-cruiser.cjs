@@ -74,6 +74,12 @@ module.exports = {
       { path: at('admin/') },
     ),
     forbid(
+      'console-stays-apart',
+      'The console is no part of the storefront, nor the other way.',
+      { path: at('admin/') },
+      { path: at('storefront/') },
+    ),
+    forbid(
       'nobody-imports-local',
       'A laptop’s parts are not the product’s.',
       { pathNot: at('local/') },

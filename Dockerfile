@@ -27,7 +27,7 @@ COPY --from=build /app/domain domain
 COPY --from=build /app/api api
 COPY --from=build /app/workers workers
 COPY --from=build /app/storefront/dist storefront/dist
-COPY --from=build /app/admin admin
+COPY --from=build /app/admin/dist admin/dist
 USER node
 EXPOSE 3000
 CMD ["node", "api/dist/main.js"]

@@ -20,6 +20,7 @@ const STAGES = [
     name: 'storefront types',
     run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'storefront/tsconfig.json'),
   },
+  { name: 'admin types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'admin/tsconfig.json') },
   { name: 'eslint', run: () => bin('eslint/bin/eslint.js', '.') },
   { name: 'prettier', run: () => bin('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },
   {

@@ -12,6 +12,7 @@ export interface Overview {
 export function screen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds }: Overview): string {
   const addresses: [string, string | undefined][] = [
     ['Storefront', publicUrl],
+    ['Console', `${publicUrl}/admin${moderatorsOf(signIn)}`],
     ['API', `${publicUrl}/api/docs`],
     ['Mail inbox', inboxUrl],
     ['PayPal', payPalUrl && `${payPalUrl}/_ledger`],
@@ -29,4 +30,10 @@ export function screen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds 
     'Ctrl-C stops everything.',
     '',
   ].join('\n');
+}
+
+/** Who of these may sign in to the console. */
+function moderatorsOf(signIn: Overview['signIn']): string {
+  const names = signIn.filter(({ as }) => as === 'moderates').map(({ who, by }) => `${who} by ${by}`);
+  return names.length > 0 ? `  (${names.join(', ')})` : '';
 }

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import './gate.css';
+
+/** A page in front of the console. */
+export function GatePage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <main className="gate">
+      <div className="gate-card">
+        <p className="gate-mark">MVP Market · Console</p>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AuthUser } from '@market/contract/identity';
+import { PROBLEMS } from '@market/contract/problem';
+import { useState } from 'react';
+import { session } from '../http/session.js';
+import { GatePage } from './GatePage.js';
+
+/** Says to somebody who is signed in, but moderates nothing, why they see nothing, and leads to another sign-in. */
+export function NotAllowedPage({ user }: { readonly user: AuthUser }) {
+  const [problem, setProblem] = useState('');
+  const signOut = () => session.logout().catch((error: Error) => setProblem(error.message));
+  return (
+    <GatePage title="Moderators only">
+      <p>
+        {PROBLEMS['auth/forbidden']} You are signed in as {user.displayName ?? user.email ?? 'somebody'}, and
+        this account does not moderate.
+      </p>
+      {problem && <p role="alert">{problem}</p>}
+      <button type="button" className="gate-action is-primary" onClick={() => void signOut()}>
+        Sign in as somebody else
+      </button>
+      <a className="gate-action" href="/">
+        Back to the storefront
+      </a>
+    </GatePage>
+  );
+}

@@ -1,0 +1,50 @@
+import { LOGIN_SENTENCES } from '@market/contract/auth-rules';
+import { listProviders, type ProviderName, PROVIDER_LABELS } from '@market/contract/identity';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { request } from '../http/request.js';
+import { GatePage } from './GatePage.js';
+
+/** Leads a signed-out visitor to sign in, and back to the page they came for. */
+export function SignInPage({ why }: { readonly why: string | undefined }) {
+  const { pathname, search } = useLocation();
+  const providers = useProviders();
+  const returnTo = `/admin${pathname}${search}`;
+  return (
+    <GatePage title="Sign in">
+      <p>The console is for moderators. Sign in with the account that moderates.</p>
+      {why && <p role="alert">{why}</p>}
+      {providers === 'failed' && <p role="alert">{LOGIN_SENTENCES.github}</p>}
+      {providers !== 'failed' &&
+        providers.map((provider, at) => (
+          <a
+            key={provider}
+            className={`gate-action ${at === 0 ? 'is-primary' : ''}`}
+            href={signInAddress(provider, returnTo)}
+          >
+            Continue with {PROVIDER_LABELS[provider]}
+          </a>
+        ))}
+      <a className="gate-action" href="/">
+        Back to the storefront
+      </a>
+    </GatePage>
+  );
+}
+
+/** The methods that are switched on; none while nobody has answered. */
+function useProviders(): readonly ProviderName[] | 'failed' {
+  const [providers, setProviders] = useState<readonly ProviderName[] | 'failed'>([]);
+  useEffect(() => {
+    request(listProviders, {}, null).then(
+      (reply) => setProviders(reply.providers),
+      () => setProviders('failed'),
+    );
+  }, []);
+  return providers;
+}
+
+function signInAddress(provider: ProviderName, returnTo: string): string {
+  const query = new URLSearchParams({ mode: 'signin', display: 'page', returnTo });
+  return `/api/auth/${provider}?${query.toString()}`;
+}

@@ -1,0 +1,101 @@
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+
+/** Colours of the design language, as in the storefront (DESIGN §7). */
+const LIGHT = {
+  ground: '#fafafa',
+  surface: '#ffffff',
+  raised: '#f4f4f5',
+  text: '#18181b',
+  muted: '#52525b',
+  line: '#e4e4e7',
+  primary: '#4338ca',
+  onPrimary: '#ffffff',
+  success: '#15803d',
+  warning: '#a04a05',
+  danger: '#b91c1c',
+};
+const DARK: typeof LIGHT = {
+  ground: '#0b0b0f',
+  surface: '#15151b',
+  raised: '#1d1d25',
+  text: '#f4f4f5',
+  muted: '#a1a1aa',
+  line: '#27272f',
+  primary: '#a5b4fc',
+  onPrimary: '#15151b',
+  success: '#4ade80',
+  warning: '#fbbf24',
+  danger: '#fca5a5',
+};
+
+function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIGHT): RaThemeOptions {
+  const contrast = { contrastText: colour.onPrimary };
+  return {
+    ...base,
+    palette: {
+      mode,
+      primary: { main: colour.primary, ...contrast },
+      secondary: { main: colour.primary, ...contrast },
+      success: { main: colour.success, ...contrast },
+      warning: { main: colour.warning, ...contrast },
+      error: { main: colour.danger, ...contrast },
+      background: { default: colour.ground, paper: colour.surface },
+      text: { primary: colour.text, secondary: colour.muted },
+      divider: colour.line,
+    },
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: "'Inter Variable', system-ui, sans-serif",
+      fontSize: 14,
+      h4: { fontSize: 32, fontWeight: 650 },
+      h5: { fontSize: 24, fontWeight: 650 },
+      h6: { fontSize: 18, fontWeight: 600 },
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
+    sidebar: { width: 208, closedWidth: 56 },
+    components: {
+      ...base.components,
+      MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: { styleOverrides: { root: { border: `1px solid ${colour.line}`, borderRadius: 12 } } },
+      MuiAppBar: {
+        styleOverrides: {
+          root: {
+            backgroundColor: colour.surface,
+            color: colour.text,
+            borderBottom: `1px solid ${colour.line}`,
+            boxShadow: 'none',
+          },
+        },
+      },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderBottomColor: colour.line, fontVariantNumeric: 'tabular-nums' },
+          head: { color: colour.muted, fontWeight: 600, backgroundColor: colour.raised },
+        },
+      },
+      MuiButtonBase: {
+        styleOverrides: {
+          root: { '&.Mui-focusVisible': { outline: `2px solid ${colour.primary}`, outlineOffset: -2 } },
+        },
+      },
+      RaMenuItemLink: {
+        styleOverrides: {
+          root: {
+            margin: '2px 8px',
+            borderRadius: 8,
+            color: colour.muted,
+            '& .RaMenuItemLink-icon': { minWidth: 34, color: 'inherit' },
+            '&.RaMenuItemLink-active': {
+              backgroundColor: colour.raised,
+              color: colour.primary,
+              fontWeight: 600,
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+export const lightTheme = themed(defaultLightTheme, 'light', LIGHT);
+export const darkTheme = themed(defaultDarkTheme, 'dark', DARK);

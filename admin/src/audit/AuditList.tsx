@@ -1,0 +1,30 @@
+import { AUDIT_ACTIONS, type AuditEntry } from '@market/contract/admin/audit';
+import { DataTable, DateField, FunctionField, SearchInput, SelectInput } from 'react-admin';
+import { ConsoleList } from '../shared/ConsoleList.js';
+import { choices } from '../shared/choices.js';
+import { Differences } from './Differences.js';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="action" source="action" choices={choices(AUDIT_ACTIONS)} alwaysOn />,
+];
+
+/** Who did what, when, from what to what. */
+export default function AuditList() {
+  return (
+    <ConsoleList sort={{ field: 'at', order: 'DESC' }} filters={filters}>
+      <DataTable rowClick="show" bulkActionButtons={false}>
+        <DataTable.Col source="at" label="When">
+          <DateField source="at" showTime />
+        </DataTable.Col>
+        <DataTable.Col source="actorName" label="Who" />
+        <DataTable.Col source="action" label="What" />
+        <DataTable.Col source="subjectName" label="To what" disableSort />
+        <DataTable.Col label="From, to">
+          <FunctionField<AuditEntry> render={(entry) => <Differences entry={entry} />} />
+        </DataTable.Col>
+        <DataTable.Col source="reason" label="Why" disableSort />
+      </DataTable>
+    </ConsoleList>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AuditEntry } from '@market/contract/admin/audit';
+import { Box, Typography } from '@mui/material';
+import { useGetList, useRecordContext } from 'react-admin';
+import { Differences } from './Differences.js';
+
+const SHOWN = 10;
+
+/** What moderators did to the record it stands on, newest first. */
+export function AuditTrail() {
+  const record = useRecordContext();
+  const { data } = useGetList<AuditEntry>(
+    'audit',
+    {
+      filter: { subjectId: record?.id },
+      sort: { field: 'at', order: 'DESC' },
+      pagination: { page: 1, perPage: SHOWN },
+    },
+    { enabled: record !== undefined },
+  );
+  if (!data) return null;
+  if (data.length === 0) return <Typography variant="body2">Nothing</Typography>;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+      {data.map((entry) => (
+        <Typography component="li" variant="body2" key={entry.id}>
+          <time dateTime={entry.at}>{new Date(entry.at).toLocaleString()}</time>: {entry.action} by{' '}
+          {entry.actorName}
+          {entry.reason && ` (${entry.reason})`}
+          <Differences entry={entry} />
+        </Typography>
+      ))}
+    </Box>
+  );
+}

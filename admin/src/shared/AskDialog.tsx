@@ -1,0 +1,87 @@
+import { REASON_MAX_LENGTH } from '@market/contract/admin/users';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import { type FormEvent, useId, useState } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly question: string;
+  readonly reason: 'none' | 'optional' | 'required';
+  readonly isOpen: boolean;
+  onCancel(): void;
+  onConfirm(reason: string): void;
+}
+
+/** Asks before something is done, and why where that matters. */
+export function AskDialog(props: Props) {
+  const { isOpen, onCancel } = props;
+  const titleId = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onCancel}
+      onClick={(event) => event.stopPropagation()}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="sm"
+    >
+      {isOpen && <AskForm {...props} titleId={titleId} />}
+    </Dialog>
+  );
+}
+
+function AskForm({
+  title,
+  question,
+  reason,
+  onCancel,
+  onConfirm,
+  titleId,
+}: Props & { readonly titleId: string }) {
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (reason === 'required' && text.trim() === '') setMissing(true);
+    else onConfirm(text.trim());
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{question}</DialogContentText>
+        {reason !== 'none' && (
+          <TextField
+            autoFocus
+            multiline
+            minRows={2}
+            variant="outlined"
+            label={reason === 'required' ? 'Reason' : 'Reason (optional)'}
+            value={text}
+            error={isMissing}
+            helperText={isMissing ? 'A reason is required' : ' '}
+            slotProps={{ htmlInput: { maxLength: REASON_MAX_LENGTH } }}
+            onChange={(event) => {
+              setText(event.target.value);
+              setMissing(false);
+            }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="contained" autoFocus={reason === 'none'}>
+          {title}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

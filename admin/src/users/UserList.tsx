@@ -1,0 +1,33 @@
+import { Role } from '@market/contract/identity';
+import { DataTable, DateField, EmailField, SearchInput, SelectInput } from 'react-admin';
+import { ConsoleList } from '../shared/ConsoleList.js';
+import { choices } from '../shared/choices.js';
+import { Standing, StandingButton } from './Standing.js';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="role" source="role" choices={choices(Role.options)} alwaysOn />,
+  <SelectInput key="standing" source="standing" choices={choices(['active', 'disabled'])} alwaysOn />,
+];
+
+/** Everybody with an account. */
+export default function UserList() {
+  return (
+    <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
+      <DataTable rowClick="show" bulkActionButtons={false}>
+        <DataTable.Col source="displayName" label="Name" />
+        <DataTable.Col source="email" label="E-mail" field={EmailField} />
+        <DataTable.Col source="role" />
+        <DataTable.NumberCol source="mvpCount" label="MVPs" disableSort />
+        <DataTable.NumberCol source="rentalCount" label="Rentals" disableSort />
+        <DataTable.Col source="createdAt" label="Since" field={DateField} />
+        <DataTable.Col source="disabledAt" label="Standing">
+          <Standing />
+        </DataTable.Col>
+        <DataTable.Col label="Actions">
+          <StandingButton />
+        </DataTable.Col>
+      </DataTable>
+    </ConsoleList>
+  );
+}

@@ -1,0 +1,10 @@
+import People from '@mui/icons-material/PeopleOutline';
+import { lazy } from 'react';
+
+export const users = {
+  icon: People,
+  list: lazy(() => import('./UserList.js')),
+  show: lazy(() => import('./UserShow.js')),
+  recordRepresentation: 'displayName',
+  options: { label: 'Users' },
+};
