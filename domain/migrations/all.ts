@@ -8,8 +8,8 @@ import { Uploads1795132800007 } from './20261120-0007-uploads.js';
 import { Conversations1795132800008 } from './20261120-0008-conversations.js';
 import { Reviews1795132800009 } from './20261121-0009-reviews.js';
 import { UploadStages1795132800010 } from './20261121-0010-upload-stages.js';
-import { LiveEvents1795132800012 } from './20261121-0012-live-events.js';
 import { Console1795132800011 } from './20261121-0011-console.js';
+import { LiveEvents1795132800012 } from './20261121-0012-live-events.js';
 
 /** Every migration, in order; the only way the schema changes. */
 export const MIGRATIONS = [
@@ -23,6 +23,6 @@ export const MIGRATIONS = [
   Conversations1795132800008,
   Reviews1795132800009,
   UploadStages1795132800010,
-  LiveEvents1795132800012,
   Console1795132800011,
+  LiveEvents1795132800012,
 ];

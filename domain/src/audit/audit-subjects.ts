@@ -42,7 +42,7 @@ export const SUBJECTS = {
   review: {
     look: `SELECT l.title AS name, jsonb_build_object('state', v.state, 'listingState', l.state) AS facts
            FROM reviews v JOIN listings l ON l.id = v.listing_id WHERE v.id = $1`,
-    missing: 'request/not-found',
+    missing: 'review/not-found',
   },
 } as const satisfies Record<string, Subject>;
 
