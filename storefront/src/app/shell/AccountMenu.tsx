@@ -17,6 +17,11 @@ const PLACES = [
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 text-sm outline-none select-none data-[highlighted]:bg-raised data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-primary';
 
+/** The page that an item led to has the focus by now, and keeps it. */
+function keepOnPage(event: Event): void {
+  if (document.activeElement?.id === 'main') event.preventDefault();
+}
+
 /** Name and avatar that open Profile, Messages, Dashboard, Saved and Logout (SPEC §2 'Header'). */
 export default function AccountMenu({ user }: { readonly user: AuthUser }) {
   const client = useAuthClient();
@@ -38,6 +43,7 @@ export default function AccountMenu({ user }: { readonly user: AuthUser }) {
         align="end"
         sideOffset={8}
         collisionPadding={8}
+        onCloseAutoFocus={keepOnPage}
         className="z-50 min-w-menu animate-appear rounded-button border border-line bg-surface p-1.5 shadow-overlay"
       >
         <p className="truncate px-3 py-2 text-xs text-muted md:hidden">{name}</p>

@@ -10,16 +10,23 @@ const LOOK = {
   '--border-radius': 'var(--radius-button)',
 } as CSSProperties;
 
+/** Screen readers miss words that come with the region they are read out from: the first notice waits so long for it. */
+const REGION_AHEAD_MS = 150;
+
 /** Draws passing notices; they are read out politely. */
 export default function Notices({ notices }: { readonly notices: readonly PassingNotice[] }) {
   const shown = useRef(0);
   useEffect(() => {
-    for (const { kind, text, action } of notices.slice(shown.current)) {
-      if (action)
-        toast[kind](text, { action: { label: action.label, onClick: action.run }, duration: Infinity });
-      else toast[kind](text);
-    }
-    shown.current = notices.length;
+    const show = () => {
+      for (const { kind, text, action } of notices.slice(shown.current)) {
+        if (action)
+          toast[kind](text, { action: { label: action.label, onClick: action.run }, duration: Infinity });
+        else toast[kind](text);
+      }
+      shown.current = notices.length;
+    };
+    const timer = setTimeout(show, shown.current === 0 ? REGION_AHEAD_MS : 0);
+    return () => clearTimeout(timer);
   }, [notices]);
   return (
     <Toaster

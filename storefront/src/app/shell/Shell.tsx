@@ -4,6 +4,7 @@ import { BottomNavigation } from './BottomNavigation.js';
 import { Header } from './Header.js';
 import { NavigationProgress } from './NavigationProgress.js';
 import { NoticeHost } from './NoticeHost.js';
+import { PageAnnouncer } from './PageAnnouncer.js';
 import { useCanonicalLink } from './use-canonical-link.js';
 
 /** What stays around every page: header, page, bottom navigation on phones, passing notices. */
@@ -21,6 +22,7 @@ export function Shell() {
         Skip to content
       </a>
       <NavigationProgress />
+      <PageAnnouncer />
       <Header />
       <main
         id="main"

@@ -5,14 +5,14 @@ import { buttonClass, type ButtonLook } from './styles.js';
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { readonly busy?: boolean };
 
-/** A button; `busy` keeps its place, says so, and takes no second click. */
+/** A button; `busy` keeps its place and the focus, says so, and takes no second click. */
 export function Button({
   variant,
   size,
   wide,
   busy = false,
   className,
-  disabled,
+  onClick,
   children,
   type = 'button',
   ...rest
@@ -21,8 +21,9 @@ export function Button({
     <button
       type={type}
       className={clsx(buttonClass({ variant, size, wide }), className)}
-      disabled={disabled === true || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       {...rest}
     >
       {busy && (

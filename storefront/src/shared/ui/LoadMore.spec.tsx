@@ -21,7 +21,7 @@ function renderList(pages: number, page: (number: number) => Promise<string>) {
         {query.data?.pages.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <LoadMore query={query} />
+        <LoadMore query={query} shown={query.data?.pages.length ?? 0} />
       </>
     );
   }
@@ -38,6 +38,18 @@ describe('more of a list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
     expect(await screen.findByText('page 2')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is read out as it comes, and takes the focus where the button goes', async () => {
+    renderList(3, (number) => Promise.resolve(`page ${number}`));
+    const more = await screen.findByRole('button', { name: 'Load More' });
+    expect(screen.getByRole('status').textContent).toBe('');
+    await userEvent.click(more);
+    await screen.findByText('2 shown');
+    expect(document.activeElement).toBe(screen.getByRole('button'));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('3 shown, that is all');
+    expect(document.activeElement).toBe(screen.getByRole('status'));
   });
 
   it('that could not be had is said, keeps what is there, and is asked for again', async () => {

@@ -2,34 +2,48 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../http/api-error.js';
 import { Button } from './Button.js';
+import { useLostFocus } from './use-lost-focus.js';
 
 interface Props {
   readonly query: Pick<
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
-  >;
+  > & { readonly data?: { readonly pages: readonly unknown[] } | undefined };
+  /** How many entries are there now: read out when it has become more. */
+  readonly shown: number;
   readonly variant?: 'secondary' | 'ghost';
   readonly children?: ReactNode;
 }
 
-/** Fetches the next page of a list where there is one; a page that could not be had is said, and asked for again. */
-export function LoadMore({ query, variant = 'secondary', children = 'Load More' }: Props) {
-  if (!query.hasNextPage) return null;
+/**
+ * Fetches the next page of a list where there is one; a page that could not be had is said, and asked for again. What
+ * came is said too, and takes the focus where the button went with the last page.
+ */
+export function LoadMore({ query, shown, variant = 'secondary', children = 'Load More' }: Props) {
+  const came = useLostFocus<HTMLParagraphElement>(query.hasNextPage);
+  const hasGrown = (query.data?.pages.length ?? 0) > 1;
   return (
-    <div className="flex flex-col items-center gap-2">
-      <Button
-        variant={variant}
-        size={variant === 'secondary' ? 'lg' : 'md'}
-        busy={query.isFetchingNextPage}
-        onClick={() => void query.fetchNextPage()}
-      >
-        {children}
-      </Button>
-      {query.isFetchNextPageError && (
-        <p role="alert" className="text-sm text-danger">
-          {sentenceOf(query.error, '')}
-        </p>
+    <>
+      <p ref={came} role="status" tabIndex={-1} className="sr-only">
+        {hasGrown && `${shown} shown${query.hasNextPage ? '' : ', that is all'}`}
+      </p>
+      {query.hasNextPage && (
+        <div className="flex flex-col items-center gap-2">
+          <Button
+            variant={variant}
+            size={variant === 'secondary' ? 'lg' : 'md'}
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {children}
+          </Button>
+          {query.isFetchNextPageError && (
+            <p role="alert" className="text-sm text-danger">
+              {sentenceOf(query.error, '')}
+            </p>
+          )}
+        </div>
       )}
-    </div>
+    </>
   );
 }

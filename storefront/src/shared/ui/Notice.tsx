@@ -1,6 +1,7 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.js';
+import { useFocusOnShow } from './use-focus-on-show.js';
 
 interface Props {
   readonly icon?: LucideIcon;
@@ -11,6 +12,8 @@ interface Props {
   readonly details?: string;
   readonly onRetry?: () => void;
   readonly heading?: 'h1' | 'h2' | 'h3';
+  /** Its heading takes the focus: it replaces what was just used. */
+  readonly takesFocus?: boolean;
 }
 
 function Notice({
@@ -21,17 +24,25 @@ function Notice({
   details,
   onRetry,
   heading: Heading = 'h2',
+  takesFocus = false,
 }: Props) {
+  const headline = useFocusOnShow<HTMLHeadingElement>(takesFocus);
   return (
     <div className="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-16 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-raised text-muted">
         <Icon aria-hidden="true" className="size-6" />
       </span>
-      <Heading className="text-lg font-semibold">{title}</Heading>
+      <Heading
+        ref={headline}
+        tabIndex={takesFocus ? -1 : undefined}
+        className="text-lg font-semibold focus:outline-none"
+      >
+        {title}
+      </Heading>
       {children && <div className="max-w-[52ch] text-muted">{children}</div>}
       {(onRetry ?? action) && (
         <div className="mt-2 flex flex-wrap justify-center gap-3">
-          {onRetry && <Button onClick={onRetry}>Try Again</Button>}
+          {onRetry && <Button onClick={(event) => retryFrom(event.currentTarget, onRetry)}>Try Again</Button>}
           {action}
         </div>
       )}
@@ -43,6 +54,12 @@ function Notice({
       )}
     </div>
   );
+}
+
+/** The button goes while the answer is awaited: the focus stays with the page or the dialog around it. */
+function retryFrom(button: HTMLElement, onRetry: () => void): void {
+  button.closest<HTMLElement>('[role="dialog"], main')?.focus({ preventScroll: true });
+  onRetry();
 }
 
 /** An error with SPEC's sentence and a way on. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/paging';
 import {
-  BROWSE_DEFAULTS,
   type BrowseState,
   isFiltered,
   readBrowseState,
@@ -31,20 +31,28 @@ export function Component() {
       replace,
       preventScrollReset: true,
     });
+  const results = useRef<HTMLHeadingElement>(null);
+  // The button that clears has nothing left to do: the focus goes on to what there is now.
+  const clear = () => {
+    setParams({}, { preventScrollReset: true });
+    results.current?.focus({ preventScroll: true });
+  };
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Browse MVPs</h1>
-      <BrowseFilters
-        state={state}
-        onChange={change}
-        onClear={() => setParams({}, { preventScrollReset: true })}
-      />
-      <Results state={state} onClear={() => change(BROWSE_DEFAULTS)} />
+      <BrowseFilters state={state} onChange={change} onClear={clear} />
+      <Results state={state} onClear={clear} headline={results} />
     </div>
   );
 }
 
-function Results({ state, onClear }: { readonly state: BrowseState; readonly onClear: () => void }) {
+interface ResultsProps {
+  readonly state: BrowseState;
+  readonly onClear: () => void;
+  readonly headline: React.Ref<HTMLHeadingElement>;
+}
+
+function Results({ state, onClear, headline }: ResultsProps) {
   const query = useInfiniteQuery({
     ...listingsQuery(state, PAGE_SIZE_DEFAULT),
     placeholderData: keepPreviousData,
@@ -53,7 +61,7 @@ function Results({ state, onClear }: { readonly state: BrowseState; readonly onC
   const first = query.data?.pages[0];
   return (
     <section aria-labelledby="results" className="flex flex-col gap-6">
-      <h2 id="results" className="sr-only">
+      <h2 id="results" ref={headline} tabIndex={-1} className="sr-only">
         Results
       </h2>
       <p role="status" className="min-h-6 text-sm text-muted">
@@ -81,7 +89,9 @@ function Results({ state, onClear }: { readonly state: BrowseState; readonly onC
           actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
         />
       </div>
-      <LoadMore query={query}>Load More MVPs</LoadMore>
+      <LoadMore query={query} shown={listings.length}>
+        Load More MVPs
+      </LoadMore>
     </section>
   );
 }

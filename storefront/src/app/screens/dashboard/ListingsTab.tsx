@@ -60,7 +60,7 @@ export default function ListingsTab() {
           </li>
         ))}
       </ul>
-      <LoadMore query={query} />
+      <LoadMore query={query} shown={listings.length} />
     </div>
   );
 }

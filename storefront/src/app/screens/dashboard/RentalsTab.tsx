@@ -35,7 +35,7 @@ export default function RentalsTab() {
           </li>
         ))}
       </ul>
-      <LoadMore query={query} />
+      <LoadMore query={query} shown={rentals.length} />
     </div>
   );
 }

@@ -56,7 +56,9 @@ function HomeListings() {
         actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
       />
       <div className="flex flex-col items-center gap-2">
-        <LoadMore query={query}>Load More MVPs</LoadMore>
+        <LoadMore query={query} shown={listings.length}>
+          Load More MVPs
+        </LoadMore>
         {!query.hasNextPage && listings.length > HOME_PAGE_SIZE && (
           <ButtonLink to="/browse" size="lg">
             Browse All MVPs

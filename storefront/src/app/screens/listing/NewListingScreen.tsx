@@ -27,6 +27,7 @@ export function Component() {
       <EmptyState
         icon={CircleCheck}
         heading="h1"
+        takesFocus
         title="Your MVP was submitted"
         action={
           <>

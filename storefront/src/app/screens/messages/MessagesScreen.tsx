@@ -70,7 +70,7 @@ export function Component() {
               conversations={conversations}
               selectedId={selected?.counterpart.id ?? null}
               onSelect={(id) => setParams({ with: id })}
-              more={<LoadMore query={query} variant="ghost" />}
+              more={<LoadMore query={query} shown={conversations.length} variant="ghost" />}
             />
           )}
         </div>

@@ -47,35 +47,27 @@ function People({ search }: { readonly search: string }) {
   const people = (query.data?.pages.flatMap((page) => page.reply) ?? []).filter(
     (person) => person.id !== user?.uid,
   );
-  if (query.isPending) return <DirectorySkeleton />;
-  if (query.isError && people.length === 0) {
-    return (
-      <ErrorState title="Error loading users" onRetry={() => void query.refetch()}>
-        {sentenceOf(query.error, '')}
-      </ErrorState>
-    );
-  }
-  if (people.length === 0 && !query.hasNextPage) {
-    return search ? (
-      <EmptyState icon={Users} title="No users found">
-        Try adjusting your search terms
-      </EmptyState>
-    ) : (
-      <EmptyState icon={Users} title="No users yet">
-        Be the first to join our community!
-      </EmptyState>
-    );
-  }
+  const isEmpty = query.isSuccess && people.length === 0 && !query.hasNextPage;
   return (
     <>
-      <ul className="card-grid">
+      <p role="status" className="sr-only">
+        {search && query.isSuccess && !query.isPlaceholderData && foundLine(people.length, query.hasNextPage)}
+      </p>
+      {query.isPending && <DirectorySkeleton />}
+      {query.isError && people.length === 0 && (
+        <ErrorState title="Error loading users" onRetry={() => void query.refetch()}>
+          {sentenceOf(query.error, '')}
+        </ErrorState>
+      )}
+      {isEmpty && <Nobody isSearch={search !== ''} />}
+      <ul className="card-grid empty:hidden">
         {people.map((person) => (
           <li key={person.id} className="grid">
             <DirectoryCard person={person} {...(user && { onMessage: () => setRecipient(person) })} />
           </li>
         ))}
       </ul>
-      <LoadMore query={query} />
+      <LoadMore query={query} shown={people.length} />
       <Suspense>
         {recipient && (
           <MessageDialog
@@ -86,6 +78,23 @@ function People({ search }: { readonly search: string }) {
       </Suspense>
     </>
   );
+}
+
+function Nobody({ isSearch }: { readonly isSearch: boolean }) {
+  return isSearch ? (
+    <EmptyState icon={Users} title="No users found">
+      Try adjusting your search terms
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Users} title="No users yet">
+      Be the first to join our community!
+    </EmptyState>
+  );
+}
+
+/** What a search found, read out: the cards say it to the eye. */
+function foundLine(count: number, isMore: boolean): string {
+  return `Found ${count}${isMore ? ' or more' : ''} ${count === 1 && !isMore ? 'user' : 'users'}`;
 }
 
 function DirectorySkeleton() {

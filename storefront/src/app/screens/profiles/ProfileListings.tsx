@@ -33,7 +33,9 @@ export function ProfileListings({ userId, name }: { readonly userId: string; rea
           </li>
         ))}
       </ul>
-      <LoadMore query={query}>Load More MVPs</LoadMore>
+      <LoadMore query={query} shown={listings.length}>
+        Load More MVPs
+      </LoadMore>
     </section>
   );
 }

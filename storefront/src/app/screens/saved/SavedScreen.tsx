@@ -11,6 +11,7 @@ import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
+import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
 import { StoredCopyNote } from './StoredCopyNote.js';
 
 /** While the list is looked at, its stored copy is this old at the most. */
@@ -22,9 +23,13 @@ export function Component() {
   useDocumentTitle('Saved MVPs');
   // The list lies in the browser: until it is read there, nobody knows whether it is empty.
   const isRead = useBrowserValue(() => true, false);
+  // A card goes with its star, which had the focus.
+  const headline = useLostFocus<HTMLHeadingElement>(useSaved().ids.length);
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
-      <h1 className="text-xl font-semibold md:text-2xl">Saved MVPs</h1>
+      <h1 ref={headline} tabIndex={-1} className="text-xl font-semibold focus:outline-none md:text-2xl">
+        Saved MVPs
+      </h1>
       {isRead ? <SavedGrid /> : <ListingGridSkeleton count={3} />}
     </div>
   );
@@ -52,7 +57,9 @@ function SavedGrid() {
         listings={listings}
         actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
       />
-      <LoadMore query={query}>Load More MVPs</LoadMore>
+      <LoadMore query={query} shown={listings.length}>
+        Load More MVPs
+      </LoadMore>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Listing } from '@market/contract/listings';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Volume2, VolumeX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSaved } from '../../../features/saved/api/use-saved.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
@@ -27,6 +27,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(true);
   const settings = useQuery(settingsQuery());
+  const feed = useRef<HTMLElement>(null);
   const saved = useSaved();
   const navigate = useNavigate();
   const index = Math.max(
@@ -38,6 +39,8 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   const step = (by: Step) => {
     const next = shorts[index + by];
     if (by === 0 || !next) return;
+    // What has the focus within a short would take it along out of sight.
+    if (document.activeElement?.closest('article')) feed.current?.focus({ preventScroll: true });
     setChosenId(next.id);
     rememberShort(next.id);
   };
@@ -53,9 +56,11 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   if (!current) return null;
   return (
     <section
+      ref={feed}
+      tabIndex={-1}
       aria-label="Shorts feed"
       aria-roledescription="carousel"
-      className="relative flex-1 touch-none overflow-hidden md:my-4"
+      className="relative flex-1 touch-none overflow-hidden focus:outline-none md:my-4"
       {...bind()}
     >
       <ShortsHint />
@@ -108,9 +113,9 @@ function RoundButton({ label, isDisabled = false, onClick, children }: RoundButt
       type="button"
       aria-label={label}
       title={label}
-      disabled={isDisabled}
-      onClick={onClick}
-      className="grid size-11 place-items-center rounded-full bg-black/55 text-white transition-[background-color,opacity] hover:bg-black/75 focus-visible:outline-primary disabled:opacity-40"
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
+      className="grid size-11 place-items-center rounded-full bg-black/55 text-white transition-[background-color,opacity] hover:bg-black/75 focus-visible:outline-primary aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
     >
       {children}
     </button>

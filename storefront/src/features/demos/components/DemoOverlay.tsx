@@ -1,4 +1,3 @@
-import { DEMO_WARNING_SECONDS } from '@market/contract/demos';
 import type { Listing } from '@market/contract/listings';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
@@ -51,7 +50,7 @@ function SignedInDemo({ listing, onClose, onRent }: Props) {
         secondsLeft={isRunning ? demo.secondsLeft : undefined}
         onClose={leave}
       />
-      {isRunning && demo.secondsLeft <= DEMO_WARNING_SECONDS && (
+      {isRunning && (
         <DemoWarning secondsLeft={demo.secondsLeft} onRent={listing.isAvailable ? onRent : undefined} />
       )}
       {demo.phase === 'ended' ? (

@@ -1,32 +1,38 @@
+import { DEMO_WARNING_SECONDS } from '@market/contract/demos';
 import { TriangleAlert } from 'lucide-react';
 import { formatCountdown } from '../../../shared/format/dates.js';
+import { spokenWarning } from '../api/spoken-warning.js';
 
 interface Props {
   readonly secondsLeft: number;
   readonly onRent?: (() => void) | undefined;
 }
 
-/** 'Demo expires in m:ss' at 300 seconds or fewer; read out once a minute, not every second (SPEC §2). */
+/** 'Demo expires in m:ss' at 300 seconds or fewer; read out now and then, not every second (SPEC §2). */
 export function DemoWarning({ secondsLeft, onRent }: Props) {
-  const minutes = Math.ceil(secondsLeft / 60);
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-warning-soft px-4 py-2 text-sm font-medium text-warning">
-      <p className="money flex items-center gap-2" aria-hidden="true">
-        <TriangleAlert className="size-4" />
-        Demo expires in {formatCountdown(secondsLeft)}
-      </p>
+    <>
+      {/* There before it has anything to say: screen readers miss a region that comes with its words. */}
       <p role="status" className="sr-only">
-        Demo expires in {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+        {spokenWarning(secondsLeft)}
       </p>
-      {onRent && (
-        <button
-          type="button"
-          onClick={onRent}
-          className="min-h-8 rounded-input px-2 underline underline-offset-4"
-        >
-          Rent This MVP
-        </button>
+      {secondsLeft <= DEMO_WARNING_SECONDS && (
+        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-warning-soft px-4 py-2 text-sm font-medium text-warning">
+          <p className="money flex items-center gap-2" aria-hidden="true">
+            <TriangleAlert className="size-4" />
+            Demo expires in {formatCountdown(secondsLeft)}
+          </p>
+          {onRent && (
+            <button
+              type="button"
+              onClick={onRent}
+              className="min-h-8 rounded-input px-2 underline underline-offset-4"
+            >
+              Rent This MVP
+            </button>
+          )}
+        </div>
       )}
-    </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
+import { useFirstErrorFocus } from '../../../shared/ui/use-first-error-focus.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import { resolveListing } from '../api/listing-resolver.js';
 import { ListingAbout } from './ListingAbout.js';
@@ -23,6 +24,8 @@ export function ListingForm({ initial, submitLabel, submit, onSubmitted }: Props
   const form = useForm<ListingFormValues, unknown, ListingInput>({
     resolver: resolveListing,
     defaultValues: initial,
+    // Its own way to the first mistake knows no lists.
+    shouldFocusError: false,
   });
   const saving = useMutation({
     mutationFn: submit,
@@ -34,10 +37,12 @@ export function ListingForm({ initial, submitLabel, submit, onSubmitted }: Props
       }
     },
   });
+  const element = useFirstErrorFocus(`${form.formState.submitCount} ${saving.status}`);
   const hasErrors = Object.keys(form.formState.errors).length > 0;
   return (
     <FormProvider {...form}>
       <form
+        ref={element}
         noValidate
         className="flex flex-col gap-6"
         onSubmit={(event) => void form.handleSubmit((input) => saving.mutate(input))(event)}

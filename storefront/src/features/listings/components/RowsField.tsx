@@ -15,9 +15,14 @@ interface Props {
 
 /** Rows that can be added and removed; at least one stays (SPEC §5). */
 export function RowsField({ name, label, entryLabel, addLabel, error }: Props) {
-  const { register, control } = useFormContext<ListingFormValues>();
+  const { register, control, setFocus } = useFormContext<ListingFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name });
   const id = useId();
+  // The row goes with its button, which had the focus: its neighbour has it now.
+  const removeRow = (index: number) => {
+    setFocus(`${name}.${index === 0 ? 1 : index - 1}.value`);
+    remove(index);
+  };
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-sm font-medium">{label}</legend>
@@ -34,7 +39,7 @@ export function RowsField({ name, label, entryLabel, addLabel, error }: Props) {
             type="button"
             aria-label={`Remove ${entryLabel.toLowerCase()} ${index + 1}`}
             disabled={fields.length === 1}
-            onClick={() => remove(index)}
+            onClick={() => removeRow(index)}
             className={buttonClass({ variant: 'ghost', size: 'icon' })}
           >
             <Trash2 aria-hidden="true" className="size-4" />

@@ -8,9 +8,14 @@ import { withTags } from '../api/tags.js';
 
 /** Tags: trimmed, lowercased, de-duplicated; added on Enter, comma or blur (SPEC §5). */
 export function TagsField({ error }: { readonly error: string | undefined }) {
-  const { control } = useFormContext<ListingFormValues>();
+  const { control, setFocus } = useFormContext<ListingFormValues>();
   const { field } = useController({ control, name: 'tags' });
   const [typed, setTyped] = useState('');
+  const remove = (tag: string) => {
+    field.onChange(field.value.filter((entry) => entry !== tag));
+    // The tag goes with its button, which had the focus.
+    setFocus('tags');
+  };
   const add = (text: string) => {
     field.onChange(withTags(field.value, text));
     setTyped('');
@@ -41,14 +46,19 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
           />
         )}
       </Field>
-      <ul aria-label="Tags added" className="flex flex-wrap gap-2 empty:hidden">
+      <ul
+        aria-label="Tags added"
+        aria-live="polite"
+        aria-relevant="additions removals"
+        className="flex flex-wrap gap-2 empty:hidden"
+      >
         {field.value.map((tag) => (
           <li key={tag} className="flex min-w-0 items-center rounded-full bg-raised pl-3 text-sm">
             <span className="min-w-0 truncate">{tag}</span>
             <button
               type="button"
               aria-label={`Remove tag ${tag}`}
-              onClick={() => field.onChange(field.value.filter((entry) => entry !== tag))}
+              onClick={() => remove(tag)}
               className="grid size-9 place-items-center rounded-full hover:text-danger"
             >
               <X aria-hidden="true" className="size-3.5" />

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { formatMessageDay } from '../../../shared/format/dates.js';
 import { firstCharacters } from '../../../shared/format/text.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
+import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
 
 interface Props {
   readonly conversations: readonly Conversation[];
@@ -43,6 +44,8 @@ interface RowProps {
 
 function Row({ conversation: { counterpart, last, unread }, isSelected, onSelect }: RowProps) {
   const name = counterpart.displayname || ANONYMOUS;
+  // Back from its thread, the row has the focus again.
+  const row = useLostFocus<HTMLButtonElement>(isSelected);
   return (
     <div
       className={clsx(
@@ -64,6 +67,7 @@ function Row({ conversation: { counterpart, last, unread }, isSelected, onSelect
           </time>
         </div>
         <button
+          ref={row}
           type="button"
           aria-current={isSelected || undefined}
           onClick={onSelect}

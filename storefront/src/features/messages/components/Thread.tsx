@@ -10,6 +10,7 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass, inputClass } from '../../../shared/ui/styles.js';
+import { useFocusOnShow } from '../../../shared/ui/use-focus-on-show.js';
 import { useThread } from '../api/use-thread.js';
 import { MessageBubble } from './MessageBubble.js';
 
@@ -23,6 +24,7 @@ interface Props {
 export function Thread({ conversation, ownId, onBack }: Props) {
   const { query, messages, reply, isSending, sendError } = useThread(conversation, ownId);
   const end = useRef<HTMLDivElement>(null);
+  const headline = useFocusOnShow<HTMLHeadingElement>();
   const latestId = messages.at(-1)?.id;
   useEffect(() => {
     // Newer browsers answer a promise here, which an effect must not return.
@@ -44,7 +46,9 @@ export function Thread({ conversation, ownId, onBack }: Props) {
           <ArrowLeft aria-hidden="true" className="size-5" />
         </button>
         <div className="min-w-0 py-1">
-          <h2 className="truncate font-semibold">{messages.at(-1)?.subject ?? conversation.last.subject}</h2>
+          <h2 ref={headline} tabIndex={-1} className="truncate font-semibold focus:outline-none">
+            {messages.at(-1)?.subject ?? conversation.last.subject}
+          </h2>
           <Link
             to={`/user/${conversation.counterpart.id}`}
             className="text-sm text-muted underline-offset-4 hover:underline"
@@ -69,7 +73,7 @@ export function Thread({ conversation, ownId, onBack }: Props) {
             {sentenceOf(query.error, '')}
           </ErrorState>
         )}
-        <LoadMore query={query} variant="ghost">
+        <LoadMore query={query} shown={messages.length} variant="ghost">
           Earlier messages
         </LoadMore>
         {messages.map((message) => (

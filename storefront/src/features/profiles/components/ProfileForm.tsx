@@ -20,6 +20,11 @@ function valuesOf(profile: Profile) {
 /** The profile: view, edit, saving; Cancel restores what was there (SPEC §4 'Profile edit', §5 'Profile'). */
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const [isEditing, setEditing] = useState(false);
+  const [wasEditing, setWasEditing] = useState(false);
+  const stop = () => {
+    setEditing(false);
+    setWasEditing(true);
+  };
   return (
     <section aria-labelledby="profile" className={`${panelClass} flex flex-col gap-5 p-5`}>
       <div className="flex items-center justify-between gap-3">
@@ -27,16 +32,12 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
           Profile
         </h2>
         {!isEditing && (
-          <Button variant="secondary" onClick={() => setEditing(true)}>
+          <Button variant="secondary" autoFocus={wasEditing} onClick={() => setEditing(true)}>
             Edit Profile
           </Button>
         )}
       </div>
-      {isEditing ? (
-        <Editor profile={profile} onDone={() => setEditing(false)} />
-      ) : (
-        <ProfileView profile={profile} />
-      )}
+      {isEditing ? <Editor profile={profile} onDone={stop} /> : <ProfileView profile={profile} />}
     </section>
   );
 }
@@ -59,7 +60,8 @@ function Editor({ profile, onDone }: { readonly profile: Profile; readonly onDon
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
       for (const [field, message] of Object.entries(error.fields))
-        if (field in valuesOf(profile)) setError(field as keyof ProfileInput, { message });
+        if (field in valuesOf(profile))
+          setError(field as keyof ProfileInput, { message }, { shouldFocus: true });
     },
   });
   return (
@@ -72,6 +74,7 @@ function Editor({ profile, onDone }: { readonly profile: Profile; readonly onDon
         <TextField
           label="Display Name"
           autoComplete="name"
+          autoFocus
           required
           error={errors.displayname?.message}
           {...register('displayname')}

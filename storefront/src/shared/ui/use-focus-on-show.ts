@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Takes the focus when it shows: for what replaces the control that was just used. The element needs `tabIndex={-1}`
+ * unless it is a control. With `isWanted` false, it only lends the ref.
+ */
+export function useFocusOnShow<T extends HTMLElement>(isWanted = true) {
+  const element = useRef<T>(null);
+  useEffect(() => {
+    if (isWanted) element.current?.focus();
+  }, [isWanted]);
+  return element;
+}
