@@ -34,7 +34,7 @@ const FRAME = new RegExp(
     'lucide-react/dist/esm/(?:shared|Icon|createLucideIcon|context)',
     'contract/src/sentences',
     'src/shared/(?:format/(?:money|text)|hooks/use-document-title|http/(?:api-error|query-defaults|token-source)|load-chunk)',
-    'src/shared/ui/(?:Badge|Button|Notice|Skeleton|notify|styles)',
+    'src/shared/ui/(?:Badge|Button|LoadMore|Notice|Skeleton|notify|styles|use-focus-on-show|use-lost-focus)',
     'src/features/listings/api/listing-queries',
     'src/features/listings/components/(?:AvailabilityBadge|CreatorLink|ListingCard|ListingCover|ListingGrid|ListingsError)',
     'src/features/identity/api/(?:AuthProvider|auth-client|auth-ports)',

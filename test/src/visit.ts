@@ -36,9 +36,10 @@ export async function signInHere(page: Page, { name, provider }: Visitor): Promi
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Waits until the screen shows what it came to show, pictures in sight included. */
+/** Waits until the screen shows what it came to show, pictures in sight included, and knows who is signed in. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2, p)').first().waitFor({ state: 'attached' });
+  await page.locator('header').locator('a[href="/login"], [aria-label^="Account menu"]').first().waitFor();
   await page.locator('[role="status"][aria-busy="true"]').waitFor({ state: 'detached' });
   await page.locator('img').evaluateAll((images: HTMLImageElement[]) => {
     const inSight = images.filter((image) => {

@@ -2,8 +2,8 @@ import { buyoutPrice } from '@market/contract/durations';
 import type { Listing } from '@market/contract/listings';
 import { MessageSquare, PlayCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { useUser } from '../../../features/identity/api/AuthProvider.js';
+import { Navigate, useLocation } from 'react-router';
+import { useAuth } from '../../../features/identity/api/AuthProvider.js';
 import { PriceTable } from '../../../features/listings/components/PriceTable.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { formatPrice } from '../../../shared/format/money.js';
@@ -22,16 +22,15 @@ type Opened = 'demo' | 'rent' | 'buy' | 'message' | null;
 /** Prices and actions; on phones a bar with price and rent stays in reach (SPEC §2 'MVP detail', DESIGN §7). */
 export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const [opened, setOpened] = useState<Opened>(null);
-  const user = useUser();
-  const navigate = useNavigate();
-  const location = useLocation();
+  const auth = useAuth();
+  const user = auth.status === 'signedIn' ? auth.user : null;
+  const { pathname } = useLocation();
   const isOwn = user?.uid === listing.userId;
-  const open = (what: Opened) => {
-    // The demo has its own words for visitors; everything else needs a sign-in first.
-    if (user === null && what !== 'demo') void navigate('/login', { state: { from: location.pathname } });
-    else setOpened(what);
-  };
   const close = () => setOpened(null);
+  // The demo has its own words for visitors; everything else needs a sign-in first. Who presses before it is known who
+  // is signed in gets what was asked for once it is.
+  if (auth.status === 'signedOut' && opened !== null && opened !== 'demo')
+    return <Navigate to="/login" state={{ from: pathname }} />;
   return (
     <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className={`${panelClass} flex flex-col gap-5 p-5 lg:sticky lg:top-22`}>
@@ -49,14 +48,14 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
               Edit your listing
             </ButtonLink>
           ) : (
-            <RentButtons listing={listing} onOpen={open} />
+            <RentButtons listing={listing} onOpen={setOpened} />
           )}
-          <Button variant="secondary" onClick={() => open('demo')}>
+          <Button variant="secondary" onClick={() => setOpened('demo')}>
             <PlayCircle aria-hidden="true" className="size-4" />
             Try Demo (15 min)
           </Button>
           {user && !isOwn && (
-            <Button variant="ghost" onClick={() => open('message')}>
+            <Button variant="ghost" onClick={() => setOpened('message')}>
               <MessageSquare aria-hidden="true" className="size-4" />
               Send Message
             </Button>
@@ -66,10 +65,12 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
           Source code by e-mail within 24 hours of payment. Pay by PayPal or card, in USD.
         </p>
       </div>
-      {!isOwn && <MobileBar listing={listing} onRent={() => open('rent')} />}
+      {!isOwn && <MobileBar listing={listing} onRent={() => setOpened('rent')} />}
       <Suspense>
-        {opened === 'demo' && <DemoOverlay listing={listing} onClose={close} onRent={() => open('rent')} />}
-        {(opened === 'rent' || opened === 'buy') && user && (
+        {opened === 'demo' && (
+          <DemoOverlay listing={listing} onClose={close} onRent={() => setOpened('rent')} />
+        )}
+        {(opened === 'rent' || opened === 'buy') && user && !isOwn && (
           <RentFlow listing={listing} user={user} outright={opened === 'buy'} onClose={close} />
         )}
         {opened === 'message' && user && (

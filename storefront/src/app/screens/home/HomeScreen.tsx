@@ -1,6 +1,6 @@
 import { HOME_PAGE_SIZE } from '@market/contract/listings';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PackageOpen } from 'lucide-react';
+import { House } from 'lucide-react';
 import { cardsOf, listingsQuery } from '../../../features/listings/api/listing-queries.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
@@ -48,7 +48,7 @@ function HomeListings() {
   if (query.isPending) return <ListingGridSkeleton count={HOME_PAGE_SIZE} />;
   if (query.isError && listings.length === 0)
     return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
-  if (listings.length === 0) return <EmptyState icon={PackageOpen} title="No MVPs yet" heading="h3" />;
+  if (listings.length === 0) return <EmptyState icon={House} title="No MVPs yet" heading="h3" />;
   return (
     <>
       <ListingGrid
