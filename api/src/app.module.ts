@@ -7,6 +7,7 @@ import { HealthModule } from './health/health.module.js';
 import { EndpointTable } from './http/endpoint-table.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityApiModule } from './identity/identity.module.js';
+import { AccountsApiModule } from './accounts/accounts.module.js';
 import { DemosApiModule } from './demos/demos.module.js';
 import { LiveApiModule } from './live/live.module.js';
 import { ListingsApiModule } from './listings/listings.module.js';
@@ -23,6 +24,7 @@ import { UploadsApiModule } from './uploads/uploads.module.js';
 
 /** One line for each feature that has an HTTP face. */
 const FEATURES = [
+  AccountsApiModule,
   UploadsApiModule,
   AdminApiModule,
   SitemapApiModule,

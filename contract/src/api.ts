@@ -1,4 +1,5 @@
 import { ADMIN_ENDPOINTS } from './admin/endpoints.js';
+import * as accounts from './accounts.js';
 import * as demos from './demos.js';
 import type { Endpoint } from './endpoint.js';
 import * as identity from './identity.js';
@@ -53,6 +54,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   identity.listSessions,
   identity.endSession,
   identity.endOtherSessions,
+  accounts.requestDataExport,
+  accounts.readDataExport,
+  accounts.downloadDataExport,
+  accounts.deleteAccount,
   settings.readSettings,
   uploads.uploadImage,
   uploads.readUpload,

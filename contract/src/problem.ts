@@ -31,6 +31,8 @@ export const PROBLEMS = {
   'auth/no-such-provider': 'This sign-in method is not linked to your account.',
   'auth/last-provider': 'The last remaining sign-in method cannot be unlinked.',
   'auth/session-not-found': 'This browser is not signed in any more.',
+  'auth/requires-recent-login': 'Sign in again to confirm that it is you.',
+  'auth/user-mismatch': 'You signed in to another account.',
   'auth/invalid-state': 'This sign-in attempt has expired. Please start again.',
   'auth/unauthorized-domain': 'This domain is not authorized for authentication.',
   'auth/access-denied': 'Sign-in was cancelled.',
@@ -69,6 +71,9 @@ export const PROBLEMS = {
   'rental/not-found': 'Rental not found',
   'rental/own-listing': 'You cannot rent your own MVP.',
   'profile/not-found': 'User not found',
+  'account/export-not-found': 'This download is not there any more. Please ask for a new one.',
+  'account/open-promises':
+    'Source code is still to be delivered to you or by you. You can delete your account once that is done.',
   'message/not-found': 'Message not found',
   'message/to-self': 'You cannot message yourself.',
   'message/recipient-not-found': 'User not found',

@@ -3,7 +3,8 @@ import { ENDPOINTS } from '../../contract/src/api.js';
 import { describeApi } from '../../api/src/openapi/description.js';
 import { useShop } from '../src/use-shop.js';
 import { PARTS, type Part, peopled, SECRETS, type World } from './people.js';
-import { type Ask, ROWS } from './rows.js';
+import type { Ask } from './row.js';
+import { ROWS } from './rows.js';
 
 const shop = useShop(new Date());
 let world: World;

@@ -6,6 +6,7 @@ export const JOB_NAMES = [
   'release-deliveries',
   'settle-payment',
   'tell-of-refund',
+  'build-data-export',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from '@market/domain/accounts/accounts.module';
 import { FoundationModule } from '@market/domain/database/foundation.module';
 import { DeliveriesModule } from '@market/domain/deliveries/deliveries.module';
 import { DemosModule } from '@market/domain/demos/demos.module';
@@ -10,6 +11,7 @@ import { RentalsModule } from '@market/domain/rentals/rentals.module';
 import { HealthPort } from './health/health-port.js';
 import { type Processor, PROCESSORS } from './jobs.js';
 import { AskForSource } from './processors/ask-for-source.processor.js';
+import { BuildDataExport } from './processors/build-data-export.processor.js';
 import { DeliverSourceCode } from './processors/deliver-source-code.processor.js';
 import { ExpireDemo } from './processors/expire-demo.processor.js';
 import { ReleaseDeliveries } from './processors/release-deliveries.processor.js';
@@ -24,6 +26,7 @@ import { Sweeps } from './sweeps/sweeps.js';
 
 const PROCESSOR_CLASSES = [
   AskForSource,
+  BuildDataExport,
   DeliverSourceCode,
   ExpireDemo,
   ReleaseDeliveries,
@@ -39,6 +42,7 @@ export class WorkersModule {
       module: WorkersModule,
       imports: [
         FoundationModule.with(settings),
+        AccountsModule,
         DeliveriesModule,
         DemosModule,
         IdentityModule,

@@ -1,3 +1,4 @@
+import { DataExport } from '../accounts/data-export.entity.js';
 import { Delivery } from '../deliveries/delivery.entity.js';
 import { DemoSession } from '../demos/demo-session.entity.js';
 import { IdempotencyKey } from '../foundation/idempotency-key.entity.js';
@@ -17,6 +18,7 @@ import { Upload } from '../uploads/upload.entity.js';
 
 /** Every table TypeORM writes. */
 export const ENTITIES = [
+  DataExport,
   Delivery,
   DemoSession,
   IdempotencyKey,

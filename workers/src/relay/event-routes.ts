@@ -1,3 +1,4 @@
+import { accountDeleted, dataExportRequested } from '@market/domain/accounts/accounts.events';
 import { deliverySent, deliverySourceMissing } from '@market/domain/deliveries/deliveries.events';
 import { demoEnded, demoStarted } from '@market/domain/demos/demos.events';
 import { type EventKind, kindKey, namedKinds } from '@market/domain/foundation/event';
@@ -72,6 +73,8 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(messageRead, nothing),
   route(profileChanged, nothing),
   route(userSignedUp, nothing),
+  route(dataExportRequested, ({ exportId }) => [{ name: 'build-data-export', id: exportId }]),
+  route(accountDeleted, nothing),
   route(identityLinked, nothing),
   route(identityUnlinked, nothing),
   route(sessionReused, nothing),

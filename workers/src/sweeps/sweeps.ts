@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DataExportsService } from '@market/domain/accounts/data-exports.service';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
 import { DemosService } from '@market/domain/demos/demos.service';
@@ -31,6 +32,7 @@ export class Sweeps {
     private readonly sessions: SessionsService,
     private readonly states: SignInStatesService,
     private readonly live: LiveEventsService,
+    private readonly exports: DataExportsService,
   ) {}
 
   /** The table of sweeps. */
@@ -47,6 +49,8 @@ export class Sweeps {
       { name: 'old idempotency keys', everyMs: 10 * MINUTE_MS, run: () => this.keys.sweep() },
       { name: 'ended sessions', everyMs: 10 * MINUTE_MS, run: () => this.sessions.sweep() },
       { name: 'old live events', everyMs: 10 * MINUTE_MS, run: () => this.live.sweep() },
+      { name: 'data to gather', everyMs: MINUTE_MS, run: () => this.gatherData() },
+      { name: 'old downloads', everyMs: 10 * MINUTE_MS, run: () => this.exports.sweep() },
       { name: 'old sign-in states', everyMs: 10 * MINUTE_MS, run: () => this.states.sweep() },
     ];
   }
@@ -61,6 +65,10 @@ export class Sweeps {
 
   private async settleUnclaimed(): Promise<number> {
     return each(await this.payments.unclaimed(BATCH), (id) => this.rentals.settleUnclaimed(id));
+  }
+
+  private async gatherData(): Promise<number> {
+    return each(await this.exports.due(BATCH), (id) => this.exports.build(id));
   }
 
   private async tellOfRefunds(): Promise<number> {

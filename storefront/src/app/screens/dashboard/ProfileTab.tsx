@@ -1,4 +1,5 @@
 import type { Profile } from '@market/contract/profiles';
+import { YourData } from '../../../features/accounts/components/YourData.js';
 import { LinkedMethods } from '../../../features/identity/components/LinkedMethods.js';
 import { SignedInBrowsers } from '../../../features/identity/components/SignedInBrowsers.js';
 import { ProfileForm } from '../../../features/profiles/components/ProfileForm.js';
@@ -11,6 +12,7 @@ export default function ProfileTab({ profile }: { readonly profile: Profile }) {
       <div className="flex flex-col gap-6">
         <LinkedMethods />
         <SignedInBrowsers />
+        <YourData />
       </div>
     </div>
   );

@@ -1,0 +1,66 @@
+import { Controller } from '@nestjs/common';
+import {
+  type DataExport as DataExportReply,
+  deleteAccount,
+  downloadDataExport,
+  readDataExport,
+  requestDataExport,
+} from '@market/contract/accounts';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { AccountDeletionService } from '@market/domain/accounts/account-deletion.service';
+import type { DataExport } from '@market/domain/accounts/data-export.entity';
+import { DataExportsService } from '@market/domain/accounts/data-exports.service';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { Caller } from '../http/caller.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+
+/** What people take with them, and how they leave (DECISIONS 26). */
+@Controller()
+export class AccountsController {
+  constructor(
+    private readonly exports: DataExportsService,
+    private readonly deletion: AccountDeletionService,
+  ) {}
+
+  /** Asks for the document. */
+  @Route(requestDataExport)
+  async request(@Caller() { userId }: Caller): Promise<Reply<typeof requestDataExport>> {
+    return view(await this.exports.request(userId));
+  }
+
+  /** How it stands. */
+  @Route(readDataExport)
+  async read(@Caller() { userId }: Caller): Promise<Reply<typeof readDataExport>> {
+    const found = await this.exports.latest(userId);
+    return { dataExport: found ? view(found) : null };
+  }
+
+  /** The document. */
+  @Route(downloadDataExport)
+  async download(
+    @Parsed() { params }: Input<typeof downloadDataExport>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof downloadDataExport>> {
+    return JSON.parse(await this.exports.document(userId, params.id));
+  }
+
+  /** Deletes the account. */
+  @Route(deleteAccount)
+  async delete(
+    @Parsed() { body }: Input<typeof deleteAccount>,
+    @Caller() { userId, sessionId }: Caller,
+  ): Promise<Reply<typeof deleteAccount>> {
+    if (body.userId !== userId) throw new DomainError('auth/user-mismatch');
+    await this.deletion.delete(userId, sessionId);
+  }
+}
+
+function view({ id, requestedAt, readyAt, expiresAt }: DataExport): DataExportReply {
+  return {
+    id,
+    requestedAt: requestedAt.toISOString(),
+    readyAt: readyAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,193 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataExportsService } from '@market/domain/accounts/data-exports.service';
+import { PERSONAL_TABLES } from '@market/domain/accounts/personal-data';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@market/domain/foundation/clock';
+import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { call, linkGitHub, putListing } from '../../../test/src/catalogue.js';
+import type { Person } from '../../../test/src/running-api.js';
+import { pay, post } from '../../../test/src/shop.js';
+import { useShop } from '../../../test/src/use-shop.js';
+
+const OPENS = new Date();
+const shop = useShop(OPENS);
+let exports: DataExportsService;
+let ada: Person;
+
+beforeAll(() => {
+  exports = shop.api.application.get(DataExportsService);
+});
+beforeEach(async () => {
+  ada = await shop.api.signUp('Ada');
+});
+
+const ask = async (person = ada) => (await post(shop.api, person, '/users/data-export', {})).json();
+const documentOf = (id: string, person = ada) =>
+  call(shop.api, 'GET', `/users/data-export/${id}/document`, { person });
+const leave = (person = ada, userId = person.userId) =>
+  post(shop.api, person, '/users/delete-account', { userId });
+async function rent(person: Person): Promise<string> {
+  const { api, paypal, mvpId } = shop;
+  const paymentId = await pay(api, paypal, { buyer: person, mvpId, duration: '1 month' });
+  const body = {
+    mvpId,
+    duration: '1 month',
+    renterName: 'Ada',
+    renterEmail: 'ada@people.example',
+    paymentId,
+  };
+  return (await post(api, person, '/rentals/create', body)).json().rental.id;
+}
+async function deliverAll(): Promise<void> {
+  const deliveries = shop.api.application.get(DeliveriesService);
+  for (const id of await deliveries.due(100)) await deliveries.deliver(id);
+}
+
+describe('what is known of a person', () => {
+  it('leaves out no table that names people', async () => {
+    const naming = await shop.api.query<{ table: string; column: string }>(
+      `SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
+         JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
+       WHERE contype = 'f' AND confrelid = 'users'::regclass
+       UNION
+       SELECT table_name, column_name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name IN ('user_id', 'owner_id')`,
+    );
+    const named = PERSONAL_TABLES.flatMap(({ table, columns }) =>
+      columns.map((column) => ({ table, column })),
+    );
+    const sorted = (all: { table: string; column: string }[]) =>
+      all.map(({ table, column }) => `${table}.${column}`).sort();
+    expect(sorted(named)).toEqual(sorted(naming));
+  });
+
+  it('is gathered by a worker into one document, for its person alone', async () => {
+    await linkGitHub(shop.api, ada);
+    await putListing(shop.api, ada, { title: 'Of Ada' });
+    await rent(ada);
+    await post(shop.api, shop.lister, '/users/messages', {
+      recipientId: ada.userId,
+      subject: 'To Ada',
+      content: 'Hello',
+    });
+    await post(shop.api, shop.lister, '/users/messages', {
+      recipientId: shop.buyer.userId,
+      subject: 'To Ben',
+      content: 'Hello',
+    });
+    const { id, readyAt } = await ask();
+    expect(readyAt).toBeNull();
+    expect((await documentOf(id)).statusCode).toBe(404);
+    expect(await exports.due(100)).toContain(id);
+    await exports.build(id);
+    expect(await exports.due(100)).not.toContain(id);
+    const { dataExport } = (await call(shop.api, 'GET', '/users/data-export', { person: ada })).json();
+    expect(dataExport).toMatchObject({ id, readyAt: expect.any(String) });
+    const document = (await documentOf(id)).json();
+    expect(document).toMatchObject({
+      profile: { display_name: 'Ada' },
+      identities: [{ provider: 'github' }],
+      listings: [{ title: 'Of Ada' }],
+      rentals: [{ renter_name: 'Ada' }],
+      payments: [{ amount_cents: 10_000 }],
+      messages: [{ subject: 'To Ada' }],
+      sessions: [{ user_agent: 'jest' }],
+    });
+    expect(JSON.stringify(document)).not.toContain('Ben');
+    expect((await documentOf(id, shop.buyer)).statusCode).toBe(404);
+  });
+
+  it('is gathered once for many who ask at once, and anew an hour later', async () => {
+    const asked = await Promise.all(Array.from({ length: 10 }, () => ask()));
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+    await exports.build(asked[0].id);
+    expect((await ask()).id).toBe(asked[0].id);
+    shop.later(HOUR_MS);
+    expect((await ask()).id).not.toBe(asked[0].id);
+  });
+
+  it('is taken up again when the worker died over it, and forgotten after a week', async () => {
+    const { id } = await ask();
+    await shop.api.query(`UPDATE data_exports SET next_try_at = $2 WHERE id = $1`, [
+      id,
+      new Date(OPENS.getTime() + 5 * MINUTE_MS),
+    ]);
+    await exports.build(id);
+    expect(await exports.latest(ada.userId)).toMatchObject({ readyAt: null });
+    shop.later(5 * MINUTE_MS);
+    await exports.build(id);
+    expect(await exports.latest(ada.userId)).toMatchObject({ readyAt: expect.any(Date) });
+    shop.later(7 * DAY_MS);
+    await expect(exports.document(ada.userId, id)).rejects.toMatchObject({
+      code: 'account/export-not-found',
+    });
+    await exports.sweep();
+    expect(await shop.api.query('SELECT FROM data_exports WHERE id = $1', [id])).toEqual([]);
+  });
+});
+
+describe('leaving', () => {
+  it('takes a sign-in of the last five minutes, to the account that is meant', async () => {
+    const other = await shop.api.signUp('Eve');
+    expect((await leave(other, ada.userId)).json()).toMatchObject({ code: 'auth/user-mismatch' });
+    shop.later(5 * MINUTE_MS + 1000);
+    expect((await leave()).json()).toMatchObject({ status: 403, code: 'auth/requires-recent-login' });
+    expect((await call(shop.api, 'GET', '/users/profile', { person: ada })).statusCode).toBe(200);
+  });
+
+  it('waits for source code that is still to be delivered, on either side', async () => {
+    await rent(ada);
+    for (const person of [ada, shop.lister])
+      expect((await leave(person)).json()).toMatchObject({ status: 409, code: 'account/open-promises' });
+    await deliverAll();
+    expect((await leave()).statusCode).toBe(204);
+  });
+
+  it('takes the person out of everything, and keeps what was paid without their name', async () => {
+    await linkGitHub(shop.api, ada);
+    await shop.api.query(`UPDATE users SET bio = 'Ada builds', email = 'ada@people.example' WHERE id = $1`, [
+      ada.userId,
+    ]);
+    const mvpId = await putListing(shop.api, ada, { title: 'Habits', creator_name: 'Ada' });
+    const rentalId = await rent(ada);
+    await post(shop.api, ada, '/users/messages', {
+      recipientId: shop.lister.userId,
+      subject: 'Words',
+      content: 'To keep',
+    });
+    await deliverAll();
+    expect((await leave()).statusCode).toBe(204);
+
+    const { api } = shop;
+    const as = { person: ada };
+    expect((await call(api, 'GET', '/users/profile', as)).statusCode).toBe(401);
+    expect((await call(api, 'GET', `/users/public/${ada.userId}`)).statusCode).toBe(404);
+    expect((await call(api, 'GET', `/mvps/${mvpId}`)).statusCode).toBe(404);
+    const [rental] = await api.query(
+      'SELECT total_cents, renter_name, renter_email FROM rentals WHERE id = $1',
+      [rentalId],
+    );
+    expect(rental).toEqual({ total_cents: 10_000, renter_name: '', renter_email: '' });
+    const kept = await api.query('SELECT content FROM messages WHERE sender_id = $1', [ada.userId]);
+    expect(kept).toEqual([{ content: 'To keep' }]);
+    // Nowhere in the database is there a row with her name or address.
+    for (const { table } of PERSONAL_TABLES) {
+      const rows = await api.query(
+        `SELECT FROM ${table} AS part WHERE to_jsonb(part)::text ~ 'ada@people|Ada' AND to_jsonb(part)::text LIKE $1`,
+        [`%${ada.userId}%`],
+      );
+      expect({ table, rows: rows.length }).toEqual({ table, rows: 0 });
+    }
+    const [user] = await api.query('SELECT display_name, email, bio FROM users WHERE id = $1', [ada.userId]);
+    expect(user).toEqual({ display_name: '', email: null, bio: '' });
+  });
+
+  it('happens once, however often it is said at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => leave()));
+    expect(answers.filter(({ statusCode }) => statusCode === 204).length).toBeGreaterThanOrEqual(1);
+    const events = await shop.api.query(
+      `SELECT FROM outbox_events WHERE name = 'account.deleted' AND payload->>'userId' = $1`,
+      [ada.userId],
+    );
+    expect(events).toHaveLength(1);
+  });
+});

@@ -1,0 +1,119 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { LessThanOrEqual, MoreThan } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { User } from '../identity/user.entity.js';
+import { dataExportRequested } from './accounts.events.js';
+import { EXPORT_FRESH_MS, EXPORT_LEASE_MS, EXPORT_LIFE_MS } from './accounts.rules.js';
+import { DataExport } from './data-export.entity.js';
+import { gatherStatement } from './personal-data.js';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** Gives people what is known of them: asked for, made by a worker, kept for a week (DECISIONS 26). */
+@Injectable()
+export class DataExportsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Asks for one; answers the one that is being made, or was made in the last hour, in its place. */
+  async request(userId: string): Promise<DataExport> {
+    return this.transactions.run(async (tx) => {
+      await tx.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      const last = await tx.findOne(DataExport, { where: { userId }, order: { requestedAt: 'DESC' } });
+      const now = this.clock.now();
+      const isFresh = last && (!last.readyAt || now.getTime() - last.readyAt.getTime() < EXPORT_FRESH_MS);
+      if (isFresh && last.expiresAt > now) return last;
+      const made = {
+        id: newId(),
+        userId,
+        requestedAt: now,
+        readyAt: null,
+        expiresAt: this.clock.in(EXPORT_LIFE_MS),
+        nextTryAt: now,
+      };
+      await tx.delete(DataExport, { userId });
+      await tx.insert(DataExport, made);
+      await this.outbox.append(tx, dataExportRequested, { exportId: made.id, userId });
+      return tx.findOneByOrFail(DataExport, { id: made.id });
+    });
+  }
+
+  /** The person's last one; undefined where there is none any more. */
+  async latest(userId: string): Promise<DataExport | undefined> {
+    const kept = { userId, expiresAt: MoreThan(this.clock.now()) };
+    const found = await this.transactions.run((tx) =>
+      tx.findOne(DataExport, { where: kept, order: { requestedAt: 'DESC' } }),
+    );
+    return found ?? undefined;
+  }
+
+  /** The document itself, JSON; throws `account/export-not-found` where it is not made, gone, or another person's. */
+  async document(userId: string, id: string): Promise<string> {
+    const found = await this.transactions.run((tx) =>
+      tx.findOne(DataExport, {
+        where: { id, userId, expiresAt: MoreThan(this.clock.now()) },
+        select: { id: true, document: true },
+      }),
+    );
+    if (!found?.document) throw new DomainError('account/export-not-found');
+    return (await decompress(found.document)).toString();
+  }
+
+  /** Makes one; does nothing where it is made, gone, or another worker is at it. */
+  async build(id: string): Promise<void> {
+    const userId = await this.take(id);
+    if (userId === undefined) return;
+    await this.transactions.run(async (tx) => {
+      const [gathered] = await tx.query<{ document: string }[]>(gatherStatement(), [userId]);
+      if (!gathered) return;
+      const readyAt = this.clock.now();
+      await tx.update(
+        DataExport,
+        { id },
+        { document: await compress(gathered.document), readyAt, nextTryAt: null },
+      );
+    });
+  }
+
+  /** Ids of those that are to be made now. */
+  async due(limit: number): Promise<string[]> {
+    const found = await this.transactions.run((tx) =>
+      tx.find(DataExport, {
+        where: { nextTryAt: LessThanOrEqual(this.clock.now()) },
+        order: { nextTryAt: 'ASC' },
+        take: limit,
+        select: { id: true },
+      }),
+    );
+    return found.map(({ id }) => id);
+  }
+
+  /** Forgets those whose time is up; answers how many. */
+  async sweep(): Promise<number> {
+    const { affected } = await this.transactions.run((tx) =>
+      tx.delete(DataExport, { expiresAt: LessThanOrEqual(this.clock.now()) }),
+    );
+    return affected ?? 0;
+  }
+
+  private take(id: string): Promise<string | undefined> {
+    return this.transactions.run(async (tx) => {
+      const taken = await tx.update(
+        DataExport,
+        { id, nextTryAt: LessThanOrEqual(this.clock.now()) },
+        { nextTryAt: this.clock.in(EXPORT_LEASE_MS) },
+      );
+      return taken.affected === 1 ? (await tx.findOneByOrFail(DataExport, { id })).userId : undefined;
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  type DataExport,
+  deleteAccount,
+  downloadDataExport,
+  readDataExport,
+  requestDataExport,
+} from '@market/contract/accounts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/http/call.js';
+
+/** How often a document that is being made is looked for. */
+const LOOK_EVERY_MS = 2_000;
+
+/** The caller's last document, or null; looked at again while it is being made. */
+export function dataExportQuery() {
+  return queryOptions({
+    queryKey: ['accounts', 'data-export'],
+    queryFn: async ({ signal }) => (await call(readDataExport, { signal })).dataExport,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && !state.data.readyAt ? LOOK_EVERY_MS : false),
+  });
+}
+
+/** Asks for a document; throws ApiError. */
+export function askForData(): Promise<DataExport> {
+  return call(requestDataExport);
+}
+
+/** The document as a file; throws ApiError once it is gone. */
+export async function dataFile(id: string): Promise<Blob> {
+  const document = await call(downloadDataExport, { params: { id } });
+  return new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' });
+}
+
+/** Deletes the account `userId`, the caller's own; throws ApiError, `auth/requires-recent-login` after five minutes. */
+export function leave(userId: string): Promise<void> {
+  return call(deleteAccount, { body: { userId } });
+}

@@ -1,0 +1,80 @@
+import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
+import { notify } from '../../../shared/ui/notify.js';
+import { isSilent, sentenceOfSignIn } from '../../identity/api/auth-sentences.js';
+import { useAuthClient, useUser } from '../../identity/api/AuthProvider.js';
+import { signIn } from '../../identity/api/sign-in.js';
+import { leave } from '../api/account-calls.js';
+
+const DELETED = 'Your account has been deleted.';
+
+/** Deletes the account after two questions: whether it is meant, and who asks (DECISIONS 26). */
+export function DeleteAccount() {
+  const client = useAuthClient();
+  const navigate = useNavigate();
+  const user = useUser();
+  const [isAsked, setAsked] = useState(false);
+  const leaving = useMutation({
+    mutationFn: async ({ userId, by }: { userId: string; by?: ProviderName }) => {
+      if (by) await signIn(client, by, '/profile?tab=profile');
+      await leave(userId);
+      await client.logout().catch(() => undefined);
+    },
+    onSuccess: async () => {
+      notify('success', DELETED);
+      await navigate('/');
+    },
+  });
+  if (!user) return null;
+  const confirmation =
+    leaving.error instanceof ApiError && leaving.error.code === 'auth/requires-recent-login'
+      ? leaving.error.message
+      : undefined;
+  const by = leaving.variables?.by;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-sm text-muted">
+        Deleting your account takes your listings offline, ends your rentals and cannot be undone. What the
+        law wants kept of payments stays without your name.
+      </p>
+      <Button variant="secondary" busy={leaving.isPending} onClick={() => setAsked(true)}>
+        Delete account
+      </Button>
+      {confirmation && (
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p className="text-sm">{confirmation}</p>
+          <div className="flex flex-wrap gap-3">
+            {user.providerData.map(({ providerId }) => (
+              <Button key={providerId} onClick={() => leaving.mutate({ userId: user.uid, by: providerId })}>
+                {PROVIDER_LABELS[providerId]}: sign in and delete
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      {leaving.isError && !confirmation && !isSilent(leaving.error) && (
+        <p role="alert" className="text-sm text-danger">
+          {by && !(leaving.error instanceof ApiError)
+            ? sentenceOfSignIn(by, leaving.error)
+            : sentenceOf(leaving.error, 'Your account could not be deleted')}
+        </p>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Delete your account?"
+        confirmLabel="Delete account"
+        cancelLabel="Keep it"
+        onConfirm={() => leaving.mutate({ userId: user.uid })}
+      >
+        Your profile, saved MVPs and demos are erased, your listings are taken offline and you lose access to
+        what you rent. Messages you sent stay with whoever got them.
+      </ConfirmDialog>
+    </div>
+  );
+}

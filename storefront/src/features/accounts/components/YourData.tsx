@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatMoment } from '../../../shared/format/dates.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import { askForData, dataExportQuery, dataFile } from '../api/account-calls.js';
+import { DeleteAccount } from './DeleteAccount.js';
+
+/** What is known of the person, to take along, and the way out (DECISIONS 26). */
+export function YourData() {
+  return (
+    <section aria-labelledby="your-data" className={`${panelClass} flex flex-col gap-4 p-5`}>
+      <h2 id="your-data" className="text-lg font-semibold">
+        Your data
+      </h2>
+      <Download />
+      <hr className="border-line" />
+      <DeleteAccount />
+    </section>
+  );
+}
+
+function Download() {
+  const cache = useQueryClient();
+  const last = useQuery(dataExportQuery());
+  const asking = useMutation({
+    mutationFn: askForData,
+    onSuccess: (dataExport) => cache.setQueryData(dataExportQuery().queryKey, dataExport),
+  });
+  const fetching = useMutation({ mutationFn: dataFile, onSuccess: save });
+  const isBeingMade = last.data !== undefined && last.data !== null && last.data.readyAt === null;
+  const ready = last.data?.readyAt ? last.data : undefined;
+  const failure = asking.error ?? fetching.error;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-sm text-muted">
+        Everything we know of you in one file: profile, listings, rentals, payments, messages.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {ready && (
+          <Button busy={fetching.isPending} onClick={() => fetching.mutate(ready.id)}>
+            Download
+          </Button>
+        )}
+        <Button variant="secondary" busy={asking.isPending || isBeingMade} onClick={() => asking.mutate()}>
+          {ready ? 'Gather again' : 'Gather my data'}
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {isBeingMade && 'Your data is being gathered...'}
+        {ready &&
+          `Gathered ${formatMoment(ready.readyAt ?? '')}, kept until ${formatMoment(ready.expiresAt)}.`}
+      </p>
+      {failure && (
+        <p role="alert" className="text-sm text-danger">
+          {sentenceOf(failure, 'Your data could not be had')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Hands a file to the browser's own downloads. */
+function save(file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), {
+    href: address,
+    download: 'mvp-market-data.json',
+  });
+  link.click();
+  URL.revokeObjectURL(address);
+}

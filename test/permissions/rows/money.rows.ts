@@ -1,0 +1,53 @@
+import { everyone, only, signedIn } from '../answers.js';
+import { always, type Rows } from '../row.js';
+import { order, pay, PRICES } from '../../src/shop.js';
+
+/** Who is answered what (payments, rentals). */
+export const MONEY: Rows = {
+  'payments.settings': always('of PayPal', everyone(200)),
+  'payments.createOrder': [
+    {
+      what: 'for the owner’s listing',
+      ask: ({ approvedId: mvpId }) => ({ body: { mvpId, duration: '1 month', amount: PRICES['1 month'] } }),
+      answers: signedIn(200, { owner: 403 }),
+    },
+    {
+      what: 'for one that is not public',
+      ask: ({ pendingId: mvpId }) => ({ body: { mvpId, duration: '1 month', amount: PRICES['1 month'] } }),
+      answers: signedIn(404),
+    },
+  ],
+  'payments.captureOrder': [
+    {
+      what: 'the buyer’s',
+      ask: async ({ shop, people, approvedId: mvpId }) => {
+        return { body: { orderId: await order(shop.api, shop.paypal, { buyer: people.buyer, mvpId }) } };
+      },
+      answers: only(['buyer'], 200),
+    },
+  ],
+  'payments.webhook': [
+    {
+      what: 'with no signature of PayPal',
+      ask: () => ({ body: { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED' } }),
+      answers: everyone(400),
+    },
+  ],
+  'rentals.create': [
+    {
+      what: 'with the buyer’s payment',
+      ask: async ({ shop, people, approvedId: mvpId }) => ({
+        body: {
+          mvpId,
+          duration: '3 months',
+          renterName: 'Ben',
+          renterEmail: 'ben@people.example',
+          paymentId: await pay(shop.api, shop.paypal, { buyer: people.buyer, mvpId }),
+        },
+      }),
+      answers: only(['buyer'], 201, 409),
+    },
+  ],
+  'rentals.mine': always('one’s own', signedIn(200)),
+  'rentals.dashboard': always('one’s own', signedIn(200)),
+};
