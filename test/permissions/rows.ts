@@ -5,7 +5,19 @@ import { MONEY } from './rows/money.rows.js';
 import { PEOPLE } from './rows/people.rows.js';
 import { IDENTITY } from './rows/identity.rows.js';
 import { SITE } from './rows/site.rows.js';
+import { LIVE } from './rows/live.rows.js';
+import { MODERATORS } from './rows/moderators.rows.js';
 import { UPLOADS } from './rows/uploads.rows.js';
 
 /** Every endpoint by its id; the matrix fails where one is missing. */
-export const ROWS: Rows = { ...LISTINGS, ...DEMOS, ...MONEY, ...PEOPLE, ...IDENTITY, ...SITE, ...UPLOADS };
+export const ROWS: Rows = {
+  ...LISTINGS,
+  ...DEMOS,
+  ...MONEY,
+  ...PEOPLE,
+  ...IDENTITY,
+  ...SITE,
+  ...LIVE,
+  ...MODERATORS,
+  ...UPLOADS,
+};

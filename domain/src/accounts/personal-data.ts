@@ -75,6 +75,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: 'id, kind, state, file_name, byte_size, video_id, failure, created_at, updated_at',
     leaving: { set: `file_name = '', title = ''` },
   },
+  { table: 'live_events', columns: ['user_id'], leaving: 'delete' },
   { table: 'reviews', columns: ['decided_by'], leaving: 'keep' },
   { table: 'idempotency_keys', columns: ['user_id'], leaving: 'delete' },
   {
