@@ -4,12 +4,25 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { budgets } from './build/budgets.js';
+import { developmentOnly } from './build/development-only.js';
 import { offlineFiles, readManifest } from './build/offline-files.js';
 import { pureContract } from './build/pure-contract.js';
 import { webManifest } from './build/web-manifest.js';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
+/** What the api serves beside the pages. */
+const OF_THE_API = [
+  '/api',
+  '/media',
+  '/share',
+  '/admin',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
 const CLIENT = fileURLToPath(new URL('./dist/client', import.meta.url));
 const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url));
 
@@ -53,6 +66,7 @@ const installable = VitePWA({
   injectRegister: false,
   manifest: webManifest,
   includeManifestIcons: false,
+  integration: { configureCustomSWViteBuild: (options) => void Object.assign(options, { logLevel: 'warn' }) },
   injectManifest: {
     globPatterns: ['**/*.{js,css,html,svg,woff2}'],
     dontCacheBustURLsMatching: /^assets\//,
@@ -68,7 +82,13 @@ const installable = VitePWA({
 
 /** Client build to dist/client with hashed files below /assets; `npx vite` proxies the API of a running `npm start`. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), pureContract(), ...(isSsrBuild ? [] : [budgets(), installable])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    pureContract(),
+    developmentOnly(),
+    ...(isSsrBuild ? [] : [budgets(), installable]),
+  ],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: command === 'build' ? REACT_ROUTER : [],
@@ -103,6 +123,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   server: {
     port: 5173,
-    proxy: { '/api': apiOrigin, '/media': apiOrigin },
+    proxy: Object.fromEntries(OF_THE_API.map((path) => [path, apiOrigin])),
   },
 }));

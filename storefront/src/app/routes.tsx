@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { loadChunk } from '../shared/load-chunk.js';
 import { BrowseAccess, HomeAccess, RequireUser } from './access/RequireUser.js';
+import { developmentRoutes } from './development-routes.js';
 import { PageLoading } from './shell/PageLoading.js';
 import { RouteError } from './shell/RouteError.js';
 import { Shell } from './shell/Shell.js';
@@ -66,6 +67,7 @@ export const routes: RouteObject[] = [
           ),
         ],
       },
+      ...developmentRoutes,
       screen('*', 'NotFoundScreen', () => import('./screens/NotFoundScreen.js')),
     ],
   },

@@ -1,0 +1,147 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../shared/ui/Button.js';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.js';
+import { Dialog } from '../../shared/ui/Dialog.js';
+import { TextField } from '../../shared/ui/Field.js';
+import { LoadMore } from '../../shared/ui/LoadMore.js';
+import { notify } from '../../shared/ui/notify.js';
+import type { Specimen } from './specimens.js';
+
+const more = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: () => Promise.reject(new Error('There is no list here')),
+};
+
+/** What is pressed, and what opens by it. */
+export const actionSpecimens: readonly Specimen[] = [
+  {
+    name: 'Button',
+    states: [
+      { name: 'primary', element: <Button>Rent This MVP</Button> },
+      { name: 'secondary', element: <Button variant="secondary">Cancel</Button> },
+      { name: 'ghost', element: <Button variant="ghost">Clear Filters</Button> },
+      {
+        name: 'danger',
+        element: (
+          <Button variant="danger">
+            <Trash2 aria-hidden="true" className="size-4" />
+            Delete account
+          </Button>
+        ),
+      },
+      { name: 'large', element: <Button size="lg">Try Demo (15 min)</Button> },
+      {
+        name: 'icon',
+        element: (
+          <Button variant="ghost" size="icon" aria-label="Add">
+            <Plus aria-hidden="true" className="size-5" />
+          </Button>
+        ),
+      },
+      { name: 'busy', element: <Button busy>Saving</Button> },
+      { name: 'disabled', element: <Button disabled>Currently Unavailable</Button> },
+      { name: 'link', element: <ButtonLink to="/">Browse MVPs</ButtonLink> },
+      { name: 'wide', element: <Button wide>Continue with GitHub</Button>, wide: true },
+    ],
+  },
+  {
+    name: 'ConfirmDialog',
+    states: [{ name: 'opened by a button', element: <OpenedConfirmDialog /> }],
+  },
+  {
+    name: 'Dialog',
+    states: [
+      { name: 'with a form', element: <OpenedDialog title="Send Message" /> },
+      { name: 'wide, with a description', element: <OpenedDialog title="Payment" wide /> },
+    ],
+  },
+  {
+    name: 'LoadMore',
+    states: [
+      { name: 'more to come', element: <LoadMore query={more}>Load More MVPs</LoadMore> },
+      { name: 'on its way', element: <LoadMore query={{ ...more, isFetchingNextPage: true }} /> },
+      {
+        name: 'failed',
+        element: (
+          <LoadMore
+            variant="ghost"
+            query={{ ...more, isFetchNextPageError: true, error: new Error('HTTP error! status: 500') }}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    name: 'notify',
+    states: [
+      {
+        name: 'success',
+        element: <Button onClick={() => notify('success', 'Profile updated successfully!')}>Success</Button>,
+      },
+      {
+        name: 'error',
+        element: <Button onClick={() => notify('error', 'Failed to update profile')}>Error</Button>,
+      },
+      {
+        name: 'with something to do',
+        element: (
+          <Button
+            onClick={() =>
+              notify('info', 'A new version is ready', {
+                label: 'Reload',
+                run: () => window.location.reload(),
+              })
+            }
+          >
+            Info
+          </Button>
+        ),
+      },
+    ],
+  },
+];
+
+function OpenedConfirmDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        End the demo
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="End this demo?"
+        confirmLabel="End demo"
+        cancelLabel="Keep going"
+        onConfirm={() => setOpen(false)}
+      >
+        It is then used, and cannot be started again.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function OpenedDialog({ title, wide = false }: { readonly title: string; readonly wide?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={title}
+        wide={wide}
+        {...(wide && { description: 'Invoice Pilot' })}
+      >
+        <TextField label="Subject" />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { SelectField, TextAreaField, TextField } from '../../shared/ui/Field.js';
+import { SearchBox } from '../../shared/ui/SearchBox.js';
+import { Tabs } from '../../shared/ui/Tabs.js';
+import type { Specimen } from './specimens.js';
+
+const options = (
+  <>
+    <option>1 month</option>
+    <option>3 months (Save 17%)</option>
+  </>
+);
+
+/** What is filled in or chosen from. */
+export const fieldSpecimens: readonly Specimen[] = [
+  {
+    name: 'Field',
+    states: [
+      { name: 'empty', element: <TextField label="Title" placeholder="What is it called?" /> },
+      { name: 'required, with a hint', element: <TextField label="Price" hint="USD per month" required /> },
+      {
+        name: 'wrong',
+        element: <TextField label="Demo link" defaultValue="nowhere" error="Please enter a valid URL" />,
+      },
+      { name: 'read only', element: <TextField label="Name" defaultValue="Ada Lovelace" readOnly /> },
+      {
+        name: 'disabled',
+        element: <TextField label="Email" defaultValue="ada@example.com" disabled />,
+      },
+      { name: 'several lines', element: <TextAreaField label="Description" rows={3} /> },
+      {
+        name: 'several lines, wrong',
+        element: <TextAreaField label="Description" rows={3} error="Description is required" />,
+      },
+      { name: 'choice', element: <SelectField label="Duration">{options}</SelectField> },
+      {
+        name: 'choice, disabled',
+        element: (
+          <SelectField label="Category" disabled>
+            {options}
+          </SelectField>
+        ),
+      },
+    ],
+  },
+  {
+    name: 'SearchBox',
+    states: [
+      { name: 'empty', element: <TypedSearchBox search="" /> },
+      { name: 'filled', element: <TypedSearchBox search="invoice" /> },
+    ],
+  },
+  { name: 'Tabs', states: [{ name: 'three, the second chosen', element: <ChosenTabs />, wide: true }] },
+];
+
+function TypedSearchBox({ search }: { readonly search: string }) {
+  const [value, setValue] = useState(search);
+  return <SearchBox value={value} label="Search MVPs" placeholder="Search MVPs..." onSearch={setValue} />;
+}
+
+function ChosenTabs() {
+  const [value, setValue] = useState<'overview' | 'rentals' | 'profile'>('rentals');
+  return (
+    <Tabs
+      label="Dashboard"
+      value={value}
+      onChange={setValue}
+      fallback={null}
+      tabs={[
+        { value: 'overview', label: 'Overview', content: () => <p>Tiles and recent activity.</p> },
+        { value: 'rentals', label: 'My Rentals (2)', content: () => <p>Two rentals.</p> },
+        { value: 'profile', label: 'Profile', content: () => <p>A form.</p> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { newQueryClient } from '../../shared/http/query-defaults.js';
+import { Component, specimens } from './GalleryScreen.js';
+
+afterEach(cleanup);
+
+/** Files of shared/ui that draw something. */
+const components = readdirSync('storefront/src/shared/ui')
+  .filter((file) => file.endsWith('.tsx') && !file.includes('.spec.'))
+  .map((file) => file.replace('.tsx', ''));
+
+describe('the page of components', () => {
+  it('shows every component of shared/ui, each in some state', () => {
+    render(
+      <QueryClientProvider client={newQueryClient()}>
+        <RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />
+      </QueryClientProvider>,
+    );
+    for (const name of components) {
+      const section = screen.getByRole('region', { name });
+      expect(within(section).getAllByRole('figure').length).toBeGreaterThan(0);
+    }
+    expect(screen.getAllByRole('figure')).toHaveLength(specimens.flatMap(({ states }) => states).length);
+  });
+});
