@@ -1,17 +1,8 @@
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { linkClass, panelClass } from '../../shared/ui/styles.js';
-import { actionSpecimens } from './action-specimens.js';
-import { fieldSpecimens } from './field-specimens.js';
-import type { Specimen, State } from './specimens.js';
+import { allSpecimens } from './all-specimens.js';
+import type { State } from './specimens.js';
 import { TokenTables } from './TokenTables.js';
-import { wordSpecimens } from './word-specimens.js';
-
-/** Every component of shared/ui, by name. */
-export const specimens: readonly Specimen[] = [
-  ...actionSpecimens,
-  ...fieldSpecimens,
-  ...wordSpecimens,
-].toSorted((one, other) => one.name.localeCompare(other.name));
 
 /** The design language and every shared component in each of its states; only development builds have this page. */
 export function Component() {
@@ -20,7 +11,7 @@ export function Component() {
     <div className="content flex flex-col gap-10 py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Components</h1>
       <nav aria-label="Components" className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
-        {specimens.map(({ name }) => (
+        {allSpecimens.map(({ name }) => (
           <a key={name} href={`#${name}`} className={linkClass}>
             {name}
           </a>
@@ -32,7 +23,7 @@ export function Component() {
         </h2>
         <TokenTables />
       </section>
-      {specimens.map(({ name, states }) => (
+      {allSpecimens.map(({ name, states }) => (
         <section key={name} aria-labelledby={name} className="flex flex-col gap-4">
           <h2 id={name} className="text-lg font-semibold">
             {name}

@@ -4,7 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { newQueryClient } from '../../shared/http/query-defaults.js';
-import { Component, specimens } from './GalleryScreen.js';
+import { allSpecimens } from './all-specimens.js';
+import { Component } from './GalleryScreen.js';
 
 afterEach(cleanup);
 
@@ -24,6 +25,6 @@ describe('the page of components', () => {
       const section = screen.getByRole('region', { name });
       expect(within(section).getAllByRole('figure').length).toBeGreaterThan(0);
     }
-    expect(screen.getAllByRole('figure')).toHaveLength(specimens.flatMap(({ states }) => states).length);
+    expect(screen.getAllByRole('figure')).toHaveLength(allSpecimens.flatMap(({ states }) => states).length);
   });
 });
