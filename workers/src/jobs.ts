@@ -10,6 +10,11 @@ export const JOB_NAMES = [
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
+/** Whether there is a job of this name. */
+export function isJobName(name: string): name is JobName {
+  return JOB_NAMES.some((known) => known === name);
+}
+
 /** A job as the queue carries it: its name and the id of a row, never what the row says. */
 export interface JobOrder {
   readonly name: JobName;

@@ -7,6 +7,7 @@ import type { Settings } from '@market/domain/foundation/configuration';
 import { IdentityModule } from '@market/domain/identity/identity.module';
 import { LiveModule } from '@market/domain/live/live.module';
 import { PaymentsModule } from '@market/domain/payments/payments.module';
+import { QueuesModule } from '@market/domain/queues/queues.module';
 import { RentalsModule } from '@market/domain/rentals/rentals.module';
 import { HealthPort } from './health/health-port.js';
 import { type Processor, PROCESSORS } from './jobs.js';
@@ -19,6 +20,7 @@ import { SettlePayment } from './processors/settle-payment.processor.js';
 import { TellOfRefund } from './processors/tell-of-refund.processor.js';
 import { Consumer } from './queues/consumer.js';
 import { Producer } from './queues/producer.js';
+import { QueueReporter } from './queues/queue-reporter.js';
 import { Relay } from './relay/relay.js';
 import { Pollers } from './sweeps/pollers.js';
 import { SWEEPS } from './sweeps/sweep.js';
@@ -48,6 +50,7 @@ export class WorkersModule {
         IdentityModule,
         LiveModule,
         PaymentsModule,
+        QueuesModule,
         RentalsModule,
       ],
       providers: [
@@ -60,6 +63,7 @@ export class WorkersModule {
         Sweeps,
         { provide: SWEEPS, useFactory: (sweeps: Sweeps) => sweeps.all(), inject: [Sweeps] },
         Producer,
+        QueueReporter,
         Consumer,
         Relay,
         Pollers,

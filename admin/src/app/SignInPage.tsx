@@ -3,6 +3,7 @@ import { listProviders, type ProviderName, PROVIDER_LABELS } from '@market/contr
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { request } from '../http/request.js';
+import { session } from '../http/session.js';
 import { GatePage } from './GatePage.js';
 
 /** Leads a signed-out visitor to sign in, and back to the page they came for. */
@@ -21,6 +22,7 @@ export function SignInPage({ why }: { readonly why: string | undefined }) {
             key={provider}
             className={`gate-action ${at === 0 ? 'is-primary' : ''}`}
             href={signInAddress(provider, returnTo)}
+            onClick={session.expect}
           >
             Continue with {PROVIDER_LABELS[provider]}
           </a>

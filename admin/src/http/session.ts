@@ -38,6 +38,9 @@ export class Session {
     else this.#forget();
   }
 
+  /** Somebody leaves this page to sign in: the page that comes back has to look. */
+  readonly expect = (): void => mark(true);
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

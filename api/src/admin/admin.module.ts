@@ -1,8 +1,26 @@
 import { Module } from '@nestjs/common';
 import { AdminModule } from '@market/domain/admin/admin.module';
 import { ConsoleAuditController } from './console-audit.controller.js';
+import { ConsoleDeliveriesController } from './console-deliveries.controller.js';
+import { ConsoleOverviewController } from './console-overview.controller.js';
+import { ConsolePaymentsController } from './console-payments.controller.js';
+import { ConsoleQueuesController } from './console-queues.controller.js';
+import { ConsoleReviewsController } from './console-reviews.controller.js';
+import { ConsoleUploadsController } from './console-uploads.controller.js';
 import { ConsoleUsersController } from './console-users.controller.js';
 
 /** The moderators' console, below /api/admin. */
-@Module({ imports: [AdminModule], controllers: [ConsoleAuditController, ConsoleUsersController] })
+@Module({
+  imports: [AdminModule],
+  controllers: [
+    ConsoleAuditController,
+    ConsoleDeliveriesController,
+    ConsoleOverviewController,
+    ConsolePaymentsController,
+    ConsoleQueuesController,
+    ConsoleReviewsController,
+    ConsoleUploadsController,
+    ConsoleUsersController,
+  ],
+})
 export class AdminApiModule {}

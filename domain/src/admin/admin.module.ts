@@ -1,13 +1,31 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { QueuesModule } from '../queues/queues.module.js';
+import { RentalsModule } from '../rentals/rentals.module.js';
+import { ReviewsModule } from '../reviews/reviews.module.js';
+import { UploadsModule } from '../uploads/uploads.module.js';
 import { ConsoleActions } from './console-actions.service.js';
 import { ConsoleLists } from './console-lists.js';
+import { OverviewQueries } from './overview.queries.js';
+
+const OFFERED = [ConsoleActions, ConsoleLists, OverviewQueries];
 
 /** What the moderators' console reads and does. */
 @Module({
-  imports: [AuditModule, IdentityModule],
-  providers: [ConsoleActions, ConsoleLists],
-  exports: [ConsoleActions, ConsoleLists],
+  imports: [
+    AuditModule,
+    DeliveriesModule,
+    IdentityModule,
+    PaymentsModule,
+    QueuesModule,
+    RentalsModule,
+    ReviewsModule,
+    UploadsModule,
+  ],
+  providers: OFFERED,
+  exports: [...OFFERED, ReviewsModule],
 })
 export class AdminModule {}

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@market/contract/admin/audit';
 import { AuditLog } from '../audit/audit-log.service.js';
+import { DeliveriesService } from '../deliveries/deliveries.service.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { AccountsService } from '../identity/accounts.service.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import { FailedJobs } from '../queues/failed-jobs.service.js';
+import { RentalsService } from '../rentals/rentals.service.js';
+import { ReviewsService } from '../reviews/reviews.service.js';
+import { UploadsService } from '../uploads/uploads.service.js';
 
 /** On what a moderator acts, and why. */
 export interface Target {
@@ -16,6 +22,12 @@ export class ConsoleActions {
   constructor(
     private readonly audit: AuditLog,
     private readonly accounts: AccountsService,
+    private readonly payments: PaymentsService,
+    private readonly rentals: RentalsService,
+    private readonly deliveries: DeliveriesService,
+    private readonly uploads: UploadsService,
+    private readonly jobs: FailedJobs,
+    private readonly reviews: ReviewsService,
   ) {}
 
   /** Disables an account, which is signed out everywhere at once; errors as `AccountsService.disable`. */
@@ -26,6 +38,45 @@ export class ConsoleActions {
   /** Lets a disabled account sign in again; errors as `AccountsService.enable`. */
   enableUser(by: Viewer, target: Target): Promise<void> {
     return this.audit.keep(act(by, 'user.enable', target), () => this.accounts.enable(by, target.id));
+  }
+
+  /**
+   * Gives a captured payment back and ends what it became. PayPal is asked once that is committed; what it does not take
+   * now stays 'refunding' for the sweep. Throws `payment/not-found`, `payment/not-refundable`.
+   */
+  async refundPayment(by: Viewer, target: Target): Promise<void> {
+    await this.audit.keep(act(by, 'payment.refund', target), async (tx) => {
+      await this.payments.startRefund(tx, target.id);
+      await this.rentals.undo(tx, target.id);
+    });
+    await this.payments.finishRefund(target.id);
+  }
+
+  /** Has a delivery sent now, or again; errors as `DeliveriesService.sendAgain`. */
+  resendDelivery(by: Viewer, target: Target): Promise<void> {
+    return this.audit.keep(act(by, 'delivery.resend', target), () => this.deliveries.sendAgain(target.id));
+  }
+
+  /** Publishes a failed video again; errors as `UploadsService.retry`. */
+  retryUpload(by: Viewer, target: Target): Promise<void> {
+    return this.audit.keep(act(by, 'upload.retry', target), () => this.uploads.retry(target.id));
+  }
+
+  /** Sends a failed job out again; errors as `FailedJobs.retry`. */
+  retryJob(by: Viewer, target: Target): Promise<void> {
+    return this.audit.keep(act(by, 'job.retry', target), () => this.jobs.retry(target.id));
+  }
+
+  /** Lets a submission in; errors as `ReviewsService.approve`. */
+  approveReview(by: Viewer, target: Target): Promise<void> {
+    const decision = { reviewId: target.id, moderatorId: by.userId };
+    return this.audit.keep(act(by, 'review.approve', target), () => this.reviews.approve(decision));
+  }
+
+  /** Sends a submission back with a reason; errors as `ReviewsService.reject`. */
+  rejectReview(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+    const decision = { reviewId: target.id, moderatorId: by.userId, reason: target.reason };
+    return this.audit.keep(act(by, 'review.reject', target), () => this.reviews.reject(decision));
   }
 }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
+import { Clock } from '../foundation/clock.js';
 import { Reads, type Statement } from '../foundation/reads.js';
 import { statementName } from '../foundation/statement-name.js';
-import { type Filter, HELD, type ListAsked, type ListSource } from './list-source.js';
+import { type Filter, HELD, type ListAsked, type ListSource, NOW } from './list-source.js';
 
 /** A page of a console list, and how many rows there are in all. */
 export interface ListPage<Row> {
@@ -13,15 +14,20 @@ export interface ListPage<Row> {
 /** Reads the lists of the console: numbered pages by the sorts and filters that each source names. */
 @Injectable()
 export class ConsoleLists {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
 
   /** The rows of one page, and the count of all that the filters let through. */
   async page<Row extends QueryResultRow>(source: ListSource<Row>, asked: ListAsked): Promise<ListPage<Row>> {
     const { condition, values } = conditionOf(source.filters, asked);
     const [rows, counts] = await Promise.all([
-      this.reads.rows<Row>(pageStatement(source, asked, { condition, values })),
+      this.reads.rows<Row>(
+        this.at(pageText(source, asked, condition, values.length), [...values, ...cut(asked)]),
+      ),
       this.reads.rows<{ total: number }>(
-        named(`SELECT count(*)::int AS total FROM ${source.from} WHERE ${condition}`, values),
+        this.at(`SELECT count(*)::int AS total FROM ${source.from} WHERE ${condition}`, values),
       ),
     ]);
     return { rows, total: counts[0]?.total ?? 0 };
@@ -30,9 +36,17 @@ export class ConsoleLists {
   /** One row by its id; undefined where there is none. */
   async one<Row extends QueryResultRow>(source: ListSource<Row>, id: string): Promise<Row | undefined> {
     const [row] = await this.reads.rows<Row>(
-      named(`SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} = $1`, [id]),
+      this.at(`SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} = $1`, [id]),
     );
     return row;
+  }
+
+  /** The statement of a text; the present moment is bound where it names it. */
+  private at(text: string, values: readonly unknown[]): Statement {
+    if (!text.includes(NOW)) return { name: statementName('console', text), text, values };
+    const now = `$${values.length + 1}::timestamptz`;
+    const bound = text.replaceAll(NOW, now);
+    return { name: statementName('console', bound), text: bound, values: [...values, this.clock.now()] };
   }
 }
 
@@ -41,20 +55,17 @@ interface Condition {
   readonly values: readonly unknown[];
 }
 
-function pageStatement<Row>(
-  source: ListSource<Row>,
-  asked: ListAsked,
-  { condition, values }: Condition,
-): Statement {
+function pageText<Row>(source: ListSource<Row>, asked: ListAsked, condition: string, bound: number): string {
   const sort = source.sorts[asked.sort];
   if (!sort) throw new Error(`There is no sort by ${asked.sort}`);
   const order = asked.order === 'asc' ? 'ASC' : 'DESC';
-  const limit = values.length + 1;
-  return named(
-    `SELECT ${source.columns} FROM ${source.from} WHERE ${condition}
-     ORDER BY ${sort} ${order} NULLS LAST, ${source.id} ${order} LIMIT $${limit} OFFSET $${limit + 1}`,
-    [...values, asked.perPage, (asked.page - 1) * asked.perPage],
-  );
+  return `SELECT ${source.columns} FROM ${source.from} WHERE ${condition}
+    ORDER BY ${sort} ${order} NULLS LAST, ${source.id} ${order} LIMIT $${bound + 1} OFFSET $${bound + 2}`;
+}
+
+/** What the page's LIMIT and OFFSET are. */
+function cut({ page, perPage }: ListAsked): number[] {
+  return [perPage, (page - 1) * perPage];
 }
 
 /** What the filters that were asked for come to. */
@@ -70,8 +81,4 @@ function conditionOf(filters: Readonly<Record<string, Filter>>, asked: ListAsked
     return [choice.replaceAll(HELD, `$${values.length}`)];
   });
   return { condition: conditions.map((one) => `(${one})`).join(' AND ') || 'true', values };
-}
-
-function named(text: string, values: readonly unknown[]): Statement {
-  return { name: statementName('console', text), text, values };
 }

@@ -1,6 +1,9 @@
 /** Stands in a filter's SQL for the value that was asked for; it is always bound, never written into the text. */
 export const HELD = ':value';
 
+/** Stands anywhere in a source's SQL for the present moment. */
+export const NOW = ':now';
+
 /** SQL that is true for what the filter lets through: one text with `:value` in it, or one for each value that may be asked for. */
 export type Filter = string | Readonly<Record<string, string>>;
 

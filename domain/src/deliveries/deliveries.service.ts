@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
@@ -60,6 +61,29 @@ export class DeliveriesService {
       return this.postpone(delivery, error);
     }
     await this.markSent(delivery);
+  }
+
+  /**
+   * Has a delivery sent now: again, as a mail of its own, where it was sent before. Whether it was sent in time is told by
+   * the first time. Throws `delivery/not-found`, `delivery/cancelled`.
+   */
+  async sendAgain(id: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const delivery = await tx.findOne(Delivery, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!delivery) throw new DomainError('delivery/not-found');
+      if (delivery.state === 'cancelled') throw new DomainError('delivery/cancelled');
+      const now = { nextTryAt: this.clock.now(), state: 'due' } as const;
+      if (delivery.state !== 'sent') return void (await tx.update(Delivery, { id }, now));
+      // Mail programs show a message they have seen once.
+      const messageId = `delivery.${newId()}@${new URL(this.settings.PUBLIC_URL).hostname}`;
+      const firstSentAt = delivery.firstSentAt ?? delivery.sentAt;
+      await tx.update(Delivery, { id }, { ...now, messageId, firstSentAt, sentAt: null, tries: 0 });
+    });
+  }
+
+  /** Owes the delivery of a rental no more, inside the caller's transaction; one that was sent stays so. */
+  async cancel(tx: EntityManager, rentalId: string): Promise<void> {
+    await tx.update(Delivery, { rentalId, state: In(['awaiting-source', 'due']) }, { state: 'cancelled' });
   }
 
   /** Ids of deliveries whose next try is due. */

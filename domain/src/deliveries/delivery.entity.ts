@@ -37,6 +37,10 @@ export class Delivery {
   @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 
+  /** When a delivery that a moderator had sent again went out first; null for others. */
+  @Column('timestamptz', { nullable: true })
+  firstSentAt?: Date | null;
+
   @Column('timestamptz')
   createdAt!: Date;
 }

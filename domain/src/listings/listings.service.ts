@@ -131,6 +131,12 @@ export class ListingsService {
     return true;
   }
 
+  /** A purchase was undone, inside the transaction that does it: its lister may offer the listing again. */
+  async takeBack(tx: EntityManager, id: string): Promise<void> {
+    const unsold = await tx.update(Listing, { id, sold: true }, { sold: false, updatedAt: this.clock.now() });
+    if (unsold.affected === 1) await this.outbox.append(tx, listingChanged, { listingId: id });
+  }
+
   /** Whether a listing that was paid for can still be rented; held so until the caller's transaction ends. */
   async canBeHad(tx: EntityManager, id: string): Promise<boolean> {
     const listing = await tx.findOne(Listing, { where: { id }, lock: { mode: 'pessimistic_read' } });

@@ -64,6 +64,13 @@ export class PaymentRecords {
     return affected === 1;
   }
 
+  /** Takes a completed payment for its refund, whatever it became, inside the caller's transaction; false for any other. */
+  async takeForRefund(tx: EntityManager, id: string): Promise<boolean> {
+    const taken = { state: 'refunding', claimDueAt: null, updatedAt: this.clock.now() } as const;
+    const { affected } = await tx.update(Payment, { id, state: 'completed' }, taken);
+    return affected === 1;
+  }
+
   /** Takes open payments that nobody touched since `before`, so that one process alone looks each up. */
   take(state: PaymentState, before: Date, limit: number): Promise<Payment[]> {
     const now = this.clock.now();

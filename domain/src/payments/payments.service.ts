@@ -99,6 +99,20 @@ export class PaymentsService {
     return this.refunds.giveBack(paymentId);
   }
 
+  /**
+   * Takes a captured payment back inside the caller's transaction, whatever it became; `finishRefund` then gives the money
+   * back. Throws `payment/not-refundable` for one that is not captured, or is going back already.
+   */
+  async startRefund(tx: EntityManager, paymentId: string): Promise<void> {
+    if (!(await this.records.takeForRefund(tx, paymentId))) throw new DomainError('payment/not-refundable');
+  }
+
+  /** Asks PayPal to give back a payment whose refund was started; what it does not take now the sweep asks again. */
+  async finishRefund(paymentId: string): Promise<void> {
+    const payment = await this.records.byId(paymentId);
+    if (payment?.state === 'refunding') await this.refunds.goOn(payment);
+  }
+
   /** Ids of captured payments that should have become a rental by now (DECISIONS 12). */
   unclaimed(limit: number): Promise<string[]> {
     return this.records.unclaimed(limit);

@@ -72,7 +72,8 @@ export class RentalsQueries {
     const [totals] = await this.reads.rows<RentalTotals>({
       name: 'rentals.totals',
       text: `SELECT count(*)::int AS total, (count(*) FILTER (WHERE ends_at IS NULL OR ends_at >= $2))::int AS active,
-               coalesce(sum(total_cents), 0)::float8 AS "spentCents"
+               (coalesce(sum(total_cents) FILTER (WHERE NOT EXISTS
+                 (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('refunding', 'refunded'))), 0))::float8 AS "spentCents"
              FROM rentals WHERE user_id = $1`,
       values: [userId, this.clock.now()],
     });
@@ -89,14 +90,15 @@ export class RentalsQueries {
     return rows.length > 0;
   }
 
-  /** How often each listing was rented or bought, and what that earned; listings without any are left out. */
+  /** How often each listing was rented or bought, and what of that money did not go back; listings without any are left out. */
   async countsByListing(
     listingIds: readonly string[],
   ): Promise<ReadonlyMap<string, { rentals: number; earnedCents: number }>> {
     if (listingIds.length === 0) return new Map();
     const rows = await this.reads.rows<{ listingId: string; rentals: number; earnedCents: number }>({
       name: 'rentals.counts',
-      text: `SELECT listing_id AS "listingId", count(*)::int AS rentals, sum(total_cents)::float8 AS "earnedCents"
+      text: `SELECT listing_id AS "listingId", count(*)::int AS rentals, (coalesce(sum(total_cents) FILTER (WHERE NOT EXISTS
+               (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('refunding', 'refunded'))), 0))::float8 AS "earnedCents"
              FROM rentals WHERE listing_id = ANY($1) GROUP BY listing_id`,
       values: [listingIds],
     });

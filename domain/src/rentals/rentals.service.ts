@@ -77,6 +77,21 @@ export class RentalsService {
     }
   }
 
+  /**
+   * Ends what a payment became, inside the transaction that takes the money back: a rental at once, a purchase likewise,
+   * whose lister may then offer the MVP again. What was not delivered yet is owed no more.
+   */
+  async undo(tx: EntityManager, paymentId: string): Promise<void> {
+    const rental = await tx.findOneBy(Rental, { paymentId });
+    if (!rental) return;
+    const now = this.clock.now();
+    // It lasted a moment at least, as the table demands.
+    const endsAt = new Date(Math.max(now.getTime(), rental.startsAt.getTime() + 1));
+    if (!rental.endsAt || rental.endsAt > now) await tx.update(Rental, { id: rental.id }, { endsAt });
+    await this.deliveries.cancel(tx, rental.id);
+    if (rental.duration === OUTRIGHT) await this.listings.takeBack(tx, rental.listingId);
+  }
+
   private async make(payment: CapturedPayment, order: Order): Promise<Rental> {
     try {
       return await this.transactions.run((tx) => this.makeWithin(tx, payment, order));

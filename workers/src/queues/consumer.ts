@@ -7,8 +7,9 @@ import {
 } from '@nestjs/common';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { FailedJobs, type JobOfRow } from '@market/domain/queues/failed-jobs.service';
 import { JOB_NAMES, type Processor, PROCESSORS } from '../jobs.js';
-import { type JobWorker, queueBackend } from './queue-backend.js';
+import { type FailedTry, isOutOfTries, type JobWorker, queueBackend } from './queue-backend.js';
 import { within } from './within.js';
 
 /** Longer than any call of a job may take. */
@@ -27,6 +28,7 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(PROCESSORS) processors: readonly Processor[],
+    @Inject(FailedJobs) private readonly failures: Pick<FailedJobs, 'keep' | 'done'>,
   ) {
     this.byName = indexed(processors);
   }
@@ -34,9 +36,10 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
   onApplicationBootstrap(): void {
     this.worker = queueBackend(this.settings).worker((name, id) => this.process(name, id));
     this.worker.on('error', (error) => this.sayAway(error));
-    this.worker.on('failed', (job, error) =>
-      this.logger.warn(`${job?.name} of ${job?.data.id} failed: ${error.message}`),
-    );
+    this.worker.on('failed', (job, error) => {
+      this.logger.warn(`${job?.name} of ${job?.data.id} failed: ${error.message}`);
+      if (job && isOutOfTries(job)) this.note(this.failures.keep(rowOf(job), error.message));
+    });
     this.worker.run().catch((error: unknown) => this.sayAway(error));
   }
 
@@ -61,6 +64,16 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
     const work = processor.process(id);
     this.underWay.add(work);
     await work.finally(() => this.underWay.delete(work));
+    this.note(this.failures.done({ name, subjectId: id }));
+  }
+
+  /** What moderators see of a job never changes how it went. */
+  private note(writing: Promise<void>): void {
+    const noted = writing.catch((error: unknown) =>
+      this.logger.warn(`Not noted: ${error instanceof Error ? error.message : String(error)}`),
+    );
+    this.underWay.add(noted);
+    void noted.finally(() => this.underWay.delete(noted));
   }
 
   /** Once until jobs come again: a queue that is away says so several times a second. */
@@ -71,6 +84,10 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
       );
     this.away = true;
   }
+}
+
+function rowOf({ name, data }: FailedTry): JobOfRow {
+  return { name, subjectId: data.id };
 }
 
 /** Throws unless every job has exactly one processor. */

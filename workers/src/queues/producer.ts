@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import type { QueueCounts } from '@market/domain/queues/queue-reports.service';
 import type { JobOrder } from '../jobs.js';
 import { type JobQueue, queueBackend } from './queue-backend.js';
 import { within } from './within.js';
@@ -37,6 +38,12 @@ export class Producer implements OnModuleInit, OnApplicationShutdown {
       opts: { jobId: `${eventId}.${name}`, ...(delayMs && { delay: delayMs }) },
     }));
     await within(TAKEN_WITHIN_MS, 'The queue does not answer', this.queue.addBulk(jobs));
+  }
+
+  /** How many jobs of the queue are in each state; throws while it is away. */
+  async counts(): Promise<QueueCounts> {
+    if (!this.queue?.isThere()) throw new Error('The queue is away');
+    return within(TAKEN_WITHIN_MS, 'The queue does not answer', this.queue.counts());
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { QueueCounts } from '@market/domain/queues/queue-reports.service';
 import type { Settings } from '@market/domain/foundation/configuration';
 import {
   createPostgresBackend,
@@ -10,7 +11,7 @@ import {
 import { Redis } from 'ioredis';
 
 /** The queue every job goes through. */
-const QUEUE_NAME = 'market';
+export const QUEUE_NAME = 'market';
 /** Tables of the queue, when Postgres carries it. */
 const SCHEMA = 'queue';
 /** A broken connection is tried again at least this often. */
@@ -39,18 +40,29 @@ export interface JobQueue {
   /** Whether it can take jobs now: one that is known to be away is not asked, so that nothing piles up for it. */
   isThere(): boolean;
   addBulk(jobs: { name: string; data: JobData; opts: { jobId: string; delay?: number } }[]): Promise<unknown>;
+  /** How many jobs are in each state. */
+  counts(): Promise<QueueCounts>;
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): Promise<void>;
+}
+
+/** A try of a job that failed. */
+export interface FailedTry {
+  readonly name: string;
+  readonly data: JobData;
+  readonly attemptsMade: number;
+}
+
+/** Whether a job that failed is out of tries. */
+export function isOutOfTries({ attemptsMade }: Pick<FailedTry, 'attemptsMade'>): boolean {
+  return attemptsMade >= ATTEMPTS;
 }
 
 /** Where jobs are taken. */
 export interface JobWorker {
   run(): Promise<void>;
   on(event: 'error', listener: (error: Error) => void): unknown;
-  on(
-    event: 'failed',
-    listener: (job: { name: string; data: JobData } | undefined, error: Error) => void,
-  ): unknown;
+  on(event: 'failed', listener: (job: FailedTry | undefined, error: Error) => void): unknown;
   close(): Promise<void>;
 }
 
@@ -83,6 +95,16 @@ export function queueBackend(settings: Pick<Settings, 'REDIS_URL' | 'DATABASE_UR
   return settings.REDIS_URL ? onRedis(settings.REDIS_URL) : onPostgres(settings.DATABASE_URL);
 }
 
+async function countsOf(queue: Pick<Queue, 'getJobCounts'>): Promise<QueueCounts> {
+  const {
+    waiting = 0,
+    active = 0,
+    delayed = 0,
+    failed = 0,
+  } = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+  return { waiting, active, delayed, failed };
+}
+
 function onRedis(url: string): QueueBackend {
   const retryStrategy = (tries: number) => Math.min(tries * 100, RECONNECT_CAP_MS);
   return {
@@ -98,6 +120,7 @@ function onRedis(url: string): QueueBackend {
       return {
         isThere: () => connection.status === 'ready',
         addBulk: (jobs) => queue.addBulk(jobs),
+        counts: () => countsOf(queue),
         on: (event, listener) => queue.on(event, listener),
         async close() {
           // What is still to be said to a server that is away is not waited for.
@@ -138,6 +161,7 @@ function onPostgres(connectionString: string): QueueBackend {
       return {
         isThere: () => true,
         addBulk: (jobs) => queue.addBulk(jobs),
+        counts: () => countsOf(queue),
         on: (event, listener) => queue.on(event, listener),
         close: () => queue.close(),
       };

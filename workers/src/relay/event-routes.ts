@@ -19,6 +19,7 @@ import {
 import { messageRead, messageSent } from '@market/domain/messages/messages.events';
 import { profileChanged } from '@market/domain/profiles/profiles.events';
 import { paymentCaptured, paymentRefunded } from '@market/domain/payments/payments.events';
+import { jobRetried } from '@market/domain/queues/queues.events';
 import { rentalCreated } from '@market/domain/rentals/rentals.events';
 import {
   uploadChecked,
@@ -28,7 +29,7 @@ import {
 } from '@market/domain/uploads/uploads.events';
 import { reviewDecided, reviewOpened, reviewReminded } from '@market/domain/reviews/reviews.events';
 import type * as z from 'zod';
-import type { JobOrder } from '../jobs.js';
+import { isJobName, type JobOrder } from '../jobs.js';
 
 /** What an event leads to. */
 interface EventRoute {
@@ -78,6 +79,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(identityLinked, nothing),
   route(identityUnlinked, nothing),
   route(sessionReused, nothing),
+  route(jobRetried, ({ name, subjectId }) => (isJobName(name) ? [{ name, id: subjectId }] : [])),
   route(uploadReceived, nothing),
   route(uploadChecked, nothing),
   route(uploadPublished, nothing),

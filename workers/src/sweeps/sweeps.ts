@@ -12,6 +12,7 @@ import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
+import { QueueReporter } from '../queues/queue-reporter.js';
 import type { Sweep } from './sweep.js';
 
 /** Rows dealt with in one look at the most: the next look goes on. */
@@ -31,6 +32,7 @@ export class Sweeps {
     private readonly keys: IdempotencyKeys,
     private readonly sessions: SessionsService,
     private readonly states: SignInStatesService,
+    private readonly reporter: QueueReporter,
     private readonly live: LiveEventsService,
     private readonly exports: DataExportsService,
   ) {}
@@ -46,6 +48,7 @@ export class Sweeps {
       { name: 'unclaimed payments', everyMs: MINUTE_MS, run: () => this.settleUnclaimed() },
       { name: 'open payments', everyMs: 30 * SECOND_MS, run: () => this.openPayments.reconcile(BATCH) },
       { name: 'refunds to tell of', everyMs: MINUTE_MS, run: () => this.tellOfRefunds() },
+      { name: 'queue report', everyMs: 5 * SECOND_MS, run: () => this.reporter.report() },
       { name: 'old idempotency keys', everyMs: 10 * MINUTE_MS, run: () => this.keys.sweep() },
       { name: 'ended sessions', everyMs: 10 * MINUTE_MS, run: () => this.sessions.sweep() },
       { name: 'old live events', everyMs: 10 * MINUTE_MS, run: () => this.live.sweep() },

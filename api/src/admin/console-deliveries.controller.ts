@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import { listConsoleDeliveries, readConsoleDelivery, resendDelivery } from '@market/contract/admin/money';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { ConsoleLists } from '@market/domain/admin/console-lists';
+import { DELIVERIES } from '@market/domain/admin/money.sources';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { Caller } from '../http/caller.js';
+import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+
+/** Deliveries, for moderators. */
+@Controller()
+export class ConsoleDeliveriesController {
+  constructor(
+    private readonly lists: ConsoleLists,
+    private readonly actions: ConsoleActions,
+  ) {}
+
+  /** Promises of source code. */
+  @Route(listConsoleDeliveries)
+  async list(
+    @Parsed() { query }: Input<typeof listConsoleDeliveries>,
+  ): Promise<Reply<typeof listConsoleDeliveries>> {
+    return pageOnTheWire(await this.lists.page(DELIVERIES, query));
+  }
+
+  /** One of them. */
+  @Route(readConsoleDelivery)
+  read(@Parsed() { params }: Input<typeof readConsoleDelivery>): Promise<Reply<typeof readConsoleDelivery>> {
+    return this.one(params.id);
+  }
+
+  /** Has one sent now, or again. */
+  @Route(resendDelivery)
+  async resend(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof resendDelivery>,
+  ): Promise<Reply<typeof resendDelivery>> {
+    await this.actions.resendDelivery(caller, { ...params, ...body });
+    return this.one(params.id);
+  }
+
+  private async one(id: string) {
+    const row = await this.lists.one(DELIVERIES, id);
+    if (!row) throw new DomainError('delivery/not-found');
+    return onTheWire(row);
+  }
+}

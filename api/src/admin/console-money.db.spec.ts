@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { PurchaseDuration } from '@market/contract/durations';
+import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { call, signUpModerator } from '@market/test/catalogue';
+import type { Person } from '@market/test/running-api';
+import { pay, post } from '@market/test/shop';
+import { useShop } from '@market/test/use-shop';
+
+const NOON = new Date('2026-01-31T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+const shop = useShop(NOON);
+let moderator: Person;
+beforeAll(async () => {
+  moderator = await signUpModerator(shop.api);
+});
+
+const ask = async (path: string) =>
+  (await call(shop.api, 'GET', `/admin${path}`, { person: moderator })).json();
+const act = (path: string, body: object = {}) =>
+  call(shop.api, 'POST', `/admin${path}`, { person: moderator, body });
+
+/** A rental of the shop's listing, with its payment and its delivery. */
+async function rent(duration: PurchaseDuration = '3 months') {
+  const { api, paypal, buyer, mvpId } = shop;
+  const paymentId = await pay(api, paypal, { buyer, mvpId, duration });
+  const body = { mvpId, duration, renterName: 'Ben', renterEmail: 'ben@people.example', paymentId };
+  const { id } = (await post(api, buyer, '/rentals/create', body)).json().rental;
+  const [row] = await api.query<{ payment: string; delivery: string }>(
+    'SELECT r.payment_id AS payment, d.id AS delivery FROM rentals r JOIN deliveries d ON d.rental_id = r.id WHERE r.id = $1',
+    [id],
+  );
+  return { rental: String(id), payment: row?.payment ?? '', delivery: row?.delivery ?? '' };
+}
+
+describe('a refund by a moderator', () => {
+  it('gives the money back, ends the rental, owes no delivery, and is in the log', async () => {
+    const { rental, payment, delivery } = await rent();
+    shop.later(HOUR_MS);
+    const answer = await act(`/payments/${payment}/refund`, { reason: 'It never worked' });
+    expect(answer.json()).toMatchObject({ state: 'refunded', amount: 250, rentalId: rental });
+    expect(answer.json().history.map(({ state }: { state: string }) => state)).toEqual([
+      'creating',
+      'created',
+      'capturing',
+      'completed',
+      'refunding',
+      'refunded',
+    ]);
+    expect(shop.paypal.refunds).toHaveLength(1);
+    expect(await ask(`/rentals/${rental}`)).toMatchObject({
+      endsAt: '2026-01-31T13:00:00.000Z',
+      deliveryState: 'cancelled',
+    });
+    expect((await act(`/deliveries/${delivery}/resend`)).json()).toMatchObject({
+      code: 'delivery/cancelled',
+    });
+    await shop.api.application.get(DeliveriesService).deliver(delivery);
+    expect(shop.mailbox.mails).toEqual([]);
+    expect((await ask(`/audit?subjectId=${payment}`)).data).toMatchObject([
+      {
+        action: 'payment.refund',
+        subjectName: 'Habit Garden, 3 months',
+        before: { state: 'completed' },
+        after: { state: 'refunding' },
+        reason: 'It never worked',
+      },
+    ]);
+  });
+
+  it('is made once, however often it is asked for at once', async () => {
+    const before = shop.paypal.refunds.length;
+    const { payment } = await rent();
+    const answers = await Promise.all([1, 2, 3].map(() => act(`/payments/${payment}/refund`)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    expect(shop.paypal.refunds).toHaveLength(before + 1);
+    expect((await ask(`/audit?subjectId=${payment}`)).total).toBe(1);
+  });
+
+  it('waits for the sweep while PayPal does not answer', async () => {
+    const { payment } = await rent();
+    shop.paypal.next('refund', 'failing');
+    expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'refunding' });
+    shop.later(HOUR_MS);
+    await shop.api.application.get(PaymentsSweepService).reconcile(10);
+    expect(await ask(`/payments/${payment}`)).toMatchObject({ state: 'refunded' });
+  });
+
+  it('of a purchase lets its lister offer the MVP again, and is no money earned', async () => {
+    const { payment } = await rent('outright');
+    await act(`/payments/${payment}/refund`);
+    const mine = await call(shop.api, 'GET', '/mvps/my-listings', { person: shop.lister });
+    const listing = mine.json().find(({ id }: { id: string }) => id === shop.mvpId);
+    expect(listing).toMatchObject({ earned: 0, isAvailable: false });
+    const again = await call(shop.api, 'PUT', `/mvps/${shop.mvpId}`, {
+      person: shop.lister,
+      body: { isavailable: true },
+    });
+    expect(again.json()).toMatchObject({ isAvailable: true });
+  });
+
+  it('is refused for what was never captured, and leaves no row', async () => {
+    const { orderId } = (
+      await post(shop.api, shop.buyer, '/paypal/create-order', {
+        mvpId: shop.mvpId,
+        duration: '1 month',
+        amount: 100,
+      })
+    ).json();
+    const { data } = await ask(`/payments?q=${orderId}`);
+    expect(data).toMatchObject([{ state: 'created' }]);
+    expect((await act(`/payments/${data[0].id}/refund`)).json()).toMatchObject({
+      status: 409,
+      code: 'payment/not-refundable',
+    });
+    expect((await ask(`/audit?subjectId=${data[0].id}`)).total).toBe(0);
+  });
+});
+
+describe('a delivery', () => {
+  it('is sent again as a mail of its own, and counts as kept by its first time', async () => {
+    const { delivery } = await rent();
+    const service = shop.api.application.get(DeliveriesService);
+    await service.deliver(delivery);
+    shop.later(30 * HOUR_MS);
+    expect((await act(`/deliveries/${delivery}/resend`)).json()).toMatchObject({
+      state: 'due',
+      sentAt: null,
+    });
+    await service.deliver(delivery);
+    expect(shop.mailbox.mails).toHaveLength(2);
+    expect(new Set(shop.mailbox.mails.map(({ messageId }) => messageId)).size).toBe(2);
+    const { deliveries } = await ask('/overview');
+    expect(deliveries.missed).toBe(0);
+    expect(deliveries.kept).toBeGreaterThan(0);
+  });
+
+  it('that fails is tried at once, and is listed as overdue after 24 hours', async () => {
+    const { delivery } = await rent();
+    await shop.api.query(`UPDATE deliveries SET last_error = 'Refused', next_try_at = $2 WHERE id = $1`, [
+      delivery,
+      new Date(NOON.getTime() + HOUR_MS),
+    ]);
+    expect((await ask('/deliveries?standing=failing')).data).toMatchObject([
+      { id: delivery, isOverdue: false },
+    ]);
+    await act(`/deliveries/${delivery}/resend`);
+    await shop.api.application.get(DeliveriesService).deliver(delivery);
+    expect(shop.mailbox.mails).toHaveLength(1);
+    const late = (await rent()).delivery;
+    shop.later(24 * HOUR_MS);
+    expect((await ask('/deliveries?standing=overdue')).data).toContainEqual(
+      expect.objectContaining({ id: late, isOverdue: true }),
+    );
+  });
+});
+
+describe('the first page', () => {
+  it('counts listings, rentals and revenue by day, without money that went back', async () => {
+    await shop.api.query('TRUNCATE payments CASCADE');
+    await rent();
+    const { payment } = await rent('1 month');
+    await act(`/payments/${payment}/refund`);
+    const { days } = await ask('/overview?days=7');
+    expect(days).toHaveLength(7);
+    expect(days[6]).toMatchObject({ day: '2026-01-31', rentals: 2, revenue: 250 });
+    expect(days[0]).toEqual({ day: '2026-01-25', listings: 0, rentals: 0, revenue: 0 });
+  });
+});

@@ -1,0 +1,80 @@
+import { Controller } from '@nestjs/common';
+import {
+  listConsolePayments,
+  listConsoleRentals,
+  readConsolePayment,
+  readConsoleRental,
+  refundPayment,
+} from '@market/contract/admin/money';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { ConsoleLists } from '@market/domain/admin/console-lists';
+import { PAYMENTS, RENTALS } from '@market/domain/admin/money.sources';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { Caller } from '../http/caller.js';
+import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+
+/** Rentals and payments, for moderators. */
+@Controller()
+export class ConsolePaymentsController {
+  constructor(
+    private readonly lists: ConsoleLists,
+    private readonly actions: ConsoleActions,
+  ) {}
+
+  /** Rentals and purchases. */
+  @Route(listConsoleRentals)
+  async listRentals(
+    @Parsed() { query }: Input<typeof listConsoleRentals>,
+  ): Promise<Reply<typeof listConsoleRentals>> {
+    return pageOnTheWire(await this.lists.page(RENTALS, query));
+  }
+
+  /** One of them. */
+  @Route(readConsoleRental)
+  readRental(
+    @Parsed() { params }: Input<typeof readConsoleRental>,
+  ): Promise<Reply<typeof readConsoleRental>> {
+    return this.rental(params.id);
+  }
+
+  /** Payments. */
+  @Route(listConsolePayments)
+  async listPayments(
+    @Parsed() { query }: Input<typeof listConsolePayments>,
+  ): Promise<Reply<typeof listConsolePayments>> {
+    return pageOnTheWire(await this.lists.page(PAYMENTS, query));
+  }
+
+  /** One of them. */
+  @Route(readConsolePayment)
+  readPayment(
+    @Parsed() { params }: Input<typeof readConsolePayment>,
+  ): Promise<Reply<typeof readConsolePayment>> {
+    return this.payment(params.id);
+  }
+
+  /** Gives one back in full. */
+  @Route(refundPayment)
+  async refund(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof refundPayment>,
+  ): Promise<Reply<typeof refundPayment>> {
+    await this.actions.refundPayment(caller, { ...params, ...body });
+    return this.payment(params.id);
+  }
+
+  private async rental(id: string) {
+    const row = await this.lists.one(RENTALS, id);
+    if (!row) throw new DomainError('rental/not-found');
+    return onTheWire(row);
+  }
+
+  private async payment(id: string) {
+    const row = await this.lists.one(PAYMENTS, id);
+    if (!row) throw new DomainError('payment/not-found');
+    return onTheWire(row);
+  }
+}

@@ -1,0 +1,83 @@
+import { Controller } from '@nestjs/common';
+import {
+  listConsoleEvents,
+  listConsoleJobs,
+  listConsoleQueues,
+  readConsoleEvent,
+  readConsoleJob,
+  retryJob,
+} from '@market/contract/admin/operations';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { ConsoleLists } from '@market/domain/admin/console-lists';
+import { EVENTS, JOBS, QUEUES } from '@market/domain/admin/operations.sources';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { Caller } from '../http/caller.js';
+import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+
+/** Queues, failed jobs and the outbox, for moderators. */
+@Controller()
+export class ConsoleQueuesController {
+  constructor(
+    private readonly lists: ConsoleLists,
+    private readonly actions: ConsoleActions,
+  ) {}
+
+  /** Queues as the workers last saw them. */
+  @Route(listConsoleQueues)
+  async listQueues(
+    @Parsed() { query }: Input<typeof listConsoleQueues>,
+  ): Promise<Reply<typeof listConsoleQueues>> {
+    return pageOnTheWire(await this.lists.page(QUEUES, query));
+  }
+
+  /** Jobs that failed for good. */
+  @Route(listConsoleJobs)
+  async listJobs(@Parsed() { query }: Input<typeof listConsoleJobs>): Promise<Reply<typeof listConsoleJobs>> {
+    return pageOnTheWire(await this.lists.page(JOBS, query));
+  }
+
+  /** One of them. */
+  @Route(readConsoleJob)
+  readJob(@Parsed() { params }: Input<typeof readConsoleJob>): Promise<Reply<typeof readConsoleJob>> {
+    return this.job(params.id);
+  }
+
+  /** Sends one out again. */
+  @Route(retryJob)
+  async retry(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof retryJob>,
+  ): Promise<Reply<typeof retryJob>> {
+    await this.actions.retryJob(caller, { ...params, ...body });
+    return this.job(params.id);
+  }
+
+  /** Past facts. */
+  @Route(listConsoleEvents)
+  async listEvents(
+    @Parsed() { query }: Input<typeof listConsoleEvents>,
+  ): Promise<Reply<typeof listConsoleEvents>> {
+    return pageOnTheWire(await this.lists.page(EVENTS, query));
+  }
+
+  /** One of them. */
+  @Route(readConsoleEvent)
+  readEvent(@Parsed() { params }: Input<typeof readConsoleEvent>): Promise<Reply<typeof readConsoleEvent>> {
+    return this.event(params.id);
+  }
+
+  private async job(id: string) {
+    const row = await this.lists.one(JOBS, id);
+    if (!row) throw new DomainError('job/not-found');
+    return onTheWire(row);
+  }
+
+  private async event(id: string) {
+    const row = await this.lists.one(EVENTS, id);
+    if (!row) throw new DomainError('request/not-found');
+    return onTheWire(row);
+  }
+}

@@ -1,0 +1,69 @@
+import { Controller } from '@nestjs/common';
+import {
+  approveReview,
+  listConsoleReviews,
+  readConsoleReview,
+  rejectReview,
+} from '@market/contract/admin/reviews';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { ConsoleLists } from '@market/domain/admin/console-lists';
+import { REVIEWS } from '@market/domain/admin/reviews.source';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { ReviewsQueries } from '@market/domain/reviews/reviews.queries';
+import { Caller } from '../http/caller.js';
+import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { versionOf } from './listing-version.view.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+
+/** What was submitted, for moderators. */
+@Controller()
+export class ConsoleReviewsController {
+  constructor(
+    private readonly lists: ConsoleLists,
+    private readonly actions: ConsoleActions,
+    private readonly queries: ReviewsQueries,
+  ) {}
+
+  /** What is due first. */
+  @Route(listConsoleReviews)
+  async list(
+    @Parsed() { query }: Input<typeof listConsoleReviews>,
+  ): Promise<Reply<typeof listConsoleReviews>> {
+    return pageOnTheWire(await this.lists.page(REVIEWS, query));
+  }
+
+  /** One of them, with both versions. */
+  @Route(readConsoleReview)
+  read(@Parsed() { params }: Input<typeof readConsoleReview>): Promise<Reply<typeof readConsoleReview>> {
+    return this.one(params.id);
+  }
+
+  /** Lets it in. */
+  @Route(approveReview)
+  async approve(
+    @Caller() caller: Caller,
+    @Parsed() { params }: Input<typeof approveReview>,
+  ): Promise<Reply<typeof approveReview>> {
+    await this.actions.approveReview(caller, params);
+    return this.one(params.id);
+  }
+
+  /** Sends it back. */
+  @Route(rejectReview)
+  async reject(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof rejectReview>,
+  ): Promise<Reply<typeof rejectReview>> {
+    await this.actions.rejectReview(caller, { ...params, ...body });
+    return this.one(params.id);
+  }
+
+  private async one(id: string) {
+    const row = await this.queries.read(id);
+    if (!row) throw new DomainError('review/not-found');
+    const { approved, proposed, ...rest } = row;
+    return { ...onTheWire(rest), approved: approved && versionOf(approved), proposed: versionOf(proposed) };
+  }
+}

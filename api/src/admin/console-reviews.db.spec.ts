@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ListingInput } from '@market/contract/listing-form';
+import { ListingsService } from '@market/domain/listings/listings.service';
+import { call, linkGitHub, signUpModerator } from '@market/test/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+
+const NOON = new Date();
+const HOUR_MS = 3_600_000;
+
+let api: RunningApi;
+let lister: Person;
+let mona: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  lister = await api.signUp('Lina');
+  await linkGitHub(api, lister);
+  mona = await signUpModerator(api);
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.setTime(NOON);
+  await api.query('TRUNCATE listings CASCADE');
+});
+
+const ask = async (path: string) => (await call(api, 'GET', `/admin${path}`, { person: mona })).json();
+const act = (path: string, body?: object, person = mona) =>
+  call(api, 'POST', `/admin/reviews/${path}`, { person, ...(body && { body }) });
+
+/** A listing submitted so many hours after noon; answers its review's id. */
+async function submit(title: string, hours = 0): Promise<{ listingId: string; reviewId: string }> {
+  api.setTime(new Date(NOON.getTime() + hours * HOUR_MS));
+  const form = ListingInput.parse({
+    title,
+    description: 'Grows habits',
+    shortDescription: 'Grows habits',
+    category: 'Productivity',
+    price: 20,
+    buyoutPrice: 500,
+    createdBy: 'Lina',
+    videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+    demoUrl: 'https://demo.example',
+    repoUrl: 'https://code.example/habit',
+    features: ['Streaks'],
+    techStack: ['React'],
+    tags: ['habits'],
+  });
+  const listingId = await api.application.get(ListingsService).create(lister.userId, form);
+  const [row] = await api.query<{ id: string }>('SELECT id FROM reviews WHERE listing_id = $1', [listingId]);
+  api.setTime(NOON);
+  return { listingId, reviewId: row?.id ?? '' };
+}
+
+describe('the queue of reviews', () => {
+  it('has what is due first on top, with its clock, and what is overdue by name', async () => {
+    await submit('Second', -3);
+    await submit('Third', -1);
+    await submit('First', -25);
+    const { data, total } = await ask('/reviews?standing=waiting');
+    expect(data.map(({ title }: { title: string }) => title)).toEqual(['First', 'Second', 'Third']);
+    expect(total).toBe(3);
+    expect(data[2].dueAt).toBe(new Date(NOON.getTime() + 23 * HOUR_MS).toISOString());
+    const overdue = await ask('/reviews?standing=overdue');
+    expect(overdue.data).toMatchObject([{ title: 'First' }]);
+  });
+
+  it('shows the approved and the proposed version of a change side by side', async () => {
+    const { listingId, reviewId } = await submit('Habit Garden');
+    expect((await act(`${reviewId}/approve`)).json()).toMatchObject({ state: 'approved', approved: null });
+    await call(api, 'PUT', `/mvps/${listingId}`, {
+      person: lister,
+      body: { price: 30, title: 'Habit Forest' },
+    });
+    const { data } = await ask('/reviews?kind=change');
+    expect(data).toMatchObject([{ isChange: true, title: 'Habit Forest', listerName: 'Lina' }]);
+    expect(await ask(`/reviews/${data[0].id}`)).toMatchObject({
+      approved: { title: 'Habit Garden', price: 20, demoUrl: 'https://demo.example' },
+      proposed: { title: 'Habit Forest', price: 30, repoUrl: 'https://code.example/habit' },
+      listerEmail: `${lister.userId}@people.example`,
+    });
+  });
+});
+
+describe('a decision', () => {
+  it('publishes the listing, and is in the log with what it changed', async () => {
+    const { listingId, reviewId } = await submit('Habit Garden');
+    expect((await call(api, 'GET', `/mvps/${listingId}`)).statusCode).toBe(404);
+    expect((await act(`${reviewId}/approve`)).json()).toMatchObject({ decidedByName: 'Mona' });
+    expect((await call(api, 'GET', `/mvps/${listingId}`)).statusCode).toBe(200);
+    expect((await ask(`/audit?subjectId=${reviewId}`)).data).toMatchObject([
+      {
+        action: 'review.approve',
+        subjectName: 'Habit Garden',
+        before: { state: 'pending', listingState: 'pending' },
+        after: { state: 'approved', listingState: 'approved' },
+      },
+    ]);
+  });
+
+  it('to reject needs a reason, which the lister reads', async () => {
+    const { reviewId } = await submit('Habit Garden');
+    const without = await act(`${reviewId}/reject`, { reason: '  ' });
+    expect(without.json()).toMatchObject({ status: 400, errors: { reason: 'Reason is required' } });
+    await act(`${reviewId}/reject`, { reason: 'The demo does not open' });
+    const mine = (await call(api, 'GET', '/mvps/my-listings', { person: lister })).json();
+    expect(mine).toMatchObject([{ state: 'rejected', rejectionReason: 'The demo does not open' }]);
+  });
+
+  it('of two moderators at the same instant is one: the other is told, and the log has one row', async () => {
+    const otto = await signUpModerator(api);
+    const { reviewId } = await submit('Habit Garden');
+    const answers = await Promise.all([
+      act(`${reviewId}/approve`),
+      act(`${reviewId}/reject`, { reason: 'No' }, otto),
+      act(`${reviewId}/approve`, undefined, otto),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    const told = answers.filter(({ statusCode }) => statusCode === 409);
+    for (const answer of told) expect(answer.json()).toMatchObject({ code: 'review/decided' });
+    expect((await ask(`/audit?subjectId=${reviewId}`)).total).toBe(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import { listConsoleUploads, readConsoleUpload, retryConsoleUpload } from '@market/contract/admin/operations';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { ConsoleLists } from '@market/domain/admin/console-lists';
+import { UPLOADS } from '@market/domain/admin/operations.sources';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { Caller } from '../http/caller.js';
+import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+
+/** Uploads, for moderators. */
+@Controller()
+export class ConsoleUploadsController {
+  constructor(
+    private readonly lists: ConsoleLists,
+    private readonly actions: ConsoleActions,
+  ) {}
+
+  /** Files that listers sent. */
+  @Route(listConsoleUploads)
+  async list(
+    @Parsed() { query }: Input<typeof listConsoleUploads>,
+  ): Promise<Reply<typeof listConsoleUploads>> {
+    return pageOnTheWire(await this.lists.page(UPLOADS, query));
+  }
+
+  /** One of them. */
+  @Route(readConsoleUpload)
+  read(@Parsed() { params }: Input<typeof readConsoleUpload>): Promise<Reply<typeof readConsoleUpload>> {
+    return this.one(params.id);
+  }
+
+  /** Publishes a failed video again. */
+  @Route(retryConsoleUpload)
+  async retry(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof retryConsoleUpload>,
+  ): Promise<Reply<typeof retryConsoleUpload>> {
+    await this.actions.retryUpload(caller, { ...params, ...body });
+    return this.one(params.id);
+  }
+
+  private async one(id: string) {
+    const row = await this.lists.one(UPLOADS, id);
+    if (!row) throw new DomainError('upload/not-found');
+    return onTheWire(row);
+  }
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { PurchaseDuration } from '../durations.js';
+import { endpoint } from '../endpoint.js';
+import { Id, Moment } from '../paging.js';
+import { optionalText } from '../text.js';
+import { listQuery, listReply, oneOf, searchText } from './list-query.js';
+import { REASON_MAX_LENGTH } from './users.js';
+
+/** Where a payment stands. */
+export const PAYMENT_STATES = [
+  'creating',
+  'created',
+  'capturing',
+  'completed',
+  'pending',
+  'declined',
+  'refunding',
+  'refunded',
+  'abandoned',
+] as const;
+/** Where a delivery stands: `cancelled` when the money went back before it was sent. */
+export const DELIVERY_STATES = ['awaiting-source', 'due', 'sent', 'cancelled'] as const;
+
+const byId = z.object({ id: Id });
+const because = z.object({ reason: z.optional(optionalText(REASON_MAX_LENGTH)) });
+
+/** A rental or purchase; amounts in USD. `endsAt` is null for a purchase. */
+export const ConsoleRental = z.object({
+  id: Id,
+  userId: Id,
+  renterName: z.string(),
+  renterEmail: z.string(),
+  listingId: Id,
+  title: z.string(),
+  paymentId: Id,
+  duration: PurchaseDuration,
+  total: z.number(),
+  startsAt: Moment,
+  endsAt: z.nullable(Moment),
+  deliveryId: z.nullable(Id),
+  deliveryState: z.nullable(z.enum(DELIVERY_STATES)),
+  createdAt: Moment,
+});
+export type ConsoleRental = z.output<typeof ConsoleRental>;
+
+/** A payment with every state it went through, oldest first. */
+export const ConsolePayment = z.object({
+  id: Id,
+  userId: Id,
+  buyerName: z.string(),
+  listingId: Id,
+  title: z.string(),
+  duration: PurchaseDuration,
+  amount: z.number(),
+  state: z.enum(PAYMENT_STATES),
+  orderId: z.nullable(z.string()),
+  captureId: z.nullable(z.string()),
+  refundId: z.nullable(z.string()),
+  rentalId: z.nullable(Id),
+  capturedAt: z.nullable(Moment),
+  createdAt: Moment,
+  updatedAt: Moment,
+  history: z.array(z.object({ state: z.enum(PAYMENT_STATES), at: Moment })),
+});
+export type ConsolePayment = z.output<typeof ConsolePayment>;
+
+/** A promise of source code by e-mail. */
+export const ConsoleDelivery = z.object({
+  id: Id,
+  rentalId: Id,
+  listingId: Id,
+  title: z.string(),
+  renterName: z.string(),
+  renterEmail: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  isOverdue: z.boolean(),
+  tries: z.int(),
+  lastError: z.nullable(z.string()),
+  dueAt: Moment,
+  nextTryAt: Moment,
+  sentAt: z.nullable(Moment),
+  createdAt: Moment,
+});
+export type ConsoleDelivery = z.output<typeof ConsoleDelivery>;
+
+export const listConsoleRentals = endpoint({
+  id: 'admin.rentals.list',
+  method: 'GET',
+  path: '/admin/rentals',
+  access: 'moderator',
+  summary: 'Rentals and purchases',
+  query: listQuery(['createdAt', 'title', 'renterName', 'total', 'endsAt'], {
+    q: searchText,
+    standing: oneOf(['running', 'ended', 'bought']),
+    userId: z.optional(Id),
+    listingId: z.optional(Id),
+  }),
+  reply: listReply(ConsoleRental),
+});
+export const readConsoleRental = endpoint({
+  id: 'admin.rentals.read',
+  method: 'GET',
+  path: '/admin/rentals/{id}',
+  access: 'moderator',
+  summary: 'One rental or purchase',
+  params: byId,
+  reply: ConsoleRental,
+});
+export const listConsolePayments = endpoint({
+  id: 'admin.payments.list',
+  method: 'GET',
+  path: '/admin/payments',
+  access: 'moderator',
+  summary: 'Payments with the states they went through',
+  query: listQuery(['createdAt', 'updatedAt', 'title', 'buyerName', 'amount', 'state'], {
+    q: searchText,
+    state: oneOf(PAYMENT_STATES),
+    userId: z.optional(Id),
+  }),
+  reply: listReply(ConsolePayment),
+});
+export const readConsolePayment = endpoint({
+  id: 'admin.payments.read',
+  method: 'GET',
+  path: '/admin/payments/{id}',
+  access: 'moderator',
+  summary: 'One payment',
+  params: byId,
+  reply: ConsolePayment,
+});
+export const refundPayment = endpoint({
+  id: 'admin.payments.refund',
+  method: 'POST',
+  path: '/admin/payments/{id}/refund',
+  access: 'moderator',
+  summary: 'Give a captured payment back in full: what it paid for ends at once',
+  params: byId,
+  body: because,
+  reply: ConsolePayment,
+});
+export const listConsoleDeliveries = endpoint({
+  id: 'admin.deliveries.list',
+  method: 'GET',
+  path: '/admin/deliveries',
+  access: 'moderator',
+  summary: 'Promises of source code by e-mail',
+  query: listQuery(['dueAt', 'createdAt', 'title', 'renterName', 'state', 'tries', 'sentAt'], {
+    q: searchText,
+    state: oneOf(DELIVERY_STATES),
+    standing: oneOf(['open', 'overdue', 'failing']),
+  }),
+  reply: listReply(ConsoleDelivery),
+});
+export const readConsoleDelivery = endpoint({
+  id: 'admin.deliveries.read',
+  method: 'GET',
+  path: '/admin/deliveries/{id}',
+  access: 'moderator',
+  summary: 'One delivery',
+  params: byId,
+  reply: ConsoleDelivery,
+});
+export const resendDelivery = endpoint({
+  id: 'admin.deliveries.resend',
+  method: 'POST',
+  path: '/admin/deliveries/{id}/resend',
+  access: 'moderator',
+  summary: 'Send the source code again, or try at once where it was not sent yet',
+  params: byId,
+  body: because,
+  reply: ConsoleDelivery,
+});

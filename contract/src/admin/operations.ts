@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Id, Moment } from '../paging.js';
+import { optionalText } from '../text.js';
+import { UploadState } from '../uploads.js';
+import { listQuery, listReply, oneOf, searchText } from './list-query.js';
+import { REASON_MAX_LENGTH } from './users.js';
+
+const byId = z.object({ id: Id });
+const because = z.object({ reason: z.optional(optionalText(REASON_MAX_LENGTH)) });
+
+/** A file somebody sent, on its way. */
+export const ConsoleUpload = z.object({
+  id: Id,
+  userId: Id,
+  userName: z.string(),
+  kind: z.enum(['video', 'image']),
+  state: UploadState,
+  fileName: z.string(),
+  byteSize: z.number(),
+  title: z.string(),
+  videoId: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  canRetry: z.boolean(),
+  tries: z.int(),
+  createdAt: Moment,
+  updatedAt: Moment,
+});
+export type ConsoleUpload = z.output<typeof ConsoleUpload>;
+
+/** A job that was tried as often as jobs are: `retried` once a moderator sent it out again, `done` once it was done after all. */
+export const ConsoleJob = z.object({
+  id: Id,
+  name: z.string(),
+  /** The row it is about. */
+  subjectId: Id,
+  error: z.string(),
+  state: z.enum(['failed', 'retried', 'done']),
+  failures: z.int(),
+  failedAt: Moment,
+  changedAt: Moment,
+});
+export type ConsoleJob = z.output<typeof ConsoleJob>;
+
+/** A queue as the workers last saw it. */
+export const ConsoleQueue = z.object({
+  id: z.string(),
+  backend: z.enum(['postgres', 'redis']),
+  waiting: z.int(),
+  active: z.int(),
+  delayed: z.int(),
+  failed: z.int(),
+  at: Moment,
+});
+export type ConsoleQueue = z.output<typeof ConsoleQueue>;
+
+/** A past fact, written in the transaction that made it true; `relayedAt` is null while it waits. */
+export const ConsoleEvent = z.object({
+  id: Id,
+  name: z.string(),
+  version: z.int(),
+  payload: z.record(z.string(), z.unknown()),
+  createdAt: Moment,
+  relayedAt: z.nullable(Moment),
+});
+export type ConsoleEvent = z.output<typeof ConsoleEvent>;
+
+export const listConsoleUploads = endpoint({
+  id: 'admin.uploads.list',
+  method: 'GET',
+  path: '/admin/uploads',
+  access: 'moderator',
+  summary: 'Files that listers sent',
+  query: listQuery(['createdAt', 'updatedAt', 'fileName', 'userName', 'byteSize', 'state'], {
+    q: searchText,
+    state: z.optional(UploadState),
+    kind: oneOf(['video', 'image']),
+  }),
+  reply: listReply(ConsoleUpload),
+});
+export const readConsoleUpload = endpoint({
+  id: 'admin.uploads.read',
+  method: 'GET',
+  path: '/admin/uploads/{id}',
+  access: 'moderator',
+  summary: 'One upload',
+  params: byId,
+  reply: ConsoleUpload,
+});
+export const retryConsoleUpload = endpoint({
+  id: 'admin.uploads.retry',
+  method: 'POST',
+  path: '/admin/uploads/{id}/retry',
+  access: 'moderator',
+  summary: 'Publish a failed video again',
+  params: byId,
+  body: because,
+  reply: ConsoleUpload,
+});
+export const listConsoleQueues = endpoint({
+  id: 'admin.queues.list',
+  method: 'GET',
+  path: '/admin/queues',
+  access: 'moderator',
+  summary: 'How many jobs wait, run, are delayed, failed',
+  query: listQuery(['id', 'at'], {}),
+  reply: listReply(ConsoleQueue),
+});
+export const listConsoleJobs = endpoint({
+  id: 'admin.jobs.list',
+  method: 'GET',
+  path: '/admin/jobs',
+  access: 'moderator',
+  summary: 'Jobs that failed for good',
+  query: listQuery(['failedAt', 'name', 'failures', 'changedAt'], {
+    q: searchText,
+    state: oneOf(['failed', 'retried', 'done']),
+  }),
+  reply: listReply(ConsoleJob),
+});
+export const readConsoleJob = endpoint({
+  id: 'admin.jobs.read',
+  method: 'GET',
+  path: '/admin/jobs/{id}',
+  access: 'moderator',
+  summary: 'One job that failed',
+  params: byId,
+  reply: ConsoleJob,
+});
+export const retryJob = endpoint({
+  id: 'admin.jobs.retry',
+  method: 'POST',
+  path: '/admin/jobs/{id}/retry',
+  access: 'moderator',
+  summary: 'Send a failed job out again',
+  params: byId,
+  body: because,
+  reply: ConsoleJob,
+});
+export const listConsoleEvents = endpoint({
+  id: 'admin.outbox.list',
+  method: 'GET',
+  path: '/admin/outbox',
+  access: 'moderator',
+  summary: 'Events, and which of them still wait to be relayed',
+  query: listQuery(['createdAt', 'name', 'relayedAt'], {
+    q: searchText,
+    state: oneOf(['waiting', 'relayed']),
+  }),
+  reply: listReply(ConsoleEvent),
+});
+export const readConsoleEvent = endpoint({
+  id: 'admin.outbox.read',
+  method: 'GET',
+  path: '/admin/outbox/{id}',
+  access: 'moderator',
+  summary: 'One event',
+  params: byId,
+  reply: ConsoleEvent,
+});

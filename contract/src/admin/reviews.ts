@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { SortOrder } from '../listings.js';
+import { Id, Moment } from '../paging.js';
+import { ReviewReason, ReviewState } from '../reviews.js';
+import { listQuery, listReply, oneOf, searchText } from './list-query.js';
+
+/** A submission as the queue shows it; `isChange` where an approved version stands meanwhile. */
+export const ConsoleReview = z.object({
+  id: Id,
+  listingId: Id,
+  title: z.string(),
+  category: z.string(),
+  image: z.string(),
+  isChange: z.boolean(),
+  state: ReviewState,
+  listerId: Id,
+  listerName: z.string(),
+  submittedAt: Moment,
+  dueAt: Moment,
+  reason: z.nullable(z.string()),
+  decidedByName: z.nullable(z.string()),
+  decidedAt: z.nullable(Moment),
+});
+export type ConsoleReview = z.output<typeof ConsoleReview>;
+
+/** A version of a listing by the form's names; prices in USD. */
+export const ListingVersion = z.object({
+  title: z.string(),
+  shortDescription: z.string(),
+  description: z.string(),
+  category: z.string(),
+  price: z.number(),
+  buyoutPrice: z.number(),
+  duration: z.string(),
+  image: z.string(),
+  videoUrl: z.string(),
+  demoUrl: z.string(),
+  repoUrl: z.string(),
+  sourceVisible: z.boolean(),
+  features: z.array(z.string()),
+  techStack: z.array(z.string()),
+  tags: z.array(z.string()),
+  createdBy: z.string(),
+});
+export type ListingVersion = z.output<typeof ListingVersion>;
+
+/** A submission with the approved and the proposed version side by side. */
+export const ConsoleReviewDetail = z.extend(ConsoleReview, {
+  listerEmail: z.nullable(z.string()),
+  /** Null for a new listing. */
+  approved: z.nullable(ListingVersion),
+  proposed: ListingVersion,
+});
+export type ConsoleReviewDetail = z.output<typeof ConsoleReviewDetail>;
+
+const byId = z.object({ id: Id });
+
+export const listConsoleReviews = endpoint({
+  id: 'admin.reviews.list',
+  method: 'GET',
+  path: '/admin/reviews',
+  access: 'moderator',
+  summary: 'What was submitted, what is due first',
+  query: listQuery(['dueAt', 'submittedAt', 'title', 'listerName', 'decidedAt'], {
+    order: z._default(SortOrder, 'asc'),
+    q: searchText,
+    state: z.optional(ReviewState),
+    standing: oneOf(['waiting', 'overdue', 'decided']),
+    kind: oneOf(['new', 'change']),
+  }),
+  reply: listReply(ConsoleReview),
+});
+export const readConsoleReview = endpoint({
+  id: 'admin.reviews.read',
+  method: 'GET',
+  path: '/admin/reviews/{id}',
+  access: 'moderator',
+  summary: 'One submission with both versions',
+  params: byId,
+  reply: ConsoleReviewDetail,
+});
+export const approveReview = endpoint({
+  id: 'admin.reviews.approve',
+  method: 'POST',
+  path: '/admin/reviews/{id}/approve',
+  access: 'moderator',
+  summary: 'Let a submission in; 409 where another decision was quicker',
+  params: byId,
+  reply: ConsoleReviewDetail,
+});
+export const rejectReview = endpoint({
+  id: 'admin.reviews.reject',
+  method: 'POST',
+  path: '/admin/reviews/{id}/reject',
+  access: 'moderator',
+  summary: 'Send a submission back with a reason; 409 where another decision was quicker',
+  params: byId,
+  body: z.object({ reason: ReviewReason }),
+  reply: ConsoleReviewDetail,
+});

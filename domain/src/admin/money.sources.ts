@@ -1,0 +1,92 @@
+import type { ConsoleDelivery, ConsolePayment, ConsoleRental } from '@market/contract/admin/money';
+import { type ListSource, search } from './list-source.js';
+import type { Stored } from './stored.js';
+
+export type RentalRow = Stored<ConsoleRental, 'startsAt' | 'endsAt' | 'createdAt'>;
+export type PaymentRow = Stored<ConsolePayment, 'capturedAt' | 'createdAt' | 'updatedAt'>;
+export type DeliveryRow = Stored<ConsoleDelivery, 'dueAt' | 'nextTryAt' | 'sentAt' | 'createdAt'>;
+
+/** Moments inside JSON, written as the contract does. */
+const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const usd = (cents: string) => `(${cents} / 100.0)::float8`;
+
+/** Rentals and purchases. */
+export const RENTALS: ListSource<RentalRow> = {
+  from: `rentals r JOIN listings l ON l.id = r.listing_id LEFT JOIN deliveries d ON d.rental_id = r.id`,
+  columns: `r.id, r.user_id AS "userId", r.renter_name AS "renterName", r.renter_email AS "renterEmail",
+    r.listing_id AS "listingId", l.title, r.payment_id AS "paymentId", r.duration, ${usd('r.total_cents')} AS total,
+    r.starts_at AS "startsAt", r.ends_at AS "endsAt", d.id AS "deliveryId", d.state AS "deliveryState",
+    r.created_at AS "createdAt"`,
+  id: 'r.id',
+  sorts: {
+    createdAt: 'r.created_at',
+    title: 'l.title',
+    renterName: 'lower(r.renter_name)',
+    total: 'r.total_cents',
+    endsAt: 'r.ends_at',
+  },
+  filters: {
+    q: search(['l.title', 'r.renter_name', 'r.renter_email'], ['r.id', 'r.payment_id']),
+    standing: {
+      running: 'r.ends_at > :now',
+      ended: 'r.ends_at <= :now',
+      bought: 'r.ends_at IS NULL',
+    },
+    userId: 'r.user_id = :value',
+    listingId: 'r.listing_id = :value',
+  },
+};
+
+/** Payments with their histories. */
+export const PAYMENTS: ListSource<PaymentRow> = {
+  from: `payments p JOIN listings l ON l.id = p.listing_id JOIN users u ON u.id = p.user_id
+    LEFT JOIN rentals r ON r.payment_id = p.id`,
+  columns: `p.id, p.user_id AS "userId", u.display_name AS "buyerName", p.listing_id AS "listingId", l.title, p.duration,
+    ${usd('p.amount_cents')} AS amount, p.state, p.order_id AS "orderId", p.capture_id AS "captureId",
+    p.refund_id AS "refundId", r.id AS "rentalId", p.captured_at AS "capturedAt", p.created_at AS "createdAt",
+    p.updated_at AS "updatedAt",
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('state', m.state, 'at', ${iso('m.at')}) ORDER BY m.id), '[]')
+     FROM payment_moves m WHERE m.payment_id = p.id) AS history`,
+  id: 'p.id',
+  sorts: {
+    createdAt: 'p.created_at',
+    updatedAt: 'p.updated_at',
+    title: 'l.title',
+    buyerName: 'lower(u.display_name)',
+    amount: 'p.amount_cents',
+    state: 'p.state',
+  },
+  filters: {
+    q: search(['l.title', 'u.display_name', 'u.email', 'p.order_id', 'p.capture_id'], ['p.id']),
+    state: 'p.state = :value',
+    userId: 'p.user_id = :value',
+  },
+};
+
+/** Promises of source code by e-mail. */
+export const DELIVERIES: ListSource<DeliveryRow> = {
+  from: 'deliveries d JOIN rentals r ON r.id = d.rental_id JOIN listings l ON l.id = r.listing_id',
+  columns: `d.id, d.rental_id AS "rentalId", r.listing_id AS "listingId", l.title, r.renter_name AS "renterName",
+    r.renter_email AS "renterEmail", d.state, d.state IN ('awaiting-source', 'due') AND d.due_at <= :now AS "isOverdue",
+    d.tries, d.last_error AS "lastError", d.due_at AS "dueAt", d.next_try_at AS "nextTryAt", d.sent_at AS "sentAt",
+    d.created_at AS "createdAt"`,
+  id: 'd.id',
+  sorts: {
+    dueAt: 'd.due_at',
+    createdAt: 'd.created_at',
+    title: 'l.title',
+    renterName: 'lower(r.renter_name)',
+    state: 'd.state',
+    tries: 'd.tries',
+    sentAt: 'd.sent_at',
+  },
+  filters: {
+    q: search(['l.title', 'r.renter_name', 'r.renter_email'], ['d.id', 'r.id']),
+    state: 'd.state = :value',
+    standing: {
+      open: `d.state IN ('awaiting-source', 'due')`,
+      overdue: `d.state IN ('awaiting-source', 'due') AND d.due_at <= :now`,
+      failing: `d.state = 'due' AND d.last_error IS NOT NULL`,
+    },
+  },
+};

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Overview, PromiseKept } from '@market/contract/admin/overview';
+import { fromCents } from '@market/contract/money';
+import { Clock, DAY_MS } from '../foundation/clock.js';
+import { Reads } from '../foundation/reads.js';
+
+interface DayRow {
+  readonly day: string;
+  readonly listings: number;
+  readonly rentals: number;
+  readonly revenueCents: number;
+}
+
+/** How many rows of a table fall on each day. */
+const perDay = (table: string, moment: string, what = 'count(*)', where = 'true') =>
+  `SELECT date_trunc('day', ${moment}, 'UTC') AS day, ${what} AS n FROM ${table} WHERE ${moment} >= $1 AND ${where} GROUP BY 1`;
+
+const DAYS = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(l.n, 0)::int AS listings,
+    coalesce(r.n, 0)::int AS rentals, coalesce(p.n, 0)::float8 AS "revenueCents"
+  FROM generate_series($1::timestamptz, $2::timestamptz, interval '1 day') AS d (day)
+  LEFT JOIN (${perDay('listings', 'created_at')}) l ON l.day = d.day
+  LEFT JOIN (${perDay('rentals', 'created_at')}) r ON r.day = d.day
+  LEFT JOIN (${perDay('payments', 'captured_at', 'sum(amount_cents)', `state = 'completed'`)}) p ON p.day = d.day
+  ORDER BY d.day`;
+
+/** How promises that fell due, or were met, since $1 were held at $2. */
+const promises = (table: string, met: string, isOpen: string) =>
+  `SELECT (count(*) FILTER (WHERE ${met} <= due_at))::int AS kept, (count(*) FILTER (WHERE ${met} > due_at))::int AS missed,
+     (count(*) FILTER (WHERE ${isOpen} AND due_at > $2))::int AS open, (count(*) FILTER (WHERE ${isOpen} AND due_at <= $2))::int AS overdue
+   FROM ${table} WHERE ${met} >= $1 OR ${isOpen}`;
+
+const DELIVERIES = promises(
+  'deliveries',
+  'coalesce(first_sent_at, sent_at)',
+  `state IN ('awaiting-source', 'due')`,
+);
+const REVIEWS = promises('reviews', 'decided_at', `state = 'pending'`);
+
+const WAITING = `SELECT (SELECT count(*)::int FROM reviews WHERE state = 'pending') AS reviews,
+  (SELECT count(*)::int FROM deliveries WHERE state IN ('awaiting-source', 'due')) AS deliveries,
+  (SELECT count(*)::int FROM uploads WHERE state = 'failed' AND can_retry) AS "uploadsFailed",
+  (SELECT count(*)::int FROM failed_jobs WHERE state = 'failed') AS "jobsFailed",
+  (SELECT count(*)::int FROM outbox_events WHERE relayed_at IS NULL) AS events`;
+
+const NONE: PromiseKept = { kept: 0, missed: 0, open: 0, overdue: 0 };
+const NOTHING = { reviews: 0, deliveries: 0, uploadsFailed: 0, jobsFailed: 0, events: 0 };
+
+/** The first page of the console. */
+@Injectable()
+export class OverviewQueries {
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The last `days` days, today among them, by UTC. */
+  async read(days: number): Promise<Overview> {
+    const now = this.clock.now();
+    const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+    const since = new Date(today - (days - 1) * DAY_MS);
+    const [perDays, deliveries, reviews, waiting] = await Promise.all([
+      this.reads.rows<DayRow>({ name: 'overview.days', text: DAYS, values: [since, new Date(today)] }),
+      this.reads.rows<PromiseKept>({ name: 'overview.deliveries', text: DELIVERIES, values: [since, now] }),
+      this.reads.rows<PromiseKept>({ name: 'overview.reviews', text: REVIEWS, values: [since, now] }),
+      this.reads.rows<typeof NOTHING>({ name: 'overview.waiting', text: WAITING, values: [] }),
+    ]);
+    return {
+      days: perDays.map(({ revenueCents, ...day }) => ({ ...day, revenue: fromCents(revenueCents) })),
+      deliveries: deliveries[0] ?? NONE,
+      reviews: reviews[0] ?? NONE,
+      waiting: waiting[0] ?? NOTHING,
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { newId } from '@market/domain/foundation/new-id';
+import { call, signUpModerator } from '@market/test/catalogue';
+import { hasRedis, startRedis, type TestRedis } from '@market/test/redis';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { until } from '@market/test/until';
+import { ExpireDemo } from '../processors/expire-demo.processor.js';
+import { WorkersModule } from '../workers.module.js';
+import { Producer } from './producer.js';
+
+const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
+
+describe.each(BACKENDS)('jobs that fail, with their queue on %s', (backend) => {
+  let redis: TestRedis | undefined;
+  let api: RunningApi;
+  let workers: INestApplicationContext;
+  let moderator: Person;
+  const processed = jest.spyOn(ExpireDemo.prototype, 'process');
+
+  beforeAll(async () => {
+    redis = backend === 'redis' ? await startRedis() : undefined;
+    api = await startApi(redis && { REDIS_URL: redis.url });
+    moderator = await signUpModerator(api);
+    workers = await NestFactory.createApplicationContext(
+      WorkersModule.with(api.application.get<Settings>(SETTINGS)),
+      { logger: false, abortOnError: false },
+    );
+  });
+  afterAll(async () => {
+    await workers.close();
+    await api.stop();
+    await redis?.kill();
+  });
+
+  const jobs = async () => (await call(api, 'GET', '/admin/jobs', { person: moderator })).json().data;
+
+  it('are rows that a moderator sees, sends out again, once, and sees done', async () => {
+    const id = newId();
+    processed.mockClear().mockRejectedValue(new Error('The disk is full'));
+    const isThere = () =>
+      workers
+        .get(Producer)
+        .counts()
+        .then(
+          () => true,
+          () => false,
+        );
+    await until(isThere);
+    await workers.get(Producer).add([{ name: 'expire-demo', id, eventId: newId() }]);
+    await until(async () => (await jobs()).length > 0, 25_000);
+    expect(processed).toHaveBeenCalledTimes(5);
+    const [job] = await jobs();
+    expect(job).toMatchObject({
+      name: 'expire-demo',
+      subjectId: id,
+      state: 'failed',
+      failures: 1,
+      error: 'The disk is full',
+    });
+    processed.mockResolvedValue(undefined);
+    const retry = () => call(api, 'POST', `/admin/jobs/${job.id}/retry`, { person: moderator, body: {} });
+    const answers = await Promise.all([retry(), retry()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    await until(async () => (await jobs())[0].state === 'done');
+    const { data } = (
+      await call(api, 'GET', `/admin/audit?subjectId=${job.id}`, { person: moderator })
+    ).json();
+    expect(data).toMatchObject([
+      { action: 'job.retry', before: { state: 'failed' }, after: { state: 'retried' } },
+    ]);
+  });
+
+  it('are counted with all others, and it is said what carries the queue', async () => {
+    const queues = async () => (await call(api, 'GET', '/admin/queues', { person: moderator })).json().data;
+    await until(async () => (await queues())[0]?.failed === 1);
+    expect(await queues()).toMatchObject([{ id: 'market', backend, waiting: 0, active: 0 }]);
+  });
+});
