@@ -38,7 +38,7 @@ const REACT_ROUTER = [
 
 /** What every page stands on, and changes least. */
 const FRAMEWORK =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|clsx|@tanstack(?!.*(?:useMutation|mutationObserver)))\/|rolldown\/runtime/;
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|clsx|@tanstack(?!.*(?:useMutation|mutationObserver|virtual)))\/|rolldown\/runtime/;
 
 /** The frame around every page and the cards that most pages show: one file packs better than twenty. */
 const FRAME = new RegExp(

@@ -8,6 +8,8 @@ export const MESSAGE_PREVIEW_LENGTH = 50;
 /** Before the subject of a reply (SPEC §5). */
 export const REPLY_PREFIX = 'Re: ';
 export const SUBJECT_MAX_LENGTH = 200;
+/** Messages of a conversation that are asked for at once. */
+export const THREAD_PAGE_SIZE = 50;
 export const CONTENT_MAX_LENGTH = 10_000;
 
 const Person = z.object({ id: Id, displayname: z.string(), photourl: z.string() });
@@ -44,8 +46,8 @@ export const listMessages = endpoint({
   path: '/users/messages',
   access: 'user',
   summary:
-    'Messages to and from the caller, newest first; `with` keeps one conversation; next page in the Link header',
-  query: z.object({ with: z.optional(Id), ...pageQuery }),
+    'Messages to and from the caller, newest first; `with` keeps one conversation, `after` those that follow one of its messages; next page in the Link header',
+  query: z.object({ with: z.optional(Id), after: z.optional(Id), ...pageQuery }),
   reply: z.array(Message),
 });
 

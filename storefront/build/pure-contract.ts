@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const CONTRACT = /\/contract\/src\/[^?]+\.ts(?:\?plain)?$/;
 /** Files that read answers, fresh or stored, by the contract's schemas. */
-const READERS = /-(?:calls?|copy|queries|resolver)\.ts$|\/shared\/http\/[^/]+\.ts$/;
+const READERS = /-(?:calls?|copy|queries|resolver|stream)\.ts$|\/shared\/http\/[^/]+\.ts$/;
 /** Calls that only make a schema or an endpoint. */
 const MAKERS =
   /(?<![\w.$])((?:z\s*\.[\w.]+|endpoint|requiredText|optionalText|optionalAddress|priceInput|textList|address|handle)\()/g;

@@ -26,6 +26,10 @@ export class MessagesController {
     @Caller() caller: Caller,
     @Linked() link: PageLink,
   ): Promise<Reply<typeof listMessages>> {
+    if (query.after !== undefined && query.with !== undefined) {
+      const between = { userId: caller.userId, counterpartId: query.with };
+      return this.view.all(await this.queries.newer(between, query.after, query.limit));
+    }
     const page = await this.queries.list(caller.userId, query, query.with);
     link.next(page.nextCursor);
     return this.view.all(page.rows);

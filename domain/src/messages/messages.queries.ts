@@ -56,6 +56,25 @@ export class MessagesQueries {
     return pageOf(found, page.limit, (last) => encodeTimeCursor(MESSAGES, last.createdAt, last.id));
   }
 
+  /** Up to `limit` messages of a conversation that follow one of it at once, newest first; none where there is no such message. */
+  async newer(
+    { userId, counterpartId }: { readonly userId: string; readonly counterpartId: string },
+    afterId: string,
+    limit: number,
+  ): Promise<MessageRow[]> {
+    const found = await this.reads.rows<MessageRow>({
+      name: 'messages.newer',
+      text: `SELECT ${COLUMNS} FROM messages
+             WHERE least(sender_id, recipient_id) = least($1::uuid, $2::uuid)
+               AND greatest(sender_id, recipient_id) = greatest($1::uuid, $2::uuid)
+               AND (created_at, id) > (SELECT created_at, id FROM messages
+                                       WHERE id = $3 AND $1 IN (sender_id, recipient_id))
+             ORDER BY created_at, id LIMIT $4`,
+      values: [userId, counterpartId, afterId, limit],
+    });
+    return found.toReversed();
+  }
+
   /** Messages by id, in no order; ids that name none are left out. */
   async byIds(ids: readonly string[]): Promise<MessageRow[]> {
     if (ids.length === 0) return [];

@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useUser } from '../../features/identity/api/AuthProvider.js';
 import { useSavedMerge } from '../../features/saved/api/use-saved.js';
+import { loadChunk } from '../../shared/load-chunk.js';
 import { BottomNavigation } from './BottomNavigation.js';
 import { Header } from './Header.js';
 import { NavigationProgress } from './NavigationProgress.js';
@@ -7,9 +10,12 @@ import { NoticeHost } from './NoticeHost.js';
 import { PageAnnouncer } from './PageAnnouncer.js';
 import { useCanonicalLink } from './use-canonical-link.js';
 
+const Live = lazy(() => loadChunk(() => import('../../features/live/components/Live.js')));
+
 /** What stays around every page: header, page, bottom navigation on phones, passing notices. */
 export function Shell() {
   useSavedMerge();
+  const user = useUser();
   const { pathname } = useLocation();
   useCanonicalLink(pathname);
   const isFullHeight = pathname === '/shorts';
@@ -37,6 +43,7 @@ export function Shell() {
       </main>
       <BottomNavigation />
       <NoticeHost />
+      <Suspense>{user && <Live uid={user.uid} />}</Suspense>
       <ScrollRestoration />
     </div>
   );

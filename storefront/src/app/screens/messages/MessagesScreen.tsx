@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { Tile, Tiles } from '../../../shared/ui/Tile.js';
+import { useSelected } from './use-selected.js';
 
 /** Messages: tiles, conversations, thread (SPEC §2 'Messages'). */
 export function Component() {
@@ -21,6 +22,8 @@ export function Component() {
   const query = useInfiniteQuery(conversationsQuery());
   const [params, setParams] = useSearchParams();
   const selectedId = params.get('with');
+  const conversations = query.data?.pages.flatMap((page) => page.conversations) ?? [];
+  const selected = useSelected(selectedId, conversations, user?.uid ?? '');
   const counts = query.data?.pages[0];
   if (!user) return null;
   if (query.isPending) return <MessagesSkeleton />;
@@ -36,8 +39,6 @@ export function Component() {
       </ErrorState>
     );
   }
-  const conversations = query.data?.pages.flatMap((page) => page.conversations) ?? [];
-  const selected = conversations.find(({ counterpart }) => counterpart.id === selectedId);
   return (
     <div className="content flex flex-1 flex-col gap-6 py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Messages</h1>

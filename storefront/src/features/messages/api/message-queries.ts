@@ -4,6 +4,7 @@ import {
   markMessageRead,
   type MessageInput,
   sendMessage,
+  THREAD_PAGE_SIZE,
 } from '@market/contract/messages';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/http/call.js';
@@ -30,13 +31,22 @@ export function threadQuery(counterpartId: string) {
     queryKey: [...MESSAGES_KEY, 'thread', counterpartId],
     queryFn: ({ pageParam, signal }) =>
       callPage(listMessages, {
-        query: { with: counterpartId, ...(pageParam !== '' && { cursor: pageParam }) },
+        query: {
+          with: counterpartId,
+          limit: THREAD_PAGE_SIZE,
+          ...(pageParam !== '' && { cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     ...cached('other'),
   });
+}
+
+/** The messages with one person that follow one of them, newest first; none when there are no more. */
+export function fetchNewer(counterpartId: string, after: string) {
+  return call(listMessages, { query: { with: counterpartId, after, limit: THREAD_PAGE_SIZE } });
 }
 
 /** Sends a message; the same key sends it once (SPEC §7 POST /users/messages). */

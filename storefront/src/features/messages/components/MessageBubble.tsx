@@ -1,24 +1,81 @@
 import type { Message } from '@market/contract/messages';
 import { clsx } from 'clsx';
+import { memo, type ReactNode } from 'react';
 import { formatMessageTime } from '../../../shared/format/dates.js';
+import type { Outgoing } from '../api/outgoing.js';
 
-/** One message: own ones on the right, with ' • Read' once they were read (SPEC §2 'Messages'). */
-export function MessageBubble({ message, isOwn }: { readonly message: Message; readonly isOwn: boolean }) {
+interface FrameProps {
+  readonly isOwn: boolean;
+  readonly speaker: string;
+  readonly content: string;
+  readonly isPale?: boolean;
+  readonly children: ReactNode;
+}
+
+function Bubble({ isOwn, speaker, content, isPale = false, children }: FrameProps) {
   return (
-    <article className={clsx('flex max-w-[85%] flex-col gap-1', isOwn ? 'items-end self-end' : 'self-start')}>
+    <article
+      className={clsx('flex w-fit max-w-[85%] flex-col gap-1', isOwn ? 'ml-auto items-end' : 'mr-auto')}
+    >
       <p
         className={clsx(
           'rounded-card px-4 py-2.5 whitespace-pre-line',
           isOwn ? 'bg-primary text-on-primary' : 'bg-raised',
+          isPale && 'opacity-70',
         )}
       >
-        <span className="sr-only">{isOwn ? 'You: ' : `${message.sender.displayname}: `}</span>
-        {message.content}
+        <span className="sr-only">{speaker}: </span>
+        {content}
       </p>
+      {children}
+    </article>
+  );
+}
+
+/** One message: own ones on the right, with ' • Read' once they were read (SPEC §2 'Messages'). */
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  isOwn,
+}: {
+  readonly message: Message;
+  readonly isOwn: boolean;
+}) {
+  return (
+    <Bubble isOwn={isOwn} speaker={isOwn ? 'You' : message.sender.displayname} content={message.content}>
       <p className="text-xs text-muted">
         <time dateTime={message.createdat}>{formatMessageTime(message.createdat)}</time>
         {isOwn && message.isread && ' • Read'}
       </p>
-    </article>
+    </Bubble>
+  );
+});
+
+interface OutgoingProps {
+  readonly message: Outgoing;
+  readonly onRetry: (message: Outgoing) => void;
+  readonly onGiveUp: (message: Outgoing) => void;
+}
+
+const LINK = 'min-h-7 font-medium underline underline-offset-4';
+
+/** A message on its way; one that failed says why, and can be tried again or given up. */
+export function OutgoingBubble({ message, onRetry, onGiveUp }: OutgoingProps) {
+  const { body, failure } = message;
+  return (
+    <Bubble isOwn speaker="You" content={body.content} isPale>
+      {failure === null ? (
+        <p className="text-xs text-muted">Sending…</p>
+      ) : (
+        <div role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-sm text-danger">
+          <span>The message was not sent. {failure}</span>
+          <button type="button" className={LINK} onClick={() => onRetry(message)}>
+            Try Again
+          </button>
+          <button type="button" className={LINK} onClick={() => onGiveUp(message)}>
+            Discard
+          </button>
+        </div>
+      )}
+    </Bubble>
   );
 }

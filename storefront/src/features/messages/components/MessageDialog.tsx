@@ -7,7 +7,8 @@ import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
-import { MESSAGES_KEY, postMessage } from '../api/message-queries.js';
+import { applyMessage } from '../api/apply-messages.js';
+import { postMessage } from '../api/message-queries.js';
 
 interface Props {
   readonly recipient: { readonly id: string; readonly name: string };
@@ -26,8 +27,8 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
       const message = { recipientId: recipient.id, subject, content };
       return postMessage(message, keyFor(message));
     },
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: MESSAGES_KEY });
+    onSuccess: (sent) => {
+      applyMessage(queries, sent.senderid, sent);
       notify('success', `Message sent to ${recipient.name}`);
       onClose();
     },

@@ -1,0 +1,23 @@
+import type { LiveEvent } from '@market/contract/live';
+import type { QueryClient } from '@tanstack/react-query';
+import { applyCounts, applyMessage, applyRead, catchUpMessages } from '../../messages/api/apply-messages.js';
+import { LIVE_COUNTS_KEY } from './live-counts.js';
+
+/** Brings what this tab has been shown up to what the server has just told. */
+export function applyLive(queries: QueryClient, ownId: string, event: LiveEvent): void {
+  switch (event.name) {
+    case 'ready':
+      if (!event.data.resumed) catchUpMessages(queries);
+      break;
+    case 'counts':
+      queries.setQueryData(LIVE_COUNTS_KEY, event.data);
+      applyCounts(queries, event.data);
+      break;
+    case 'message':
+      applyMessage(queries, ownId, event.data);
+      break;
+    case 'read':
+      applyRead(queries, ownId, event.data);
+      break;
+  }
+}

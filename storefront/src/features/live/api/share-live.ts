@@ -1,0 +1,52 @@
+import type { LiveEvent } from '@market/contract/live';
+import { readLive, type Told } from './live-stream.js';
+
+/**
+ * Delivers what the server tells this user to this tab, until the answered function is called. One tab reads the stream
+ * and passes it on to the others, since a browser opens only few connections to one host; when that tab goes, another
+ * takes over where it was. A tab that joins late hears 'ready' first: what it has may be older than what was passed on.
+ */
+export function shareLive(uid: string, deliver: (event: LiveEvent) => void): () => void {
+  const name = `market-live-${uid}`;
+  const leaving = new AbortController();
+  const channel = new BroadcastChannel(name);
+  let lastId: string | undefined;
+  const take = ({ id, event }: Told) => {
+    lastId = id ?? lastId;
+    deliver(event);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => take(data));
+  const read = () =>
+    readLive(
+      () => lastId,
+      (told) => {
+        channel.postMessage(told);
+        take(told);
+      },
+      leaving.signal,
+    );
+  void lead(name, read, () => deliver({ name: 'ready', data: { resumed: false } }), leaving.signal);
+  return () => {
+    leaving.abort();
+    channel.close();
+  };
+}
+
+/** Runs `read` in one tab at a time; a tab that has to wait for its turn is told so. */
+async function lead(
+  name: string,
+  read: () => Promise<void>,
+  onWait: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return read();
+  const led = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await read();
+    return lock !== null;
+  });
+  if (led || signal.aborted) return;
+  onWait();
+  // Rejects when this tab leaves before its turn came.
+  await locks.request(name, { signal }, read).catch(() => undefined);
+}

@@ -1,0 +1,146 @@
+import type { Conversation, Message } from '@market/contract/messages';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Paged } from '../../../shared/http/call.js';
+import { conversationsQuery, fetchNewer, MESSAGES_KEY, threadQuery } from './message-queries.js';
+
+type Thread = InfiniteData<Paged<Message[]>, string>;
+type Conversations = InfiniteData<
+  {
+    conversations: Conversation[];
+    unread: number;
+    total: number;
+    sent: number;
+    received: number;
+    nextCursor: string | null;
+  },
+  string
+>;
+
+const CONVERSATIONS_KEY = conversationsQuery().queryKey;
+const THREADS_KEY = [...MESSAGES_KEY, 'thread'] as const;
+
+/** Whoever the other one is. */
+function counterpartOf(message: Message, ownId: string) {
+  return message.senderid === ownId ? message.recipient : message.sender;
+}
+
+/** Shows a message where its conversation is shown, once, however often it is told. */
+export function applyMessage(queries: QueryClient, ownId: string, message: Message): void {
+  const counterpart = counterpartOf(message, ownId);
+  queries.setQueryData<Thread>(
+    threadQuery(counterpart.id).queryKey,
+    (thread) => thread && withMessage(thread, message),
+  );
+  queries.setQueryData<Conversations>(
+    CONVERSATIONS_KEY,
+    (list) => list && movedUp(list, message, counterpart),
+  );
+  refreshConversations(queries);
+}
+
+/** Marks a message as read where it is shown. */
+export function applyRead(
+  queries: QueryClient,
+  ownId: string,
+  read: Pick<Message, 'id' | 'senderid' | 'recipientid'>,
+): void {
+  const counterpartId = read.senderid === ownId ? read.recipientid : read.senderid;
+  queries.setQueryData<Thread>(
+    threadQuery(counterpartId).queryKey,
+    (thread) =>
+      thread && {
+        ...thread,
+        pages: thread.pages.map((page) =>
+          page.reply.some(({ id, isread }) => id === read.id && !isread)
+            ? {
+                ...page,
+                reply: page.reply.map((entry) => (entry.id === read.id ? { ...entry, isread: true } : entry)),
+              }
+            : page,
+        ),
+      },
+  );
+  refreshConversations(queries);
+}
+
+/** Shows the figures of the moment on the tiles (DECISIONS 8c). */
+export function applyCounts(
+  queries: QueryClient,
+  {
+    unread,
+    total,
+    sent,
+    received,
+  }: Pick<Conversations['pages'][number], 'unread' | 'total' | 'sent' | 'received'>,
+): void {
+  queries.setQueryData<Conversations>(
+    CONVERSATIONS_KEY,
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, unread, total, sent, received })) },
+  );
+}
+
+/** Asks for what may have been missed: the list anew, of each thread only what follows what is known. */
+export function catchUpMessages(queries: QueryClient): void {
+  refreshConversations(queries);
+  for (const query of queries.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
+    const counterpartId = query.queryKey[2];
+    const newest = (query.state.data as Thread | undefined)?.pages[0]?.reply[0];
+    if (typeof counterpartId !== 'string' || !newest) continue;
+    void catchUpThread(queries, counterpartId, newest.id).catch(() =>
+      queries.invalidateQueries({ queryKey: query.queryKey }),
+    );
+  }
+}
+
+async function catchUpThread(queries: QueryClient, counterpartId: string, newestId: string): Promise<void> {
+  for (let after: string | undefined = newestId; after !== undefined;) {
+    const messages: Message[] = await fetchNewer(counterpartId, after);
+    queries.setQueryData<Thread>(
+      threadQuery(counterpartId).queryKey,
+      (thread) => thread && messages.toReversed().reduce(withMessage, thread),
+    );
+    after = messages[0]?.id;
+  }
+}
+
+const REFRESH_PAUSE_MS = 400;
+const waiting = new WeakSet<QueryClient>();
+
+/** Asks for the conversation list again, once for all that happens within a moment. */
+export function refreshConversations(queries: QueryClient): void {
+  if (waiting.has(queries)) return;
+  waiting.add(queries);
+  setTimeout(() => {
+    waiting.delete(queries);
+    void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+  }, REFRESH_PAUSE_MS);
+}
+
+/** The thread with a message at its place, newest first; as it was where it has it. */
+function withMessage(thread: Thread, message: Message): Thread {
+  if (thread.pages.some(({ reply }) => reply.some(({ id }) => id === message.id))) return thread;
+  const [first, ...rest] = thread.pages;
+  if (!first) return thread;
+  const older = first.reply.findIndex((entry) => entry.createdat <= message.createdat);
+  const at = older === -1 ? first.reply.length : older;
+  return { ...thread, pages: [{ ...first, reply: first.reply.toSpliced(at, 0, message) }, ...rest] };
+}
+
+/** The list with a conversation at its top; the figures follow with the answer that is asked for. */
+function movedUp(
+  list: Conversations,
+  message: Message,
+  counterpart: Conversation['counterpart'],
+): Conversations {
+  const all = list.pages.flatMap(({ conversations }) => conversations);
+  const known = all.find((entry) => entry.counterpart.id === counterpart.id);
+  if (known && known.last.createdat >= message.createdat) return list;
+  const isUnread = message.senderid === counterpart.id && !message.isread;
+  const top = { counterpart, last: message, unread: (known?.unread ?? 0) + (isUnread ? 1 : 0) };
+  const pages = list.pages.map((page, index) => {
+    const others = page.conversations.filter((entry) => entry !== known);
+    return { ...page, conversations: index === 0 ? [top, ...others] : others };
+  });
+  return { ...list, pages };
+}

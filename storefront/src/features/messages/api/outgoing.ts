@@ -1,0 +1,78 @@
+import type { Message, MessageInput } from '@market/contract/messages';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
+import { applyMessage } from './apply-messages.js';
+import { postMessage } from './message-queries.js';
+
+/** A message on its way; one that failed stays until it is sent or given up. */
+export interface Outgoing {
+  /** Also its Idempotency-Key: however often it is tried, it is sent once. */
+  readonly key: string;
+  readonly body: MessageInput;
+  readonly startedAt: string;
+  /** Why it was not sent; null while it is on its way. */
+  readonly failure: string | null;
+  /** The newest message that was known when it set out. */
+  readonly after: string | undefined;
+}
+
+const keyOf = (counterpartId: string) => ['outgoing-messages', counterpartId];
+
+/** Messages on their way to one person, and how to send, try again and give up; kept while other pages are looked at. */
+export function useOutgoing(counterpartId: string, ownId: string) {
+  const queries = useQueryClient();
+  const { data: outgoing = [] } = useQuery<readonly Outgoing[]>({
+    queryKey: keyOf(counterpartId),
+    queryFn: () => [],
+    initialData: [],
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  const send = (body: MessageInput, after: string | undefined) => {
+    const startedAt = new Date().toISOString();
+    void deliver(queries, ownId, { key: newIdempotencyKey(), body, startedAt, failure: null, after });
+  };
+  const retry = (failed: Outgoing) => void deliver(queries, ownId, { ...failed, failure: null });
+  const giveUp = ({ key }: Outgoing) =>
+    change(queries, counterpartId, (all) => all.filter((one) => one.key !== key));
+  return { outgoing, send, retry, giveUp };
+}
+
+/** Those that are not shown yet as what they became: the live stream may be quicker than the answer. */
+export function stillOutgoing(
+  outgoing: readonly Outgoing[],
+  messages: readonly Message[],
+  ownId: string,
+): readonly Outgoing[] {
+  return outgoing.filter(({ body, after, failure }) => {
+    if (failure !== null) return true;
+    const known = messages.findIndex(({ id }) => id === after);
+    const since = messages.slice(known + 1);
+    return !since.some(({ senderid, content }) => senderid === ownId && content === body.content.trim());
+  });
+}
+
+async function deliver(queries: QueryClient, ownId: string, message: Outgoing): Promise<void> {
+  const { recipientId } = message.body;
+  const others = (all: readonly Outgoing[]) => all.filter(({ key }) => key !== message.key);
+  change(queries, recipientId, (all) => [...others(all), message]);
+  try {
+    const sent = await postMessage(message.body, message.key);
+    applyMessage(queries, ownId, sent);
+    change(queries, recipientId, others);
+  } catch (error) {
+    const failure = sentenceOf(error, 'Please try again.');
+    change(queries, recipientId, (all) =>
+      all.map((one) => (one.key === message.key ? { ...one, failure } : one)),
+    );
+  }
+}
+
+function change(
+  queries: QueryClient,
+  counterpartId: string,
+  how: (all: readonly Outgoing[]) => readonly Outgoing[],
+): void {
+  queries.setQueryData<readonly Outgoing[]>(keyOf(counterpartId), (all) => how(all ?? []));
+}

@@ -1,0 +1,49 @@
+import { CONTENT_MAX_LENGTH } from '@market/contract/messages';
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.js';
+import { inputClass } from '../../../shared/ui/styles.js';
+
+/** Where a reply is typed; Ctrl+Enter sends it (SPEC §2 'Messages'). */
+export function ReplyBox({ onSend }: { readonly onSend: (content: string) => void }) {
+  const [content, setContent] = useState('');
+  const isBlank = content.trim() === '';
+  const send = () => {
+    if (isBlank) return;
+    onSend(content);
+    setContent('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className="flex flex-col gap-2 border-t border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        aria-label="Reply"
+        aria-describedby="reply-hint"
+        placeholder="Type your reply..."
+        rows={3}
+        maxLength={CONTENT_MAX_LENGTH}
+        value={content}
+        onChange={(event) => setContent(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={`${inputClass} resize-none`}
+      />
+      <div className="flex items-center justify-between gap-3">
+        <p id="reply-hint" className="text-xs text-muted">
+          Press Ctrl+Enter to send
+        </p>
+        <Button type="submit" disabled={isBlank}>
+          Send Reply
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Message } from '@market/contract/messages';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Outgoing } from '../api/outgoing.js';
+import { MessageBubble, OutgoingBubble } from './MessageBubble.js';
+
+/** Guesses until a bubble is measured, in pixels. */
+const BUBBLE_GUESS_PX = 72;
+const GAP_PX = 12;
+/** Room above the oldest message for what stands there. */
+const TOP_PX = 64;
+const BOTTOM_PX = 20;
+/** Earlier messages are asked for when this few are left above. */
+const ASK_AT_INDEX = 8;
+/** Whoever is this near the end is taken along to what comes. */
+const NEAR_END_PX = 80;
+
+interface Props {
+  readonly messages: readonly Message[];
+  readonly outgoing: readonly Outgoing[];
+  readonly ownId: string;
+  /** Asks for earlier messages; undefined while that makes no sense. */
+  readonly onNearStart: (() => void) | undefined;
+  readonly onRetry: (message: Outgoing) => void;
+  readonly onGiveUp: (message: Outgoing) => void;
+  /** What stands above the oldest message. */
+  readonly top: ReactNode;
+}
+
+/**
+ * Messages, oldest first, of which only those near the view are drawn: a conversation of ten thousand scrolls like one
+ * of ten. It begins at the newest, stays where it is when earlier ones come, and follows new ones from the end alone.
+ */
+export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry, onGiveUp, top }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const count = messages.length + outgoing.length;
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => BUBBLE_GUESS_PX,
+    getItemKey: (index) => messages[index]?.id ?? outgoing[index - messages.length]?.key ?? index,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END_PX,
+    gap: GAP_PX,
+    paddingStart: TOP_PX,
+    paddingEnd: BOTTOM_PX,
+    overscan: 8,
+    initialRect: { width: 600, height: 480 },
+  });
+  const hasRows = count > 0;
+  useLayoutEffect(() => {
+    if (hasRows) virtualizer.scrollToEnd();
+  }, [hasRows, virtualizer]);
+  // Who sends a message wants to see it, wherever they were.
+  const newestKey = outgoing.at(-1)?.key;
+  useLayoutEffect(() => {
+    if (newestKey !== undefined) virtualizer.scrollToEnd();
+  }, [newestKey, virtualizer]);
+  const rows = virtualizer.getVirtualItems();
+  const firstIndex = rows[0]?.index;
+  const askForEarlier = useEffectEvent(() => onNearStart?.());
+  useEffect(() => {
+    if (firstIndex !== undefined && firstIndex <= ASK_AT_INDEX) askForEarlier();
+  }, [firstIndex, count]);
+  return (
+    <div
+      ref={box}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 md:px-5"
+      tabIndex={0}
+      role="group"
+      aria-label="Messages"
+    >
+      <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        <div className="absolute inset-x-0 top-2 grid place-items-center">{top}</div>
+        {rows.map(({ key, index, start }) => {
+          const message = messages[index];
+          const waiting = outgoing[index - messages.length];
+          return (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {message && <MessageBubble message={message} isOwn={message.senderid === ownId} />}
+              {!message && waiting && (
+                <OutgoingBubble message={waiting} onRetry={onRetry} onGiveUp={onGiveUp} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
