@@ -19,7 +19,10 @@ interface Props {
 /** Conversations, newest first: name, unread badge, last subject, 50 characters, date (SPEC §2 'Messages'). */
 export function ConversationList({ conversations, selectedId, onSelect, more }: Props) {
   return (
-    <nav aria-label="Conversations" className="h-full overflow-y-auto md:max-h-[max(480px,calc(100dvh-312px))]">
+    <nav
+      aria-label="Conversations"
+      className="h-full overflow-y-auto md:max-h-[max(480px,calc(100dvh-312px))]"
+    >
       <ul className="divide-y divide-line">
         {conversations.map((conversation) => (
           <li key={conversation.counterpart.id}>
