@@ -17,6 +17,7 @@ import { closeUnusedConnections } from './http/unused-connections.js';
 import { measureRequests } from './observability/measure-requests.js';
 import { Metrics } from './observability/metrics.js';
 import { serveDescription } from './openapi/serve-description.js';
+import { receiveVideos } from './uploads/receive-videos.js';
 import { servePages } from './pages/serve-pages.js';
 
 /** The whole application, ready to listen or to be injected into; whoever calls closes it. `root` is what it serves. */
@@ -39,6 +40,7 @@ export async function createApplication(
   await server.register(cookie);
   await sendSecurityHeaders(server, settings);
   compressAnswers(server);
+  receiveVideos(application);
   await servePages(server, settings);
   serveDescription(application, settings);
   await application.init();

@@ -7,6 +7,8 @@ export const JOB_NAMES = [
   'settle-payment',
   'tell-of-refund',
   'build-data-export',
+  'check-upload',
+  'publish-upload',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

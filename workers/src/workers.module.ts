@@ -9,14 +9,17 @@ import { LiveModule } from '@market/domain/live/live.module';
 import { PaymentsModule } from '@market/domain/payments/payments.module';
 import { QueuesModule } from '@market/domain/queues/queues.module';
 import { RentalsModule } from '@market/domain/rentals/rentals.module';
+import { UploadsModule } from '@market/domain/uploads/uploads.module';
 import { HealthPort } from './health/health-port.js';
 import { type Processor, PROCESSORS } from './jobs.js';
 import { AskForSource } from './processors/ask-for-source.processor.js';
 import { BuildDataExport } from './processors/build-data-export.processor.js';
+import { CheckUpload } from './processors/check-upload.processor.js';
 import { DeliverSourceCode } from './processors/deliver-source-code.processor.js';
 import { ExpireDemo } from './processors/expire-demo.processor.js';
 import { ReleaseDeliveries } from './processors/release-deliveries.processor.js';
 import { SettlePayment } from './processors/settle-payment.processor.js';
+import { PublishUpload } from './processors/publish-upload.processor.js';
 import { TellOfRefund } from './processors/tell-of-refund.processor.js';
 import { Consumer } from './queues/consumer.js';
 import { Producer } from './queues/producer.js';
@@ -29,8 +32,10 @@ import { Sweeps } from './sweeps/sweeps.js';
 const PROCESSOR_CLASSES = [
   AskForSource,
   BuildDataExport,
+  CheckUpload,
   DeliverSourceCode,
   ExpireDemo,
+  PublishUpload,
   ReleaseDeliveries,
   SettlePayment,
   TellOfRefund,
@@ -52,6 +57,7 @@ export class WorkersModule {
         PaymentsModule,
         QueuesModule,
         RentalsModule,
+        UploadsModule,
       ],
       providers: [
         ...PROCESSOR_CLASSES,

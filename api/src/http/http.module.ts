@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { IdentityModule } from '@market/domain/identity/identity.module';
 import { AccessGuard } from './access.guard.js';
 import { AccessTokens } from './access-tokens.js';
+import { Callers } from './callers.js';
 import { ErrorFilter } from './error.filter.js';
 import { InputGuard } from './input.guard.js';
 import { RateLimits } from './rate-limits.js';
@@ -13,12 +14,13 @@ import { ReplyInterceptor } from './reply.interceptor.js';
   imports: [IdentityModule],
   providers: [
     AccessTokens,
+    Callers,
     RateLimits,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: InputGuard },
     { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [AccessTokens, RateLimits],
+  exports: [AccessTokens, Callers, RateLimits],
 })
 export class HttpModule {}

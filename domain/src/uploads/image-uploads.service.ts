@@ -8,6 +8,7 @@ import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { renderImage } from './image-renditions.js';
 import { Upload } from './upload.entity.js';
 import { UploadQuotas } from './upload-quotas.js';
+import { UploadsCleaner } from './uploads-cleaner.js';
 
 /** Pictures unfolded at the same time in one process: each takes memory for all its pixels. */
 const AT_ONCE_MAX = 2;
@@ -23,6 +24,7 @@ export class ImageUploadsService {
     private readonly clock: Clock,
     private readonly storage: ObjectStorage,
     private readonly quotas: UploadQuotas,
+    private readonly cleaner: UploadsCleaner,
   ) {}
 
   /**
@@ -35,7 +37,8 @@ export class ImageUploadsService {
     try {
       await this.store(id, file);
     } catch (error) {
-      await this.settle(id, { state: 'failed', failure: reasonOf(error), isKept: false });
+      await this.settle(id, { state: 'failed', failure: reasonOf(error) });
+      await this.cleaner.discard(id);
       throw error;
     }
     await this.settle(id, { state: 'stored' });

@@ -1,14 +1,32 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../gateways/storage/storage.module.js';
+import { YouTubeModule } from '../gateways/youtube/youtube.module.js';
 import { ImageUploadsService } from './image-uploads.service.js';
+import { IncomingFiles } from './incoming-files.js';
 import { UploadQuotas } from './upload-quotas.js';
+import { UploadTries } from './upload-tries.js';
+import { UploadsCleaner } from './uploads-cleaner.js';
 import { UploadsQueries } from './uploads.queries.js';
 import { UploadsService } from './uploads.service.js';
+import { VideoChecksService } from './video-checks.service.js';
+import { VideoPublishingService } from './video-publishing.service.js';
+import { VideoUploadsService } from './video-uploads.service.js';
+
+const SERVICES = [
+  ImageUploadsService,
+  IncomingFiles,
+  UploadsCleaner,
+  UploadsQueries,
+  UploadsService,
+  VideoChecksService,
+  VideoPublishingService,
+  VideoUploadsService,
+];
 
 /** Files that listers send: pictures, and videos on their way to YouTube. */
 @Module({
-  imports: [StorageModule],
-  providers: [ImageUploadsService, UploadQuotas, UploadsQueries, UploadsService],
-  exports: [ImageUploadsService, UploadsQueries, UploadsService, StorageModule],
+  imports: [StorageModule, YouTubeModule],
+  providers: [UploadQuotas, UploadTries, ...SERVICES],
+  exports: SERVICES,
 })
 export class UploadsModule {}

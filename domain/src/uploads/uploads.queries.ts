@@ -36,6 +36,8 @@ const COLUMNS = `uploads.id, user_id AS "userId", users.display_name AS "userNam
   can_retry AS "canRetry", tries, next_try_at AS "nextTryAt", uploads.created_at AS "createdAt", uploads.updated_at AS "updatedAt"`;
 const TABLES = 'uploads JOIN users ON users.id = user_id';
 const LIST = 'uploads';
+/** What the addresses of our pictures begin with (contract/images). */
+const IMAGES_ADDRESS = '/media/images/';
 
 /** Reads of uploads. */
 @Injectable()
@@ -71,6 +73,20 @@ export class UploadsQueries {
       values: [state ?? null, kind ?? null, after?.value ?? null, after?.id ?? null, limit + 1],
     });
     return pageOf(rows, limit, (last) => encodeTimeCursor(LIST, last.createdAt, last.id));
+  }
+
+  /** Pictures kept since before then that no listing of their sender shows, now or in a proposal. */
+  async unusedImages(before: Date, limit: number): Promise<string[]> {
+    const rows = await this.reads.rows<{ id: string }>({
+      name: 'uploads.unused-images',
+      text: `SELECT id FROM uploads
+        WHERE is_kept AND kind = 'image' AND state = 'stored' AND updated_at <= $1 AND NOT EXISTS (
+          SELECT 1 FROM listings WHERE owner_id = user_id
+            AND (starts_with(image, $2 || uploads.id) OR starts_with(proposal ->> 'image', $2 || uploads.id)))
+        ORDER BY updated_at LIMIT $3`,
+      values: [before, IMAGES_ADDRESS, limit],
+    });
+    return rows.map(({ id }) => id);
   }
 
   /** How many uploads are in each state. */

@@ -10,8 +10,8 @@ export const ORPHAN_KEPT_MS = DAY_MS;
 /** A video that YouTube did not take is kept this long, so that it can be tried again. */
 export const FAILED_KEPT_MS = 7 * DAY_MS;
 
-/** A try holds its upload this long after each sign of life; one that died is taken up again afterwards. */
-export const TRY_LEASE_MS = MINUTE_MS;
+/** A try holds its upload this long after each sign of life, longer than one piece may take; one that died is taken up again afterwards. */
+export const TRY_LEASE_MS = 3 * MINUTE_MS;
 /** Tries to publish a video go on this long. */
 export const GIVE_UP_AFTER_MS = DAY_MS;
 
@@ -19,6 +19,14 @@ const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
 /** YouTube's quota comes back once a day: asking more often brings nothing. */
 export const QUOTA_PAUSE_MS = HOUR_MS;
+
+/** Bytes that go to YouTube at a time: a multiple of 256 KiB, as its protocol wants. */
+export const PIECE_BYTES = 4 * 1024 * 1024;
+
+/** A tag that only the video of this upload has: by it a publication whose session was forgotten is found again. */
+export function markOf(uploadId: string): string {
+  return `upload-${uploadId}`;
+}
 
 /** How long to wait after the `tries`-th failed try, in milliseconds: doubling, capped. */
 export function pauseAfter(tries: number): number {

@@ -80,8 +80,8 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(identityUnlinked, nothing),
   route(sessionReused, nothing),
   route(jobRetried, ({ name, subjectId }) => (isJobName(name) ? [{ name, id: subjectId }] : [])),
-  route(uploadReceived, nothing),
-  route(uploadChecked, nothing),
+  route(uploadReceived, ({ uploadId }) => [{ name: 'check-upload', id: uploadId }]),
+  route(uploadChecked, ({ uploadId }) => [{ name: 'publish-upload', id: uploadId }]),
   route(uploadPublished, nothing),
   route(uploadFailed, nothing),
 ];

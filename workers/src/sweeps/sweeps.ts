@@ -12,6 +12,10 @@ import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
+import { UploadsCleaner } from '@market/domain/uploads/uploads-cleaner';
+import { VideoChecksService } from '@market/domain/uploads/video-checks.service';
+import { VideoPublishingService } from '@market/domain/uploads/video-publishing.service';
+import { VideoUploadsService } from '@market/domain/uploads/video-uploads.service';
 import { QueueReporter } from '../queues/queue-reporter.js';
 import type { Sweep } from './sweep.js';
 
@@ -35,6 +39,10 @@ export class Sweeps {
     private readonly reporter: QueueReporter,
     private readonly live: LiveEventsService,
     private readonly exports: DataExportsService,
+    private readonly videos: VideoUploadsService,
+    private readonly checks: VideoChecksService,
+    private readonly publishing: VideoPublishingService,
+    private readonly cleaner: UploadsCleaner,
   ) {}
 
   /** The table of sweeps. */
@@ -54,6 +62,14 @@ export class Sweeps {
       { name: 'old live events', everyMs: 10 * MINUTE_MS, run: () => this.live.sweep() },
       { name: 'data to gather', everyMs: MINUTE_MS, run: () => this.gatherData() },
       { name: 'old downloads', everyMs: 10 * MINUTE_MS, run: () => this.exports.sweep() },
+      {
+        name: 'videos that came unnoticed',
+        everyMs: MINUTE_MS,
+        run: () => this.videos.receiveUnnoticed(BATCH),
+      },
+      { name: 'videos to check', everyMs: 5 * SECOND_MS, run: () => this.checkDue() },
+      { name: 'videos to publish', everyMs: 5 * SECOND_MS, run: () => this.publishDue() },
+      { name: 'files nobody needs', everyMs: 10 * MINUTE_MS, run: () => this.cleaner.clean(BATCH) },
       { name: 'old sign-in states', everyMs: 10 * MINUTE_MS, run: () => this.states.sweep() },
     ];
   }
@@ -72,6 +88,14 @@ export class Sweeps {
 
   private async gatherData(): Promise<number> {
     return each(await this.exports.due(BATCH), (id) => this.exports.build(id));
+  }
+
+  private async checkDue(): Promise<number> {
+    return each(await this.checks.due(BATCH), (id) => this.checks.check(id));
+  }
+
+  private async publishDue(): Promise<number> {
+    return each(await this.publishing.due(BATCH), (id) => this.publishing.publish(id));
   }
 
   private async tellOfRefunds(): Promise<number> {

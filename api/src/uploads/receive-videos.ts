@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { FileStore } from '@tus/file-store';
+import { ERRORS, EVENTS, Server } from '@tus/server';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { VIDEO_UPLOADS_PATH } from '@market/contract/uploads';
+import { VIDEO_MAX_BYTES } from '@market/contract/video-rules';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { IncomingFiles } from '@market/domain/uploads/incoming-files';
+import { VideoUploadsService } from '@market/domain/uploads/video-uploads.service';
+import { Callers } from '../http/callers.js';
+import { API_PREFIX } from '../http/endpoint-metadata.js';
+import { problemDocument, refusalOf } from '../http/problem-document.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { sendProblem } from '../http/send-problem.js';
+
+const PATH = API_PREFIX + VIDEO_UPLOADS_PATH;
+const BYTES = 'application/offset+octet-stream';
+const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/**
+ * Takes videos by tus 1.0: announced, sent in pieces, gone on with after a reload or a broken line. Each belongs to whoever
+ * announced it, and to nobody else is it there. Refusals are problem documents, as everywhere in the api.
+ */
+export function receiveVideos(application: NestFastifyApplication): void {
+  const server: FastifyInstance = application.getHttpAdapter().getInstance();
+  const callers = application.get(Callers);
+  const limits = application.get(RateLimits);
+  const sender = new AsyncLocalStorage<string>();
+  const tus = tusServer(application, sender);
+
+  server.addContentTypeParser(BYTES, (request, _payload, done) => {
+    if (request.routeOptions.url?.startsWith(PATH)) return done(null, undefined);
+    return done(new DomainError('request/unsupported-media-type'));
+  });
+  for (const url of [PATH, `${PATH}/:id`]) server.route({ method: [...METHODS], url, handler: take });
+
+  async function admitted(request: FastifyRequest): Promise<string> {
+    const caller = await callers.of(request.headers.authorization);
+    if (!caller) throw new DomainError('auth/unauthenticated');
+    if (request.method === 'POST') limits.countWrite(caller.userId);
+    return caller.userId;
+  }
+
+  async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
+    // Routes beside Nest's do not reach its error filter.
+    const userId = await admitted(request).catch(
+      (error: unknown) => void sendProblem(reply, refusalOf(error)),
+    );
+    if (userId === undefined) return reply;
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    reply.raw.setHeader('cache-control', 'private, no-store');
+    reply.hijack();
+    await sender.run(userId, () => tus.handle(request.raw, reply.raw));
+  }
+}
+
+function tusServer(application: NestFastifyApplication, sender: AsyncLocalStorage<string>): Server {
+  const uploads = application.get(VideoUploadsService);
+  const { PUBLIC_URL } = application.get<Settings>(SETTINGS);
+  const datastore = new FileStore({ directory: application.get(IncomingFiles).folder });
+  // How long a file is must be said at once: it is what is admitted.
+  datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
+  const tus = new Server({
+    path: PATH,
+    datastore,
+    relativeLocation: true,
+    // Not smaller than the limit is too large (SPEC §5).
+    maxSize: VIDEO_MAX_BYTES - 1,
+    allowedOrigins: [new URL(PUBLIC_URL).origin],
+    disableTerminationForFinishedUploads: true,
+    namingFunction: (request, metadata = {}) =>
+      uploads.open(senderOf(sender), {
+        fileName: metadata['filename'] ?? '',
+        title: metadata['title'] ?? '',
+        type: metadata['filetype'] ?? '',
+        bytes: Number(request.headers.get('upload-length')),
+      }),
+    onIncomingRequest: (_request, id) => uploads.requireOwn(senderOf(sender), uploadId(id)),
+    onUploadFinish: async (_request, { id }) => {
+      await uploads.receive(id);
+      return {};
+    },
+    onResponseError: (_request, error) => refusalFor(error),
+  });
+  tus.on(EVENTS.POST_TERMINATE, (_request, _response, id) => {
+    // What is not noted now, the cleaner notes in a day.
+    uploads.cancel(id).catch(() => undefined);
+  });
+  return tus;
+}
+
+function senderOf(sender: AsyncLocalStorage<string>): string {
+  const userId = sender.getStore();
+  if (userId === undefined) throw new DomainError('auth/unauthenticated');
+  return userId;
+}
+
+const UPLOAD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id itself; throws `upload/not-found` for anything that is none. */
+function uploadId(id: string): string {
+  if (!UPLOAD_ID.test(id)) throw new DomainError('upload/not-found');
+  return id;
+}
+
+type TusError = Error | { status_code: number; body: string };
+
+/** What the protocol itself refuses goes out in its own words; everything else as a problem document. */
+function refusalFor(error: TusError): { status_code: number; body: string } | undefined {
+  const refusal =
+    error === ERRORS.ERR_MAX_SIZE_EXCEEDED ? new DomainError('upload/too-large') : refusalOf(error);
+  if (!(error instanceof DomainError) && 'status_code' in error && error !== ERRORS.ERR_MAX_SIZE_EXCEEDED)
+    return undefined;
+  const problem = problemDocument(refusal);
+  return { status_code: problem.status, body: JSON.stringify(problem) };
+}

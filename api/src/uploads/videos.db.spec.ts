@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
+import { VIDEO_MAX_BYTES } from '@market/contract/video-rules';
+import { VideoChecksService } from '@market/domain/uploads/video-checks.service';
+import { VideoUploadsService } from '@market/domain/uploads/video-uploads.service';
+import { type FakeYouTube, startFakeYouTube } from '@market/test/fake-youtube';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { idOf, type TusAnswer, tusOf } from '@market/test/tus';
+import { padded, video } from '@market/test/videos';
+
+let folder: string;
+let api: RunningApi;
+let origin: string;
+let youtube: FakeYouTube;
+let lina: Person;
+let tus: ReturnType<typeof tusOf>;
+const clip = video('upright.mp4');
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'market-videos-'));
+  youtube = await startFakeYouTube();
+  api = await startApi({ STORAGE_DIR: folder, ...youtube.environment });
+  await api.application.listen(0, '127.0.0.1');
+  origin = await api.application.getUrl();
+});
+afterAll(async () => {
+  await api.stop();
+  await youtube.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  lina = await api.signUp('Lina');
+  tus = tusOf(origin, lina);
+});
+
+const location = (answer: TusAnswer) => answer.headers['location'] ?? '';
+const files = (id: string) => readdirSync(join(folder, 'incoming')).filter((name) => name.startsWith(id));
+const incoming = (id: string) => readFileSync(join(folder, 'incoming', id));
+
+async function sent(bytes: Buffer, type = 'video/mp4'): Promise<string> {
+  const announced = await tus.announce({ bytes: bytes.length, type });
+  expect((await tus.send(location(announced), 0, bytes)).statusCode).toBe(204);
+  return idOf(announced);
+}
+
+/** Sends a file and lets a worker look at it. */
+async function checked(bytes: Buffer, type?: string) {
+  const id = await sent(bytes, type);
+  await api.application.get(VideoChecksService).check(id);
+  return { id, view: (await tus.read(id)).json() };
+}
+
+describe('a video', () => {
+  it('is announced under a name of ours, and comes in pieces', async () => {
+    const announced = await tus.announce({ bytes: clip.length, title: 'Habit Garden' });
+    expect(announced.statusCode).toBe(201);
+    expect(location(announced)).toMatch(/^\/api\/uploads\/videos\/[0-9a-f-]{36}$/);
+    const half = clip.length >> 1;
+    expect((await tus.send(location(announced), 0, clip.subarray(0, half))).headers).toMatchObject({
+      'upload-offset': String(half),
+    });
+    expect((await tus.read(idOf(announced))).json()).toMatchObject({
+      state: 'receiving',
+      title: 'Habit Garden',
+    });
+    // After a reload the browser asks how far it came, and goes on there.
+    expect((await tus.ask(location(announced))).headers).toMatchObject({ 'upload-offset': String(half) });
+    expect((await tus.send(location(announced), half, clip.subarray(half))).statusCode).toBe(204);
+    expect(incoming(idOf(announced)).equals(clip)).toBe(true);
+    expect((await tus.read(idOf(announced))).json()).toMatchObject({ state: 'received', reason: null });
+  });
+
+  it('keeps what came of a piece that does not fit where it is, and says how far it is', async () => {
+    const announced = await tus.announce({ bytes: clip.length });
+    await tus.send(location(announced), 0, clip.subarray(0, 1000));
+    expect((await tus.send(location(announced), 5000, clip.subarray(5000))).statusCode).toBe(409);
+    expect((await tus.ask(location(announced))).headers).toMatchObject({ 'upload-offset': '1000' });
+  });
+
+  it('is the same though two windows send the same piece at once', async () => {
+    const announced = await tus.announce({ bytes: clip.length });
+    const answers = await Promise.all([1, 2, 3].map(() => tus.send(location(announced), 0, clip)));
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(incoming(idOf(announced)).equals(clip)).toBe(true);
+    const [{ count } = { count: 0 }] = await api.query<{ count: number }>(
+      `SELECT count(*)::int FROM outbox_events WHERE name = 'upload.received' AND payload ->> 'uploadId' = $1`,
+      [idOf(announced)],
+    );
+    expect(count).toBe(1);
+  });
+
+  it('is noticed though the process that took its last byte ended before it said so', async () => {
+    const id = await sent(clip);
+    await api.query(
+      `UPDATE uploads SET state = 'receiving', created_at = now() - interval '2 minutes' WHERE id = $1`,
+      [id],
+    );
+    await api.application.get(VideoUploadsService).receiveUnnoticed(100);
+    expect((await tus.read(id)).json()).toMatchObject({ state: 'received' });
+  });
+
+  it('is there for nobody but its sender', async () => {
+    const announced = await tus.announce({ bytes: clip.length });
+    const other = tusOf(origin, await api.signUp('Mallory'));
+    for (const answer of [
+      await other.ask(location(announced)),
+      await other.send(location(announced), 0, clip),
+      await other.withdraw(location(announced)),
+      await other.read(idOf(announced)),
+      await other.retry(idOf(announced)),
+    ])
+      expect(answer.statusCode).toBe(404);
+    const nobody = tusOf(origin, { authorization: '' });
+    expect((await nobody.announce({ bytes: 5 })).json()).toMatchObject({ code: 'auth/unauthenticated' });
+    expect((await nobody.send(location(announced), 0, clip)).json()).toMatchObject({ status: 401 });
+    expect(incoming(idOf(announced))).toHaveLength(0);
+  });
+
+  it('that its sender does not want any more leaves nothing', async () => {
+    const announced = await tus.announce({ bytes: clip.length });
+    await tus.send(location(announced), 0, clip.subarray(0, 100));
+    expect((await tus.withdraw(location(announced))).statusCode).toBe(204);
+    expect(files(idOf(announced))).toEqual([]);
+    expect((await tus.ask(location(announced))).statusCode).toBe(404);
+  });
+
+  it('may be WebM as well, and as large as the limit allows', async () => {
+    expect((await checked(video('upright.webm'), 'video/webm')).view).toMatchObject({ state: 'checked' });
+    expect((await checked(padded('upright.mp4', 5_000_000))).view).toMatchObject({
+      state: 'checked',
+      reason: null,
+    });
+  });
+});
+
+describe('an announcement is refused with its sentence, and nothing is kept', () => {
+  it.each([
+    ['too large by one byte', { bytes: VIDEO_MAX_BYTES }, 413, UPLOAD_SENTENCES.tooLarge],
+    ['101 MB', { bytes: 101 * 1024 * 1024 }, 413, UPLOAD_SENTENCES.tooLarge],
+    ['of another type', { bytes: 100, type: 'video/x-matroska' }, 415, UPLOAD_SENTENCES.badType],
+    ['no video', { bytes: 100, type: 'text/html' }, 415, UPLOAD_SENTENCES.badType],
+  ])('%s', async (_name, announced, status, detail) => {
+    const before = readdirSync(join(folder, 'incoming')).length;
+    const answer = await tus.announce(announced);
+    expect(answer.json()).toMatchObject({ status, detail });
+    expect(readdirSync(join(folder, 'incoming'))).toHaveLength(before);
+    expect(await api.query('SELECT 1 FROM uploads WHERE user_id = $1', [lina.userId])).toEqual([]);
+  });
+
+  it('without its length, or with one that is none', async () => {
+    for (const length of ['-1', 'x', '1e9', '']) {
+      const answer = await api.inject({
+        method: 'POST',
+        url: '/api/uploads/videos',
+        headers: { authorization: lina.authorization, 'tus-resumable': '1.0.0', 'upload-length': length },
+      });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+    }
+    const deferred = await api.inject({
+      method: 'POST',
+      url: '/api/uploads/videos',
+      headers: { authorization: lina.authorization, 'tus-resumable': '1.0.0', 'upload-defer-length': '1' },
+    });
+    expect(deferred.statusCode).toBe(501);
+  });
+
+  it('of a fourth at once, and of more than twenty a day', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => tus.announce({ bytes: 100 })));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
+    await api.query(`UPDATE uploads SET state = 'published' WHERE user_id = $1`, [lina.userId]);
+    await api.query(
+      `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'video', 'published', '', 1, 'y' || gen_random_uuid(), now(), now() FROM generate_series(1, 17)`,
+      [lina.userId],
+    );
+    expect((await tus.announce({ bytes: 100 })).json()).toMatchObject({ code: 'upload/too-many' });
+  });
+
+  it('while there is no YouTube to publish on', async () => {
+    const without = await startApi({ STORAGE_DIR: folder });
+    const answer = await tusOf(
+      await without.application.listen(0, '127.0.0.1').then(() => without.application.getUrl()),
+      await without.signUp(),
+    ).announce({ bytes: 100 });
+    expect(answer.json()).toMatchObject({ status: 409, detail: UPLOAD_SENTENCES.notConfigured });
+    await without.stop();
+  });
+});
+
+describe('a file is refused by its content with its sentence, and nothing of it is kept', () => {
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(50));
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(500)]);
+
+  it.each([
+    ['a page that says it is MP4', () => page, UPLOAD_SENTENCES.badType],
+    ['a picture that says it is MP4', () => png, UPLOAD_SENTENCES.badType],
+    ['zeroes that say they are MP4', () => Buffer.alloc(4096), UPLOAD_SENTENCES.badType],
+    ['an MP4 cut short', () => clip.subarray(0, 5000), UPLOAD_SENTENCES.noMetadata],
+    [
+      'an MP4 cut short before what it holds is told',
+      () => video('wide.mp4').subarray(0, 9000),
+      UPLOAD_SENTENCES.noMetadata,
+    ],
+    ['the first box of an MP4 and no more', () => clip.subarray(0, 32), UPLOAD_SENTENCES.noMetadata],
+    ['one lying on its side', () => video('wide.mp4'), UPLOAD_SENTENCES.badShape],
+    ['one of 61 seconds', () => video('long.mp4'), UPLOAD_SENTENCES.tooLong],
+  ])('%s', async (_name, file, sentence) => {
+    const { id, view } = await checked(file());
+    expect(view).toMatchObject({ state: 'failed', reason: sentence, canRetry: false });
+    expect(files(id)).toEqual([]);
+    expect((await tus.retry(id)).json()).toMatchObject({ code: 'upload/not-retryable' });
+  });
+
+  it('whatever it is called', async () => {
+    const announced = await tus.announce({ bytes: clip.length, name: '../../../etc/passwd\u0000.mp4' });
+    await tus.send(location(announced), 0, clip);
+    const [row] = await api.query<{ file_name: string; storage_key: string }>(
+      'SELECT file_name, storage_key FROM uploads WHERE id = $1',
+      [idOf(announced)],
+    );
+    expect(row).toEqual({ file_name: 'passwd.mp4', storage_key: `incoming/${idOf(announced)}` });
+    expect(readdirSync(join(folder, 'incoming')).every((name) => /^[0-9a-f-]{36}(\.json)?$/.test(name))).toBe(
+      true,
+    );
+  });
+
+  it.each(['..%2f..%2fsecret', '%2e%2e', 'x', '00000000-0000-7000-8000-000000000000'])(
+    'an address such as %s',
+    async (name) => {
+      expect((await tus.ask(`/api/uploads/videos/${name}`)).statusCode).toBe(404);
+      expect((await tus.withdraw(`/api/uploads/videos/${name}`)).statusCode).toBe(404);
+    },
+  );
+
+  it('and is never shown to anybody while it is here', async () => {
+    const id = await sent(clip);
+    for (const path of [`/media/incoming/${id}`, `/media/incoming/${id}.json`, `/api/uploads/videos/${id}`])
+      expect(
+        (await api.inject({ url: path, headers: { authorization: lina.authorization } })).statusCode,
+      ).toBe(404);
+  });
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { YouTubeError, type YouTubeProblem } from './youtube.errors.js';
+
+const Refusal = z.object({
+  error: z.union([
+    z.string(),
+    z.object({
+      message: z.string().optional(),
+      errors: z.array(z.object({ reason: z.string().optional() })).optional(),
+    }),
+  ]),
+  error_description: z.string().optional(),
+});
+const Failure = z.object({ status: z.int().optional(), data: z.unknown().optional() });
+const Video = z.object({ id: z.string().regex(/^[\w-]{11}$/) });
+const SENT = /^bytes=0-(\d+)$/;
+
+/** An answer of Google's HTTP client, as far as it is read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Pick<Headers, 'get'>;
+  readonly data: unknown;
+}
+
+/** How far a publication has come: bytes that YouTube has, or the video they became. */
+export type Progress = { readonly sentBytes: number } | { readonly videoId: string };
+
+/** Reads an answer of a publication's session. */
+export function progressOf({ status, headers, data }: Answer): Progress {
+  if (status === 308) {
+    const range = headers.get('range');
+    return { sentBytes: range === null ? 0 : Number(SENT.exec(range)?.[1] ?? -1) + 1 };
+  }
+  const video = Video.safeParse(typeof data === 'string' ? parsed(data) : data);
+  if (!video.success) throw new YouTubeError('unclear', 'YouTube answered in another form', video.error);
+  return { videoId: video.data.id };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reasons that pass by tomorrow. */
+const QUOTA = new Set(['quotaExceeded', 'dailyLimitExceeded', 'uploadLimitExceeded']);
+/** Reasons that pass by soon. */
+const PASSING = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'backendError', 'internalError']);
+
+/** What an error of Google's HTTP client means; `ofSession` says that it came from a publication's own address. */
+export function youTubeError(error: unknown, ofSession = false): YouTubeError {
+  if (error instanceof YouTubeError) return error;
+  const response = Failure.safeParse(responseOf(error)).data;
+  if (response?.status === undefined) return new YouTubeError('unclear', 'YouTube did not answer', error);
+  const { sentence, reason } = wordsOf(response.data, response.status);
+  return new YouTubeError(problemOf(response.status, reason, ofSession), sentence, error);
+}
+
+function responseOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'response' in error ? error.response : undefined;
+}
+
+function wordsOf(data: unknown, status: number): { sentence: string; reason: string } {
+  const refusal = Refusal.safeParse(typeof data === 'string' ? parsed(data) : data).data;
+  const otherwise = `YouTube answered ${status}`;
+  if (!refusal) return { sentence: otherwise, reason: '' };
+  const { error, error_description: description } = refusal;
+  if (typeof error === 'string') return { sentence: description ?? error, reason: error };
+  return { sentence: plain(error.message) || otherwise, reason: error.errors?.[0]?.reason ?? '' };
+}
+
+/** YouTube writes some of its sentences in HTML. */
+function plain(sentence = ''): string {
+  return sentence
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function problemOf(status: number, reason: string, ofSession: boolean): YouTubeProblem {
+  if (QUOTA.has(reason)) return 'quota';
+  if (status >= 500 || status === 429 || status === 408 || PASSING.has(reason)) return 'unclear';
+  if (ofSession && (status === 404 || status === 410)) return 'session-lost';
+  return 'refused';
+}

@@ -1,0 +1,165 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { auth, youtube, type youtube_v3 } from '@googleapis/youtube';
+import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
+import * as z from 'zod';
+import { MINUTE_MS, SECOND_MS } from '../../foundation/clock.js';
+import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+import { YouTubeError, YouTubeNotReady } from './youtube.errors.js';
+import { type Answer, type Progress, progressOf, youTubeError } from './youtube-answers.js';
+
+const CALL_WITHIN_MS = 20 * SECOND_MS;
+const CHUNK_WITHIN_MS = 2 * MINUTE_MS;
+/** 'People & Blogs' (SPEC §5 'Video upload'). */
+const CATEGORY = '22';
+/** Newest videos of the channel looked through for one of ours. */
+const LOOKED_THROUGH = 50;
+
+const Named = z.object({ location: z.url({ protocol: /^https?$/ }) });
+
+/** A video to publish; unlisted, category 22, not made for kids (SPEC §5). */
+export interface VideoToPublish {
+  readonly title: string;
+  readonly description: string;
+  /** One of them is its mark: a word that no other video has. */
+  readonly tags: readonly string[];
+  readonly byteSize: number;
+  readonly contentType: string;
+}
+
+/** A piece of a file for a session: `bytes` begin at `offset` of a file of `byteSize`. */
+export interface Piece {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly offset: number;
+  readonly byteSize: number;
+}
+
+/**
+ * Publishes videos on one channel by YouTube's resumable protocol. A session is an address that is good for days: whoever
+ * has it can ask how much arrived and send the rest, and it becomes one video however often it is finished.
+ * Throws YouTubeNotReady (SPEC's sentence) and YouTubeError.
+ */
+@Injectable()
+export class YouTubeGateway {
+  private readonly client: youtube_v3.Youtube;
+  private readonly oauth: InstanceType<typeof auth.OAuth2>;
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+    this.oauth = new auth.OAuth2({
+      clientId: settings.YOUTUBE_CLIENT_ID,
+      clientSecret: settings.YOUTUBE_CLIENT_SECRET,
+      endpoints: { oauth2TokenUrl: settings.YOUTUBE_TOKEN_URL },
+      transporterOptions: { fetchImplementation: fetch, timeout: CALL_WITHIN_MS },
+    });
+    this.oauth.setCredentials({ refresh_token: settings.YOUTUBE_REFRESH_TOKEN ?? null });
+    this.client = youtube({
+      version: 'v3',
+      auth: this.oauth,
+      rootUrl: settings.YOUTUBE_API_URL,
+      retry: false,
+      timeout: CALL_WITHIN_MS,
+    });
+  }
+
+  /** Whether client id, secret and refresh token are set. */
+  get configured(): boolean {
+    const {
+      YOUTUBE_CLIENT_ID: id,
+      YOUTUBE_CLIENT_SECRET: secret,
+      YOUTUBE_REFRESH_TOKEN: token,
+    } = this.settings;
+    return Boolean(id && secret && token);
+  }
+
+  /** Begins a publication; answers its session's address. Nothing is on YouTube before the last byte was sent there. */
+  async openSession(video: VideoToPublish): Promise<string> {
+    await this.channel('id');
+    const { headers } = await this.ask(() =>
+      this.client.videos.insert(
+        { part: ['snippet', 'status'], uploadType: 'resumable', requestBody: bodyOf(video) },
+        {
+          url: `${this.settings.YOUTUBE_API_URL}/upload/youtube/v3/videos`,
+          headers: {
+            'x-upload-content-length': String(video.byteSize),
+            'x-upload-content-type': video.contentType,
+          },
+        },
+      ),
+    );
+    const named = Named.safeParse(headers);
+    if (!named.success) throw new YouTubeError('unclear', 'YouTube named no address for the video');
+    return named.data.location;
+  }
+
+  /** How far a session has come. */
+  progress(sessionUri: string, byteSize: number): Promise<Progress> {
+    return this.put(sessionUri, { 'content-range': `bytes */${byteSize}`, 'content-length': '0' });
+  }
+
+  /** Sends a piece; pieces but the last must be whole multiples of 256 KiB. Answers how far the session has come. */
+  send(sessionUri: string, { bytes, offset, byteSize }: Piece): Promise<Progress> {
+    const range = `bytes ${offset}-${offset + bytes.byteLength - 1}/${byteSize}`;
+    return this.put(sessionUri, { 'content-range': range }, bytes);
+  }
+
+  /** The video among the channel's newest that has this tag; undefined where there is none. */
+  async findByTag(tag: string): Promise<string | undefined> {
+    const channel = await this.channel('contentDetails');
+    const playlistId = channel.contentDetails?.relatedPlaylists?.uploads;
+    if (!playlistId) return undefined;
+    const items = await this.ask(() =>
+      this.client.playlistItems.list({ part: ['contentDetails'], playlistId, maxResults: LOOKED_THROUGH }),
+    );
+    const ids = (items.data.items ?? []).flatMap(({ contentDetails }) => contentDetails?.videoId ?? []);
+    if (ids.length === 0) return undefined;
+    const videos = await this.ask(() => this.client.videos.list({ part: ['snippet'], id: ids }));
+    return videos.data.items?.find(({ snippet }) => snippet?.tags?.includes(tag))?.id ?? undefined;
+  }
+
+  private async channel(part: 'id' | 'contentDetails'): Promise<youtube_v3.Schema$Channel> {
+    if (!this.configured) throw new YouTubeNotReady(UPLOAD_SENTENCES.notConfigured);
+    const { data } = await this.ask(() => this.client.channels.list({ part: [part], mine: true }));
+    const [channel] = data.items ?? [];
+    if (!channel) throw new YouTubeNotReady(UPLOAD_SENTENCES.noChannel);
+    return channel;
+  }
+
+  private async put(
+    url: string,
+    headers: Record<string, string>,
+    body?: Uint8Array<ArrayBuffer>,
+  ): Promise<Progress> {
+    if (!this.configured) throw new YouTubeNotReady(UPLOAD_SENTENCES.notConfigured);
+    const answer = await this.ask<Answer>(
+      () =>
+        this.oauth.request({
+          url,
+          method: 'PUT',
+          headers,
+          ...(body && { body }),
+          retry: false,
+          timeout: CHUNK_WITHIN_MS,
+          redirect: 'manual',
+          fetchImplementation: fetch,
+          // 308 is how a session says that it waits for more.
+          validateStatus: (status) => (status >= 200 && status < 300) || status === 308,
+        }),
+      true,
+    );
+    return progressOf(answer);
+  }
+
+  private async ask<T>(call: () => PromiseLike<T>, ofSession = false): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      throw youTubeError(error, ofSession);
+    }
+  }
+}
+
+function bodyOf({ title, description, tags }: VideoToPublish): youtube_v3.Schema$Video {
+  return {
+    snippet: { title, description, tags: [...tags], categoryId: CATEGORY },
+    status: { privacyStatus: 'unlisted', selfDeclaredMadeForKids: false },
+  };
+}

@@ -1,0 +1,67 @@
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { Id } from '@market/contract/paging';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { unlessMissing } from '../foundation/missing-file.js';
+
+/** A file of the folder, by the upload its name says it belongs to. */
+export interface IncomingEntry {
+  readonly uploadId: string;
+  readonly modifiedAt: Date;
+}
+
+/** Videos on their way from a browser to YouTube: one file each, named after its upload, in a folder that api and workers share. */
+@Injectable()
+export class IncomingFiles {
+  readonly folder: string;
+
+  constructor(@Inject(SETTINGS) settings: Pick<Settings, 'STORAGE_DIR'>) {
+    this.folder = resolve(settings.STORAGE_DIR, 'incoming');
+    mkdirSync(this.folder, { recursive: true });
+  }
+
+  /** Where an upload's bytes lie; throws for what is not an id. */
+  pathOf(uploadId: string): string {
+    return join(this.folder, Id.parse(uploadId));
+  }
+
+  /** Bytes that came; undefined where there is no file. */
+  async size(uploadId: string): Promise<number | undefined> {
+    return (await unlessMissing(stat(this.pathOf(uploadId))))?.size;
+  }
+
+  /** Up to `length` bytes from `offset` on. */
+  async read(uploadId: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const file = await open(this.pathOf(uploadId), 'r');
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Removes an upload's bytes, and what the protocol noted beside them; does nothing where they are gone. */
+  async remove(uploadId: string): Promise<void> {
+    const path = this.pathOf(uploadId);
+    await rm(path, { force: true });
+    await rm(`${path}.json`, { force: true });
+  }
+
+  /** Every upload that has something in the folder; what is named otherwise is not ours and left alone. */
+  async list(): Promise<IncomingEntry[]> {
+    const names = (await unlessMissing(readdir(this.folder))) ?? [];
+    const ids = new Set(
+      names.map((name) => name.replace(/\.json$/, '')).filter((name) => Id.safeParse(name).success),
+    );
+    const entries: IncomingEntry[] = [];
+    for (const uploadId of ids) {
+      const path = this.pathOf(uploadId);
+      const found = (await unlessMissing(stat(path))) ?? (await unlessMissing(stat(`${path}.json`)));
+      if (found) entries.push({ uploadId, modifiedAt: found.mtime });
+    }
+    return entries;
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { UploadState } from '@market/contract/uploads';
+import { type EntityManager, In, LessThanOrEqual } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { Upload } from './upload.entity.js';
+import { uploadFailed } from './uploads.events.js';
+import { TRY_LEASE_MS } from './uploads.rules.js';
+
+/** Why a video failed, and whether it may be tried again with the bytes that are there. */
+export interface Failure {
+  readonly reason: string;
+  readonly canRetry: boolean;
+}
+
+/** How workers hold a video while they do something for it: each step is a compare-and-set of its row. */
+@Injectable()
+export class UploadTries {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes the upload for one try; undefined when there is nothing to do now, or another is at it. */
+  take(id: string, states: readonly UploadState[]): Promise<Upload | undefined> {
+    return this.transactions.run(async (tx) => {
+      const taken = await tx
+        .createQueryBuilder()
+        .update(Upload)
+        .set({ nextTryAt: this.clock.in(TRY_LEASE_MS), tries: () => 'tries + 1', failure: null })
+        .where('id = :id AND state = ANY(:states) AND nextTryAt <= :now', {
+          id,
+          states,
+          now: this.clock.now(),
+        })
+        .execute();
+      if (taken.affected !== 1) return undefined;
+      return tx.findOneByOrFail(Upload, { id });
+    });
+  }
+
+  /** Ids of videos in one of these states whose next try is due. */
+  async due(states: readonly UploadState[], limit: number): Promise<string[]> {
+    const due = await this.transactions.run((tx) =>
+      tx.find(Upload, {
+        select: { id: true },
+        where: { state: In([...states]), nextTryAt: LessThanOrEqual(this.clock.now()) },
+        order: { nextTryAt: 'ASC' },
+        take: limit,
+      }),
+    );
+    return due.map(({ id }) => id);
+  }
+
+  /**
+   * Changes the row if it is still in one of these states; answers whether it was. `alongside` runs in the same
+   * transaction, only when it was.
+   */
+  change(
+    { id, from }: { readonly id: string; readonly from: readonly UploadState[] },
+    change: QueryDeepPartialEntity<Upload>,
+    alongside?: (tx: EntityManager) => Promise<void>,
+  ): Promise<boolean> {
+    return this.transactions.run(async (tx) => {
+      const changed = await tx.update(
+        Upload,
+        { id, state: In([...from]) },
+        { ...change, updatedAt: this.clock.now() },
+      );
+      if (changed.affected !== 1) return false;
+      await alongside?.(tx);
+      return true;
+    });
+  }
+
+  /** Ends the tries of an upload with its reason. */
+  async fail({ id, userId }: Upload, { reason, canRetry }: Failure): Promise<void> {
+    await this.change(
+      { id, from: ['received', 'checked', 'publishing'] },
+      { state: 'failed', failure: reason, canRetry },
+      (tx) => this.outbox.append(tx, uploadFailed, { uploadId: id, userId, reason }),
+    );
+  }
+}

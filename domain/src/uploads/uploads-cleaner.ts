@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { IMAGE_WIDTHS } from '@market/contract/images';
+import { In } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { Transactions } from '../foundation/transactions.js';
+import { ObjectStorage } from '../gateways/storage/object-storage.js';
+import { IncomingFiles } from './incoming-files.js';
+import { Upload } from './upload.entity.js';
+import { UploadsQueries } from './uploads.queries.js';
+import { FAILED_KEPT_MS, ORPHAN_KEPT_MS } from './uploads.rules.js';
+
+const IMAGES = 'images/';
+const UPLOAD_OF_KEY = /^images\/([0-9a-f-]{36})-\d+\.webp$/;
+
+/** Removes files that nobody needs (any more): the row is the truth, the file follows it. */
+@Injectable()
+export class UploadsCleaner {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly files: IncomingFiles,
+    private readonly storage: ObjectStorage,
+    private readonly queries: UploadsQueries,
+  ) {}
+
+  /** Removes the files of an upload that is done with, and then notes that they are gone. */
+  async discard(id: string): Promise<void> {
+    await this.files.remove(id);
+    for (const width of IMAGE_WIDTHS) await this.storage.delete(`${IMAGES}${id}-${width}.webp`);
+    await this.transactions.run((tx) => tx.update(Upload, { id }, { isKept: false, canRetry: false }));
+  }
+
+  /** One look for everything that is due to go; answers how many uploads and stray files went. */
+  async clean(limit: number): Promise<number> {
+    const over = await this.abandoned(limit);
+    for (const id of over) await this.discard(id);
+    const unused = await this.queries.unusedImages(this.clock.in(-ORPHAN_KEPT_MS), limit);
+    for (const id of unused) await this.discard(id);
+    return over.length + unused.length + (await this.cleanStrays());
+  }
+
+  /**
+   * Uploads that are done with though a crash kept their files, those whose bytes stopped coming a day ago, and failed
+   * ones that were not tried again for a week.
+   */
+  private async abandoned(limit: number): Promise<string[]> {
+    return this.transactions.run(async (tx) => {
+      const rows: { id: string }[] = await tx.query(
+        `SELECT id FROM uploads WHERE is_kept AND (
+           (state = 'published') OR (state = 'failed' AND NOT can_retry)
+           OR (state = 'receiving' AND created_at <= $1) OR (state = 'failed' AND updated_at <= $2))
+         ORDER BY updated_at LIMIT $3`,
+        [this.clock.in(-ORPHAN_KEPT_MS), this.clock.in(-FAILED_KEPT_MS), limit],
+      );
+      const ids = rows.map(({ id }) => id);
+      const change = {
+        state: 'failed',
+        failure: 'Not finished within a day',
+        updatedAt: this.clock.now(),
+      } as const;
+      await tx.update(Upload, { id: In(ids), state: 'receiving' }, change);
+      return ids;
+    });
+  }
+
+  /** Files a day old whose upload has no row, or one that says they are gone. */
+  private async cleanStrays(): Promise<number> {
+    const before = this.clock.in(-ORPHAN_KEPT_MS);
+    let cleaned = 0;
+    for (const { uploadId, modifiedAt } of await this.files.list()) {
+      if (modifiedAt > before || (await this.isKept(uploadId))) continue;
+      await this.files.remove(uploadId);
+      cleaned += 1;
+    }
+    for await (const { key, modifiedAt } of this.storage.list(IMAGES)) {
+      if (modifiedAt > before) continue;
+      const uploadId = UPLOAD_OF_KEY.exec(key)?.[1];
+      if (uploadId !== undefined && (await this.isKept(uploadId))) continue;
+      await this.storage.delete(key);
+      cleaned += 1;
+    }
+    return cleaned;
+  }
+
+  private isKept(id: string): Promise<boolean> {
+    return this.transactions.run((tx) => tx.existsBy(Upload, { id, isKept: true }));
+  }
+}

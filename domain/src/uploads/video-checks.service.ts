@@ -1,0 +1,80 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
+import { complaintAboutFile, complaintAboutVideo } from '@market/contract/video-rules';
+import { Clock } from '../foundation/clock.js';
+import { Outbox } from '../foundation/outbox.js';
+import { IncomingFiles } from './incoming-files.js';
+import type { Upload } from './upload.entity.js';
+import { UploadTries } from './upload-tries.js';
+import { UploadsCleaner } from './uploads-cleaner.js';
+import { uploadChecked } from './uploads.events.js';
+import { GIVE_UP_AFTER_MS } from './uploads.rules.js';
+import { type Inspected, inspectVideo } from './video-inspection.js';
+
+/** Looks at what came, by its content alone: what the browser said counts for nothing (SPEC §5, DECISIONS 25). */
+@Injectable()
+export class VideoChecksService {
+  private readonly logger = new Logger(VideoChecksService.name);
+
+  constructor(
+    private readonly tries: UploadTries,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly files: IncomingFiles,
+    private readonly cleaner: UploadsCleaner,
+  ) {}
+
+  /** Checks a video that came whole; one that may not be published is refused with its sentence, and nothing of it is kept. */
+  async check(id: string): Promise<void> {
+    const upload = await this.tries.take(id, ['received']);
+    if (!upload) return;
+    const inspected = await this.inspect(upload);
+    const complaint = inspected
+      ? complaintAbout(inspected, Number(upload.byteSize))
+      : UPLOAD_SENTENCES.noMetadata;
+    if (complaint !== undefined) {
+      await this.tries.fail(upload, { reason: complaint, canRetry: false });
+      return this.cleaner.discard(id);
+    }
+    const now = this.clock.now();
+    await this.tries.change(
+      { id, from: ['received'] },
+      {
+        state: 'checked',
+        contentType: inspected?.type ?? '',
+        tries: 0,
+        nextTryAt: now,
+        giveUpAt: this.clock.in(GIVE_UP_AFTER_MS),
+      },
+      (tx) => this.outbox.append(tx, uploadChecked, { uploadId: id }),
+    );
+  }
+
+  /** Ids of videos that wait to be checked. */
+  due(limit: number): Promise<string[]> {
+    return this.tries.due(['received'], limit);
+  }
+
+  /** Undefined for what makes its reader fail: somebody may have made it for that. */
+  private async inspect({ id, byteSize }: Upload): Promise<Inspected | undefined> {
+    if ((await this.files.size(id)) !== Number(byteSize)) return undefined;
+    try {
+      return await inspectVideo(this.files.pathOf(id));
+    } catch (error) {
+      this.logger.warn(
+        `Upload ${id} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return undefined;
+    }
+  }
+}
+
+function complaintAbout({ type, isWhole, facts }: Inspected, bytes: number): string | undefined {
+  // It came as a video: what turns out to be none lies about what it is.
+  const complaint = type.startsWith('video/')
+    ? complaintAboutFile({ type, bytes })
+    : UPLOAD_SENTENCES.badType;
+  if (complaint !== undefined) return complaint;
+  if (!isWhole || !facts) return UPLOAD_SENTENCES.noMetadata;
+  return complaintAboutVideo(facts);
+}

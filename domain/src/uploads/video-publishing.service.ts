@@ -1,0 +1,150 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { uploadFailed as uploadFailedSentence } from '@market/contract/upload-sentences';
+import { Clock } from '../foundation/clock.js';
+import { Outbox } from '../foundation/outbox.js';
+import { YouTubeError, YouTubeNotReady } from '../gateways/youtube/youtube.errors.js';
+import { YouTubeGateway } from '../gateways/youtube/youtube.gateway.js';
+import type { Progress } from '../gateways/youtube/youtube-answers.js';
+import { IncomingFiles } from './incoming-files.js';
+import type { Upload } from './upload.entity.js';
+import { UploadTries } from './upload-tries.js';
+import { UploadsCleaner } from './uploads-cleaner.js';
+import { uploadPublished } from './uploads.events.js';
+import {
+  markOf,
+  pauseAfter,
+  PIECE_BYTES,
+  QUOTA_PAUSE_MS,
+  TRY_LEASE_MS,
+  VIDEO_DESCRIPTION,
+  VIDEO_TAGS,
+} from './uploads.rules.js';
+
+/**
+ * Publishes checked videos, each once: the session's address is in the row before the first byte leaves, so whoever comes
+ * after a crash asks YouTube how far it is, and sends the rest or reads which video it became (DECISIONS 25).
+ */
+@Injectable()
+export class VideoPublishingService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(VideoPublishingService.name);
+  private isStopping = false;
+
+  constructor(
+    private readonly tries: UploadTries,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly files: IncomingFiles,
+    private readonly youtube: YouTubeGateway,
+    private readonly cleaner: UploadsCleaner,
+  ) {}
+
+  /** What is under way ends after its present piece; the next process goes on with the next one. */
+  beforeApplicationShutdown(): void {
+    this.isStopping = true;
+  }
+
+  /** Publishes a video, or goes on publishing it, if it is due and nobody else is at it. */
+  async publish(id: string): Promise<void> {
+    const upload = await this.tries.take(id, ['checked', 'publishing']);
+    if (!upload) return;
+    try {
+      await this.goOn(upload);
+    } catch (error) {
+      await this.settle(upload, error);
+    }
+  }
+
+  /** Ids of videos that wait to be published. */
+  due(limit: number): Promise<string[]> {
+    return this.tries.due(['checked', 'publishing'], limit);
+  }
+
+  private async goOn(upload: Upload): Promise<void> {
+    const byteSize = Number(upload.byteSize);
+    const sessionUri = upload.sessionUri ?? (await this.begin(upload));
+    if (sessionUri === undefined) return;
+    let progress: Progress =
+      upload.sessionUri === null ? { sentBytes: 0 } : await this.youtube.progress(sessionUri, byteSize);
+    while (!('videoId' in progress)) {
+      if (!(await this.note(upload.id, progress.sentBytes))) return;
+      const bytes = await this.files.read(upload.id, progress.sentBytes, PIECE_BYTES);
+      if (bytes.byteLength === 0) throw new YouTubeError('refused', 'The file is not there any more');
+      progress = await this.youtube.send(sessionUri, { bytes, offset: progress.sentBytes, byteSize });
+    }
+    await this.finish(upload, progress.videoId);
+  }
+
+  /** Answers the session's address once it is in the row; undefined when another was quicker: that one's is used. */
+  private async begin({ id, title, byteSize, contentType }: Upload): Promise<string | undefined> {
+    const sessionUri = await this.youtube.openSession({
+      title,
+      description: VIDEO_DESCRIPTION,
+      tags: [...VIDEO_TAGS, markOf(id)],
+      byteSize: Number(byteSize),
+      contentType,
+    });
+    const isOurs = await this.tries.change(
+      { id, from: ['checked'] },
+      { state: 'publishing', sessionUri, sentBytes: '0', nextTryAt: this.clock.in(TRY_LEASE_MS) },
+    );
+    return isOurs ? sessionUri : undefined;
+  }
+
+  /** Notes how far it is and that somebody is at it; answers whether to go on. */
+  private async note(id: string, sentBytes: number): Promise<boolean> {
+    const nextTryAt = this.isStopping ? this.clock.now() : this.clock.in(TRY_LEASE_MS);
+    const isOpen = await this.tries.change(
+      { id, from: ['publishing'] },
+      { sentBytes: String(sentBytes), nextTryAt },
+    );
+    return isOpen && !this.isStopping;
+  }
+
+  private async finish({ id, userId, byteSize }: Upload, videoId: string): Promise<void> {
+    await this.tries.change(
+      { id, from: ['checked', 'publishing'] },
+      { state: 'published', videoId, sentBytes: byteSize, failure: null, sessionUri: null },
+      (tx) => this.outbox.append(tx, uploadPublished, { uploadId: id, userId, videoId }),
+    );
+    await this.cleaner.discard(id);
+  }
+
+  private async settle(upload: Upload, error: unknown): Promise<void> {
+    const message = error instanceof Error ? error.message : String(error);
+    this.logger.warn(`Upload ${upload.id}, try ${upload.tries}: ${message}`);
+    if (error instanceof YouTubeNotReady) return this.tries.fail(upload, { reason: message, canRetry: true });
+    const reason = uploadFailedSentence(message);
+    const problem = error instanceof YouTubeError ? error.problem : 'unclear';
+    const isOver = upload.giveUpAt !== null && upload.giveUpAt <= this.clock.now();
+    if (problem === 'session-lost') return this.beginAnew(upload);
+    if (problem === 'refused' || isOver) {
+      const isThere = (await this.files.size(upload.id)) === Number(upload.byteSize);
+      return this.tries.fail(upload, { reason, canRetry: isThere });
+    }
+    const pauseMs = problem === 'quota' ? QUOTA_PAUSE_MS : pauseAfter(upload.tries);
+    await this.tries.change(
+      { id: upload.id, from: ['checked', 'publishing'] },
+      { failure: reason, nextTryAt: this.clock.in(pauseMs) },
+    );
+  }
+
+  /** YouTube forgot the session. It may have become a video before that: only where there is none a new one is begun. */
+  private async beginAnew(upload: Upload): Promise<void> {
+    try {
+      const videoId = await this.youtube.findByTag(markOf(upload.id));
+      if (videoId !== undefined) return await this.finish(upload, videoId);
+      await this.tries.change(
+        { id: upload.id, from: ['publishing'] },
+        {
+          state: 'checked',
+          sessionUri: null,
+          sentBytes: '0',
+          nextTryAt: this.clock.in(pauseAfter(upload.tries)),
+        },
+      );
+    } catch (error) {
+      // Asked again with the next try: the session is still in the row.
+      this.logger.warn(`Upload ${upload.id} is looked for later: ${String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
+import { complaintAboutFile, type VideoFile } from '@market/contract/video-rules';
+import { Clock, MINUTE_MS } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { YouTubeGateway } from '../gateways/youtube/youtube.gateway.js';
+import { IncomingFiles } from './incoming-files.js';
+import { Upload } from './upload.entity.js';
+import { UploadQuotas } from './upload-quotas.js';
+import { uploadReceived } from './uploads.events.js';
+import { shownFileName, videoTitle } from './uploads.rules.js';
+
+/** A video as it is announced, before its first byte. */
+export interface AnnouncedVideo extends VideoFile {
+  readonly fileName: string;
+  /** Its MVP's title; may be empty. */
+  readonly title: string;
+}
+
+/** Looked at by the sweep once it has been silent this long: until then its request may still be under way. */
+const UNNOTICED_AFTER_MS = MINUTE_MS;
+
+/** Videos while they come in, from their announcement to their last byte. */
+@Injectable()
+export class VideoUploadsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly quotas: UploadQuotas,
+    private readonly files: IncomingFiles,
+    private readonly youtube: YouTubeGateway,
+  ) {}
+
+  /**
+   * Takes an announcement; answers the upload's id. Throws `upload/not-configured`, `upload/bad-type`,
+   * `upload/too-large`, `upload/too-many`.
+   */
+  async open(userId: string, announced: AnnouncedVideo): Promise<string> {
+    const complaint = complaintAboutFile(announced);
+    if (complaint === UPLOAD_SENTENCES.tooLarge) throw new DomainError('upload/too-large');
+    if (complaint !== undefined) throw new DomainError('upload/bad-type');
+    if (!this.youtube.configured) throw new DomainError('upload/not-configured');
+    return this.transactions.run(async (tx) => {
+      await this.quotas.admit(tx, userId, 'video');
+      const id = newId();
+      const now = this.clock.now();
+      await tx.insert(Upload, {
+        id,
+        userId,
+        kind: 'video',
+        state: 'receiving',
+        fileName: shownFileName(announced.fileName),
+        byteSize: String(announced.bytes),
+        storageKey: `incoming/${id}`,
+        title: videoTitle(announced.title, announced.fileName),
+        nextTryAt: now,
+        createdAt: now,
+        updatedAt: now,
+      });
+      return id;
+    });
+  }
+
+  /** Throws `upload/not-found` unless it is this person's video. */
+  async requireOwn(userId: string, id: string): Promise<void> {
+    const found = await this.transactions.run((tx) => tx.existsBy(Upload, { id, userId, kind: 'video' }));
+    if (!found) throw new DomainError('upload/not-found');
+  }
+
+  /** Notes that the last byte came; does nothing before that, and the second time. */
+  async receive(id: string): Promise<void> {
+    const size = await this.files.size(id);
+    await this.transactions.run(async (tx) => {
+      const now = this.clock.now();
+      const received = await tx.update(
+        Upload,
+        { id, kind: 'video', state: 'receiving', byteSize: String(size ?? -1) },
+        { state: 'received', nextTryAt: now, updatedAt: now },
+      );
+      if (received.affected === 1) await this.outbox.append(tx, uploadReceived, { uploadId: id });
+    });
+  }
+
+  /** Forgets a video whose sender does not want it any more; one that came whole stays. */
+  async cancel(id: string): Promise<void> {
+    await this.transactions.run((tx) =>
+      tx.update(
+        Upload,
+        { id, kind: 'video', state: 'receiving' },
+        { state: 'failed', failure: 'Cancelled', updatedAt: this.clock.now() },
+      ),
+    );
+  }
+
+  /** Notes up to `limit` videos whose last byte came though the process that took it ended before it said so; answers how many. */
+  async receiveUnnoticed(limit: number): Promise<number> {
+    const silent = await this.transactions.run((tx) =>
+      tx
+        .createQueryBuilder(Upload, 'upload')
+        .select(['upload.id', 'upload.byteSize'])
+        .where("upload.state = 'receiving' AND upload.kind = 'video' AND upload.createdAt <= :before", {
+          before: this.clock.in(-UNNOTICED_AFTER_MS),
+        })
+        .orderBy('upload.createdAt', 'DESC')
+        .limit(limit)
+        .getMany(),
+    );
+    const whole: string[] = [];
+    for (const { id, byteSize } of silent)
+      if ((await this.files.size(id)) === Number(byteSize)) whole.push(id);
+    for (const id of whole) await this.receive(id);
+    return whole.length;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Person } from './running-api.js';
+
+/** A video as a test announces it. */
+export interface Announced {
+  readonly name?: string;
+  readonly type?: string;
+  readonly title?: string;
+  readonly bytes: number;
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** An answer of the server. */
+export interface TusAnswer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  json(): unknown;
+}
+
+/** Speaks tus to an api that listens at an address. */
+export function tusOf(origin: string, person: Pick<Person, 'authorization'>) {
+  const tusHeaders = { 'tus-resumable': '1.0.0' };
+  const call = async (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: Buffer,
+  ): Promise<TusAnswer> => {
+    const answer = await fetch(new URL(path, origin), {
+      method,
+      headers: { authorization: person.authorization, ...headers },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    const text = await answer.text();
+    return {
+      statusCode: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      json: () => JSON.parse(text) as unknown,
+    };
+  };
+  return {
+    call,
+    announce: ({ name = 'clip.mp4', type = 'video/mp4', title = '', bytes }: Announced) =>
+      call('POST', '/api/uploads/videos', {
+        ...tusHeaders,
+        'upload-length': String(bytes),
+        'upload-metadata': `filename ${base64(name)},filetype ${base64(type)}${title && `,title ${base64(title)}`}`,
+      }),
+    send: (location: string, offset: number, payload: Buffer) =>
+      call(
+        'PATCH',
+        location,
+        {
+          ...tusHeaders,
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        },
+        payload,
+      ),
+    ask: (location: string) => call('HEAD', location, tusHeaders),
+    withdraw: (location: string) => call('DELETE', location, tusHeaders),
+    read: (id: string) => call('GET', `/api/uploads/${id}`),
+    retry: (id: string) => call('POST', `/api/uploads/${id}/retry`),
+  };
+}
+
+/** The upload's id in its address. */
+export function idOf(answer: TusAnswer): string {
+  return answer.headers['location']?.split('/').at(-1) ?? '';
+}
