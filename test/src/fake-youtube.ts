@@ -96,7 +96,8 @@ async function token(fake: FakeYouTube, request: IncomingMessage, response: Serv
   const asked = new URLSearchParams((await bodyOf(request)).toString());
   if (await refused(fake, 'token', response)) return;
   const isRight = asked.get('grant_type') === 'refresh_token' && asked.get('refresh_token') === 'refresh';
-  if (!isRight) return json(response, 400, { error: 'invalid_grant', error_description: 'Bad Request' });
+  if (!isRight)
+    return json(response, 400, { error: 'invalid_grant', error_description: 'Token has been revoked.' });
   return json(response, 200, { access_token: 'good', expires_in: 3599, token_type: 'Bearer' });
 }
 

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { imageAddress } from '@market/contract/images';
+import { checkedVideo } from '@market/test/checked-video';
+import { cameraPicture } from '@market/test/pictures';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { offer } from '@market/test/shop';
+import { DAY_MS } from '../foundation/clock.js';
+import { ImageUploadsService } from './image-uploads.service.js';
+import { UploadsCleaner } from './uploads-cleaner.js';
+
+let folder: string;
+let api: RunningApi;
+let lina: Person;
+let start: Date;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'market-cleaner-'));
+  api = await startApi({ STORAGE_DIR: folder });
+  lina = await api.signUp('Lina');
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  start = new Date();
+  later(0);
+  await api.query('TRUNCATE uploads');
+  for (const name of ['incoming', 'images']) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+    mkdirSync(join(folder, name), { recursive: true });
+  }
+});
+
+const later = (ms: number) => api.setTime(new Date(start.getTime() + ms));
+const clean = () => api.application.get(UploadsCleaner).clean(100);
+const images = () => readdirSync(join(folder, 'images'));
+const incoming = () => readdirSync(join(folder, 'incoming'));
+
+async function put(state: string, canRetry = false): Promise<string> {
+  const id = await checkedVideo(api, lina, Buffer.from('bytes'), start);
+  await api.query('UPDATE uploads SET state = $2, can_retry = $3 WHERE id = $1', [id, state, canRetry]);
+  return id;
+}
+
+describe('the cleaner', () => {
+  it('removes a video that stopped coming a day ago, not a second before', async () => {
+    const id = await put('receiving');
+    later(DAY_MS - 1000);
+    expect(await clean()).toBe(0);
+    expect(incoming()).toEqual([id]);
+    later(DAY_MS);
+    await clean();
+    expect(incoming()).toEqual([]);
+    expect(await api.query('SELECT state, is_kept FROM uploads')).toEqual([
+      { state: 'failed', is_kept: false },
+    ]);
+  });
+
+  it('never touches a video that somebody still waits for', async () => {
+    for (const state of ['received', 'checked', 'publishing']) await put(state);
+    later(30 * DAY_MS);
+    await clean();
+    expect(incoming()).toHaveLength(3);
+  });
+
+  it('removes at once what a crash left of a published or refused video', async () => {
+    await put('published');
+    await put('failed');
+    await clean();
+    expect(incoming()).toEqual([]);
+  });
+
+  it('keeps a failed video a week for another try', async () => {
+    await put('failed', true);
+    later(7 * DAY_MS - 1000);
+    await clean();
+    expect(incoming()).toHaveLength(1);
+    later(7 * DAY_MS);
+    await clean();
+    expect(incoming()).toEqual([]);
+    expect(await api.query('SELECT can_retry FROM uploads')).toEqual([{ can_retry: false }]);
+  });
+
+  it('removes a picture that no listing shows after a day, and keeps those that are shown or proposed', async () => {
+    const pictures = api.application.get(ImageUploadsService);
+    const [unused, shown, proposed] = await Promise.all(
+      [1, 2, 3].map(async () => (await pictures.keep(lina.userId, await cameraPicture(20, 20))).id),
+    );
+    const listing = await offer(api, lina);
+    await api.query(`UPDATE listings SET image = $2, proposal = $3 WHERE id = $1`, [
+      listing,
+      imageAddress(shown ?? ''),
+      JSON.stringify({ image: imageAddress(proposed ?? '') }),
+    ]);
+    await clean();
+    expect(images()).toHaveLength(9);
+    later(DAY_MS);
+    await clean();
+    expect(images().some((name) => name.startsWith(unused ?? ''))).toBe(false);
+    expect(images()).toHaveLength(6);
+  });
+
+  it('removes files that belong to nothing once they are a day old, and leaves what is not of its folders', async () => {
+    const [stray, fresh] = [randomUUID(), randomUUID()];
+    const old = new Date(start.getTime() - DAY_MS - 1000);
+    for (const path of [
+      `incoming/${stray}`,
+      `incoming/${stray}.json`,
+      `images/${stray}-480.webp`,
+      'images/.unfinished-x',
+    ]) {
+      writeFileSync(join(folder, path), 'x');
+      utimesSync(join(folder, path), old, old);
+    }
+    writeFileSync(join(folder, 'incoming', fresh), 'x');
+    mkdirSync(join(folder, 'covers'), { recursive: true });
+    writeFileSync(join(folder, 'covers', 'a.webp'), 'x');
+    utimesSync(join(folder, 'covers', 'a.webp'), old, old);
+    await clean();
+    expect(incoming()).toEqual([fresh]);
+    expect(images()).toEqual([]);
+    expect(existsSync(join(folder, 'covers', 'a.webp'))).toBe(true);
+  });
+});

@@ -1,0 +1,261 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UPLOAD_SENTENCES, uploadFailed } from '@market/contract/upload-sentences';
+import { checkedVideo } from '@market/test/checked-video';
+import { type FakeYouTube, startFakeYouTube } from '@market/test/fake-youtube';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { padded, video } from '@market/test/videos';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
+import { IncomingFiles } from './incoming-files.js';
+import { UploadsQueries } from './uploads.queries.js';
+import { UploadsService } from './uploads.service.js';
+import { VideoPublishingService } from './video-publishing.service.js';
+
+const START = new Date('2026-11-21T10:00:00Z');
+/** Three pieces. */
+const LARGE = padded('upright.mp4', 9_000_000);
+const SMALL = video('upright.mp4');
+
+let folder: string;
+let api: RunningApi;
+let youtube: FakeYouTube;
+let lina: Person;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'market-publishing-'));
+  youtube = await startFakeYouTube();
+  api = await startApi({ STORAGE_DIR: folder, ...youtube.environment });
+});
+afterAll(async () => {
+  await api.stop();
+  await youtube.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  later(0);
+  lina = await api.signUp('Lina');
+});
+afterEach(() => {
+  Object.assign(youtube, { hasChannel: true, onStep: () => undefined });
+  youtube.refusals.length = 0;
+  youtube.videos.length = 0;
+  youtube.sessions.clear();
+});
+
+const later = (ms: number) => api.setTime(new Date(START.getTime() + ms));
+const publish = (id: string) => api.application.get(VideoPublishingService).publish(id);
+const read = (id: string) => api.application.get(UploadsQueries).byId(id);
+const isThere = (id: string) => existsSync(api.application.get(IncomingFiles).pathOf(id));
+const put = (bytes: Buffer) => checkedVideo(api, lina, bytes, START);
+
+describe('a checked video', () => {
+  it('is published unlisted, in category 22, not made for kids, tagged, and our copy goes', async () => {
+    const id = await put(LARGE);
+    await publish(id);
+    const [published] = youtube.videos;
+    expect(youtube.videos).toHaveLength(1);
+    expect(published?.bytes.equals(LARGE)).toBe(true);
+    expect(published?.metadata).toMatchObject({
+      snippet: { title: 'Habit Garden', categoryId: '22', tags: expect.arrayContaining(['mvp', 'demo']) },
+      status: { privacyStatus: 'unlisted', selfDeclaredMadeForKids: false },
+    });
+    expect(await read(id)).toMatchObject({
+      state: 'published',
+      videoId: published?.id,
+      sentBytes: LARGE.length,
+    });
+    expect(isThere(id)).toBe(false);
+  });
+
+  it('is published once however many workers take it at once, or again', async () => {
+    const id = await put(SMALL);
+    await Promise.all([publish(id), publish(id), publish(id)]);
+    await publish(id);
+    expect(youtube.videos).toHaveLength(1);
+    expect(youtube.sessions.size).toBe(1);
+  });
+
+  it('is gone on with where the last worker stopped, by the address in its row', async () => {
+    const id = await put(LARGE);
+    let pieces = 0;
+    youtube.onStep = (step) => {
+      if (step === 'piece' && ++pieces === 2) throw new Error('the line is cut');
+    };
+    await publish(id);
+    expect(await read(id)).toMatchObject({
+      state: 'publishing',
+      failure: uploadFailed('YouTube did not answer'),
+    });
+    await publish(id);
+    // Not before its pause is over.
+    expect(pieces).toBe(2);
+    later(10 * SECOND_MS);
+    await publish(id);
+    expect(youtube.sessions.size).toBe(1);
+    expect(youtube.videos[0]?.bytes.equals(LARGE)).toBe(true);
+    expect(pieces).toBe(4);
+  });
+
+  it('that became a video before its row said so is not sent again', async () => {
+    const id = await put(SMALL);
+    youtube.onStep = (step) => {
+      if (step === 'finished') throw new Error('the line is cut');
+    };
+    await publish(id);
+    youtube.onStep = () => undefined;
+    later(MINUTE_MS);
+    await publish(id);
+    expect(youtube.videos).toHaveLength(1);
+    expect(await read(id)).toMatchObject({
+      state: 'published',
+      videoId: youtube.videos[0]?.id,
+      failure: null,
+    });
+  });
+
+  it('is found by its mark where YouTube forgot the session after it became a video, and begun anew where it did not', async () => {
+    const [finished, unfinished] = [await put(SMALL), await put(LARGE)];
+    let pieces = 0;
+    youtube.onStep = (step) => {
+      if (step === 'finished' || (step === 'piece' && ++pieces === 3)) throw new Error('the line is cut');
+    };
+    await publish(finished);
+    await publish(unfinished);
+    youtube.onStep = () => undefined;
+    youtube.sessions.clear();
+    for (const minutes of [1, 3, 5, 9]) {
+      later(minutes * MINUTE_MS);
+      await publish(finished);
+      await publish(unfinished);
+    }
+    expect(youtube.videos).toHaveLength(2);
+    expect(await read(finished)).toMatchObject({ state: 'published' });
+    expect(await read(unfinished)).toMatchObject({ state: 'published' });
+    expect(youtube.videos[0]?.bytes.equals(LARGE)).toBe(true);
+  });
+
+  it('holds other workers off while it is sent, and lets them in once its worker is silent', async () => {
+    const id = await put(SMALL);
+    await api.query(`UPDATE uploads SET next_try_at = $2 WHERE id = $1`, [
+      id,
+      new Date(START.getTime() + MINUTE_MS),
+    ]);
+    await publish(id);
+    expect(youtube.videos).toHaveLength(0);
+    later(MINUTE_MS);
+    await publish(id);
+    expect(youtube.videos).toHaveLength(1);
+  });
+});
+
+describe('a publication that fails says why, and may be tried again', () => {
+  it.each([
+    ['an account without a channel', () => (youtube.hasChannel = false), UPLOAD_SENTENCES.noChannel],
+    [
+      'what YouTube does not take',
+      () =>
+        youtube.refusals.push({
+          step: 'open',
+          status: 400,
+          reason: 'invalidTitle',
+          message: 'The <code>title</code> is invalid.',
+          times: 1,
+        }),
+      uploadFailed('The title is invalid.'),
+    ],
+  ])('%s', async (_name, arrange, reason) => {
+    const id = await put(SMALL);
+    arrange();
+    await publish(id);
+    expect(await read(id)).toMatchObject({ state: 'failed', failure: reason, canRetry: true });
+    expect(isThere(id)).toBe(true);
+    youtube.hasChannel = true;
+    await publish(id);
+    expect(youtube.videos).toHaveLength(0);
+    await api.application.get(UploadsService).retry(id, lina.userId);
+    await publish(id);
+    expect(await read(id)).toMatchObject({ state: 'published', failure: null });
+  });
+
+  it('an installation without credentials', async () => {
+    const without = await startApi({ STORAGE_DIR: folder });
+    without.setTime(START);
+    const id = await checkedVideo(without, await without.signUp(), SMALL, START);
+    await without.application.get(VideoPublishingService).publish(id);
+    expect(await without.application.get(UploadsQueries).byId(id)).toMatchObject({
+      state: 'failed',
+      failure: UPLOAD_SENTENCES.notConfigured,
+      canRetry: true,
+    });
+    await without.stop();
+  });
+
+  it('a sign-in that the owner of the channel withdrew', async () => {
+    const revoked = await startApi({
+      STORAGE_DIR: folder,
+      ...youtube.environment,
+      YOUTUBE_REFRESH_TOKEN: 'old',
+    });
+    revoked.setTime(START);
+    const id = await checkedVideo(revoked, await revoked.signUp(), SMALL, START);
+    await revoked.application.get(VideoPublishingService).publish(id);
+    expect(await revoked.application.get(UploadsQueries).byId(id)).toMatchObject({
+      state: 'failed',
+      failure: uploadFailed('Token has been revoked.'),
+      canRetry: true,
+    });
+    await revoked.stop();
+  });
+
+  it('a used-up quota: it waits for an hour, tells so, and goes on by itself', async () => {
+    const id = await put(SMALL);
+    const message = 'The request cannot be completed because you have exceeded your <a href="/x">quota</a>.';
+    youtube.refusals.push({ step: 'open', status: 403, reason: 'quotaExceeded', message, times: 1 });
+    await publish(id);
+    const failure = uploadFailed('The request cannot be completed because you have exceeded your quota.');
+    expect(await read(id)).toMatchObject({ state: 'checked', failure });
+    later(HOUR_MS - 1);
+    await publish(id);
+    expect(youtube.videos).toHaveLength(0);
+    later(HOUR_MS);
+    await publish(id);
+    expect(await read(id)).toMatchObject({ state: 'published', failure: null });
+  });
+
+  it('a YouTube that is down: tries go on for a day, and then it is somebody’s to decide', async () => {
+    const id = await put(SMALL);
+    youtube.refusals.push({ step: 'channels', status: 503, message: 'Backend Error', times: 1000 });
+    await publish(id);
+    expect(await read(id)).toMatchObject({
+      state: 'checked',
+      failure: uploadFailed('Backend Error'),
+      tries: 1,
+    });
+    later(DAY_MS - 1);
+    await publish(id);
+    expect(await read(id)).toMatchObject({ state: 'checked', tries: 2 });
+    later(DAY_MS + HOUR_MS);
+    await publish(id);
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      failure: uploadFailed('Backend Error'),
+      canRetry: true,
+    });
+  });
+
+  it('somebody who does not want to wait has it tried at once', async () => {
+    const id = await put(SMALL);
+    youtube.refusals.push({ step: 'open', status: 500, times: 1 });
+    await publish(id);
+    await api.application.get(UploadsService).retry(id, lina.userId);
+    await publish(id);
+    expect(youtube.videos).toHaveLength(1);
+    await api.application
+      .get(UploadsService)
+      .retry(id)
+      .catch((error: unknown) => expect(error).toMatchObject({ code: 'upload/not-retryable' }));
+    expect(youtube.videos).toHaveLength(1);
+  });
+});
