@@ -6,8 +6,10 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { budgets } from './build/budgets.js';
 import { developmentOnly } from './build/development-only.js';
 import { offlineFiles, readManifest } from './build/offline-files.js';
+import { pureComponents } from './build/pure-components.js';
 import { pureContract } from './build/pure-contract.js';
 import { webManifest } from './build/web-manifest.js';
+import { steadyFont } from './build/steady-font.js';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
@@ -38,20 +40,23 @@ const REACT_ROUTER = [
 
 /** What every page stands on, and changes least. */
 const FRAMEWORK =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|clsx|@tanstack(?!.*(?:useMutation|mutationObserver|virtual)))\/|rolldown\/runtime/;
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|clsx|@tanstack(?!.*(?:useMutation|mutationObserver|virtual)))\//;
+
+/** What loads chunks: the first script brings it along, before the application is there. */
+const LOADER = /vite\/preload-helper|rolldown\/runtime/;
 
 /** The frame around every page and the cards that most pages show: one file packs better than twenty. */
 const FRAME = new RegExp(
   [
-    'vite/preload-helper',
-    'lucide-react/dist/esm/(?:shared|Icon|createLucideIcon|context)',
+    'lucide-react/dist/esm/(?:shared|Icon|createLucideIcon|context|icons/(?:bookmark|clapperboard|house|log-in|package-open|plus|user-round)[.])',
     'contract/src/sentences',
+    'src/app/(?:App|SessionCache|access|routes|shell/(?!Account|Notices))',
     'src/shared/(?:format/(?:money|text)|hooks/use-document-title|http/(?:api-error|query-defaults|token-source)|load-chunk)',
     'src/shared/ui/(?:Badge|Button|LoadMore|Notice|Skeleton|notify|styles|use-focus-on-show|use-lost-focus)',
     'src/features/listings/api/listing-queries',
     'src/features/listings/components/(?:AvailabilityBadge|CreatorLink|ListingCard|ListingCover|ListingGrid|ListingsError)',
     'src/features/identity/api/(?:AuthProvider|auth-client|auth-ports)',
-    'src/features/saved/(?:api/saved-store|api/use-saved|components)',
+    'src/features/saved/(?:api/(?:saved-store|use-saved)|components/SaveButton)[.]',
   ].join('|'),
 );
 
@@ -86,8 +91,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     tailwindcss(),
     pureContract(),
+    pureComponents(),
     developmentOnly(),
-    ...(isSsrBuild ? [] : [budgets(), installable]),
+    ...(isSsrBuild ? [] : [budgets(), steadyFont(), installable]),
   ],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
@@ -114,6 +120,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         : {
             codeSplitting: {
               groups: [
+                { name: 'loader', test: LOADER, priority: 1 },
                 { name: 'framework', test: FRAMEWORK },
                 { name: 'frame', test: FRAME },
               ],

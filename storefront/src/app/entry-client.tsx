@@ -1,22 +1,21 @@
 import { hydrate } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { AuthClient } from '../features/identity/api/auth-client.js';
 import { browserPorts } from '../features/identity/api/auth-ports.js';
+import { mayBeSignedIn } from '../features/identity/api/session-mark.js';
 import { readPageState } from '../shared/http/page-state.js';
+import { onFirstUse } from '../shared/on-first-use.js';
 import { newQueryClient } from '../shared/http/query-defaults.js';
 import { provideTokens } from '../shared/http/token-source.js';
 import { App } from './App.js';
+import { endEarlyUse } from './early-use.js';
 import { routes } from './routes.js';
-import './styles.css';
 
 const auth = new AuthClient(browserPorts());
 provideTokens(auth);
-
-// Reading answers takes a chunk of its own, which the first paint does not wait for: fetch it beside the page's.
-void import('../features/listings/api/listing-calls.js').catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -25,6 +24,14 @@ const queries = newQueryClient();
 const state = readPageState();
 if (state) hydrate(queries, state);
 
+// Reading answers takes a chunk of its own: a page that came with its answers needs it once somebody begins to use the page.
+const fetchCalls = () => void import('../features/listings/api/listing-calls.js').catch(() => undefined);
+if (state) onFirstUse(fetchCalls);
+else fetchCalls();
+
+// Beside the question who is signed in, not after it.
+if (mayBeSignedIn()) void import('./shell/Account.js').catch(() => undefined);
+
 /** The screen of this address, so that the first render says what the server's did; without it the router says why. */
 async function loadFirstScreen(): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
@@ -32,27 +39,39 @@ async function loadFirstScreen(): Promise<void> {
   }
 }
 
-function page() {
+function page(onShown: () => void = () => undefined) {
   return (
     <StrictMode>
-      <App queries={queries} auth={auth}>
-        <RouterProvider router={createBrowserRouter(routes)} />
-      </App>
+      <TellWhenShown then={onShown}>
+        <App queries={queries} auth={auth}>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </App>
+      </TellWhenShown>
     </StrictMode>
   );
+}
+
+/** Calls back once everything in it is there and listens. */
+function TellWhenShown({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
+  useEffect(then, [then]);
+  return children;
 }
 
 if (state === null) createRoot(root).render(page());
 else
   loadFirstScreen().then(
-    () => hydrateRoot(root, page()),
+    () => {
+      const useAgain = endEarlyUse();
+      // As a transition, so that the page answers to people in between.
+      startTransition(() => void hydrateRoot(root, page(useAgain)));
+    },
     () => createRoot(root).render(page()),
   );
 
 /** Leaves the network to the first page. */
 const OFFLINE_AFTER_MS = 2_000;
 
-window.addEventListener('load', () => {
+function startOfflineLater(): void {
   setTimeout(
     () =>
       void import('./offline/start.js').then(
@@ -61,4 +80,7 @@ window.addEventListener('load', () => {
       ),
     OFFLINE_AFTER_MS,
   );
-});
+}
+
+if (document.readyState === 'complete') startOfflineLater();
+else window.addEventListener('load', startOfflineLater);

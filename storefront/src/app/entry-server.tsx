@@ -19,6 +19,9 @@ import { nobody } from './server/nobody.js';
 import { readPageData } from './server/page-data.js';
 import { otherHead } from './server/site-heads.js';
 
+/** What takes the page over in the browser. */
+const APPLICATION = 'src/app/entry-client.tsx';
+
 const template = readTemplate(new URL('../client/', import.meta.url));
 const handler = createStaticHandler(routes);
 
@@ -44,7 +47,7 @@ async function render(
   const match = context instanceof Response ? undefined : context.matches.at(-1);
   if (context instanceof Response || !match) throw new Error(`${address.pathname} is no page`);
   const source = moduleOf(match.route);
-  const scripts = source === undefined ? [] : template.scriptsOf(source);
+  const scripts = template.scriptsOf(source === undefined ? [APPLICATION] : [APPLICATION, source]);
   const isFound = match.route.path !== '*';
   const head = otherHead(address.pathname, isFound);
   try {

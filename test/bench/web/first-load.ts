@@ -15,7 +15,7 @@ const SCRIPT_KB_MAX = new Map([
 ]);
 const OTHER_SCRIPT_KB_MAX = 175;
 
-/** Bytes after gzip of what a first visit loads until the screen shows what it came to show. */
+/** Bytes after gzip of all that a first visit loads by itself, before anybody touches the page. */
 interface FirstLoad {
   readonly script: number;
   readonly style: number;
@@ -45,7 +45,7 @@ export async function consoleRow(browser: Browser, moderator: Route, origin: str
 }
 
 async function firstLoad(browser: Browser, { path, as }: Route, origin: string): Promise<FirstLoad> {
-  const context = await browser.newContext({ baseURL: origin });
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
   try {
     if (as) await signIn(await context.newPage(), as);
     const page = await context.newPage();
@@ -53,10 +53,10 @@ async function firstLoad(browser: Browser, { path, as }: Route, origin: string):
     page.on('response', (answer) => answers.push(answer));
     await page.goto(path, { waitUntil: 'load' });
     await settled(page);
-    const loaded = [...answers];
+    await page.waitForLoadState('networkidle');
     return {
-      script: await sizeOf(loaded, 'script'),
-      style: (await sizeOf(loaded, 'stylesheet')) + (await inlineStyle(page)),
+      script: await sizeOf(answers, 'script'),
+      style: (await sizeOf(answers, 'stylesheet')) + (await inlineStyle(page)),
     };
   } finally {
     await context.close();

@@ -8,8 +8,8 @@ export interface Template {
   readonly beforeHead: string;
   readonly beforeRoot: string;
   readonly afterRoot: string;
-  /** Addresses of the scripts that a source file and its imports were built into. */
-  readonly scriptsOf: (source: string) => readonly string[];
+  /** Addresses of the scripts that source files and their imports were built into. */
+  readonly scriptsOf: (sources: readonly string[]) => readonly string[];
 }
 
 /** What one page puts into the template. */
@@ -25,6 +25,9 @@ const HEAD = /[ \t]*<!--head-->[\s\S]*?<!--\/head-->\n?/;
 const ROOT = '<div id="root">';
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="(\/[^"]+)"[^>]*>/g;
 
+/** Scripts give way to what the page shows: it stands without them. */
+const SCRIPT = /<script type="module"/;
+
 /** Reads the client's build; its style sheet goes into the page, so that the first paint waits for nothing else. */
 export function readTemplate(client: URL): Template {
   const html = readFileSync(new URL('index.html', client), 'utf8').replace(
@@ -33,7 +36,7 @@ export function readTemplate(client: URL): Template {
       return `<style>${readFileSync(new URL(`.${path}`, client), 'utf8')}</style>`;
     },
   );
-  const [beforeHead, afterHead] = split(html, HEAD);
+  const [beforeHead, afterHead] = split(html.replace(SCRIPT, `$& fetchpriority="low"`), HEAD);
   const [beforeRoot, afterRoot] = split(afterHead, ROOT);
   // What was read from a file beside the page, as the build left it.
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
@@ -41,13 +44,19 @@ export function readTemplate(client: URL): Template {
     beforeHead,
     beforeRoot: `${beforeRoot}${ROOT}`,
     afterRoot,
-    scriptsOf: (source) => [...scriptsOf(manifest, source)].map((file) => `/${file}`),
+    scriptsOf: (sources) => {
+      const found = new Set<string>();
+      for (const source of sources) addScripts(manifest, source, found);
+      return [...found].map((file) => `/${file}`);
+    },
   };
 }
 
 /** The whole page. */
 export function documentOf(template: Template, { head, root, state, scripts }: PageParts): string {
-  const preloads = scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join('');
+  const preloads = scripts
+    .map((path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`)
+    .join('');
   const data =
     state === null
       ? ''
@@ -62,10 +71,9 @@ function split(text: string, at: RegExp | string): readonly [string, string] {
   return [before, after];
 }
 
-function scriptsOf(manifest: Manifest, source: string, found = new Set<string>()): ReadonlySet<string> {
+function addScripts(manifest: Manifest, source: string, found: Set<string>): void {
   const chunk = manifest[source];
-  if (!chunk || found.has(chunk.file)) return found;
+  if (!chunk || found.has(chunk.file)) return;
   found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) scriptsOf(manifest, imported, found);
-  return found;
+  for (const imported of chunk.imports ?? []) addScripts(manifest, imported, found);
 }

@@ -12,6 +12,11 @@ export function accountName({ displayName, email }: Pick<AuthUser, 'displayName'
   return displayName || email || 'Account';
 }
 
+/** What the button of the account's menu is called. */
+export function accountMenuLabel(user: Pick<AuthUser, 'displayName' | 'email'>): string {
+  return `Account menu of ${accountName(user)}`;
+}
+
 /** Avatar and name of the account; the name is there on wide screens only. */
 export function AccountFace({ user }: { readonly user: AuthUser }) {
   return (

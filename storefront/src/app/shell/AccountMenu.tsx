@@ -2,10 +2,11 @@ import { LOGIN_SENTENCES } from '@market/contract/auth-rules';
 import type { AuthUser } from '@market/contract/identity';
 import { Bookmark, LayoutDashboard, LogOut, MessageSquare, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { type RefObject, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAuthClient } from '../../features/identity/api/AuthProvider.js';
 import { notify } from '../../shared/ui/notify.js';
-import { AccountFace, accountFaceClass, accountName } from './AccountFace.js';
+import { AccountFace, accountFaceClass, accountMenuLabel, accountName } from './AccountFace.js';
 
 const PLACES = [
   { to: '/profile', label: 'Profile', icon: UserRound },
@@ -22,8 +23,16 @@ function keepOnPage(event: Event): void {
   if (document.activeElement?.id === 'main') event.preventDefault();
 }
 
+interface Props {
+  readonly user: AuthUser;
+  /** The button that stood here before; its focus stays. */
+  readonly insteadOf: RefObject<HTMLElement | null>;
+  readonly defaultOpen: boolean;
+}
+
 /** Name and avatar that open Profile, Messages, Dashboard, Saved and Logout (SPEC §2 'Header'). */
-export default function AccountMenu({ user }: { readonly user: AuthUser }) {
+export default function AccountMenu({ user, insteadOf, defaultOpen }: Props) {
+  const [hasFocus] = useState(() => document.activeElement === insteadOf.current);
   const client = useAuthClient();
   const navigate = useNavigate();
   const name = accountName(user);
@@ -34,8 +43,12 @@ export default function AccountMenu({ user }: { readonly user: AuthUser }) {
     );
   };
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger aria-label={`Account menu of ${name}`} className={accountFaceClass}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
+      <DropdownMenu.Trigger
+        autoFocus={hasFocus}
+        aria-label={accountMenuLabel(user)}
+        className={accountFaceClass}
+      >
         <AccountFace user={user} />
       </DropdownMenu.Trigger>
       {/* Without a portal: the menu belongs to the header, for screen readers too. */}

@@ -6,10 +6,10 @@ import { useAuth } from '../../features/identity/api/AuthProvider.js';
 import { loadChunk } from '../../shared/load-chunk.js';
 import { ButtonLink } from '../../shared/ui/Button.js';
 import { buttonClass } from '../../shared/ui/styles.js';
-import { AccountFace, accountFaceClass, accountName } from './AccountFace.js';
 import { Logo } from './Logo.js';
 
-const AccountMenu = lazy(() => loadChunk(() => import('./AccountMenu.js')));
+/** Visitors have no use for it. */
+const Account = lazy(() => loadChunk(() => import('./Account.js')));
 
 /** Logo, Shorts, List Your MVP, and login or the account's menu (SPEC §2 'Header'). */
 export function Header() {
@@ -41,19 +41,17 @@ export function Header() {
             >
               <Plus aria-hidden="true" className="size-5" />
             </Link>
-            <Suspense
-              fallback={
-                <Link to="/profile" aria-label={accountName(auth.user)} className={accountFaceClass}>
-                  <AccountFace user={auth.user} />
-                </Link>
-              }
-            >
-              <AccountMenu user={auth.user} />
+            <Suspense fallback={<span className="w-11" />}>
+              <Account user={auth.user} />
             </Suspense>
           </>
         )}
         {auth.status === 'signedOut' && <ButtonLink to="/login">Login</ButtonLink>}
-        {auth.status === 'loading' && <span className="w-20" />}
+        {auth.status === 'loading' && (
+          <ButtonLink to="/login" className="invisible">
+            Login
+          </ButtonLink>
+        )}
       </div>
     </header>
   );

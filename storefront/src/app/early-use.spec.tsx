@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { endEarlyUse, keepEarlyUse } from './early-use.js';
+
+const press = jest.fn();
+const submit = jest.fn((event: Event) => event.preventDefault());
+
+function Page() {
+  const [text, setText] = useState('');
+  return (
+    <form>
+      <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
+      <output>{text}</output>
+      <button onClick={press}>Send</button>
+    </form>
+  );
+}
+
+let root: Root | undefined;
+beforeEach(() => {
+  document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`;
+  document.addEventListener('submit', submit);
+  keepEarlyUse();
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  document.removeEventListener('submit', submit);
+  jest.clearAllMocks();
+});
+
+async function takeOver(): Promise<void> {
+  const useAgain = endEarlyUse();
+  await act(async () => {
+    root = hydrateRoot(document.getElementById('root') as HTMLElement, <Page />);
+  });
+  await act(async () => useAgain());
+}
+
+describe('what people do before the application listens', () => {
+  it('is done again once: a button that was pressed', async () => {
+    document.querySelector('button')?.click();
+    expect(submit).not.toHaveBeenCalled();
+    expect(press).not.toHaveBeenCalled();
+    await takeOver();
+    expect(press).toHaveBeenCalledTimes(1);
+  });
+
+  it('is kept: a text that was typed', async () => {
+    const field = document.querySelector('input');
+    if (field) field.value = 'garden';
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+    await takeOver();
+    expect(document.querySelector('output')?.textContent).toBe('garden');
+    expect(field?.value).toBe('garden');
+  });
+
+  it('is not done for a button that nobody pressed', async () => {
+    await takeOver();
+    document.querySelector('output')?.click();
+    expect(press).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,42 @@
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+
+let pressed: HTMLElement | null = null;
+const typed = new Set<Typed>();
+
+/** Remembers what people press and type on the server's page while nothing listens to them yet. */
+export function keepEarlyUse(): void {
+  document.addEventListener('click', keepPress, true);
+  document.addEventListener('input', keepText, true);
+}
+
+/** From here on React hears them; answers how to do again what came before, once the page is taken over. */
+export function endEarlyUse(): () => void {
+  document.removeEventListener('click', keepPress, true);
+  document.removeEventListener('input', keepText, true);
+  return () => {
+    for (const field of typed) if (field.isConnected) typeAgain(field);
+    typed.clear();
+    if (pressed?.isConnected) pressed.click();
+    pressed = null;
+  };
+}
+
+/** Links work by themselves; of buttons the last one counts. */
+function keepPress(event: Event): void {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (!button) return;
+  event.preventDefault();
+  pressed = button;
+}
+
+function keepText({ target }: Event): void {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typed.add(target);
+}
+
+/** React takes a text for new only where it differs from the last one set through the field itself. */
+function typeAgain(field: Typed): void {
+  const text = field.value;
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
