@@ -1,7 +1,15 @@
+import { lazy } from 'react';
 import { Admin, localStorageStore, Resource } from 'react-admin';
-import { dataProvider } from '../data/data-provider.js';
-import { authProvider } from '../http/auth-provider.js';
 import { audit } from '../audit/index.js';
+import { dataProvider } from '../data/data-provider.js';
+import { deliveries } from '../deliveries/index.js';
+import { authProvider } from '../http/auth-provider.js';
+import { outbox } from '../outbox/index.js';
+import { payments } from '../payments/index.js';
+import { jobs, queues } from '../queues/index.js';
+import { rentals } from '../rentals/index.js';
+import { reviews } from '../reviews/index.js';
+import { uploads } from '../uploads/index.js';
 import { users } from '../users/index.js';
 import { ConsoleLayout } from './ConsoleLayout.js';
 import { darkTheme, lightTheme } from './theme.js';
@@ -9,6 +17,7 @@ import { darkTheme, lightTheme } from './theme.js';
 /** Rises when what is remembered of columns and filters no longer fits the lists. */
 const STORE_VERSION = '1';
 const store = localStorageStore(STORE_VERSION, 'console');
+const Overview = lazy(() => import('../overview/OverviewPage.js'));
 
 /** The console itself, for moderators. */
 export function Console() {
@@ -20,11 +29,20 @@ export function Console() {
       theme={lightTheme}
       darkTheme={darkTheme}
       layout={ConsoleLayout}
+      dashboard={Overview}
       title="Console"
       loginPage={false}
       disableTelemetry
     >
+      <Resource name="reviews" {...reviews} />
       <Resource name="users" {...users} />
+      <Resource name="rentals" {...rentals} />
+      <Resource name="payments" {...payments} />
+      <Resource name="deliveries" {...deliveries} />
+      <Resource name="uploads" {...uploads} />
+      <Resource name="queues" {...queues} />
+      <Resource name="jobs" {...jobs} />
+      <Resource name="outbox" {...outbox} />
       <Resource name="audit" {...audit} />
     </Admin>
   );

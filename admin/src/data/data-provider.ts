@@ -50,7 +50,9 @@ export const dataProvider: ConsoleDataProvider = {
 };
 
 async function one(resource: string, id: Identifier, signal: AbortSignal | undefined): Promise<RaRecord> {
-  return Row.parse(await ask(callsOf(resource).read, { params: { id: String(id) }, signal }));
+  const { read } = callsOf(resource);
+  if (!read) throw new Error(`${resource} are only listed`);
+  return Row.parse(await ask(read, { params: { id: String(id) }, signal }));
 }
 
 /** What an endpoint answers, already checked by its own schema. */

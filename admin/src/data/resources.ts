@@ -1,20 +1,59 @@
 import { listAudit, readAudit } from '@market/contract/admin/audit';
+import {
+  listConsoleDeliveries,
+  listConsolePayments,
+  listConsoleRentals,
+  readConsoleDelivery,
+  readConsolePayment,
+  readConsoleRental,
+  refundPayment,
+  resendDelivery,
+} from '@market/contract/admin/money';
+import {
+  listConsoleEvents,
+  listConsoleJobs,
+  listConsoleQueues,
+  listConsoleUploads,
+  readConsoleEvent,
+  readConsoleJob,
+  readConsoleUpload,
+  retryConsoleUpload,
+  retryJob,
+} from '@market/contract/admin/operations';
+import {
+  approveReview,
+  listConsoleReviews,
+  readConsoleReview,
+  rejectReview,
+} from '@market/contract/admin/reviews';
 import { disableUser, enableUser, listConsoleUsers, readConsoleUser } from '@market/contract/admin/users';
 import type { Endpoint } from '@market/contract/endpoint';
 
 /** The calls of a resource: its list, one of it by id, and what can be done to one. */
 export interface ResourceCalls {
   readonly list: Endpoint;
-  readonly read: Endpoint;
+  readonly read?: Endpoint;
   readonly actions?: Readonly<Record<string, Endpoint>>;
 }
 
 /** Every resource of the console. */
 export const RESOURCES: Readonly<Record<string, ResourceCalls>> = {
+  reviews: {
+    list: listConsoleReviews,
+    read: readConsoleReview,
+    actions: { approve: approveReview, reject: rejectReview },
+  },
   users: {
     list: listConsoleUsers,
     read: readConsoleUser,
     actions: { disable: disableUser, enable: enableUser },
   },
+  rentals: { list: listConsoleRentals, read: readConsoleRental },
+  payments: { list: listConsolePayments, read: readConsolePayment, actions: { refund: refundPayment } },
+  deliveries: { list: listConsoleDeliveries, read: readConsoleDelivery, actions: { resend: resendDelivery } },
+  uploads: { list: listConsoleUploads, read: readConsoleUpload, actions: { retry: retryConsoleUpload } },
+  queues: { list: listConsoleQueues },
+  jobs: { list: listConsoleJobs, read: readConsoleJob, actions: { retry: retryJob } },
+  outbox: { list: listConsoleEvents, read: readConsoleEvent },
   audit: { list: listAudit, read: readAudit },
 };

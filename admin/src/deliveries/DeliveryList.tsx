@@ -1,0 +1,45 @@
+import { type ConsoleDelivery, DELIVERY_STATES } from '@market/contract/admin/money';
+import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
+import { choices } from '../shared/choices.js';
+import { ConsoleList } from '../shared/ConsoleList.js';
+import { DueClock } from '../shared/DueClock.js';
+import { MomentField, StateField } from '../shared/fields.js';
+import { ResendButton } from './ResendButton.js';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="state" source="state" choices={choices(DELIVERY_STATES)} alwaysOn />,
+  <SelectInput key="standing" source="standing" choices={choices(['open', 'overdue', 'failing'])} alwaysOn />,
+];
+
+/** Promises of source code within 24 hours. */
+export default function DeliveryList() {
+  return (
+    <ConsoleList sort={{ field: 'dueAt', order: 'DESC' }} filters={filters}>
+      <DataTable rowClick="show" bulkActionButtons={false}>
+        <DataTable.Col source="title" label="MVP" />
+        <DataTable.Col source="renterName" label="To" />
+        <DataTable.Col source="state">
+          <StateField source="state" />
+        </DataTable.Col>
+        <DataTable.Col source="dueAt" label="Due">
+          <FunctionField<ConsoleDelivery>
+            render={({ state, dueAt }) =>
+              isOpen(state) ? <DueClock dueAt={dueAt} /> : <MomentField source="dueAt" />
+            }
+          />
+        </DataTable.Col>
+        <DataTable.Col source="sentAt" label="Sent" field={MomentField} />
+        <DataTable.NumberCol source="tries" />
+        <DataTable.Col source="lastError" label="Last error" disableSort />
+        <DataTable.Col label="Actions">
+          <ResendButton />
+        </DataTable.Col>
+      </DataTable>
+    </ConsoleList>
+  );
+}
+
+function isOpen(state: ConsoleDelivery['state']): boolean {
+  return state === 'due' || state === 'awaiting-source';
+}

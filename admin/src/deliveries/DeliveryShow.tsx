@@ -1,0 +1,40 @@
+import type { ConsoleDelivery } from '@market/contract/admin/money';
+import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
+import { AuditTrail } from '../audit/AuditTrail.js';
+import { MomentField, StateField } from '../shared/fields.js';
+import { ToRecord } from '../shared/ToRecord.js';
+import { ResendButton } from './ResendButton.js';
+
+/** One promise of source code. */
+export default function DeliveryShow() {
+  return (
+    <Show
+      actions={
+        <TopToolbar>
+          <ResendButton />
+        </TopToolbar>
+      }
+    >
+      <SimpleShowLayout>
+        <TextField source="title" label="MVP" />
+        <TextField source="renterName" label="To" />
+        <TextField source="renterEmail" label="E-mail" />
+        <StateField source="state" label="State" />
+        <MomentField source="dueAt" label="Due" />
+        <MomentField source="sentAt" label="Sent" emptyText="not yet" />
+        <MomentField source="nextTryAt" label="Next try not before" />
+        <NumberField source="tries" textAlign="left" />
+        <TextField source="lastError" label="Last error" emptyText="none" />
+        <FunctionField<ConsoleDelivery>
+          label="Rental"
+          render={({ rentalId }) => (
+            <ToRecord resource="rentals" id={rentalId}>
+              Its rental
+            </ToRecord>
+          )}
+        />
+        <FunctionField label="What moderators did" render={() => <AuditTrail />} />
+      </SimpleShowLayout>
+    </Show>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ConsoleEvent } from '@market/contract/admin/operations';
+import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
+import { choices } from '../shared/choices.js';
+import { ConsoleList } from '../shared/ConsoleList.js';
+import { MomentField } from '../shared/fields.js';
+import { StateChip } from '../shared/StateChip.js';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="state" source="state" choices={choices(['waiting', 'relayed'])} alwaysOn />,
+];
+
+/** Past facts, and which of them still wait to be relayed. */
+export default function EventList() {
+  return (
+    <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
+      <DataTable rowClick="show" bulkActionButtons={false}>
+        <DataTable.Col source="createdAt" label="When" field={MomentField} />
+        <DataTable.Col source="name" label="Event" />
+        <DataTable.Col label="State">
+          <FunctionField<ConsoleEvent>
+            render={({ relayedAt }) => <StateChip state={relayedAt ? 'relayed' : 'waiting'} />}
+          />
+        </DataTable.Col>
+        <DataTable.Col source="relayedAt" label="Relayed" field={MomentField} />
+      </DataTable>
+    </ConsoleList>
+  );
+}

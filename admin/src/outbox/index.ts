@@ -1,0 +1,10 @@
+import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
+import { lazy } from 'react';
+
+export const outbox = {
+  icon: OutboxOutlined,
+  list: lazy(() => import('./EventList.js')),
+  show: lazy(() => import('./EventShow.js')),
+  recordRepresentation: 'name',
+  options: { label: 'Outbox' },
+};

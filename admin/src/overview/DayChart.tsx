@@ -1,0 +1,73 @@
+import type { Overview } from '@market/contract/admin/overview';
+import { Box, Card, CardContent, Typography, useTheme } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+type Day = Overview['days'][number];
+
+interface Props {
+  readonly title: string;
+  readonly days: readonly Day[];
+  readonly of: 'listings' | 'rentals' | 'revenue';
+  readonly isMoney?: boolean;
+}
+
+const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** One figure by day as bars; the sum is said in words. */
+export function DayChart({ title, days, of, isMoney = false }: Props) {
+  const { palette } = useTheme();
+  const amount = (value: number) =>
+    isMoney
+      ? value.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+      : value.toLocaleString('en-US');
+  const total = amount(days.reduce((sum, day) => sum + day[of], 0));
+  const axis = { stroke: palette.text.secondary, fontSize: 12, tickLine: false, axisLine: false } as const;
+  return (
+    <Card>
+      <CardContent>
+        <Typography variant="body2" component="h3" color="text.secondary">
+          {title}
+        </Typography>
+        <Typography variant="h5" component="p" gutterBottom>
+          {total}
+        </Typography>
+        <Box component="p" sx={visuallyHidden}>
+          {days
+            .filter((day) => day[of] > 0)
+            .map((day) => `${dayName.format(new Date(day.day))}: ${amount(day[of])}`)
+            .join(', ')}
+        </Box>
+        <Box aria-hidden="true" sx={{ height: 180 }}>
+          <ResponsiveContainer width="100%" height="100%">
+            <BarChart
+              data={[...days]}
+              margin={{ top: 4, right: 4, bottom: 0, left: 0 }}
+              accessibilityLayer={false}
+            >
+              <CartesianGrid vertical={false} stroke={palette.divider} />
+              <XAxis
+                {...axis}
+                dataKey="day"
+                minTickGap={24}
+                tickFormatter={(day: string) => dayName.format(new Date(day))}
+              />
+              <YAxis {...axis} width={isMoney ? 56 : 28} allowDecimals={false} tickFormatter={amount} />
+              <Tooltip
+                cursor={{ fill: palette.action.hover }}
+                contentStyle={{
+                  background: palette.background.paper,
+                  border: `1px solid ${palette.divider}`,
+                  borderRadius: 8,
+                }}
+                labelFormatter={(day) => dayName.format(new Date(String(day)))}
+                formatter={(value) => [amount(Number(value)), title]}
+              />
+              <Bar dataKey={of} fill={palette.primary.main} radius={[3, 3, 0, 0]} isAnimationActive={false} />
+            </BarChart>
+          </ResponsiveContainer>
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { OVERVIEW_DAYS, readOverview } from '@market/contract/admin/overview';
+import { Alert, Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Title } from 'react-admin';
+import { session } from '../http/session.js';
+import { DayChart } from './DayChart.js';
+import { PromiseCard } from './PromiseCard.js';
+import { WaitingCards } from './WaitingCards.js';
+
+const REFRESH_EVERY_MS = 60_000;
+
+/** The first page: what waits, promises kept, and how the last days went. */
+export default function OverviewPage() {
+  const { data, error } = useQuery({
+    queryKey: ['overview', OVERVIEW_DAYS],
+    queryFn: ({ signal }) => session.call(readOverview, { query: { days: OVERVIEW_DAYS }, signal }),
+    refetchInterval: REFRESH_EVERY_MS,
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, py: 2 }}>
+      <Title title="Overview" />
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {data && (
+        <>
+          <WaitingCards waiting={data.waiting} />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(320px, 1fr))' }}>
+            <PromiseCard title="Reviews within 24 hours" promise={data.reviews} to="/reviews" />
+            <PromiseCard title="Deliveries within 24 hours" promise={data.deliveries} to="/deliveries" />
+          </Box>
+          <Typography variant="h6" component="h2">
+            The last {OVERVIEW_DAYS} days
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(320px, 1fr))' }}>
+            <DayChart title="Revenue" days={data.days} of="revenue" isMoney />
+            <DayChart title="Rentals" days={data.days} of="rentals" />
+            <DayChart title="Listings" days={data.days} of="listings" />
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}

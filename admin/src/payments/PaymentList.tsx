@@ -1,0 +1,32 @@
+import { PAYMENT_STATES } from '@market/contract/admin/money';
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { choices } from '../shared/choices.js';
+import { ConsoleList } from '../shared/ConsoleList.js';
+import { MomentField, MoneyField, StateField } from '../shared/fields.js';
+import { RefundButton } from './RefundButton.js';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="state" source="state" choices={choices(PAYMENT_STATES)} alwaysOn />,
+];
+
+/** Payments, newest first. */
+export default function PaymentList() {
+  return (
+    <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
+      <DataTable rowClick="show" bulkActionButtons={false}>
+        <DataTable.Col source="createdAt" label="Begun" field={MomentField} />
+        <DataTable.Col source="title" label="MVP" />
+        <DataTable.Col source="duration" disableSort />
+        <DataTable.Col source="buyerName" label="Buyer" />
+        <DataTable.Col source="amount" field={MoneyField} />
+        <DataTable.Col source="state">
+          <StateField source="state" />
+        </DataTable.Col>
+        <DataTable.Col label="Actions">
+          <RefundButton />
+        </DataTable.Col>
+      </DataTable>
+    </ConsoleList>
+  );
+}

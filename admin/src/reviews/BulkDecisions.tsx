@@ -1,0 +1,51 @@
+import type { ConsoleReview } from '@market/contract/admin/reviews';
+import Check from '@mui/icons-material/Check';
+import Close from '@mui/icons-material/Close';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { AskDialog } from '../shared/AskDialog.js';
+import { RejectDialog } from './RejectDialog.js';
+import { called, useDecisions } from './use-decisions.js';
+
+/** Approves or rejects everything that is selected. */
+export function BulkDecisions() {
+  const { data = [], selectedIds, onUnselectItems } = useListContext<ConsoleReview>();
+  const [asked, setAsked] = useState<'approve' | 'reject'>();
+  const { approve, isActing } = useDecisions();
+  const selected = data.filter(({ id }) => selectedIds.includes(id));
+  const confirm = async () => {
+    setAsked(undefined);
+    await approve(selected);
+    onUnselectItems();
+  };
+  return (
+    <>
+      <Button size="small" startIcon={<Check />} disabled={isActing} onClick={() => setAsked('approve')}>
+        Approve
+      </Button>
+      <Button
+        size="small"
+        color="error"
+        startIcon={<Close />}
+        disabled={isActing}
+        onClick={() => setAsked('reject')}
+      >
+        Reject
+      </Button>
+      <AskDialog
+        title="Approve"
+        question={`${called(selected)} will be public at once.`}
+        reason="none"
+        isOpen={asked === 'approve'}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => void confirm()}
+      />
+      <RejectDialog
+        reviews={asked === 'reject' ? selected : []}
+        onClose={() => setAsked(undefined)}
+        onRejected={onUnselectItems}
+      />
+    </>
+  );
+}

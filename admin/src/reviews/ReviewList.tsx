@@ -1,0 +1,37 @@
+import { ReviewState } from '@market/contract/reviews';
+import { SearchInput, SelectInput } from 'react-admin';
+import { choices } from '../shared/choices.js';
+import { ConsoleList } from '../shared/ConsoleList.js';
+import { ReviewTable } from './ReviewTable.js';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput
+    key="standing"
+    source="standing"
+    choices={choices(['waiting', 'overdue', 'decided'])}
+    alwaysOn
+  />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    choices={[
+      { id: 'new', name: 'new MVP' },
+      { id: 'change', name: 'change' },
+    ]}
+  />,
+  <SelectInput key="state" source="state" choices={choices(ReviewState.options)} />,
+];
+
+/** What was submitted; what waits, and is due first, stands on top. */
+export default function ReviewList() {
+  return (
+    <ConsoleList
+      sort={{ field: 'dueAt', order: 'ASC' }}
+      filters={filters}
+      filterDefaults={{ standing: 'waiting' }}
+    >
+      <ReviewTable />
+    </ConsoleList>
+  );
+}

@@ -1,0 +1,11 @@
+import { Show } from 'react-admin';
+import { ReviewPage } from './ReviewPage.js';
+
+/** One submission. */
+export default function ReviewShow() {
+  return (
+    <Show actions={false} component="div">
+      <ReviewPage />
+    </Show>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ConsoleReview } from '@market/contract/admin/reviews';
+import { Box } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { useState } from 'react';
+import { DataTable, FunctionField, useListContext, useNavigate } from 'react-admin';
+import { DueClock } from '../shared/DueClock.js';
+import { MomentField } from '../shared/fields.js';
+import { StateChip } from '../shared/StateChip.js';
+import { useKeys } from '../shared/use-keys.js';
+import { BulkDecisions } from './BulkDecisions.js';
+import { KeyHints } from './KeyHints.js';
+import { RejectDialog } from './RejectDialog.js';
+import { useDecisions } from './use-decisions.js';
+
+/** The queue by keys: J and K move, A approves, R rejects, X selects, Enter opens. */
+export function ReviewTable() {
+  const { data = [], onToggleItem } = useListContext<ConsoleReview>();
+  const [place, setPlace] = useState(0);
+  const [rejected, setRejected] = useState<ConsoleReview>();
+  const { approve } = useDecisions();
+  const navigate = useNavigate();
+  const current = data[Math.min(place, data.length - 1)];
+  const waiting = current?.state === 'pending' ? current : undefined;
+  useKeys({
+    j: () => setPlace((at) => Math.min(at + 1, data.length - 1)),
+    k: () => setPlace((at) => Math.max(at - 1, 0)),
+    a: () => waiting && void approve([waiting]),
+    r: () => waiting && setRejected(waiting),
+    x: () => waiting && onToggleItem(waiting.id),
+    Enter: () => current && navigate(`/reviews/${current.id}/show`),
+  });
+  return (
+    <>
+      <KeyHints keys={{ J: 'next', K: 'previous', A: 'approve', R: 'reject', X: 'select', Enter: 'open' }} />
+      <Box sx={visuallyHidden} role="status">
+        {current && `${current.title} is chosen`}
+      </Box>
+      <DataTable<ConsoleReview>
+        rowClick="show"
+        bulkActionButtons={<BulkDecisions />}
+        isRowSelectable={(review) => review.state === 'pending'}
+        rowSx={(review) => (review.id === current?.id ? CHOSEN : {})}
+      >
+        <DataTable.Col<ConsoleReview> source="dueAt" label="Due">
+          <FunctionField<ConsoleReview>
+            render={({ state, dueAt }) =>
+              state === 'pending' ? <DueClock dueAt={dueAt} /> : <StateChip state={state} />
+            }
+          />
+        </DataTable.Col>
+        <DataTable.Col<ConsoleReview> source="title" />
+        <DataTable.Col<ConsoleReview> label="Kind">
+          <FunctionField<ConsoleReview> render={({ isChange }) => (isChange ? 'change' : 'new MVP')} />
+        </DataTable.Col>
+        <DataTable.Col<ConsoleReview> source="category" disableSort />
+        <DataTable.Col<ConsoleReview> source="listerName" label="Lister" />
+        <DataTable.Col<ConsoleReview> source="submittedAt" label="Submitted" field={MomentField} />
+        <DataTable.Col<ConsoleReview> source="decidedByName" label="Decided by" disableSort />
+      </DataTable>
+      <RejectDialog reviews={rejected ? [rejected] : []} onClose={() => setRejected(undefined)} />
+    </>
+  );
+}
+
+const CHOSEN = { boxShadow: 'inset 3px 0 0 currentColor', backgroundColor: 'action.hover' };

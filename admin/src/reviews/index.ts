@@ -1,0 +1,10 @@
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import { lazy } from 'react';
+
+export const reviews = {
+  icon: FactCheckOutlined,
+  list: lazy(() => import('./ReviewList.js')),
+  show: lazy(() => import('./ReviewShow.js')),
+  recordRepresentation: 'title',
+  options: { label: 'Reviews' },
+};

@@ -1,0 +1,46 @@
+import {
+  DateField,
+  type DateFieldProps,
+  FunctionField,
+  NumberField,
+  type NumberFieldProps,
+} from 'react-admin';
+import { DueClock } from './DueClock.js';
+import { StateChip } from './StateChip.js';
+
+/** A moment to the minute. */
+export function MomentField(props: DateFieldProps) {
+  return <DateField {...props} options={{ dateStyle: 'medium', timeStyle: 'short' }} showTime />;
+}
+
+/** An amount in USD. */
+export function MoneyField(props: NumberFieldProps) {
+  return <NumberField {...props} options={{ style: 'currency', currency: 'USD' }} />;
+}
+
+interface Of {
+  readonly source: string;
+  readonly label?: string;
+}
+
+/** A state in a word and a colour. */
+export function StateField({ source, label }: Of) {
+  return (
+    <FunctionField
+      source={source}
+      label={label}
+      render={(record) => (record[source] ? <StateChip state={String(record[source])} /> : null)}
+    />
+  );
+}
+
+/** A deadline as a clock. */
+export function DueField({ source, label }: Of) {
+  return (
+    <FunctionField
+      source={source}
+      label={label}
+      render={(record) => <DueClock dueAt={String(record[source])} />}
+    />
+  );
+}

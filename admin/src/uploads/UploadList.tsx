@@ -1,0 +1,35 @@
+import { UploadState } from '@market/contract/uploads';
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { choices } from '../shared/choices.js';
+import { ConsoleList } from '../shared/ConsoleList.js';
+import { MomentField, StateField } from '../shared/fields.js';
+import { RetryUploadButton } from './RetryUploadButton.js';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="state" source="state" choices={choices(UploadState.options)} alwaysOn />,
+  <SelectInput key="kind" source="kind" choices={choices(['video', 'image'])} alwaysOn />,
+];
+
+/** Files that listers sent. */
+export default function UploadList() {
+  return (
+    <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
+      <DataTable rowClick="show" bulkActionButtons={false}>
+        <DataTable.Col source="createdAt" label="Begun" field={MomentField} />
+        <DataTable.Col source="fileName" label="File" />
+        <DataTable.Col source="kind" disableSort />
+        <DataTable.NumberCol source="byteSize" label="Bytes" />
+        <DataTable.Col source="userName" label="By" />
+        <DataTable.Col source="state">
+          <StateField source="state" />
+        </DataTable.Col>
+        <DataTable.NumberCol source="tries" disableSort />
+        <DataTable.Col source="failure" label="Why" disableSort />
+        <DataTable.Col label="Actions">
+          <RetryUploadButton />
+        </DataTable.Col>
+      </DataTable>
+    </ConsoleList>
+  );
+}
