@@ -78,6 +78,10 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
           root: { '&.Mui-focusVisible': { outline: `2px solid ${colour.primary}`, outlineOffset: -2 } },
         },
       },
+      // A wide table scrolls in its card, not the page with it.
+      RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
+      RaDataTable: { styleOverrides: { root: { overflowX: 'auto' } } },
+      RaListToolbar: { styleOverrides: { root: { flexWrap: 'wrap', '& form': { flexWrap: 'wrap' } } } },
       RaMenuItemLink: {
         styleOverrides: {
           root: {

@@ -17,7 +17,9 @@ import { Versions } from './Versions.js';
 
 /** A submission with all that a decision needs; deciding leads to what is due next. */
 export function ReviewPage() {
-  const review = useRecordContext<ConsoleReviewDetail>();
+  const record = useRecordContext<ConsoleReviewDetail>();
+  // Until all of it is there, react-admin shows what the list knew.
+  const review = record?.proposed ? record : undefined;
   const [isRejecting, setRejecting] = useState(false);
   const { approve, isActing } = useDecisions();
   const goOn = useNext(review?.id);

@@ -15,7 +15,7 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
       const from = event.target instanceof Element ? event.target : document.body;
       if (from.closest(TYPES_IN) && !isTick(from)) return;
       if (event.key === 'Enter' && (from.closest(OPENS_BY_ENTER) || isTick(from))) return;
-      if (document.querySelector('[role="dialog"]')) return;
+      if (document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]:not(nav *)')) return;
       const act = latest.current[event.key] ?? latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();
