@@ -15,14 +15,16 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
       const from = event.target instanceof Element ? event.target : document.body;
       if (from.closest(TYPES_IN) && !isTick(from)) return;
       if (event.key === 'Enter' && (from.closest(OPENS_BY_ENTER) || isTick(from))) return;
-      if (document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]:not(nav *)')) return;
+      if (document.querySelector('[role="dialog"], .MuiPopover-root')) return;
       const act = latest.current[event.key] ?? latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();
+      event.stopPropagation();
       act();
     };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    // Before the menu at the side takes a letter for the name of a page.
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
   }, []);
 }
 
