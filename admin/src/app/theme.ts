@@ -80,8 +80,7 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
       },
       // A wide table scrolls in its card, not the page with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
-      RaDataTable: { styleOverrides: { root: { overflowX: 'auto' } } },
-      RaListToolbar: { styleOverrides: { root: { flexWrap: 'wrap', '& form': { flexWrap: 'wrap' } } } },
+      RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
       RaMenuItemLink: {
         styleOverrides: {
           root: {
