@@ -89,6 +89,8 @@ test('a moderator decides by keys and in bulk, and looks after people and money'
 
   await test.step('one of them open shows its version, with demo, video and source at hand', async () => {
     const title = await titleOf(page, 0);
+    await expect(dialog(page)).toHaveCount(0);
+    await page.keyboard.press('k');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     for (const link of ['Demo', /Source code/, 'Video on YouTube'])
