@@ -23,6 +23,8 @@ const NAMES: Record<LocalPart, string> = {
 const LOCAL_PARTS = Object.keys(PREFERRED) as LocalPart[];
 /** Keeps the ports of a second installation together: 4011, 4012 … */
 const STEP = 10;
+/** Browsers and fetch open nothing here, whatever listens: it is another protocol's by their list of bad ports. */
+const REFUSED_BY_BROWSERS = 4045;
 
 /** A port for the product, and one for each local part. */
 export interface Ports extends Readonly<Record<LocalPart, number>> {
@@ -41,7 +43,9 @@ export async function choosePorts(product: number): Promise<{ ports: Ports; note
   for (const part of LOCAL_PARTS) {
     const port = PREFERRED[part];
     const chosenForPart = await getPort({
-      port: Array.from({ length: 50 }, (_, step) => port + step * STEP),
+      port: Array.from({ length: 50 }, (_, step) => port + step * STEP).filter(
+        (candidate) => candidate !== REFUSED_BY_BROWSERS,
+      ),
     });
     if (chosenForPart !== port)
       notes.push(`port ${port} is taken, so ${NAMES[part]} is on ${chosenForPart}.`);
