@@ -80,6 +80,7 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
       },
       // A wide table scrolls in its card, not the page with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
+      RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
       RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
       RaMenuItemLink: {
         styleOverrides: {
