@@ -34,7 +34,7 @@ export const downloadDataExport = endpoint({
   access: 'user',
   summary: 'The document itself',
   params: z.object({ id: Id }),
-  reply: z.looseObject({}),
+  reply: z.record(z.string(), z.unknown()),
 });
 export const deleteAccount = endpoint({
   id: 'accounts.delete',

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../src/journey.js';
+import { signIn, type Visitor } from '../src/visit.js';
+
+/** Nobody else's journey needs her. */
+const LEAVER: Visitor = { name: 'Grace Hallworth', provider: 'Google' };
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/profile?tab=profile');
+  await page.getByRole('tab', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
+}
+
+test('a person signs another browser out, takes their data along, and leaves after saying again who they are', async ({
+  browser,
+  page,
+}) => {
+  const elsewhere = await (
+    await browser.newContext({
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    })
+  ).newPage();
+  await signIn(elsewhere, LEAVER);
+  await signIn(page, LEAVER);
+  await openProfile(page);
+
+  const browsers = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(browsers.getByText('This browser')).toBeVisible();
+  await browsers.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  await expect(browsers.getByText('Signed out.')).toBeVisible();
+  await elsewhere.goto('/profile');
+  await expect(elsewhere).toHaveURL(/\/login/);
+
+  const data = page.getByRole('region', { name: 'Your data' });
+  await data.getByRole('button', { name: /^Gather/ }).click();
+  const download = page.waitForEvent('download');
+  await data.getByRole('button', { name: 'Download' }).click();
+  const document = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+  expect(document).toMatchObject({
+    profile: { display_name: LEAVER.name },
+    identities: [{ provider: 'google' }],
+  });
+
+  // As it is five minutes after the sign-in.
+  const refusal = {
+    type: 'about:blank',
+    title: 'Forbidden',
+    status: 403,
+    detail: 'Sign in again to confirm that it is you.',
+    code: 'auth/requires-recent-login',
+  };
+  await page.route(
+    '**/api/users/delete-account',
+    (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json: refusal }),
+    { times: 1 },
+  );
+  await data.getByRole('button', { name: 'Delete account' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(data.getByRole('button', { name: 'Delete account' })).toBeFocused();
+  await data.getByRole('button', { name: 'Delete account' }).click();
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect(data.getByText('Sign in again to confirm that it is you.')).toBeVisible();
+  const popup = page.waitForEvent('popup');
+  await data.getByRole('button', { name: 'Google: sign in and delete' }).click();
+  await (
+    await popup
+  )
+    .getByRole('button', { name: new RegExp(LEAVER.name) })
+    .first()
+    .click();
+
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
