@@ -1,0 +1,228 @@
+import { expect, type Page } from '@playwright/test';
+import { FAULTS, hold, spoil } from '../src/faults.js';
+import { test } from '../src/journey.js';
+import { LISTER, RENTER } from '../src/screens.js';
+import type { Visitor } from '../src/visit.js';
+
+const NO_LISTINGS = { mvps: [], total: 0, nextCursor: null };
+const NO_MESSAGES = { conversations: [], total: 0, unread: 0, sent: 0, received: 0, nextCursor: null };
+const NO_RENTALS = { rentals: [], total: 0, active: 0, spent: 0, nextCursor: null };
+
+/** A screen that reads, and the words of its states. */
+interface ReadingScreen {
+  readonly name: string;
+  readonly as?: Visitor;
+  /** Its call, as `spoil` names calls. */
+  readonly reads: string;
+  /** Goes there inside the application, where the browser itself has to ask. */
+  readonly open: (page: Page) => Promise<void>;
+  readonly loading: string;
+  readonly failed: string;
+  /** What stands there once all is well. */
+  readonly full: (page: Page) => ReturnType<Page['getByText']>;
+  readonly empty?: { readonly answer: object; readonly says: string; readonly way?: string };
+}
+
+const throughLogin = (link: string) => async (page: Page) => {
+  await page.goto('/login');
+  await page.getByRole('banner').getByRole('link', { name: link }).click();
+};
+const at = (path: string) => async (page: Page) => void (await page.goto(path));
+const cards = (page: Page) => page.getByRole('main').getByRole('article').first();
+
+const SCREENS: readonly ReadingScreen[] = [
+  {
+    name: 'home',
+    reads: 'GET /mvps?',
+    open: throughLogin('MVP Market, home'),
+    loading: 'Loading MVPs...',
+    failed: 'Error loading MVPs',
+    full: cards,
+    empty: { answer: NO_LISTINGS, says: 'No MVPs yet' },
+  },
+  {
+    name: 'shorts',
+    reads: 'GET /mvps?',
+    open: throughLogin('Shorts'),
+    loading: 'Loading shorts...',
+    failed: 'Error loading MVPs',
+    full: cards,
+    empty: { answer: NO_LISTINGS, says: 'No shorts yet', way: 'Back to Homepage' },
+  },
+  {
+    name: 'detail',
+    reads: 'GET /mvps/',
+    open: async (page) => {
+      await page.goto('/');
+      await cards(page).getByRole('heading').getByRole('link').click();
+    },
+    loading: 'Loading MVP...',
+    failed: 'Error loading MVP',
+    full: (page) => page.getByRole('button', { name: /Rent This MVP|Currently Unavailable/ }).first(),
+  },
+  {
+    name: 'public profile',
+    reads: 'GET /users/public/',
+    open: async (page) => {
+      await page.goto('/');
+      await cards(page).getByRole('link').last().click();
+    },
+    loading: 'Loading profile...',
+    failed: 'Failed to load user profile',
+    full: (page) => page.getByRole('heading', { name: /^MVPs by / }),
+  },
+  {
+    name: 'MVPs of a profile',
+    reads: 'GET /mvps?',
+    open: async (page) => {
+      await page.goto('/users');
+      await cards(page).getByRole('link', { name: /^View Profile/ }).click();
+    },
+    loading: 'Loading MVPs...',
+    failed: 'Error loading MVPs',
+    full: (page) => page.getByRole('heading', { name: /^MVPs by / }),
+    empty: { answer: NO_LISTINGS, says: "This user hasn't published any MVPs yet." },
+  },
+  {
+    name: 'directory',
+    reads: 'GET /users/directory',
+    open: at('/users'),
+    loading: 'Loading users...',
+    failed: 'Error loading users',
+    full: cards,
+    empty: { answer: [], says: 'Be the first to join our community!' },
+  },
+  {
+    name: 'saved',
+    as: RENTER,
+    reads: 'GET /mvps?',
+    open: at('/saved'),
+    loading: 'Loading MVPs...',
+    failed: 'Error loading MVPs',
+    full: cards,
+    empty: {
+      answer: NO_LISTINGS,
+      says: 'No MVPs saved yet. Star some MVPs in Shorts to see them here!',
+      way: 'Watch Shorts',
+    },
+  },
+  {
+    name: 'browse',
+    as: RENTER,
+    reads: 'GET /mvps?',
+    open: at('/browse'),
+    loading: 'Loading MVPs...',
+    failed: 'Error loading MVPs',
+    full: cards,
+    empty: { answer: NO_LISTINGS, says: 'No MVPs found' },
+  },
+  {
+    name: 'dashboard',
+    as: RENTER,
+    reads: 'GET /rentals',
+    open: at('/profile'),
+    loading: 'Loading dashboard...',
+    failed: 'Failed to load dashboard data',
+    full: (page) => page.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` }),
+    empty: {
+      answer: NO_RENTALS,
+      says: 'Start exploring and renting MVPs to see your activity here.',
+      way: 'Browse MVPs',
+    },
+  },
+  {
+    name: 'my listings',
+    as: LISTER,
+    reads: 'GET /mvps/my-listings',
+    open: at('/profile?tab=listings'),
+    loading: 'Loading listings...',
+    failed: 'Error loading MVPs',
+    full: cards,
+    empty: { answer: [], says: 'No listings yet', way: 'List Your MVP' },
+  },
+  {
+    name: 'messages',
+    as: RENTER,
+    reads: 'GET /users/messages/conversations',
+    open: at('/messages'),
+    loading: 'Loading messages...',
+    failed: 'Failed to load messages',
+    full: (page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first(),
+    empty: { answer: NO_MESSAGES, says: 'No conversations yet' },
+  },
+  {
+    name: 'thread',
+    as: RENTER,
+    reads: 'GET /users/messages?with=',
+    open: async (page) => {
+      await page.goto('/messages');
+      await page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').last().click();
+    },
+    loading: 'Loading messages...',
+    failed: 'Failed to load messages',
+    full: (page) => page.getByRole('group', { name: 'Messages' }).getByRole('article').first(),
+  },
+];
+
+for (const screen of SCREENS) {
+  test(`${screen.name} shows that it loads, what went wrong with a way on, and that it is empty`, async ({
+    page: visitors,
+    as,
+  }) => {
+    const page = screen.as ? await as(screen.as) : visitors;
+    const loading = page.getByRole('status').filter({ hasText: screen.loading });
+    const failed = page.getByRole('alert').filter({ hasText: screen.failed });
+
+    await test.step('loading, for as long as it takes', async () => {
+      const release = await hold(page, screen.reads);
+      await screen.open(page);
+      await expect(loading.first()).toBeAttached();
+      await expect(loading.first().locator('.animate-skeleton').first()).toBeVisible();
+      release();
+      await expect(screen.full(page)).toBeVisible();
+      await expect(loading).toHaveCount(0);
+    });
+
+    await test.step('a fault, and Try Again', async () => {
+      const mend = await spoil(page, screen.reads, (route) => route.fulfill({ status: 500, body: '' }));
+      await screen.open(page);
+      await expect(failed).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+      await mend();
+      await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
+      await expect(failed).toHaveCount(0);
+      await expect(screen.full(page)).toBeVisible();
+    });
+
+    const { empty } = screen;
+    if (!empty) return;
+    await test.step('nothing there', async () => {
+      await spoil(page, screen.reads, (route) => route.fulfill({ json: empty.answer }));
+      await screen.open(page);
+      await expect(page.getByText(empty.says)).toBeVisible();
+      if (empty.way)
+        await expect(page.getByRole('main').getByRole('link', { name: empty.way }).first()).toBeVisible();
+    });
+  });
+}
+
+for (const { name, sentence, befall } of FAULTS) {
+  test(`reading survives ${name}: a sentence, and Try Again, in browse and in messages`, async ({ as }) => {
+    const page = await as(RENTER);
+    for (const [path, reads, title] of [
+      ['/browse', 'GET /mvps?', 'Error loading MVPs'],
+      ['/messages', 'GET /users/messages/conversations', 'Failed to load messages'],
+    ] as const) {
+      const mend = await spoil(page, reads, befall);
+      await page.goto(path);
+      const alert = page.getByRole('alert').filter({ hasText: title });
+      await expect(alert).toBeVisible();
+      if (await alert.getByText('Details').isVisible()) await alert.getByText('Details').click();
+      await expect(alert.getByText(sentence)).toBeVisible();
+      await mend();
+      await alert.getByRole('button', { name: 'Try Again' }).click();
+      await expect(alert).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    }
+  });
+}
