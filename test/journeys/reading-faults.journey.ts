@@ -76,7 +76,9 @@ const SCREENS: readonly ReadingScreen[] = [
     reads: 'GET /mvps?',
     open: async (page) => {
       await page.goto('/users');
-      await cards(page).getByRole('link', { name: /^View Profile/ }).click();
+      await cards(page)
+        .getByRole('link', { name: /^View Profile/ })
+        .click();
     },
     loading: 'Loading MVPs...',
     failed: 'Error loading MVPs',

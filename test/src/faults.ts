@@ -51,7 +51,11 @@ function isMeant(route: Route, which: string): boolean {
  * Lets every call of this kind come to grief, until what it answers is called.
  * `which` is like `GET /mvps?`: the method, and what the address below /api begins with.
  */
-export async function spoil(page: Page, which: string, befall: Fault['befall']): Promise<() => Promise<void>> {
+export async function spoil(
+  page: Page,
+  which: string,
+  befall: Fault['befall'],
+): Promise<() => Promise<void>> {
   const handler = (route: Route) => (isMeant(route, which) ? befall(route) : route.fallback());
   await page.route('**/api/**', handler);
   return () => page.unroute('**/api/**', handler);

@@ -7,18 +7,22 @@ import { PageLoading } from '../shell/PageLoading.js';
 /** Lets signed-in users through; others go to /login, and the page they wanted is remembered (SPEC §2). */
 export function RequireUser() {
   const { status } = useAuth();
-  const { pathname, search } = useLocation();
   if (status === 'loading') return <PageLoading />;
-  if (status === 'signedOut')
-    return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
-  return <Outlet />;
+  return status === 'signedOut' ? <ToLogin /> : <Outlet />;
+}
+
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
 }
 
 /** /browse: a visitor is sent to the homepage (SPEC §2 'Route table'). */
 export function BrowseAccess() {
-  const { status } = useAuth();
-  if (status === 'loading') return <PageLoading />;
-  return status === 'signedOut' ? <Navigate to="/" replace /> : <Outlet />;
+  const auth = useAuth();
+  if (auth.status === 'loading') return <PageLoading />;
+  if (auth.status === 'signedIn') return <Outlet />;
+  // Not known to be a visitor: the login page says why, and leads back to this search.
+  return auth.isUnanswered ? <ToLogin /> : <Navigate to="/" replace />;
 }
 
 /** /: a signed-in user is sent to /browse; everyone else sees the page at once (SPEC §2). */

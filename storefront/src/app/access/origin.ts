@@ -1,4 +1,4 @@
-import type { Location } from 'react-router';
+import { type Location, useLocation } from 'react-router';
 
 /** Whether an address is a page of this site: a path, and nothing a browser could read as another host. */
 export function isOwnPath(value: unknown): value is string {
@@ -10,4 +10,11 @@ export function originOf(location: Location<unknown>): string {
   const { state } = location;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return isOwnPath(from) ? from : '/';
+}
+
+/** What a link to /login carries: this page, or on the login page itself where that one was reached from (SPEC §2). */
+export function useComesFrom(): { readonly from: string } {
+  const location = useLocation();
+  const { pathname, search } = location;
+  return { from: pathname === '/login' ? originOf(location) : `${pathname}${search}` };
 }

@@ -5,6 +5,7 @@ import { DropdownMenu } from 'radix-ui';
 import { type RefObject, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAuthClient } from '../../features/identity/api/AuthProvider.js';
+import { dropDrafts } from '../../shared/drafts.js';
 import { notify } from '../../shared/ui/notify.js';
 import { AccountFace, accountFaceClass, accountMenuLabel, accountName } from './AccountFace.js';
 
@@ -38,7 +39,10 @@ export default function AccountMenu({ user, insteadOf, defaultOpen }: Props) {
   const name = accountName(user);
   const logout = () => {
     client.logout().then(
-      () => navigate('/'),
+      () => {
+        dropDrafts();
+        return navigate('/');
+      },
       () => notify('error', LOGIN_SENTENCES.logout),
     );
   };

@@ -2,10 +2,12 @@ import { clsx } from 'clsx';
 import { Bookmark, Clapperboard, House, LogIn, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
+import { useComesFrom } from '../access/origin.js';
 
 /** Home, Shorts, Saved, and Profile or Login; on narrow screens only (SPEC §2 'Mobile bottom navigation'). */
 export function BottomNavigation() {
   const { status } = useAuth();
+  const comesFrom = useComesFrom();
   const last =
     status === 'signedIn'
       ? { to: '/profile', label: 'Profile', icon: UserRound }
@@ -26,6 +28,7 @@ export function BottomNavigation() {
           <li key={to} className="grid">
             <NavLink
               to={to}
+              state={to === '/login' ? comesFrom : undefined}
               end={to === '/'}
               className={({ isActive }) =>
                 clsx(

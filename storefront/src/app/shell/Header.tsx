@@ -5,7 +5,9 @@ import { Link, NavLink } from 'react-router';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
 import { loadChunk } from '../../shared/load-chunk.js';
 import { ButtonLink } from '../../shared/ui/Button.js';
+import { Dispensable } from '../../shared/ui/Dispensable.js';
 import { buttonClass } from '../../shared/ui/styles.js';
+import { useComesFrom } from '../access/origin.js';
 import { Logo } from './Logo.js';
 
 /** Visitors have no use for it. */
@@ -14,6 +16,7 @@ const Account = lazy(() => loadChunk(() => import('./Account.js')));
 /** Logo, Shorts, List Your MVP, and login or the account's menu (SPEC §2 'Header'). */
 export function Header() {
   const auth = useAuth();
+  const comesFrom = useComesFrom();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur-md">
       <div className="content flex h-14 items-center gap-1 md:h-16 md:gap-2">
@@ -41,12 +44,18 @@ export function Header() {
             >
               <Plus aria-hidden="true" className="size-5" />
             </Link>
-            <Suspense fallback={<span className="w-11" />}>
-              <Account user={auth.user} />
-            </Suspense>
+            <Dispensable fallback={<AccountLink />}>
+              <Suspense fallback={<span className="w-11" />}>
+                <Account user={auth.user} />
+              </Suspense>
+            </Dispensable>
           </>
         )}
-        {auth.status === 'signedOut' && <ButtonLink to="/login">Login</ButtonLink>}
+        {auth.status === 'signedOut' && (
+          <ButtonLink to="/login" state={comesFrom}>
+            Login
+          </ButtonLink>
+        )}
         {auth.status === 'loading' && (
           <ButtonLink to="/login" className="invisible">
             Login
@@ -55,4 +64,9 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** Where the account's own part could not be loaded. */
+function AccountLink() {
+  return <ButtonLink to="/profile">Profile</ButtonLink>;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../../shared/load-chunk.js';
+import { Dispensable } from '../../shared/ui/Dispensable.js';
 import { type PassingNotice, takeNotices } from '../../shared/ui/notify.js';
 
 const Notices = lazy(() => loadChunk(() => import('./Notices.js')));
@@ -10,8 +11,22 @@ export function NoticeHost() {
   useEffect(() => takeNotices((notice) => setFirst((before) => [...before, notice])), []);
   if (first.length === 0) return null;
   return (
-    <Suspense>
-      <Notices notices={first} />
-    </Suspense>
+    <Dispensable fallback={<PlainNotice notice={first.at(-1)} />}>
+      <Suspense>
+        <Notices notices={first} />
+      </Suspense>
+    </Dispensable>
+  );
+}
+
+/** The latest notice without what draws it well. */
+function PlainNotice({ notice }: { readonly notice: PassingNotice | undefined }) {
+  return (
+    <p
+      role="status"
+      className="above-navigation fixed inset-x-0 z-50 mx-auto w-fit max-w-dialog rounded-button border border-line bg-surface px-4 py-3 text-sm shadow-overlay md:bottom-6"
+    >
+      {notice?.text}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
 import { PriceTable } from '../../../features/listings/components/PriceTable.js';
+import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
@@ -27,6 +28,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const { pathname } = useLocation();
   const isOwn = user?.uid === listing.userId;
   const close = () => setOpened(null);
+  useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpened('message'));
   // The demo has its own words for visitors; everything else needs a sign-in first. Who presses before it is known who
   // is signed in gets what was asked for once it is.
   if (auth.status === 'signedOut' && opened !== null && opened !== 'demo')

@@ -1,11 +1,14 @@
+import { CLIENT_SENTENCES } from '@market/contract/sentences';
+import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { signInSentence } from '../../../features/identity/api/auth-sentences.js';
 import { providerNamed } from '../../../features/identity/api/providers.js';
-import { useAuth } from '../../../features/identity/api/AuthProvider.js';
+import { useAuth, useAuthClient } from '../../../features/identity/api/AuthProvider.js';
 import { LoginPanel } from '../../../features/identity/components/LoginPanel.js';
 import { mayBeSignedIn } from '../../../features/identity/api/session-mark.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { originOf } from '../../access/origin.js';
 import { PageLoading } from '../../shell/PageLoading.js';
@@ -13,7 +16,8 @@ import { PageLoading } from '../../shell/PageLoading.js';
 /** Sign in, then back to where the user came from, or / (SPEC §2 'Login'). */
 export function Component() {
   useDocumentTitle('Login');
-  const { status } = useAuth();
+  const auth = useAuth();
+  const { status } = auth;
   const location = useLocation();
   const [params] = useSearchParams();
   const origin = originOf(location);
@@ -32,8 +36,28 @@ export function Component() {
             Demo, rent and list MVPs with the account you already have. There is no password to choose.
           </p>
         </header>
+        {status === 'signedOut' && auth.isUnanswered && <Unanswered />}
         <LoginPanel returnTo={origin} initialError={error} />
       </section>
+    </div>
+  );
+}
+
+/** Somebody was signed in here, and the server could not be asked whether they still are. */
+function Unanswered() {
+  const client = useAuthClient();
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    await client.refresh();
+    setAsking(false);
+  };
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 text-center text-sm">
+      <p className="text-danger">{CLIENT_SENTENCES.network}</p>
+      <Button variant="secondary" busy={isAsking} onClick={() => void ask()}>
+        Try Again
+      </Button>
     </div>
   );
 }

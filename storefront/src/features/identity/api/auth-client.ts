@@ -108,7 +108,7 @@ export class AuthClient implements TokenSource {
       return null;
     }
     // No answer says nothing about the session: keep it, and ask again later.
-    if (!this.#session) this.#become({ status: 'signedOut' });
+    if (!this.#session) this.#become({ status: 'signedOut', isUnanswered: true });
     const delayMs = Math.min(AUTH_TIMES.backoffFirstMs * 2 ** this.#failures, AUTH_TIMES.backoffMaxMs);
     this.#failures += 1;
     this.#schedule(delayMs);

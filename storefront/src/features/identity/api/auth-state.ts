@@ -3,7 +3,8 @@ import type { AuthUser, ProviderName } from '@market/contract/identity';
 /** Where sign-in stands: loading until the first report, then signed in or out (SPEC §4 'Auth'). */
 export type AuthState =
   | { readonly status: 'loading' }
-  | { readonly status: 'signedOut' }
+  /** `isUnanswered`: the server could not be asked; somebody may be signed in all the same. */
+  | { readonly status: 'signedOut'; readonly isUnanswered?: true }
   | { readonly status: 'signedIn'; readonly user: AuthUser };
 
 /** An access token in memory, with the moment it ends (milliseconds since 1970). */

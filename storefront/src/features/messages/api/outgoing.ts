@@ -1,9 +1,13 @@
 import type { Message, MessageInput } from '@market/contract/messages';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { keepDraft } from '../../../shared/drafts.js';
+import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
 import { applyMessage } from './apply-messages.js';
+import { replyDraftKey } from './message-draft.js';
 import { postMessage } from './message-queries.js';
+
+const SIGNED_OUT = 401;
 
 /** A message on its way; one that failed stays until it is sent or given up. */
 export interface Outgoing {
@@ -62,6 +66,9 @@ async function deliver(queries: QueryClient, ownId: string, message: Outgoing): 
     applyMessage(queries, ownId, sent);
     change(queries, recipientId, others);
   } catch (error) {
+    // The session is over, and all that is kept here with it: the words go back to where they were typed.
+    if (error instanceof ApiError && error.status === SIGNED_OUT)
+      keepDraft(replyDraftKey(ownId, recipientId), { content: message.body.content });
     const failure = sentenceOf(error, 'Please try again.');
     change(queries, recipientId, (all) =>
       all.map((one) => (one.key === message.key ? { ...one, failure } : one)),

@@ -1,13 +1,16 @@
 import { CONTENT_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '@market/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from '../../../shared/drafts.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { useIntentKey } from '../../../shared/http/use-intent-key.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
+import { useUser } from '../../identity/api/AuthProvider.js';
 import { applyMessage } from '../api/apply-messages.js';
+import { messageDraftKey } from '../api/message-draft.js';
 import { postMessage } from '../api/message-queries.js';
 
 interface Props {
@@ -18,8 +21,19 @@ interface Props {
 
 /** Subject, Message, Cancel, Send Message; a failed send keeps everything and says so (SPEC §2, §5, DECISIONS 8d). */
 export default function MessageDialog({ recipient, subject: initialSubject = '', onClose }: Props) {
-  const [subject, setSubject] = useState(initialSubject.slice(0, SUBJECT_MAX_LENGTH));
-  const [content, setContent] = useState('');
+  const ownId = useUser()?.uid;
+  const [draftKey] = useState(() => messageDraftKey(ownId ?? '', recipient.id));
+  const [draft] = useState(() => readDraft(draftKey));
+  const [subject, setSubject] = useState(draft?.['subject'] ?? initialSubject.slice(0, SUBJECT_MAX_LENGTH));
+  const [content, setContent] = useState(draft?.['content'] ?? '');
+  useEffect(() => {
+    const isTyped = content.trim() !== '' || subject !== initialSubject;
+    keepDraft(draftKey, isTyped ? { subject, content } : {});
+  }, [draftKey, subject, content, initialSubject]);
+  const close = () => {
+    dropDraft(draftKey);
+    onClose();
+  };
   const { keyFor } = useIntentKey();
   const queries = useQueryClient();
   const sending = useMutation({
@@ -30,12 +44,12 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
     onSuccess: (sent) => {
       applyMessage(queries, sent.senderid, sent);
       notify('success', `Message sent to ${recipient.name}`);
-      onClose();
+      close();
     },
   });
   const isBlank = subject.trim() === '' || content.trim() === '';
   return (
-    <Dialog open sticky onOpenChange={(open) => !open && onClose()} title={`Message ${recipient.name}`}>
+    <Dialog open sticky onOpenChange={(open) => !open && close()} title={`Message ${recipient.name}`}>
       <form
         className="flex flex-col gap-5"
         onSubmit={(event) => {
@@ -64,7 +78,7 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
           </p>
         )}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" disabled={isBlank} busy={sending.isPending}>

@@ -1,11 +1,19 @@
 import { CONTENT_MAX_LENGTH } from '@market/contract/messages';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { keepDraft, readDraft } from '../../../shared/drafts.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { inputClass } from '../../../shared/ui/styles.js';
 
+interface Props {
+  /** Where what is typed is kept until it is sent. */
+  readonly draftKey: string;
+  readonly onSend: (content: string) => void;
+}
+
 /** Where a reply is typed; Ctrl+Enter sends it (SPEC §2 'Messages'). */
-export function ReplyBox({ onSend }: { readonly onSend: (content: string) => void }) {
-  const [content, setContent] = useState('');
+export function ReplyBox({ draftKey, onSend }: Props) {
+  const [content, setContent] = useState(() => readDraft(draftKey)?.['content'] ?? '');
+  useEffect(() => keepDraft(draftKey, { content }), [draftKey, content]);
   const isBlank = content.trim() === '';
   const send = () => {
     if (isBlank) return;

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
 import { useFocusOnShow } from '../../../shared/ui/use-focus-on-show.js';
+import { replyDraftKey } from '../api/message-draft.js';
 import { useThread } from '../api/use-thread.js';
 import { ReplyBox } from './ReplyBox.js';
 import { ThreadMessages } from './ThreadMessages.js';
@@ -81,7 +82,7 @@ export function Thread({ conversation, ownId, onBack }: Props) {
         </div>
       )}
       <NewMessages messages={messages} ownId={ownId} name={name} />
-      <ReplyBox onSend={reply} />
+      <ReplyBox draftKey={replyDraftKey(ownId, conversation.counterpart.id)} onSend={reply} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import type { Profile, ProfileInput } from '@market/contract/profiles';
 import { PROFILE_SENTENCES } from '@market/contract/sentences';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { dropDraft, keepDraft, readDraft } from '../../../shared/drafts.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
@@ -19,9 +20,11 @@ function valuesOf(profile: Profile) {
 
 /** The profile: view, edit, saving; Cancel restores what was there (SPEC §4 'Profile edit', §5 'Profile'). */
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
-  const [isEditing, setEditing] = useState(false);
+  const draftKey = `profile:${profile.id}`;
+  const [isEditing, setEditing] = useState(() => readDraft(draftKey) !== null);
   const [wasEditing, setWasEditing] = useState(false);
   const stop = () => {
+    dropDraft(draftKey);
     setEditing(false);
     setWasEditing(true);
   };
@@ -37,17 +40,36 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
           </Button>
         )}
       </div>
-      {isEditing ? <Editor profile={profile} onDone={stop} /> : <ProfileView profile={profile} />}
+      {isEditing ? (
+        <Editor profile={profile} draftKey={draftKey} onDone={stop} />
+      ) : (
+        <ProfileView profile={profile} />
+      )}
     </section>
   );
 }
 
-function Editor({ profile, onDone }: { readonly profile: Profile; readonly onDone: () => void }) {
+interface EditorProps {
+  readonly profile: Profile;
+  readonly draftKey: string;
+  readonly onDone: () => void;
+}
+
+function Editor({ profile, draftKey, onDone }: EditorProps) {
   const queries = useQueryClient();
-  const { register, handleSubmit, formState, setError } = useForm({
+  const [draft] = useState(() => readDraft(draftKey));
+  const { register, handleSubmit, formState, setError, subscribe } = useForm({
     resolver: resolveProfile,
-    defaultValues: valuesOf(profile),
+    defaultValues: { ...valuesOf(profile), ...draft },
   });
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(draftKey, { ...values }),
+      }),
+    [subscribe, draftKey],
+  );
   const { errors } = formState;
   const saving = useMutation({
     mutationFn: saveProfile,
