@@ -39,11 +39,12 @@ export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
   }, []);
 
   const bindDrag = useDrag(
-    ({ last, tap, movement: [, movedY], event }) => {
+    ({ last, tap, xy: [, y], initial: [, startY], event }) => {
       const isOnVideo = event.target instanceof Element && event.target.hasAttribute('data-gestures');
       if (tap && isOnVideo)
         taps?.tap('pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'click');
-      else if (last && !tap) onStep(stepOfSwipe(movedY));
+      // From where the finger was put down: the library's own `movement` leaves out what tells a swipe from a tap.
+      else if (last && !tap) onStep(stepOfSwipe(y - startY));
     },
     { filterTaps: true, axis: 'y', pointer: { touch: false } },
   );

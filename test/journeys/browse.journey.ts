@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../src/journey.js';
+import { RENTER } from '../src/screens.js';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const found = (page: Page) => page.getByText(/^Found [\d,]+\+? MVP\(s\)/);
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search MVPs' });
+const category = (page: Page) => page.getByRole('combobox', { name: 'Category' });
+const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
+const clear = (page: Page) => page.getByRole('button', { name: 'Clear Filters' });
+
+test('home grows by six, and leads to all of them once they are shown', async ({ page }) => {
+  await page.route('**/api/mvps?*', async (route) => {
+    // The sample data has more pages than need be walked: the second one is made the last.
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), nextCursor: null } });
+  });
+  await page.goto('/');
+  await expect(cards(page)).toHaveCount(6);
+  await expect(page.getByRole('link', { name: 'Browse All MVPs' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Load More MVPs' }).click();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByRole('button', { name: 'Load More MVPs' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Browse All MVPs' })).toHaveAttribute('href', '/browse');
+  const card = cards(page).first();
+  await expect(card.getByText('one-time')).toBeVisible();
+  await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/mvp\//);
+  await expect(card.getByRole('link').last()).toHaveAttribute('href', /^\/user\//);
+  expect(
+    await card.getByRole('list', { name: 'Technology stack' }).getByRole('listitem').count(),
+  ).toBeLessThan(4);
+});
+
+test('a page that could not be fetched is said, and asked for again, with what was shown kept', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.route('**/api/mvps?*', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Load More MVPs' }).click();
+  await expect(page.getByRole('alert')).toContainText('Network error');
+  await expect(cards(page)).toHaveCount(6);
+  await page.unroute('**/api/mvps?*');
+  await page.getByRole('button', { name: 'Load More MVPs' }).click();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('search, category and sort stand in the address, for back, reload and sharing', async ({ as }) => {
+  const page = await as(RENTER);
+  await page.goto('/browse');
+  await expect(found(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
+  await expect(clear(page)).toBeDisabled();
+  await expect(category(page).getByRole('option').first()).toHaveText('All Categories');
+
+  await category(page).selectOption('AI/ML');
+  await expect(page).toHaveURL(/category=AI%2FML/);
+  await expect(found(page)).toContainText('AI/ML');
+  for (const name of await cards(page).locator('span').first().allInnerTexts()) expect(name).toBe('AI/ML');
+
+  await sort(page).selectOption({ label: 'Price: low to high' });
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(cards(page).first().getByRole('heading')).toHaveText('Plain Speak');
+
+  await search(page).fill('  bench ');
+  await expect(page).toHaveURL(/search=bench/);
+  await expect(found(page)).toHaveText(/^Found 1 MVP\(s\).*bench.*AI\/ML/);
+  await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
+
+  await test.step('reload and a shared link', async () => {
+    const shared = page.url();
+    await page.goto('/saved');
+    await page.goto(shared);
+    await expect(search(page)).toHaveValue('bench');
+    await expect(category(page)).toHaveValue('AI/ML');
+    await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
+  });
+
+  await test.step('to an MVP and back', async () => {
+    await cards(page).getByRole('link', { name: 'Prompt Bench' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Prompt Bench' })).toBeVisible();
+    await page.goBack();
+    await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
+  });
+
+  await test.step('clear', async () => {
+    await clear(page).click();
+    await expect(page).toHaveURL('/browse');
+    await expect(search(page)).toHaveValue('');
+    await expect(found(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
+    await page.goBack();
+    await expect(search(page)).toHaveValue('bench');
+    await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
+  });
+});
+
+test('every order is the order it says', async ({ as }) => {
+  const page = await as(RENTER);
+  await page.goto('/browse');
+  const titles = () => cards(page).getByRole('heading').allInnerTexts();
+  const prices = async () =>
+    (await cards(page).locator('strong').allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
+  for (const [label, read, sorted] of [
+    ['Price: low to high', prices, (values: number[]) => values.toSorted((a, b) => a - b)],
+    ['Price: high to low', prices, (values: number[]) => values.toSorted((a, b) => b - a)],
+  ] as const) {
+    await sort(page).selectOption({ label });
+    await expect(async () => {
+      const shown = await read();
+      expect(shown.length).toBeGreaterThan(5);
+      expect(shown).toEqual(sorted(shown));
+    }).toPass();
+  }
+  await sort(page).selectOption({ label: 'Name: A to Z' });
+  await expect(async () => {
+    const shown = await titles();
+    expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b)));
+  }).toPass();
+  await expect(cards(page).first().getByRole('heading')).toHaveText('Agenda First');
+});
+
+test('nothing found says so, and clears', async ({ as }) => {
+  const page = await as(RENTER);
+  await page.goto('/browse?search=zzzzzz&category=Finance');
+  await expect(found(page)).toHaveText(/^Found 0 MVP\(s\).*zzzzzz.*Finance/);
+  await page.getByRole('main').getByRole('button', { name: 'Clear Filters' }).last().click();
+  await expect(page).toHaveURL('/browse');
+  await expect(cards(page).first()).toBeVisible();
+});

@@ -1,0 +1,218 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../src/journey.js';
+import { swipe } from '../src/touch.js';
+
+const feed = (page: Page) => page.getByRole('region', { name: 'Shorts feed' });
+/** The short on screen; its neighbours are hidden from everybody. */
+const current = (page: Page) => feed(page).getByRole('article');
+const place = (page: Page) => feed(page).getByRole('status');
+const star = (page: Page) => current(page).getByRole('button', { name: /^Save / });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/shorts');
+  await expect(place(page)).toContainText('short 1 of');
+}
+
+/** Clicks the middle of the video, where nothing else lies. */
+async function clickVideo(page: Page, clicks: number): Promise<void> {
+  const box = await current(page).boundingBox();
+  if (!box) throw new Error('no short on screen');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 3, { clickCount: clicks });
+}
+
+/** What the players report of themselves, by the titles of their frames. */
+async function watchPlayers(page: Page): Promise<() => Promise<Record<string, string>>> {
+  await page.addInitScript(() => {
+    const reports = new Map<MessageEventSource, string>();
+    window.addEventListener('message', ({ data, source }) => {
+      if (typeof data !== 'string' || !data.includes('infoDelivery') || !source) return;
+      const { playerState, muted } = JSON.parse(data).info;
+      reports.set(source, `${playerState === 1 ? 'plays' : 'waits'}${muted ? ', muted' : ''}`);
+    });
+    Object.assign(window, { playerReports: reports });
+  });
+  return () =>
+    page.evaluate(() => {
+      const reports = Reflect.get(window, 'playerReports') as Map<MessageEventSource, string>;
+      const frames = [...document.querySelectorAll('iframe')];
+      return Object.fromEntries(
+        frames.map((frame) => [
+          frame.closest('article')?.ariaHidden === 'true' ? `beside ${frame.title}` : 'on screen',
+          frame.contentWindow ? (reports.get(frame.contentWindow) ?? 'waits') : 'gone',
+        ]),
+      );
+    });
+}
+
+test('arrow keys and buttons go to the next short and back', async ({ page }) => {
+  await open(page);
+  const first = await current(page).getAttribute('aria-label');
+  for (const [key, at] of [
+    ['ArrowDown', 2],
+    ['ArrowRight', 3],
+    ['ArrowUp', 2],
+    ['ArrowLeft', 1],
+    ['ArrowUp', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(place(page)).toContainText(`short ${at} of`);
+  }
+  await expect(current(page)).toHaveAttribute('aria-label', first ?? '');
+  await expect(page.getByRole('button', { name: 'Previous short' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next short' }).click();
+  await expect(place(page)).toContainText('short 2 of');
+});
+
+test('a wheel, or two fingers on a pad, goes one short on from 60 px', async ({ page }) => {
+  await open(page);
+  const roll = (...deltas: number[]) =>
+    feed(page).evaluate(async (element, moved) => {
+      for (const deltaY of moved)
+        element.dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, deltas);
+  await roll(30, 29);
+  await expect(place(page)).toContainText('short 1 of');
+  await expect(async () => {
+    await roll(30, 30, 300, 300);
+    await expect(place(page)).toContainText('short 2 of', { timeout: 100 });
+  }).toPass();
+  await current(page).hover({ position: { x: 100, y: 100 } });
+  await expect(async () => {
+    await page.mouse.wheel(0, -80);
+    await expect(place(page)).toContainText('short 1 of', { timeout: 300 });
+  }).toPass();
+});
+
+test('one click opens the MVP after 250 ms, two save it', async ({ page }) => {
+  await page.clock.install();
+  await open(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await clickVideo(page, 2);
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+  const saved = await page.evaluate(() => localStorage.getItem('savedProducts'));
+  expect(JSON.parse(saved ?? '[]')).toHaveLength(1);
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL('/shorts');
+  await clickVideo(page, 2);
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'false');
+
+  await clickVideo(page, 1);
+  await page.clock.runFor(249);
+  await expect(page).toHaveURL('/shorts');
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/mvp\/[-\w]+$/);
+});
+
+test('everything goes by keyboard: save, sound, open', async ({ page }) => {
+  await open(page);
+  const title = (await current(page).getAttribute('aria-label')) ?? '';
+  await current(page).getByRole('link', { name: title }).focus();
+  await page.keyboard.press('Tab');
+  await expect(current(page).getByRole('button', { name: 'Sound on' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(star(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('coming back from an MVP finds the same short, and a reload too', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(place(page)).toContainText('short 3 of');
+  const title = (await current(page).getAttribute('aria-label')) ?? '';
+  await current(page).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goBack();
+  await expect(place(page)).toContainText(`${title}, short 3 of`);
+  await page.reload();
+  await expect(place(page)).toContainText(`${title}, short 3 of`);
+});
+
+test('the short on screen plays, muted, and no other; its neighbours are ready', async ({ page }) => {
+  const players = await watchPlayers(page);
+  await open(page);
+  await expect.poll(async () => (await players())['on screen']).toBe('plays, muted');
+  await page.keyboard.press('ArrowDown');
+  await expect(feed(page).locator('iframe')).toHaveCount(3);
+  await expect.poll(async () => (await players())['on screen']).toBe('plays, muted');
+  await expect
+    .poll(async () => Object.values(await players()).filter((state) => state.startsWith('plays')))
+    .toHaveLength(1);
+  await current(page).getByRole('button', { name: 'Sound on' }).click();
+  await expect.poll(async () => (await players())['on screen']).toBe('plays');
+  await expect(current(page).getByRole('button', { name: 'Sound off' })).toBeVisible();
+});
+
+test('nothing plays by itself for somebody who asked for stillness', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const players = await watchPlayers(page);
+  await open(page);
+  await expect.poll(async () => (await players())['on screen']).toBe('waits, muted');
+});
+
+test('the hint shows until it is dismissed, once and for all', async ({ page }) => {
+  await open(page);
+  const hint = page.getByText('Swipe up/down or use arrow keys');
+  await expect(hint).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss hint' }).click();
+  await expect(hint).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('shortsHintDismissed'))).toBe('true');
+  await page.reload();
+  await expect(place(page)).toContainText('short 1 of');
+  await expect(hint).toHaveCount(0);
+});
+
+test('the feed goes on: nearing its end fetches what follows', async ({ page }) => {
+  await open(page);
+  const more = page.waitForRequest(/\/api\/mvps\?.*cursor=/);
+  for (let at = 2; at <= 9; at += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect(place(page)).toContainText(`short ${at} of`);
+  }
+  await more;
+  await expect(place(page)).toContainText('of 24');
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a swipe of 60 px, with one finger or two, goes on, and less does not', async ({ page }) => {
+    await open(page);
+    await expect(page.getByText('Swipe up/down or use arrow keys')).toBeHidden();
+    await swipe(page, { byY: -58 });
+    await expect(place(page)).toContainText('short 1 of');
+    await swipe(page, { byY: -60 });
+    await expect(place(page)).toContainText('short 2 of');
+    await swipe(page, { byY: -60, fingers: 2 });
+    await expect(place(page)).toContainText('short 3 of');
+    await swipe(page, { byY: 60, fingers: 2 });
+    await expect(place(page)).toContainText('short 2 of');
+    await swipe(page, { byY: 200 });
+    await expect(place(page)).toContainText('short 1 of');
+    await expect(page).toHaveURL('/shorts');
+  });
+
+  test('one tap opens the MVP after 300 ms, two save it', async ({ page }) => {
+    await page.clock.install();
+    await open(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.touchscreen.tap(195, 300);
+    await page.touchscreen.tap(195, 300);
+    await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL('/shorts');
+    await page.touchscreen.tap(195, 300);
+    await page.clock.runFor(299);
+    await expect(page).toHaveURL('/shorts');
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/mvp\/[-\w]+$/);
+  });
+});
