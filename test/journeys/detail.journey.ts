@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../src/journey.js';
+import { mvpNamed } from '../src/market.js';
+import { LISTER, RENTER } from '../src/screens.js';
+import { signInHere } from '../src/visit.js';
+
+const main = (page: Page) => page.getByRole('main');
+
+test("an MVP's page tells all of it", async ({ page }) => {
+  const { id, userId } = await mvpNamed(page, 'Kite Forms');
+  await page.goto(`/mvp/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
+  await expect(page).toHaveTitle(/Kite Forms/);
+  await expect(main(page).getByText('Other', { exact: true }).first()).toBeVisible();
+  await expect(main(page).getByText('AVAILABLE')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Yusuf Erdem' })).toHaveAttribute(
+    'href',
+    `/user/${userId}`,
+  );
+  for (const heading of ['Key Features', 'Technology Stack', 'Tags', 'Source Code'])
+    await expect(main(page).getByRole('heading', { name: heading })).toBeVisible();
+  await expect(main(page).getByText(/^Created /)).toBeVisible();
+  await expect(main(page).getByText(/^Last updated /)).toBeVisible();
+  for (const [duration, price] of [
+    ['1 month', '$129'],
+    ['3 months', '$323'],
+    ['6 months', '$581'],
+  ] as const)
+    await expect(main(page).getByRole('row', { name: new RegExp(duration) })).toContainText(price);
+  await expect(main(page).getByText('Save 17%')).toBeVisible();
+  await expect(main(page).getByText('Save 25%')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buy outright for $3,225' })).toBeEnabled();
+  await expect(page.getByRole('region', { name: 'Video' })).toBeVisible();
+});
+
+test('what is not available says so, and cannot be rented', async ({ page }) => {
+  const { id } = await mvpNamed(page, 'Dice Lantern');
+  await page.goto(`/mvp/${id}`);
+  await expect(main(page).getByText('RENTED')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Currently Unavailable' }).first()).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Rent This MVP' })).toHaveCount(0);
+});
+
+test('a visitor who rents signs in first, and comes back', async ({ page }) => {
+  const { id } = await mvpNamed(page, 'Kite Forms');
+  await page.goto(`/mvp/${id}`);
+  await page.getByRole('button', { name: 'Rent This MVP' }).click();
+  await expect(page).toHaveURL('/login');
+  await signInHere(page, RENTER);
+  await expect(page).toHaveURL(`/mvp/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
+});
+
+test('who signs in by the header comes back to the page they came from', async ({ page }) => {
+  const { id } = await mvpNamed(page, 'Kite Forms');
+  await page.goto(`/mvp/${id}`);
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await signInHere(page, RENTER);
+  await expect(page).toHaveURL(`/mvp/${id}`);
+});
+
+test('its lister edits it, and neither rents it nor writes to themselves', async ({ as }) => {
+  const page = await as(LISTER);
+  const { id } = await mvpNamed(page, 'Ferry Board');
+  await page.goto(`/mvp/${id}`);
+  await expect(page.getByRole('link', { name: 'Edit your listing' })).toHaveAttribute(
+    'href',
+    `/list/edit/${id}`,
+  );
+  await expect(page.getByRole('button', { name: 'Rent This MVP' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send Message' })).toHaveCount(0);
+});
+
+test('a message to the lister: nothing blank is sent, Cancel forgets, and it arrives', async ({ as }) => {
+  const page = await as(RENTER);
+  const { id, userId } = await mvpNamed(page, 'Foldout');
+  await page.goto(`/mvp/${id}`);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: 'Send Message' });
+  const message = dialog.getByRole('textbox', { name: 'Message' });
+  await expect(send).toBeDisabled();
+  await message.fill('   ');
+  await expect(send).toBeDisabled();
+  await message.fill('Never mind');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(message).toHaveValue('');
+  await message.fill('Does it fold by itself?');
+  await send.click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`/messages?with=${userId}`);
+  await expect(
+    page.getByRole('group', { name: 'Messages' }).getByText('Does it fold by itself?').last(),
+  ).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test';
+import { hold, spoil } from '../src/faults.js';
+import { test } from '../src/journey.js';
+import { mvpNamed } from '../src/market.js';
+import { SHOPPER } from '../src/screens.js';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const alert = (page: Page) => dialog(page).getByRole('alert');
+const payPal = (page: Page) => dialog(page).getByRole('button', { name: 'PayPal', exact: true });
+
+async function openRent(page: Page, title: string): Promise<void> {
+  await page.goto(`/mvp/${(await mvpNamed(page, title)).id}`);
+  await page.getByRole('button', { name: 'Rent This MVP' }).click();
+}
+
+async function openPayment(page: Page, title: string): Promise<void> {
+  await openRent(page, title);
+  await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
+  await expect(payPal(page)).toBeVisible();
+}
+
+/** Presses PayPal's button, and one on PayPal's own page. */
+async function decide(page: Page, decision: RegExp): Promise<void> {
+  const popup = page.waitForEvent('popup');
+  await payPal(page).click();
+  await (await popup).getByRole('button', { name: decision }).click();
+}
+
+test('the rent form: durations with what they save, who rents, the total, Cancel', async ({ as }) => {
+  const page = await as(SHOPPER);
+  await openRent(page, 'Kite Forms');
+  const duration = dialog(page).getByRole('combobox', { name: 'Duration' });
+  await expect(duration.getByRole('option')).toHaveText([
+    /^1 month$/,
+    /3 months.*Save 17%/,
+    /6 months.*Save 25%/,
+  ]);
+  for (const [value, total] of [
+    ['1 month', '$129'],
+    ['3 months', '$323'],
+    ['6 months', '$581'],
+  ] as const) {
+    await duration.selectOption(value);
+    await expect(dialog(page).getByRole('status', { name: 'Total' })).toContainText(total);
+  }
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveValue(SHOPPER.name);
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly', '');
+  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly', '');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a card pays: Payment Successful!, rental, duration, total, and on to browse', async ({ as }) => {
+  const page = await as(SHOPPER);
+  await openPayment(page, 'Foldout');
+  for (const [field, value] of [
+    ['number', '4032039317984658'],
+    ['expiry', '1231'],
+    ['cvv', '123'],
+    ['name', SHOPPER.name],
+  ] as const)
+    await dialog(page).frameLocator(`iframe[title="PayPal card ${field}"]`).getByRole('textbox').fill(value);
+  const release = await hold(page, 'POST /paypal/capture-order');
+  await dialog(page).getByRole('button', { name: 'Pay $9', exact: true }).click();
+  await expect(dialog(page).getByText('Completing your payment. Please keep this page open.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeVisible();
+  release();
+  await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
+  await expect(dialog(page).getByText('1 month', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('$9', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Continue Browsing' }).click();
+  await expect(page).toHaveURL('/browse');
+});
+
+test('a cancelled payment goes back to the buttons, and on to the form', async ({ as }) => {
+  const page = await as(SHOPPER);
+  await openPayment(page, 'Foldout');
+  await decide(page, /cancel/i);
+  await expect(payPal(page)).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Back to the rent form' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Submit Rental Request' })).toBeVisible();
+});
+
+test('a payment that is refused says so, and can be tried again', async ({ as }) => {
+  const page = await as(SHOPPER);
+  await openPayment(page, 'Foldout');
+  await decide(page, /declined/i);
+  await expect(alert(page)).toContainText(/^Payment failed: /);
+  await expect(payPal(page)).toBeVisible();
+});
+
+test('a capture whose answer was lost is asked for again, and paid once', async ({ as }) => {
+  const page = await as(SHOPPER);
+  await openPayment(page, 'Agenda First');
+  const mend = await spoil(page, 'POST /paypal/capture-order', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await decide(page, /approve/i);
+  await expect(alert(page)).toContainText('Payment failed: Network error');
+  await expect(dialog(page).getByText(/never charges twice/)).toBeVisible();
+  await mend();
+  await dialog(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
+  await page.goto('/profile?tab=rentals');
+  await expect(page.getByRole('article').filter({ hasText: 'Agenda First' })).toHaveCount(1);
+});
+
+test("PayPal's script, or its settings, that do not come are said, and asked for again", async ({ as }) => {
+  const page = await as(SHOPPER);
+  const failed = dialog(page).getByRole('heading', { name: 'PayPal payment failed. Please try again.' });
+  await openRent(page, 'Foldout');
+  const mend = await spoil(page, 'GET /paypal/settings', (route) => route.fulfill({ status: 500, body: '' }));
+  await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
+  await expect(failed).toBeVisible();
+  await page.route('**/sdk/js**', (route) => route.abort());
+  await mend();
+  await dialog(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog(page).getByText('Foldout, 1 month')).toBeVisible();
+  await expect(failed).toBeVisible();
+  await page.unroute('**/sdk/js**');
+  await dialog(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(payPal(page)).toBeVisible();
+});
+
+test('buying outright starts at the payment, and takes the MVP off the market', async ({ as }) => {
+  const page = await as(SHOPPER);
+  const { id } = await mvpNamed(page, 'Compost Rota');
+  await page.goto(`/mvp/${id}`);
+  await page.getByRole('button', { name: 'Buy outright for $237' }).click();
+  await expect(dialog(page).getByText('Compost Rota, outright')).toBeVisible();
+  await decide(page, /approve/i);
+  await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
+  await page.goto(`/mvp/${id}`);
+  await expect(page.getByRole('button', { name: 'Currently Unavailable' }).first()).toBeDisabled();
+});
