@@ -1,0 +1,83 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { QueryObserver } from '@tanstack/react-query';
+import { categoriesQuery, listingQuery, listingsQuery } from '../../features/listings/api/listing-queries.js';
+import { conversationsQuery, threadQuery } from '../../features/messages/api/message-queries.js';
+import {
+  directoryQuery,
+  ownProfileQuery,
+  publicProfileQuery,
+} from '../../features/profiles/api/profile-queries.js';
+import { myRentalsQuery } from '../../features/rentals/api/rental-queries.js';
+import { ApiError, networkError } from './api-error.js';
+import { cached, newQueryClient } from './query-defaults.js';
+
+const MINUTE_MS = 60_000;
+
+/** How often a query whose every answer is this error is asked. */
+async function timesAsked(error: Error): Promise<number> {
+  const client = newQueryClient();
+  const ask = jest.fn(() => Promise.reject(error));
+  await client
+    .fetchQuery({
+      queryKey: ['x'],
+      queryFn: ask,
+      retryDelay: 0,
+      retry: client.getDefaultOptions().queries?.retry ?? false,
+    })
+    .catch(() => undefined);
+  client.clear();
+  return ask.mock.calls.length;
+}
+
+describe('what was read', () => {
+  it.each([
+    ['a list of MVPs', listingsQuery({}, 24), 5, 10],
+    ['an MVP', listingQuery('x'), 10, 20],
+    ['the categories', categoriesQuery(), 30, 60],
+    ['the conversations', conversationsQuery(), 5, 10],
+    ['a thread', threadQuery('x'), 5, 10],
+    ['the rentals', myRentalsQuery(), 5, 10],
+    ['the own profile', ownProfileQuery(), 5, 10],
+    ['a public profile', publicProfileQuery('x'), 5, 10],
+    ['the directory', directoryQuery(''), 5, 10],
+    ['anything else', newQueryClient().getDefaultOptions().queries ?? {}, 5, 10],
+  ])('stays fresh and is kept as SPEC §7 says: %s', (_what, query, freshMinutes, keptMinutes) => {
+    expect([query.staleTime, query.gcTime]).toEqual([freshMinutes * MINUTE_MS, keptMinutes * MINUTE_MS]);
+  });
+
+  it('is asked for again once it is 5 minutes old, not a moment before', () => {
+    jest.useFakeTimers();
+    try {
+      const client = newQueryClient();
+      const ask = jest.fn(() => Promise.resolve('read'));
+      client.setQueryData(['list'], 'read');
+      const look = () =>
+        new QueryObserver(client, { queryKey: ['list'], queryFn: ask, ...cached('list') }).subscribe(
+          () => undefined,
+        )();
+      jest.advanceTimersByTime(5 * MINUTE_MS - 1);
+      look();
+      expect(ask).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(1);
+      look();
+      expect(ask).toHaveBeenCalledTimes(1);
+      client.clear();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is not asked for again because the window is looked at', () => {
+    expect(newQueryClient().getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
+  });
+});
+
+describe('a query that fails', () => {
+  it('is tried once more', async () => {
+    expect(await timesAsked(new ApiError({ status: 500, code: 'x', message: 'x' }))).toBe(2);
+  });
+
+  it('is not tried again after a network failure', async () => {
+    expect(await timesAsked(networkError())).toBe(1);
+  });
+});
