@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../src/journey.js';
+import { RENTER } from '../src/screens.js';
+
+const failed = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
+const users = (page: Page) => page.getByRole('heading', { level: 1, name: 'Saved MVPs' });
+const go = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click();
+
+test.describe("a page's code", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('that does not come is reported as a chunk-load error, and Reload brings it', async ({ page }) => {
+    await page.goto('/login');
+    await page.route('**/SavedScreen*.js', (route) => route.abort('connectionreset'));
+    await go(page);
+    await expect(failed(page)).toBeVisible();
+    await expect(page.getByText(/chunk-load error/)).toBeVisible();
+    await page.getByText('Details').click();
+    await expect(page.getByText(/^ChunkLoadError: /)).toBeVisible();
+    await expect(page).toHaveURL('/saved');
+    await expect(page.getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute('href', '/');
+    await page.unroute('**/SavedScreen*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(users(page)).toBeVisible();
+  });
+
+  test('is given up after 120 seconds, and not before', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const asked = page.waitForRequest(/SavedScreen.*\.js/);
+    await page.route('**/SavedScreen*.js', () => undefined);
+    await go(page);
+    await asked;
+    await page.clock.runFor(119_900);
+    await expect(failed(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    await page.clock.runFor(200);
+    await page.clock.resume();
+    await expect(failed(page)).toBeVisible();
+    await page.unroute('**/SavedScreen*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(users(page)).toBeVisible();
+  });
+});
+
+test('a part that a page can do without leaves the page when its code does not come', async ({ as }) => {
+  const page = await as(RENTER);
+  await page.route(/\/(AccountMenu|Notices)[^/]*\.js/, (route) => route.abort('connectionreset'));
+  await page.goto('/profile?tab=profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('textbox', { name: 'Location' }).fill('Lund, Sweden');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Lund, Sweden')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
+});
