@@ -9,6 +9,8 @@ export const JOB_NAMES = [
   'build-data-export',
   'check-upload',
   'publish-upload',
+  'remind-of-review',
+  'tell-of-review',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

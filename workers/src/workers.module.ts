@@ -10,6 +10,7 @@ import { PaymentsModule } from '@market/domain/payments/payments.module';
 import { QueuesModule } from '@market/domain/queues/queues.module';
 import { RentalsModule } from '@market/domain/rentals/rentals.module';
 import { UploadsModule } from '@market/domain/uploads/uploads.module';
+import { ReviewsModule } from '@market/domain/reviews/reviews.module';
 import { HealthPort } from './health/health-port.js';
 import { type Processor, PROCESSORS } from './jobs.js';
 import { AskForSource } from './processors/ask-for-source.processor.js';
@@ -18,14 +19,17 @@ import { CheckUpload } from './processors/check-upload.processor.js';
 import { DeliverSourceCode } from './processors/deliver-source-code.processor.js';
 import { ExpireDemo } from './processors/expire-demo.processor.js';
 import { ReleaseDeliveries } from './processors/release-deliveries.processor.js';
+import { RemindOfReview } from './processors/remind-of-review.processor.js';
 import { SettlePayment } from './processors/settle-payment.processor.js';
 import { PublishUpload } from './processors/publish-upload.processor.js';
 import { TellOfRefund } from './processors/tell-of-refund.processor.js';
+import { TellOfReview } from './processors/tell-of-review.processor.js';
 import { Consumer } from './queues/consumer.js';
 import { Producer } from './queues/producer.js';
 import { QueueReporter } from './queues/queue-reporter.js';
 import { Relay } from './relay/relay.js';
 import { Pollers } from './sweeps/pollers.js';
+import { ReviewSweeps } from './sweeps/review-sweeps.js';
 import { SWEEPS } from './sweeps/sweep.js';
 import { Sweeps } from './sweeps/sweeps.js';
 
@@ -37,8 +41,10 @@ const PROCESSOR_CLASSES = [
   ExpireDemo,
   PublishUpload,
   ReleaseDeliveries,
+  RemindOfReview,
   SettlePayment,
   TellOfRefund,
+  TellOfReview,
 ];
 
 /** The queue face of the marketplace: relay, processors, sweeps. */
@@ -58,6 +64,7 @@ export class WorkersModule {
         QueuesModule,
         RentalsModule,
         UploadsModule,
+        ReviewsModule,
       ],
       providers: [
         ...PROCESSOR_CLASSES,
@@ -67,7 +74,12 @@ export class WorkersModule {
           inject: PROCESSOR_CLASSES,
         },
         Sweeps,
-        { provide: SWEEPS, useFactory: (sweeps: Sweeps) => sweeps.all(), inject: [Sweeps] },
+        ReviewSweeps,
+        {
+          provide: SWEEPS,
+          useFactory: (...tables: (Sweeps | ReviewSweeps)[]) => tables.flatMap((table) => table.all()),
+          inject: [Sweeps, ReviewSweeps],
+        },
         Producer,
         QueueReporter,
         Consumer,

@@ -27,4 +27,14 @@ export class PeopleQueries {
     });
     return new Map(people.map((person) => [person.id, person]));
   }
+
+  /** Who moderates and may sign in (DECISIONS 19). */
+  async moderators(): Promise<Person[]> {
+    return this.reads.rows<Person>({
+      name: 'identity.moderators',
+      text: `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, false AS disabled
+             FROM users WHERE role <> 'user' AND disabled_at IS NULL ORDER BY id`,
+      values: [],
+    });
+  }
 }

@@ -2,13 +2,15 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '../gateways/mail/mail.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
+import { ReviewOutcomesService } from './review-outcomes.service.js';
+import { ReviewRemindersService } from './review-reminders.service.js';
 import { ReviewsQueries } from './reviews.queries.js';
 import { ReviewsService } from './reviews.service.js';
 
 /** What waits for moderators, and what they decided. */
 @Module({
   imports: [MailModule, IdentityModule, ListingsModule],
-  providers: [ReviewsQueries, ReviewsService],
-  exports: [ReviewsQueries, ReviewsService],
+  providers: [ReviewOutcomesService, ReviewRemindersService, ReviewsQueries, ReviewsService],
+  exports: [ReviewOutcomesService, ReviewRemindersService, ReviewsQueries, ReviewsService],
 })
 export class ReviewsModule {}

@@ -67,9 +67,13 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(listingApproved, nothing),
   route(listingRejected, nothing),
   route(listingSold, nothing),
-  route(reviewOpened, nothing),
-  route(reviewReminded, nothing),
-  route(reviewDecided, nothing),
+  route(reviewOpened, ({ reviewId, remindAt }, now) => [
+    { name: 'remind-of-review', id: reviewId, delayMs: until(remindAt, now) },
+  ]),
+  route(reviewReminded, ({ reviewId, remindAt }, now) =>
+    remindAt === null ? [] : [{ name: 'remind-of-review', id: reviewId, delayMs: until(remindAt, now) }],
+  ),
+  route(reviewDecided, ({ reviewId }) => [{ name: 'tell-of-review', id: reviewId }]),
   route(messageSent, nothing),
   route(messageRead, nothing),
   route(profileChanged, nothing),

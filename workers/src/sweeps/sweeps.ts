@@ -17,6 +17,7 @@ import { VideoChecksService } from '@market/domain/uploads/video-checks.service'
 import { VideoPublishingService } from '@market/domain/uploads/video-publishing.service';
 import { VideoUploadsService } from '@market/domain/uploads/video-uploads.service';
 import { QueueReporter } from '../queues/queue-reporter.js';
+import { each } from './each.js';
 import type { Sweep } from './sweep.js';
 
 /** Rows dealt with in one look at the most: the next look goes on. */
@@ -101,12 +102,4 @@ export class Sweeps {
   private async tellOfRefunds(): Promise<number> {
     return each(await this.refunds.due(BATCH), (id) => this.refunds.tell(id));
   }
-}
-
-/** Does all of them, one that fails notwithstanding; throws the first failure at the end. Answers how many there were. */
-async function each(ids: readonly string[], work: (id: string) => Promise<void>): Promise<number> {
-  const failures: unknown[] = [];
-  for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
-  return ids.length;
 }

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { linkGitHub, putListing, signUpModerator } from '@market/test/catalogue';
+import { type Mailbox, startMailbox } from '@market/test/mailbox';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { HOUR_MS } from '../foundation/clock.js';
+import { ListingsService } from '../listings/listings.service.js';
+import { ReviewOutcomesService } from './review-outcomes.service.js';
+import { ReviewRemindersService } from './review-reminders.service.js';
+import { ReviewsQueries } from './reviews.queries.js';
+import { ReviewsService } from './reviews.service.js';
+
+const NOON = new Date('2026-03-01T12:00:00.000Z');
+const BATCH = 100;
+
+let mailbox: Mailbox;
+let api: RunningApi;
+let lister: Person;
+let moderator: Person;
+let listingId: string;
+let reviewId: string;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startApi(mailbox.environment);
+  lister = await api.signUp('Lina');
+  moderator = await signUpModerator(api);
+  await linkGitHub(api, lister);
+});
+afterAll(async () => {
+  await api.stop();
+  await mailbox.stop();
+});
+beforeEach(async () => {
+  api.setTime(NOON);
+  mailbox.mood = 'well';
+  mailbox.mails.length = 0;
+  await api.query('TRUNCATE listings, outbox_events CASCADE');
+  listingId = await putListing(api, lister);
+  await change('Habit Forest');
+});
+
+const after = (hours: number, ms = 0) => new Date(NOON.getTime() + hours * HOUR_MS + ms);
+const service = () => api.application.get(ReviewsService);
+const reminders = () => api.application.get(ReviewRemindersService);
+const outcomes = () => api.application.get(ReviewOutcomesService);
+const subjects = () => mailbox.mails.map(({ subject }) => subject);
+const addressOf = ({ userId }: Person) => `${userId}@people.example`;
+const decision = () => ({ reviewId, moderatorId: moderator.userId });
+
+async function change(title: string): Promise<void> {
+  await api.application
+    .get(ListingsService)
+    .change({ userId: lister.userId, role: 'user' }, listingId, { title });
+  const { reviews } = await api.application.get(ReviewsQueries).queue({ limit: 1 });
+  reviewId = reviews[0]?.id ?? reviewId;
+}
+
+/** What workers do when the clock shows that time: the job and the sweep, at the same instant. */
+async function workAt(time: Date): Promise<void> {
+  api.setTime(time);
+  const due = async () => {
+    for (const id of await reminders().due(BATCH)) await reminders().remind(id);
+    for (const id of await outcomes().due(BATCH)) await outcomes().tell(id);
+  };
+  await Promise.all([reminders().remind(reviewId), due(), due()]);
+}
+
+const AT_12 = 'Habit Forest waits for review: 12 hours left';
+const AT_20 = 'Habit Forest waits for review: 4 hours left';
+const AT_24 = 'Habit Forest is overdue for review';
+
+describe('moderators', () => {
+  it('are told at 12, at 20 and at 24 hours, once each, and not a moment before', async () => {
+    await workAt(after(12, -1));
+    expect(subjects()).toEqual([]);
+    await workAt(after(12));
+    await workAt(after(20, -1));
+    expect(subjects()).toEqual([AT_12]);
+    expect(mailbox.mails[0]?.to).toEqual([addressOf(moderator)]);
+    await workAt(after(20));
+    await workAt(after(24, -1));
+    expect(subjects()).toEqual([AT_12, AT_20]);
+    await workAt(after(24));
+    await workAt(after(48));
+    expect(subjects()).toEqual([AT_12, AT_20, AT_24]);
+    expect(await api.application.get(ReviewsQueries).waiting(after(24))).toEqual({ waiting: 1, overdue: 1 });
+  });
+
+  it('are told the latest alone when the workers were away', async () => {
+    await workAt(after(21));
+    await workAt(after(24));
+    expect(subjects()).toEqual([AT_20, AT_24]);
+  });
+
+  it('are told no more once it is decided, or withdrawn', async () => {
+    await service().approve(decision());
+    await change('Habit Wood');
+    await change('Habit Forest');
+    await workAt(after(13));
+    expect(subjects().filter((subject) => subject.includes('review'))).toEqual([]);
+  });
+
+  it('are told again when the mail server did not take it, under the same id', async () => {
+    mailbox.mood = 'busy';
+    await expect(workAt(after(12))).rejects.toThrow('did not take it');
+    mailbox.mood = 'well';
+    await workAt(after(12, 60_000));
+    expect(subjects()).toEqual([]);
+    await workAt(after(12, 120_000));
+    expect(subjects()).toEqual([AT_12]);
+    expect(mailbox.mails[0]?.messageId).toContain(`review-reminder-12.${reviewId}.${moderator.userId}`);
+  });
+
+  it('who are disabled are told nothing', async () => {
+    await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [moderator.userId]);
+    await workAt(after(12));
+    expect(subjects()).toEqual([]);
+    await api.query('UPDATE users SET disabled_at = NULL WHERE id = $1', [moderator.userId]);
+    await workAt(after(20));
+    expect(subjects()).toEqual([AT_20]);
+  });
+});
+
+describe('the lister', () => {
+  it('is told of an approval, once', async () => {
+    await service().approve(decision());
+    await workAt(after(1));
+    await workAt(after(2));
+    expect(subjects()).toEqual(['Your change of Habit Forest is published']);
+    expect(mailbox.mails[0]?.to).toEqual([addressOf(lister)]);
+    expect(mailbox.mails[0]?.raw).toContain(`/mvp/${listingId}`);
+  });
+
+  it('is told of a rejection with its reason, once the mail server is there', async () => {
+    await service().reject({ ...decision(), reason: 'The demo link is dead' });
+    mailbox.mood = 'busy';
+    await expect(workAt(after(1))).rejects.toThrow('did not take it');
+    mailbox.mood = 'well';
+    await workAt(after(2));
+    expect(subjects()).toEqual(['Your change of Habit Forest was not approved']);
+    expect(mailbox.mails[0]?.raw).toContain('The demo link is dead');
+    expect(mailbox.mails[0]?.raw).toContain(`/list/edit/${listingId}`);
+  });
+
+  it('without an address costs nothing but the telling', async () => {
+    await api.query('UPDATE users SET email = NULL WHERE id = $1', [lister.userId]);
+    await service().approve(decision());
+    await workAt(after(1));
+    await workAt(after(2));
+    expect(subjects()).toEqual([]);
+    expect(await outcomes().due(BATCH)).toEqual([]);
+    await api.query('UPDATE users SET email = $2 WHERE id = $1', [lister.userId, addressOf(lister)]);
+  });
+});

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { MailGateway } from '../gateways/mail/mail.gateway.js';
+import { PeopleQueries, type Person } from '../identity/people.queries.js';
+import { reminderMail } from './review-mail.js';
+import { Review } from './review.entity.js';
+import { reviewReminded } from './reviews.events.js';
+import { ReviewsQueries } from './reviews.queries.js';
+import { nextReminder, NOTICE_LEASE_MS, reminderBy } from './reviews.rules.js';
+
+/** Tells moderators of submissions that wait: 12, 20 and 24 hours after they came (DECISIONS 24). */
+@Injectable()
+export class ReviewRemindersService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly mail: MailGateway,
+    private readonly people: PeopleQueries,
+    private readonly reviews: ReviewsQueries,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Reminds of one submission if that is due and nobody else is at it. Those that were missed meanwhile are not made up
+   * for: the latest says it all. Throws MailNotSent when no moderator could be told, and the next sweep tries again.
+   */
+  async remind(reviewId: string): Promise<void> {
+    const review = await this.take(reviewId);
+    if (!review) return;
+    const now = this.clock.now();
+    const hours = reminderBy(now, review.submittedAt);
+    if (hours !== undefined) await this.tellModerators(reviewId, hours);
+    const remindAt = nextReminder(now, review.submittedAt);
+    await this.transactions.run(async (tx) => {
+      const waits = await tx.update(Review, { id: reviewId, state: 'pending' }, { remindAt });
+      if (waits.affected !== 1) return;
+      const { listingId } = review;
+      await this.outbox.append(tx, reviewReminded, {
+        reviewId,
+        listingId,
+        remindAt: remindAt?.toISOString() ?? null,
+      });
+    });
+  }
+
+  /** Ids of waiting submissions that moderators are to be told of now. */
+  async due(limit: number): Promise<string[]> {
+    const reviews = await this.transactions.run((tx) =>
+      tx
+        .createQueryBuilder(Review, 'review')
+        .select('review.id')
+        .where('review.remindAt <= :now', { now: this.clock.now() })
+        .orderBy('review.remindAt')
+        .limit(limit)
+        .getMany(),
+    );
+    return reviews.map(({ id }) => id);
+  }
+
+  /** One e-mail each; an address that is refused keeps nobody else from being told once. */
+  private async tellModerators(reviewId: string, hours: number): Promise<void> {
+    const review = await this.reviews.read(reviewId);
+    if (review?.state !== 'pending') return;
+    const { publicUrl, host } = this.place();
+    const bodies = reminderMail({ ...review, hours, publicUrl });
+    const outcomes = await Promise.allSettled(
+      (await this.people.moderators()).filter(hasEmail).map(({ id, email }) =>
+        this.mail.send({
+          ...bodies,
+          to: email,
+          messageId: `review-reminder-${hours}.${reviewId}.${id}@${host}`,
+        }),
+      ),
+    );
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+    if (failed[0] && failed.length === outcomes.length) throw failed[0].reason;
+  }
+
+  private place(): { publicUrl: string; host: string } {
+    const publicUrl = this.settings.PUBLIC_URL;
+    return { publicUrl, host: new URL(publicUrl).hostname };
+  }
+
+  private take(id: string): Promise<Review | undefined> {
+    return this.transactions.run(async (tx) => {
+      const taken = await tx
+        .createQueryBuilder()
+        .update(Review)
+        .set({ remindAt: this.clock.in(NOTICE_LEASE_MS) })
+        .where("id = :id AND state = 'pending' AND remindAt <= :now", { id, now: this.clock.now() })
+        .execute();
+      return taken.affected === 1 ? tx.findOneByOrFail(Review, { id }) : undefined;
+    });
+  }
+}
+
+function hasEmail(person: Person): person is Person & { readonly email: string } {
+  return Boolean(person.email);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { HOUR_MS } from '../foundation/clock.js';
+import { nextReminder, reminderBy } from './reviews.rules.js';
+
+const SUBMITTED = new Date('2026-03-01T12:00:00.000Z');
+const after = (hours: number, ms = 0) => new Date(SUBMITTED.getTime() + hours * HOUR_MS + ms);
+
+describe('reminders of a review', () => {
+  it.each([
+    [0, 0, undefined, 12],
+    [12, -1, undefined, 12],
+    [12, 0, 12, 20],
+    [20, -1, 12, 20],
+    [20, 0, 20, 24],
+    [24, -1, 20, 24],
+    [24, 0, 24, undefined],
+    [90, 0, 24, undefined],
+  ])(
+    '%p hours and %p ms after it came: the %p-hour one is due, next comes the %p-hour one',
+    (hours, ms, due, next) => {
+      const now = after(hours, ms);
+      expect(reminderBy(now, SUBMITTED)).toBe(due);
+      expect(nextReminder(now, SUBMITTED)).toEqual(next === undefined ? null : after(next));
+    },
+  );
+});
