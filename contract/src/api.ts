@@ -18,6 +18,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listings.listListings,
   listings.listCategories,
   listings.listMyListings,
+  listings.readOwnListing,
   listings.readListing,
   listings.createListing,
   listings.changeListing,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CATEGORIES } from './categories.js';
 import { endpoint } from './endpoint.js';
 import { ListingChange, ListingInput } from './listing-form.js';
-import { Id, Moment, pageQuery, PageQuery } from './paging.js';
+import { Id, Moment, pageQuery } from './paging.js';
 
 /** Rating shown until the first review (SPEC §9, DECISIONS 20). */
 export const LISTING_RATING_DEFAULT = 4.5;
@@ -111,6 +111,17 @@ export const ListingsPage = z.object({
 });
 export type ListingsPage = z.output<typeof ListingsPage>;
 
+/** Filters of My Listings: pending and rejected are also those whose change waits, or was sent back (SPEC §2, DECISIONS 24). */
+export const OWN_LISTING_FILTERS = ['all', 'approved', 'pending', 'available', 'rented', 'rejected'] as const;
+export const OwnListingFilter = z.enum(OWN_LISTING_FILTERS, {
+  error: `Use one of ${OWN_LISTING_FILTERS.join(', ')}`,
+});
+export type OwnListingFilter = z.output<typeof OwnListingFilter>;
+
+/** What `GET /mvps/my-listings` can be asked for. */
+export const OwnListingsQuery = z.object({ filter: z._default(OwnListingFilter, 'all'), ...pageQuery });
+export type OwnListingsQuery = z.output<typeof OwnListingsQuery>;
+
 const byId = z.object({ id: Id });
 
 export const listListings = endpoint({
@@ -136,8 +147,17 @@ export const listMyListings = endpoint({
   path: '/mvps/my-listings',
   access: 'user',
   summary: "The caller's own MVPs in any state, newest first",
-  query: PageQuery,
+  query: OwnListingsQuery,
   reply: z.array(OwnListing),
+});
+export const readOwnListing = endpoint({
+  id: 'listings.own',
+  method: 'GET',
+  path: '/mvps/my-listings/{id}',
+  access: 'user',
+  summary: "One of the caller's own MVPs, with how its review stands",
+  params: byId,
+  reply: OwnListing,
 });
 export const readListing = endpoint({
   id: 'listings.read',

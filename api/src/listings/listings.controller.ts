@@ -9,6 +9,7 @@ import {
   listMyListings,
   type OwnListing,
   readListing,
+  readOwnListing,
 } from '@market/contract/listings';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
@@ -60,6 +61,15 @@ export class ListingsController {
     const counts = await this.rentals.countsByListing(page.listings.map(({ id }) => id));
     link.next(page.nextCursor);
     return page.listings.map((row) => ownListingView(row, caller, counts.get(row.id)));
+  }
+
+  /** One of the caller's own. */
+  @Route(readOwnListing)
+  readOwn(
+    @Parsed() { params }: Input<typeof readOwnListing>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof readOwnListing>> {
+    return this.own(params.id, caller);
   }
 
   /** One MVP. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListingState } from '@market/contract/listings';
-import type { PageQuery } from '@market/contract/paging';
+import type { ListingState, OwnListingFilter, OwnListingsQuery } from '@market/contract/listings';
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
 import { Reads } from '../foundation/reads.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
@@ -71,7 +70,15 @@ export interface ListerStanding {
   readonly reviewCount: number;
 }
 
-const MINE = 'my-listings';
+/** What each filter of My Listings leaves (SPEC §2, DECISIONS 24). */
+const MINE: Readonly<Record<OwnListingFilter, string>> = {
+  all: 'true',
+  approved: `state = 'approved'`,
+  pending: `(state = 'pending' OR review_due_at IS NOT NULL)`,
+  available: 'is_available',
+  rented: 'NOT is_available',
+  rejected: `(state = 'rejected' OR rejection_reason IS NOT NULL)`,
+};
 
 /** Reads of listings: prepared statements, keyset pages, bounded counts. */
 @Injectable()
@@ -109,21 +116,22 @@ export class ListingsQueries {
     return row;
   }
 
-  /** A lister's own, in any state, newest first. */
+  /** A lister's own, in any state that the filter leaves, newest first. */
   async mine(
     ownerId: string,
-    page: PageQuery,
+    { filter, ...page }: OwnListingsQuery,
   ): Promise<{ listings: OwnListingRow[]; nextCursor: string | null }> {
-    const after = page.cursor === undefined ? undefined : decodeTimeCursor(MINE, page.cursor);
+    const list = `my-listings-${filter}`;
+    const after = page.cursor === undefined ? undefined : decodeTimeCursor(list, page.cursor);
     const found = await this.reads.rows<OwnListingRow>({
-      name: `listings.mine${after ? '-after' : ''}`,
-      text: `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES} WHERE owner_id = $1
+      name: `listings.mine-${filter}${after ? '-after' : ''}`,
+      text: `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES} WHERE owner_id = $1 AND ${MINE[filter]}
              ${after ? 'AND (listings.created_at, listings.id) < ($3::timestamptz, $4::uuid)' : ''}
              ORDER BY listings.created_at DESC, listings.id DESC LIMIT $2`,
       values: [ownerId, page.limit + 1, ...(after ? [after.value, after.id] : [])],
     });
     const { rows: listings, nextCursor } = pageOf(found, page.limit, (last) =>
-      encodeTimeCursor(MINE, last.createdAt, last.id),
+      encodeTimeCursor(list, last.createdAt, last.id),
     );
     return { listings, nextCursor };
   }

@@ -39,8 +39,16 @@ function portsOf(answer: () => Promise<TokenReply>): AuthPorts {
   };
 }
 
-/** How sign-in stands in a spec: Ada is in, nobody is, or it is not known yet. */
-export type Who = 'ada' | 'nobody' | 'unknown';
+/** Ada once she has linked GitHub: she may list (SPEC §6). */
+export const LISTER: AuthUser = {
+  ...ADA,
+  providerData: [
+    { providerId: 'github', uid: '1', displayName: 'Ada', email: null, phoneNumber: null, photoURL: null },
+  ],
+};
+
+/** How sign-in stands in a spec: Ada is in, with GitHub or without, nobody is, or it is not known yet. */
+export type Who = 'ada' | 'lister' | 'nobody' | 'unknown';
 
 function answerOf(who: Who): () => Promise<TokenReply> {
   const refusal = new ApiError({
@@ -48,9 +56,10 @@ function answerOf(who: Who): () => Promise<TokenReply> {
     code: 'auth/unauthenticated',
     message: 'User not authenticated',
   });
-  const reply: TokenReply = { access_token: 'a', token_type: 'Bearer', expires_in: 900, user: ADA };
+  const user = who === 'lister' ? LISTER : ADA;
+  const reply: TokenReply = { access_token: 'a', token_type: 'Bearer', expires_in: 900, user };
   if (who === 'unknown') return () => new Promise(() => undefined);
-  return () => (who === 'ada' ? Promise.resolve(reply) : Promise.reject(refusal));
+  return () => (who === 'nobody' ? Promise.reject(refusal) : Promise.resolve(reply));
 }
 
 /** Renders the whole storefront at an address; for specs only. */

@@ -19,6 +19,13 @@ export const LISTINGS: Rows = {
   ],
   'listings.categories': always('names', everyone(200)),
   'listings.mine': always('one’s own', signedIn(200)),
+  'listings.own': [
+    {
+      what: 'the owner’s',
+      ask: ({ pendingId: id }) => ({ params: { id } }),
+      answers: only(['owner'], 200, 404),
+    },
+  ],
   'listings.read': [
     { what: 'an approved one', ask: ({ approvedId: id }) => ({ params: { id } }), answers: anyone(200) },
     {

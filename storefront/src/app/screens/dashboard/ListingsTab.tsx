@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
-import { matchesFilter, OWN_FILTERS, type OwnFilter } from '../../../features/listings/api/own-filter.js';
+import type { OwnListingFilter } from '@market/contract/listings';
+import { OWN_FILTERS } from '../../../features/listings/api/own-filter.js';
 import { myListingsQuery } from '../../../features/listings/api/own-queries.js';
 import { OwnListingCard } from '../../../features/listings/components/OwnListingCard.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
@@ -13,14 +14,14 @@ import { buttonClass } from '../../../shared/ui/styles.js';
 
 /** The owner's listings with filters and the availability toggle (SPEC §2 'My Listings'). */
 export default function ListingsTab() {
-  const query = useInfiniteQuery(myListingsQuery());
-  const [filter, setFilter] = useState<OwnFilter>('all');
-  const listings = query.data?.pages.flatMap((page) => page.reply) ?? [];
-  const shown = listings.filter((listing) => matchesFilter(listing, filter));
+  const [filter, setFilter] = useState<OwnListingFilter>('all');
+  // The list before stays until the filtered one is there.
+  const query = useInfiniteQuery({ ...myListingsQuery(filter), placeholderData: keepPreviousData });
+  const shown = query.data?.pages.flatMap((page) => page.reply) ?? [];
   if (query.isPending) return <ListingsSkeleton />;
-  if (query.isError && listings.length === 0)
+  if (query.isError && shown.length === 0)
     return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
-  if (listings.length === 0) {
+  if (shown.length === 0 && filter === 'all') {
     return (
       <EmptyState
         icon={Package}

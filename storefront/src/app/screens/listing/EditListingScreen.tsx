@@ -3,9 +3,12 @@ import { LISTING_SENTENCES } from '@market/contract/sentences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
+import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { listingFormOf } from '../../../features/listings/api/listing-form-values.js';
 import { ownListingQuery, updateListing } from '../../../features/listings/api/own-queries.js';
+import { reviewStanding } from '../../../features/listings/api/review-standing.js';
 import { ListingForm } from '../../../features/listings/components/ListingForm.js';
+import { ReviewNote } from '../../../features/listings/components/ReviewNote.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
@@ -20,7 +23,7 @@ export function Component() {
   const query = useQuery(ownListingQuery(id));
   if (query.isPending) {
     return (
-      <div className="content max-w-[880px] py-10">
+      <div className="content max-w-[1200px] py-10">
         <Loading label="Loading MVP...">
           <Skeleton className="h-96 w-full rounded-card" />
         </Loading>
@@ -52,27 +55,39 @@ export function Component() {
 function Editor({ listing }: { readonly listing: OwnListing }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const user = useUser();
+  if (!user) return null;
+  const standing = reviewStanding(listing);
   return (
-    <div className="content flex max-w-[880px] flex-col gap-6 py-6 md:py-10">
+    <div className="content flex max-w-[1200px] flex-col gap-6 py-6 md:py-10">
       <header className="flex flex-col gap-2">
         <h1 className="text-xl font-semibold md:text-2xl">Edit your MVP</h1>
-        {listing.isapproved && (
-          <p className="text-muted">
+        {standing.kind === 'none' && listing.isapproved && (
+          <p className="max-w-[72ch] text-muted">
             Changes to title, description, links, price or video are reviewed first; until then the approved
             version stays public.
           </p>
         )}
+        <ReviewNote listing={listing} />
       </header>
       <ListingForm
         initial={listingFormOf(listing)}
-        submitLabel="Save Changes"
+        draft={{ userId: user.uid, of: `${listing.id}.${listing.submittedAt ?? ''}.${listing.updatedAt}` }}
+        submitLabel={standing.kind === 'rejected' ? 'Submit Again' : 'Save Changes'}
         submit={(input) => updateListing(listing.id, input)}
-        onSubmitted={() => {
+        onSubmitted={(saved) => {
           void queries.invalidateQueries({ queryKey: ['listings'] });
-          notify('success', 'Your changes were saved.');
+          notify('success', SAVED[reviewStanding(saved).kind]);
           void navigate('/profile?tab=listings');
         }}
       />
     </div>
   );
 }
+
+const SAVED = {
+  none: 'Your changes were saved.',
+  waiting: 'Your changes wait for review.',
+  // What was sent back and not corrected.
+  rejected: 'Your changes were saved.',
+} as const;

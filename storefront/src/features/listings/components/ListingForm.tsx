@@ -5,31 +5,42 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { useFirstErrorFocus } from '../../../shared/ui/use-first-error-focus.js';
+import type { DraftPlace } from '../api/listing-draft.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import { resolveListing } from '../api/listing-resolver.js';
+import { useKeptDraft, useStoredDraft } from '../api/use-listing-draft.js';
+import { DraftNote } from './DraftNote.js';
 import { ListingAbout } from './ListingAbout.js';
 import { ListingDetails } from './ListingDetails.js';
 import { ListingLinks } from './ListingLinks.js';
+import { ListingPreview } from './ListingPreview.js';
 import { ListingPrices } from './ListingPrices.js';
 
 interface Props {
   readonly initial: ListingFormValues;
+  /** Where what is typed is kept until it is sent. */
+  readonly draft: DraftPlace;
   readonly submitLabel: string;
   readonly submit: (input: ListingInput) => Promise<OwnListing>;
   readonly onSubmitted: (listing: OwnListing) => void;
 }
 
-/** The listing's form with SPEC §5's rules; errors stand under their fields, the server's too. */
-export function ListingForm({ initial, submitLabel, submit, onSubmitted }: Props) {
+/** The listing's form with SPEC §5's rules and a preview of its card; errors stand under their fields, the server's too. */
+export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted }: Props) {
+  const stored = useStoredDraft(draft, initial);
   const form = useForm<ListingFormValues, unknown, ListingInput>({
     resolver: resolveListing,
-    defaultValues: initial,
-    // Its own way to the first mistake knows no lists.
+    defaultValues: stored ?? initial,
+    // The first by the look of the page, lists of rows and tags included.
     shouldFocusError: false,
   });
+  const { forget } = useKeptDraft(draft, form);
   const saving = useMutation({
     mutationFn: submit,
-    onSuccess: onSubmitted,
+    onSuccess: (listing) => {
+      forget();
+      onSubmitted(listing);
+    },
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
       for (const [field, message] of Object.entries(error.fields)) {
@@ -41,25 +52,36 @@ export function ListingForm({ initial, submitLabel, submit, onSubmitted }: Props
   const hasErrors = Object.keys(form.formState.errors).length > 0;
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        noValidate
-        className="flex flex-col gap-6"
-        onSubmit={(event) => void form.handleSubmit((input) => saving.mutate(input))(event)}
-      >
-        <ListingAbout />
-        <ListingPrices />
-        <ListingLinks />
-        <ListingDetails />
-        <div role="alert" className="text-sm text-danger empty:hidden">
-          {saving.isError
-            ? sentenceOf(saving.error, '')
-            : hasErrors && form.formState.isSubmitted && 'Please check the fields marked above.'}
-        </div>
-        <Button type="submit" size="lg" className="self-start" busy={saving.isPending}>
-          {submitLabel}
-        </Button>
-      </form>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <form
+          ref={element}
+          noValidate
+          className="flex min-w-0 flex-col gap-6"
+          onSubmit={(event) => void form.handleSubmit((input) => saving.mutate(input))(event)}
+        >
+          {stored && (
+            <DraftNote
+              onStartOver={() => {
+                form.reset(initial);
+                forget();
+              }}
+            />
+          )}
+          <ListingAbout />
+          <ListingPrices />
+          <ListingLinks />
+          <ListingDetails />
+          <div role="alert" className="text-sm text-danger empty:hidden">
+            {saving.isError
+              ? sentenceOf(saving.error, '')
+              : hasErrors && form.formState.isSubmitted && 'Please check the fields marked above.'}
+          </div>
+          <Button type="submit" size="lg" className="self-start" busy={saving.isPending}>
+            {submitLabel}
+          </Button>
+        </form>
+        <ListingPreview />
+      </div>
     </FormProvider>
   );
 }

@@ -6,12 +6,16 @@ import { FormSection } from './FormSection.js';
 
 /** Monthly and buy-outright price; the latter is prefilled, and buyers see 25 × the monthly price (DECISIONS 11). */
 export function ListingPrices() {
-  const { register, control, setValue, getFieldState, formState } = useFormContext<ListingFormValues>();
+  const { register, control, setValue, getValues, formState } = useFormContext<ListingFormValues>();
   const { errors } = formState;
   const suggested = suggestedBuyout(useWatch({ control, name: 'price' }));
   const price = register('price', {
     onChange: (event: { target: { value: string } }) => {
-      if (!getFieldState('buyoutPrice').isDirty) setValue('buyoutPrice', suggestedBuyout(event.target.value));
+      // `suggested` is still what went with the price before: a figure of the lister's own is kept.
+      if (['', suggested].includes(getValues('buyoutPrice')))
+        setValue('buyoutPrice', suggestedBuyout(event.target.value), {
+          shouldValidate: formState.isSubmitted,
+        });
     },
   });
   return (

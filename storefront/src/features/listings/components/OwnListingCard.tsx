@@ -1,7 +1,6 @@
 import type { OwnListing } from '@market/contract/listings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, Pencil } from 'lucide-react';
-import { formatMoment } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Badge, type Tone } from '../../../shared/ui/Badge.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
@@ -10,6 +9,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { updateListing } from '../api/own-queries.js';
 import { AvailabilityBadge } from './AvailabilityBadge.js';
 import { ListingCover } from './ListingCover.js';
+import { ReviewNote } from './ReviewNote.js';
 
 const STATES: Record<OwnListing['state'], { readonly tone: Tone; readonly label: string }> = {
   draft: { tone: 'neutral', label: 'Draft' },
@@ -60,17 +60,4 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
       </div>
     </article>
   );
-}
-
-function ReviewNote({ listing }: { readonly listing: OwnListing }) {
-  if (listing.rejectionReason)
-    return <p className="text-sm text-danger">Rejected: {listing.rejectionReason}</p>;
-  if (listing.proposal)
-    return (
-      <p className="text-sm text-warning">
-        Your changes wait for review; the approved version stays public until then.
-      </p>
-    );
-  if (listing.state !== 'pending' || !listing.reviewDueAt) return null;
-  return <p className="text-sm text-muted">Reviewed by {formatMoment(listing.reviewDueAt)} at the latest.</p>;
 }

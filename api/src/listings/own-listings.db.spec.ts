@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ReviewsQueries } from '@market/domain/reviews/reviews.queries';
+import { ReviewsService } from '@market/domain/reviews/reviews.service';
+import { call, linkGitHub, putListing, signUpModerator } from '@market/test/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+
+const FORM = {
+  title: 'Habit Garden',
+  description: 'Grows habits',
+  shortDescription: 'Grows habits',
+  category: 'Productivity',
+  price: 20,
+  buyoutPrice: 600,
+  createdBy: 'Lina',
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  demoUrl: 'https://demo.example',
+  features: ['Streaks'],
+  techStack: ['React'],
+  tags: ['habits'],
+  repoUrl: 'https://code.example/private',
+};
+/** What is never a lister's to say, in both spellings. */
+const NOT_THEIRS = {
+  id: '00000000-0000-4000-8000-000000000001',
+  isapproved: true,
+  isApproved: true,
+  approved: true,
+  state: 'approved',
+  userId: '00000000-0000-4000-8000-000000000002',
+  userid: '00000000-0000-4000-8000-000000000002',
+  ownerId: '00000000-0000-4000-8000-000000000002',
+  role: 'admin',
+  rating: 5,
+  ratingSum: 500,
+  reviewCount: 100,
+  sold: false,
+  submittedAt: '2020-01-01T00:00:00.000Z',
+  reviewDueAt: null,
+  rejectionReason: null,
+  createdAt: '2020-01-01T00:00:00.000Z',
+};
+
+let api: RunningApi;
+let lister: Person;
+let moderator: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  lister = await api.signUp('Lina');
+  moderator = await signUpModerator(api);
+  await linkGitHub(api, lister);
+});
+afterAll(() => api.stop());
+beforeEach(() => api.query('TRUNCATE listings CASCADE').then(() => undefined));
+
+const make = async (body: object = FORM) =>
+  (await call(api, 'POST', '/mvps', { person: lister, body })).json();
+const change = (id: string, body: object) => call(api, 'PUT', `/mvps/${id}`, { person: lister, body });
+const mine = async (filter: string) =>
+  (await call(api, 'GET', `/mvps/my-listings?filter=${filter}`, { person: lister }))
+    .json()
+    .map(({ title }: { title: string }) => title)
+    .sort();
+const seenByAll = async (id: string) => (await call(api, 'GET', `/mvps/${id}`)).json();
+
+async function decide(outcome: 'approve' | 'reject', listingId: string): Promise<void> {
+  const { reviews } = await api.application.get(ReviewsQueries).queue({ limit: 100 });
+  const reviewId = reviews.find((review) => review.listingId === listingId)?.id ?? '';
+  const decision = { reviewId, moderatorId: moderator.userId, reason: 'No' };
+  await api.application.get(ReviewsService)[outcome](decision);
+}
+
+describe('what a lister sends', () => {
+  it('cannot approve, rate or give away a new listing', async () => {
+    const made = await make({ ...FORM, ...NOT_THEIRS });
+    expect(made).toMatchObject({
+      isapproved: false,
+      state: 'pending',
+      userId: lister.userId,
+      rating: 4.5,
+      reviewCount: 0,
+      rejectionReason: null,
+    });
+    expect(made.id).not.toBe(NOT_THEIRS.id);
+    expect(Date.parse(made.submittedAt)).toBeGreaterThan(Date.parse('2026-01-01'));
+    const [user] = await api.query('SELECT role FROM users WHERE id = $1', [lister.userId]);
+    expect(user).toEqual({ role: 'user' });
+  });
+
+  it('cannot approve, rate or give away one that exists', async () => {
+    const { id } = await make();
+    const before = await api.query('SELECT * FROM listings');
+    expect((await change(id, NOT_THEIRS)).statusCode).toBe(200);
+    expect(await api.query('SELECT * FROM listings')).toEqual(before);
+  });
+
+  it('changes what it names and nothing else, the source’s address too', async () => {
+    const { id } = await make();
+    const answer = await change(id, { repoUrl: 'https://code.example/moved', tags: ['A', 'a', ' b '] });
+    expect(answer.json()).toMatchObject({
+      title: 'Habit Garden',
+      repoUrl: 'https://code.example/moved',
+      tags: ['a', 'b'],
+      buyoutPrice: 600,
+    });
+    expect((await change(id, { repoUrl: 'ftp://code.example' })).json().errors).toEqual({
+      repoUrl: 'Please enter a valid URL',
+    });
+  });
+});
+
+describe('a change of an approved listing', () => {
+  it('is shown to its owner beside the public version until it is let in', async () => {
+    const { id } = await make();
+    await decide('approve', id);
+    const changed = (await change(id, { title: 'Habit Forest', price: 30 })).json();
+    expect(changed).toMatchObject({
+      title: 'Habit Garden',
+      isapproved: true,
+      proposal: { title: 'Habit Forest', price: 30 },
+    });
+    expect(changed.reviewDueAt).not.toBeNull();
+    expect(await seenByAll(id)).toMatchObject({ title: 'Habit Garden', price: 20 });
+    await decide('approve', id);
+    expect(await seenByAll(id)).toMatchObject({ title: 'Habit Forest', price: 30 });
+  });
+
+  it('that was sent back stays the owner’s to correct', async () => {
+    const { id } = await make();
+    await decide('approve', id);
+    await change(id, { title: 'Habit Forest' });
+    await decide('reject', id);
+    const own = (await call(api, 'GET', `/mvps/my-listings/${id}`, { person: lister })).json();
+    expect(own).toMatchObject({
+      rejectionReason: 'No',
+      proposal: { title: 'Habit Forest' },
+      isapproved: true,
+    });
+    expect(await mine('rejected')).toEqual(['Habit Garden']);
+    expect((await change(id, { title: 'Habit Wood' })).json()).toMatchObject({ rejectionReason: null });
+    expect(await mine('rejected')).toEqual([]);
+  });
+});
+
+describe('My Listings', () => {
+  it('leaves what each filter names', async () => {
+    await putListing(api, lister, { title: 'Shown' });
+    await putListing(api, lister, { title: 'Rented out', is_available: false });
+    await putListing(api, lister, { title: 'Sent back', state: 'rejected' });
+    const changed = await putListing(api, lister, { title: 'Changed' });
+    await change(changed, { title: 'Changed again' });
+    await make({ ...FORM, title: 'New' });
+    await putListing(api, await api.signUp(), { title: 'Somebody else’s' });
+    expect(await mine('approved')).toEqual(['Changed', 'Rented out', 'Shown']);
+    expect(await mine('pending')).toEqual(['Changed', 'New']);
+    expect(await mine('rented')).toEqual(['Rented out']);
+    expect(await mine('available')).toEqual(['Changed', 'New', 'Sent back', 'Shown']);
+    expect(await mine('rejected')).toEqual(['Sent back']);
+    expect(await mine('all')).toHaveLength(5);
+    const wrong = await call(api, 'GET', '/mvps/my-listings?filter=everyone', { person: lister });
+    expect(wrong.statusCode).toBe(400);
+  });
+
+  it('has real counts, earnings and ratings of each, asked for all at once', async () => {
+    const id = await putListing(api, lister, { rating_sum: 9, review_count: 2 });
+    await putListing(api, lister, { title: 'Never rented' });
+    for (const cents of [10_000, 25_000]) {
+      await api.query(
+        `WITH payment AS (INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
+           VALUES (gen_random_uuid(), $1, $2, '1 month', $3, 'USD', 'completed', now(), now()) RETURNING id)
+         INSERT INTO rentals (id, user_id, listing_id, payment_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at)
+         SELECT gen_random_uuid(), $1, $2, id, '1 month', $3, 'Ben', 'ben@people.example', now(), now() + interval '30 days', now() FROM payment`,
+        [moderator.userId, id, cents],
+      );
+    }
+    const listings = (await call(api, 'GET', '/mvps/my-listings', { person: lister })).json();
+    expect(listings.find((listing: { id: string }) => listing.id === id)).toMatchObject({
+      rentalsCount: 2,
+      earned: 350,
+      rating: 4.5,
+      reviewCount: 2,
+    });
+    expect(listings.find((listing: { id: string }) => listing.id !== id)).toMatchObject({
+      rentalsCount: 0,
+      earned: 0,
+      reviewCount: 0,
+    });
+  });
+});

@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OwnListing } from '@market/contract/listings';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { renderApp } from './render-app.js';
+
+// Screens are loaded when they are first shown, and other specs run beside this one.
+configure({ asyncUtilTimeout: 10_000 });
+
+const ID = '00000000-0000-4000-8000-0000000000aa';
+const LISTING: OwnListing = {
+  id: ID,
+  title: 'Habit Garden',
+  description: 'Grows habits',
+  shortDescription: 'Grows habits',
+  category: 'Productivity',
+  price: 29,
+  buyoutPrice: 725,
+  duration: '1 month',
+  image: '',
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  demoUrl: 'https://demo.example',
+  features: ['Streaks'],
+  techStack: ['React'],
+  tags: ['habits'],
+  createdBy: 'Ada',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  isAvailable: true,
+  isapproved: true,
+  rating: 4.5,
+  reviewCount: 0,
+  userId: '00000000-0000-4000-8000-000000000001',
+  userEmail: '',
+  userPhotoURL: '',
+  repoUrl: '#',
+  state: 'approved',
+  sourceVisible: false,
+  submittedAt: null,
+  reviewDueAt: null,
+  rejectionReason: null,
+  proposal: null,
+  rentalsCount: 0,
+  earned: 0,
+};
+
+const sent: Record<string, unknown>[] = [];
+const server = setupServer(
+  http.put('*/api/users/saved', () => HttpResponse.json({ savedProducts: [] })),
+  http.post('*/api/mvps', async ({ request }) => {
+    sent.push((await request.json()) as Record<string, unknown>);
+    return HttpResponse.json({ ...LISTING, state: 'pending', isapproved: false }, { status: 201 });
+  }),
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
+beforeEach(() => {
+  localStorage.clear();
+  sent.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Submit MVP' }));
+
+async function fillIn(): Promise<void> {
+  const type = userEvent.type;
+  await type(await box('Title'), 'Habit Garden');
+  await type(await box('Short description'), 'Grows habits');
+  await type(await box('Description'), 'Grows habits');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Productivity');
+  await type(screen.getByRole('spinbutton', { name: 'Monthly price (USD)' }), '29.99');
+  await type(await box('YouTube video URL'), 'https://youtu.be/dQw4w9WgXcQ');
+  await type(await box('Demo link'), 'https://demo.example');
+  await type(await box('Feature 1'), 'Streaks');
+  await type(await box('Technology 1'), 'React');
+  await type(await box('Tags'), 'Habits, habits,Garden');
+}
+
+describe('the form of a new listing', () => {
+  it('says every rule of an empty form under its field, and goes to the first wrong one', async () => {
+    renderApp('/list', 'lister');
+    await submit();
+    for (const sentence of [
+      'Title is required',
+      'Description is required',
+      'Short description is required',
+      'Category is required',
+      'Valid price is required',
+      'Valid buyout price is required',
+      'YouTube video URL is required',
+      'Demo link is required',
+      'At least one feature is required',
+      'At least one technology is required',
+      'At least one tag is required',
+    ])
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
+    expect(sent).toEqual([]);
+  });
+
+  it('goes to a list of rows when that is the first wrong one', async () => {
+    renderApp('/list', 'lister');
+    await fillIn();
+    await userEvent.clear(await box('Feature 1'));
+    await submit();
+    await waitFor(async () => expect(document.activeElement).toBe(await box('Feature 1')));
+  });
+
+  it('sends what was typed, prefilled and cleaned, and then leads home or to another', async () => {
+    renderApp('/list', 'lister');
+    expect((await box('Creator name')).value).toBe('Ada');
+    await fillIn();
+    await submit();
+    await screen.findByRole('heading', { name: 'Your MVP was submitted' });
+    expect(sent[0]).toMatchObject({
+      title: 'Habit Garden',
+      price: 29.99,
+      buyoutPrice: 749,
+      features: ['Streaks'],
+      techStack: ['React'],
+      tags: ['habits', 'garden'],
+      createdBy: 'Ada',
+    });
+    for (const field of ['isapproved', 'state', 'userId', 'role', 'rating'])
+      expect(sent[0]).not.toHaveProperty(field);
+    expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/');
+    await userEvent.click(screen.getByRole('button', { name: 'List Another MVP' }));
+    expect((await box('Title')).value).toBe('');
+  });
+
+  it('prefills the buyout price with 25 times the monthly one, rounded down, and keeps one of the lister’s own', async () => {
+    renderApp('/list', 'lister');
+    const price = await screen.findByRole('spinbutton', { name: 'Monthly price (USD)' });
+    const buyout = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Buyout price (USD)' });
+    await userEvent.type(price, '9.99');
+    expect(buyout.value).toBe('249');
+    expect(screen.getByText('Buyers see $249: 25 times the monthly price.')).toBeTruthy();
+    await userEvent.clear(buyout);
+    await userEvent.type(buyout, '500');
+    await userEvent.clear(price);
+    await userEvent.type(price, '20');
+    expect(buyout.value).toBe('500');
+    expect(screen.getByText('Buyers see $500: 25 times the monthly price.')).toBeTruthy();
+  });
+
+  it('keeps at least one row, and adds tags on Enter, comma and blur, once each', async () => {
+    renderApp('/list', 'lister');
+    const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove feature 1' });
+    expect(remove.disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Add feature' }));
+    expect(screen.getByRole('textbox', { name: 'Feature 2' })).toBeTruthy();
+    expect(remove.disabled).toBe(false);
+    await userEvent.type(await box('Tags'), ' One {Enter}two,ONE,Three');
+    await userEvent.tab();
+    const added = within(screen.getByRole('list', { name: 'Tags added' })).getAllByRole('listitem');
+    expect(added.map((tag) => tag.textContent)).toEqual(['one', 'two', 'three']);
+  });
+
+  it('shows the card as it is typed', async () => {
+    const { container } = renderApp('/list', 'lister');
+    await fillIn();
+    const card = container.querySelector('aside article');
+    for (const text of ['Habit Garden', 'Grows habits', 'Productivity', '$29.99', 'React', 'Ada'])
+      expect(card?.textContent).toContain(text);
+  });
+
+  it('has what was typed when one comes back, until it is sent or started over', async () => {
+    const first = renderApp('/list', 'lister');
+    await userEvent.type(await box('Title'), 'Habit Garden');
+    await userEvent.click(screen.getByRole('button', { name: 'Add technology' }));
+    await userEvent.type(await box('Technology 2'), 'Rust');
+    await userEvent.type(await box('Tags'), 'habits,');
+    first.unmount();
+
+    const second = renderApp('/list', 'lister');
+    expect((await box('Title')).value).toBe('Habit Garden');
+    expect((await box('Technology 2')).value).toBe('Rust');
+    expect(screen.getByRole('button', { name: 'Remove tag habits' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    expect((await box('Title')).value).toBe('');
+    second.unmount();
+
+    renderApp('/list', 'lister');
+    expect((await box('Title')).value).toBe('');
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+    await fillIn();
+    await submit();
+    await screen.findByRole('heading', { name: 'Your MVP was submitted' });
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('listingDraft'))).toEqual([]);
+  });
+
+  it('shows the server’s sentence under its field and goes there', async () => {
+    server.use(
+      http.post('*/api/mvps', () =>
+        HttpResponse.json(
+          {
+            type: 'about:blank',
+            title: 'Bad Request',
+            status: 400,
+            detail: 'Some of what was sent is not valid.',
+            code: 'request/invalid',
+            errors: { demoUrl: 'Please enter a valid URL' },
+          },
+          { status: 400 },
+        ),
+      ),
+    );
+    renderApp('/list', 'lister');
+    await fillIn();
+    await submit();
+    expect(await screen.findByText('Please enter a valid URL')).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await box('Demo link')));
+    expect((await box('Title')).value).toBe('Habit Garden');
+  });
+
+  it('is not for users without GitHub; who has linked it goes on from the requirement to the form', async () => {
+    const without = renderApp('/list', 'ada');
+    await screen.findByRole('heading', { name: 'GitHub Account Required' });
+    expect(screen.getByRole('link', { name: 'Go to Profile' }).getAttribute('href')).toBe('/profile');
+    without.unmount();
+    const { router } = renderApp('/github-requirement', 'lister');
+    await screen.findByRole('heading', { name: 'List Your MVP' });
+    expect(router.state.location.pathname).toBe('/list');
+  });
+});
+
+describe('the form of a listing that exists', () => {
+  const answerOwn = (own: Partial<OwnListing>) =>
+    server.use(http.get(`*/api/mvps/my-listings/${ID}`, () => HttpResponse.json({ ...LISTING, ...own })));
+
+  it('is filled, says that changes are reviewed, and says so once they wait', async () => {
+    answerOwn({});
+    server.use(
+      http.put(`*/api/mvps/${ID}`, () =>
+        HttpResponse.json({
+          ...LISTING,
+          proposal: { title: 'Habit Garden!' },
+          reviewDueAt: LISTING.createdAt,
+        }),
+      ),
+    );
+    const { router } = renderApp(`/list/edit/${ID}`, 'lister');
+    expect((await box('Title')).value).toBe('Habit Garden');
+    expect(screen.getByText(/are reviewed first/)).toBeTruthy();
+    await userEvent.type(await box('Title'), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Your changes wait for review.');
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=listings'));
+  });
+
+  it('shows the changes that wait, and the clock of their review', async () => {
+    const fiveHours = 5 * 3_600_000 - 30_000;
+    answerOwn({
+      proposal: { title: 'Habit Forest' },
+      reviewDueAt: new Date(Date.now() + fiveHours).toISOString(),
+    });
+    renderApp(`/list/edit/${ID}`, 'lister');
+    expect((await box('Title')).value).toBe('Habit Forest');
+    expect(screen.getByText('Review due in 5 h')).toBeTruthy();
+    expect(screen.getByText(/Changes wait for review; the approved version stays public/)).toBeTruthy();
+  });
+
+  it('shows the proposal that was sent back, and why', async () => {
+    answerOwn({ proposal: { title: 'Habit Forest' }, rejectionReason: 'The demo link is dead' });
+    renderApp(`/list/edit/${ID}`, 'lister');
+    expect((await box('Title')).value).toBe('Habit Forest');
+    expect(screen.getByText('Changes rejected: The demo link is dead')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Submit Again' })).toBeTruthy();
+  });
+
+  it('is not there for a listing of somebody else', async () => {
+    server.use(
+      http.get(`*/api/mvps/my-listings/${ID}`, () =>
+        HttpResponse.json(
+          { type: 'about:blank', title: '', status: 404, detail: 'MVP not found', code: 'listing/not-found' },
+          { status: 404 },
+        ),
+      ),
+    );
+    renderApp(`/list/edit/${ID}`, 'lister');
+    expect(await screen.findByRole('heading', { name: 'MVP not found' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OwnListing } from '@market/contract/listings';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter } from 'react-router';
+import { provideTokens } from '../../../shared/http/token-source.js';
+import ListingsTab from './ListingsTab.js';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const LISTING: OwnListing = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  title: 'Habit Garden',
+  description: 'Grows habits',
+  shortDescription: 'Grows habits',
+  category: 'Productivity',
+  price: 29,
+  buyoutPrice: 725,
+  duration: '1 month',
+  image: '',
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  demoUrl: 'https://demo.example',
+  features: ['Streaks'],
+  techStack: ['React'],
+  tags: ['habits'],
+  createdBy: 'Ada',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  isAvailable: true,
+  isapproved: true,
+  rating: 4.5,
+  reviewCount: 0,
+  userId: '00000000-0000-4000-8000-000000000001',
+  userEmail: '',
+  userPhotoURL: '',
+  repoUrl: '#',
+  state: 'approved',
+  sourceVisible: false,
+  submittedAt: null,
+  reviewDueAt: null,
+  rejectionReason: null,
+  proposal: null,
+  rentalsCount: 3,
+  earned: 87,
+};
+
+const filters: (string | null)[] = [];
+const changes: unknown[] = [];
+let answered: Partial<OwnListing>[] = [];
+const server = setupServer(
+  http.get('*/api/mvps/my-listings', ({ request }) => {
+    filters.push(new URL(request.url).searchParams.get('filter'));
+    return HttpResponse.json(answered.map((own) => ({ ...LISTING, ...own })));
+  }),
+  http.put('*/api/mvps/*', async ({ request }) => {
+    changes.push(await request.json());
+    return HttpResponse.json(LISTING);
+  }),
+);
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'bypass' });
+  provideTokens({
+    token: () => Promise.resolve('a'),
+    tokenNow: () => 'a',
+    renew: () => Promise.resolve(null),
+  });
+});
+beforeEach(() => {
+  filters.length = 0;
+  changes.length = 0;
+  answered = [{}];
+});
+afterEach(cleanup);
+afterAll(() => server.close());
+
+function renderTab() {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <ListingsTab />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+describe('My Listings', () => {
+  it('shows the figures of each, its edit link and its public page', async () => {
+    renderTab();
+    const card = within(await screen.findByRole('article'));
+    for (const text of ['Approved', 'AVAILABLE', '$29 a month', '3 rentals', '$87 earned'])
+      expect(card.getByText(text)).toBeTruthy();
+    const link = (name: string) => card.getByRole('link', { name }).getAttribute('href');
+    expect(link('Edit Habit Garden')).toBe(`/list/edit/${LISTING.id}`);
+    expect(link('View Habit Garden')).toBe(`/mvp/${LISTING.id}`);
+  });
+
+  it('asks for what a filter leaves, and says when that is nothing', async () => {
+    renderTab();
+    await screen.findByRole('article');
+    answered = [];
+    for (const label of ['Approved', 'Pending', 'Available', 'Rented', 'Rejected']) {
+      await userEvent.click(screen.getByRole('button', { name: label }));
+      await waitFor(() => expect(filters.at(-1)).toBe(label.toLowerCase()));
+      expect(await screen.findByText('No listings match this filter.')).toBeTruthy();
+    }
+  });
+
+  it('toggles the availability', async () => {
+    renderTab();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark Unavailable' }));
+    await waitFor(() => expect(changes).toEqual([{ isavailable: false }]));
+  });
+
+  it('shows the clock of what waits, and the reason of what was sent back', async () => {
+    const soon = new Date(Date.now() + 5 * 3_600_000 - 30_000).toISOString();
+    answered = [
+      { id: LISTING.id, state: 'pending', isapproved: false, reviewDueAt: soon },
+      {
+        id: LISTING.id.replace('aa', 'bb'),
+        state: 'rejected',
+        isapproved: false,
+        rejectionReason: 'The link is dead',
+      },
+    ];
+    renderTab();
+    expect(await screen.findByText('Review due in 5 h')).toBeTruthy();
+    expect(screen.getByText('Rejected: The link is dead')).toBeTruthy();
+  });
+});

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { forgetDraft, keepDraft, readDraft } from './listing-draft.js';
+import { emptyListingForm } from './listing-form-values.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+const NOW = new Date('2026-03-01T12:00:00.000Z');
+const ADA = { userId: 'ada', of: 'new' };
+const EMPTY = emptyListingForm('Ada');
+const TYPED = { ...EMPTY, title: 'Habit Garden', features: [{ value: 'Streaks' }], tags: ['habits'] };
+const after = (ms: number) => new Date(NOW.getTime() + ms);
+
+beforeEach(() => localStorage.clear());
+
+describe('a draft', () => {
+  it('is what was typed, until it is forgotten', () => {
+    expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
+    keepDraft(ADA, TYPED, NOW);
+    expect(readDraft(ADA, EMPTY, NOW)).toEqual(TYPED);
+    forgetDraft(ADA);
+    expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
+  });
+
+  it('is for the person who typed it, and of what it was typed for', () => {
+    keepDraft(ADA, TYPED, NOW);
+    expect(readDraft({ userId: 'bob', of: 'new' }, EMPTY, NOW)).toBeNull();
+    expect(readDraft({ userId: 'ada', of: 'other' }, EMPTY, NOW)).toBeNull();
+  });
+
+  it('is gone after thirty days, and from the browser', () => {
+    keepDraft(ADA, TYPED, NOW);
+    expect(readDraft(ADA, EMPTY, after(30 * DAY_MS))).toEqual(TYPED);
+    expect(readDraft(ADA, EMPTY, after(30 * DAY_MS + 1))).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it.each([
+    'nonsense',
+    'null',
+    '[]',
+    '{}',
+    JSON.stringify({ savedAt: NOW.getTime() }),
+    JSON.stringify({ savedAt: NOW.getTime(), values: 'text' }),
+  ])('that is %s is none', (stored) => {
+    localStorage.setItem('listingDraft.ada.new', stored);
+    expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
+  });
+
+  it('of an older form keeps what still fits', () => {
+    const values = {
+      title: 'Kept',
+      price: 12,
+      features: [],
+      techStack: ['React'],
+      tags: [1],
+      sourceVisible: 'yes',
+      gone: 'x',
+    };
+    localStorage.setItem('listingDraft.ada.new', JSON.stringify({ savedAt: NOW.getTime(), values }));
+    expect(readDraft(ADA, EMPTY, NOW)).toEqual({ ...EMPTY, title: 'Kept' });
+  });
+});

@@ -1,0 +1,90 @@
+import type { ListingFormValues } from './listing-form-values.js';
+
+const KEY_PREFIX = 'listingDraft.';
+/** A draft nobody came back to is forgotten after this long. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** Whose draft, and of what: 'new', or the id of the listing that is edited with the version it was begun on. */
+export interface DraftPlace {
+  readonly userId: string;
+  readonly of: string;
+}
+
+/** What was typed and not sent, or null. Kept in this browser alone, for the person who typed it. */
+export function readDraft(place: DraftPlace, empty: ListingFormValues, now: Date): ListingFormValues | null {
+  forgetOld(now);
+  const stored = parse(read(keyOf(place)));
+  return stored && isObject(stored['values']) ? withShapeOf(empty, stored['values']) : null;
+}
+
+/** Keeps what is typed; a browser that keeps nothing costs the draft alone. */
+export function keepDraft(place: DraftPlace, values: ListingFormValues, now: Date): void {
+  quietly(() => localStorage.setItem(keyOf(place), JSON.stringify({ savedAt: now.getTime(), values })));
+}
+
+/** Forgets it: it was sent, or is to be started over. */
+export function forgetDraft(place: DraftPlace): void {
+  quietly(() => localStorage.removeItem(keyOf(place)));
+}
+
+function keyOf({ userId, of }: DraftPlace): string {
+  return `${KEY_PREFIX}${userId}.${of}`;
+}
+
+function forgetOld(now: Date): void {
+  quietly(() => {
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+    for (const key of keys.filter((name) => name.startsWith(KEY_PREFIX))) {
+      const savedAt = parse(localStorage.getItem(key))?.['savedAt'];
+      if (typeof savedAt !== 'number' || now.getTime() - savedAt > KEPT_MS) localStorage.removeItem(key);
+    }
+  });
+}
+
+/** Only fields of the form, and only values of their kind: an older version of this page may have written it. */
+function withShapeOf(empty: ListingFormValues, stored: Record<string, unknown>): ListingFormValues {
+  const fits = Object.entries(empty).map(([name, usual]) => {
+    const value = stored[name];
+    return [name, isLike(usual, value) ? value : usual];
+  });
+  // Every field is there, each of the kind that the empty form's is.
+  return Object.fromEntries(fits) as ListingFormValues;
+}
+
+function isLike(usual: unknown, value: unknown): boolean {
+  if (!Array.isArray(usual)) return typeof value === typeof usual;
+  if (!Array.isArray(value)) return false;
+  const isRows = isObject(usual[0]);
+  if (isRows)
+    return value.length > 0 && value.every((row) => isObject(row) && typeof row['value'] === 'string');
+  return value.every((entry) => typeof entry === 'string');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parse(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    return;
+  }
+}

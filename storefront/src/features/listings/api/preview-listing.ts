@@ -1,0 +1,32 @@
+import { LISTING_RATING_DEFAULT, type Listing } from '@market/contract/listings';
+import type { ListingFormValues } from './listing-form-values.js';
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NEVER = new Date(0).toISOString();
+
+/** The card of a form as it is being typed, with words where nothing is typed yet. */
+export function previewListing(form: ListingFormValues): Listing {
+  const price = Number(form.price);
+  return {
+    ...form,
+    id: NOBODY,
+    title: form.title.trim() || 'Title of your MVP',
+    shortDescription: form.shortDescription.trim() || 'Its short description',
+    category: form.category || 'Category',
+    price: Number.isFinite(price) && price > 0 ? price : 0,
+    buyoutPrice: 0,
+    image: form.image.trim(),
+    features: [],
+    techStack: form.techStack.map(({ value }) => value.trim()).filter(Boolean),
+    createdBy: form.createdBy.trim() || 'Creator',
+    createdAt: NEVER,
+    updatedAt: NEVER,
+    isAvailable: true,
+    isapproved: false,
+    rating: LISTING_RATING_DEFAULT,
+    reviewCount: 0,
+    userId: NOBODY,
+    userEmail: '',
+    userPhotoURL: '',
+  };
+}

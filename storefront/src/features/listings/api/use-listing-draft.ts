@@ -1,0 +1,54 @@
+import type { ListingInput } from '@market/contract/listing-form';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { type DraftPlace, forgetDraft, keepDraft, readDraft } from './listing-draft.js';
+import type { ListingFormValues } from './listing-form-values.js';
+
+/** Long enough that typing waits for nothing, short enough that a reload loses nothing. */
+const KEEP_AFTER_MS = 300;
+
+/** A form's draft as it was when the form was opened, or null; read once. */
+export function useStoredDraft(place: DraftPlace, empty: ListingFormValues): ListingFormValues | null {
+  const [stored] = useState(() => readDraft(place, empty, new Date()));
+  return stored;
+}
+
+type Form = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subscribe' | 'getValues'>;
+
+/** Keeps what is typed into the form; `forget` ends that until something else is typed. A form nobody touched is not kept. */
+export function useKeptDraft(
+  { userId, of }: DraftPlace,
+  { subscribe, getValues }: Form,
+): { forget: () => void } {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const known = useRef('');
+  const keep = useCallback(() => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+    const values = getValues();
+    if (JSON.stringify(values) === known.current) return;
+    known.current = JSON.stringify(values);
+    keepDraft({ userId, of }, values, new Date());
+  }, [userId, of, getValues]);
+  useEffect(() => {
+    known.current = JSON.stringify(getValues());
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        if (timer.current !== null) clearTimeout(timer.current);
+        timer.current = setTimeout(keep, KEEP_AFTER_MS);
+      },
+    });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      keep();
+      unsubscribe();
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [subscribe, getValues, keep]);
+  const forget = useCallback(() => {
+    known.current = JSON.stringify(getValues());
+    forgetDraft({ userId, of });
+  }, [userId, of, getValues]);
+  return { forget };
+}

@@ -1,0 +1,37 @@
+import type { OwnListing } from '@market/contract/listings';
+import { CircleX, Clock } from 'lucide-react';
+import { useNow } from '../../../shared/hooks/use-now.js';
+import { reviewClock, reviewStanding } from '../api/review-standing.js';
+
+const RENEW_EVERY_MS = 30_000;
+
+/** How the review of a listing stands: its clock, or what was said when it was sent back (DECISIONS 6, 24). */
+export function ReviewNote({ listing }: { readonly listing: OwnListing }) {
+  const now = useNow(RENEW_EVERY_MS);
+  const standing = reviewStanding(listing);
+  if (standing.kind === 'none') return null;
+  if (standing.kind === 'rejected') {
+    return (
+      <div className="flex gap-2 rounded-input bg-danger-soft p-3 text-sm text-danger">
+        <CircleX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <p className="min-w-0 whitespace-pre-line wrap-break-word">
+          <strong className="font-medium">
+            {standing.isChange ? 'Changes rejected' : 'Rejected'}: {standing.reason}
+          </strong>
+          {standing.isChange
+            ? ' The approved version stays public. Correct the changes and send them again.'
+            : ' Correct it and send it again.'}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="flex gap-2 rounded-input bg-warning-soft p-3 text-sm text-warning">
+      <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <p className="min-w-0">
+        <strong className="font-medium">{reviewClock(standing.dueAt, now)}</strong>
+        {standing.isChange && '. Changes wait for review; the approved version stays public until then.'}
+      </p>
+    </div>
+  );
+}
