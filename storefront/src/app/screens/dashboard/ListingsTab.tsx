@@ -61,7 +61,7 @@ export default function ListingsTab() {
           </li>
         ))}
       </ul>
-      <LoadMore query={query} shown={listings.length} />
+      <LoadMore query={query} shown={shown.length} />
     </div>
   );
 }
