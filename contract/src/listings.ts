@@ -114,7 +114,7 @@ export type ListingsPage = z.output<typeof ListingsPage>;
 /** Filters of My Listings: pending and rejected are also those whose change waits, or was sent back (SPEC §2, DECISIONS 24). */
 export const OWN_LISTING_FILTERS = ['all', 'approved', 'pending', 'available', 'rented', 'rejected'] as const;
 export const OwnListingFilter = z.enum(OWN_LISTING_FILTERS, {
-  error: `Use one of ${OWN_LISTING_FILTERS.join(', ')}`,
+  error: 'Use all, approved, pending, available, rented or rejected',
 });
 export type OwnListingFilter = z.output<typeof OwnListingFilter>;
 
