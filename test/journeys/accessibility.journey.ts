@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { violationsOf } from '../src/axe.js';
+import { test } from '../src/journey.js';
 import { type Screen, screensOf } from '../src/screens.js';
 import { statesOf } from '../src/states.js';
 import { settled, signIn } from '../src/visit.js';

@@ -27,9 +27,17 @@ export function writeMail(content: MailContent): MailBodies {
   return { text: asText(onItsLine), html: asHtml(onItsLine) };
 }
 
-/** A text without its line breaks. */
+/** A text without its line breaks, nor the marks that would turn around the words after it. */
 export function oneLine(text: string): string {
-  return text.replace(/[\r\n\u2028\u2029]+/g, ' ').trim();
+  return text
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/[\r\n\u2028\u2029]+/g, ' ')
+    .trim();
+}
+
+/** Whether an address may be one to click: everything that is not the web stays words. */
+function isWeb(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
 function asText({ heading, paragraphs, action, facts = [], footer }: MailContent): string {
@@ -56,7 +64,7 @@ function asHtml({ heading, paragraphs, action, facts = [], footer }: MailContent
     `<body style="${style.body}"><div style="${style.sheet}">`,
     `<h1 style="font-size:24px;margin:0 0 16px">${escape(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
-    action
+    action && isWeb(action.url)
       ? `<p><a style="${style.button}" href="${escape(action.url)}">${escape(action.label)}</a></p>`
       : '',
     action ? `<p style="${style.muted}">${escape(action.url)}</p>` : '',

@@ -1,0 +1,28 @@
+/** Sets this on the page that lets it run. */
+export const RAN = 'hostileMarkupRan';
+
+/** What a person might type who wants a page, a header or a mail to take it for more than words; no line breaks. */
+export const HOSTILE = [
+  `<script>window.${RAN}=1</script>`,
+  `</script><script>window.${RAN}=2</script>`,
+  `"><img src=x onerror=window.${RAN}=3>`,
+  `'><svg onload=window.${RAN}=4>`,
+  `{{constructor.constructor('window.${RAN}=5')()}}\${window.${RAN}=6}<%= 7 %>`,
+  '<!--</title></textarea></style><b class="hostile">',
+  '&lt;b&gt; &amp;amp; &#x3c;i&#x3e;',
+  '%0d%0aX-Hostile: 1',
+  '\u202Egnirts desrever\u2067',
+  'W'.repeat(60),
+] as const;
+
+/** All of it in one text. */
+export const HOSTILE_TEXT = HOSTILE.join(' ');
+
+/** The same on several lines, the way a header would be split. */
+export const HOSTILE_LINES = `${HOSTILE.join('\r\n')}\r\nX-Hostile: 1\r\nBcc: everybody@people.example\r\n\r\n<h1 class="hostile">`;
+
+/** Addresses that must never become a link, a picture or a frame. */
+export const HOSTILE_ADDRESSES = {
+  script: `javascript:window.${RAN}=8//https://people.example`,
+  data: `data:text/html,<script>opener.${RAN}=9</script>`,
+} as const;

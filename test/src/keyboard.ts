@@ -1,0 +1,114 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const STOPS_MAX = 400;
+
+/** Where the focus is, as somebody who does not use a mouse finds it. */
+interface Stop {
+  /** How it reads in a report. */
+  readonly name: string;
+  /** Somewhere for the second time, or out of the dialog. */
+  readonly isRoundEnd: boolean;
+  /** What is wrong with it; empty where nothing is. */
+  readonly wrong: string;
+}
+
+/** Presses Tab until this has the focus. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.first().waitFor();
+  for (let stops = 0; stops < STOPS_MAX; stops += 1) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${STOPS_MAX} times ${key} did not lead to ${String(target)}`);
+}
+
+/** Tabs to a control and uses it. */
+export async function use(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await expect(target.first()).toBeFocused();
+  await page.keyboard.press(key);
+}
+
+/** Tabs to a field and types. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/**
+ * Goes once through everything that Tab reaches, within the open dialog where there is one. Answers what is wrong: stops
+ * that nobody sees, controls that are never reached, ways out of a modal dialog.
+ */
+export async function walk(page: Page): Promise<string[]> {
+  const wrong = new Set<string>();
+  await page.evaluate(() => Object.assign(window, { reached: new Set<Element>() }));
+  for (let stops = 0; stops < STOPS_MAX; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(readStop);
+    if (stop.wrong) wrong.add(`${stop.name}: ${stop.wrong}`);
+    if (stop.isRoundEnd) break;
+  }
+  for (const name of await page.evaluate(readUnreached)) wrong.add(`${name}: never reached`);
+  return [...wrong];
+}
+
+declare global {
+  interface Window {
+    reached: Set<Element>;
+  }
+}
+
+/** Runs in the page. */
+function readStop(): Stop {
+  const element = document.activeElement;
+  const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  const name = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 60);
+  const stop = (wrong: string, isRoundEnd = false): Stop => ({
+    name: `<${element?.tagName.toLowerCase()}> ${name}`,
+    isRoundEnd,
+    wrong,
+  });
+  if (!element) return stop('', true);
+  const isSecondTime = window.reached.has(element);
+  window.reached.add(element);
+  // Behind the last control is the end of the page, and behind that its beginning.
+  if (element === document.body)
+    return stop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
+  if (element.tagName === 'IFRAME') return stop('');
+  if (isSecondTime) return stop('', true);
+  if (modal && !modal.contains(element)) return stop('out of the dialog', true);
+  return stop(hiddenBy(element) ?? (isMarked(element) ? '' : 'the focus is not to be seen'));
+
+  function isMarked(focused: Element): boolean {
+    return ['', '::after'].some((pseudo) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused, pseudo);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    });
+  }
+
+  function hiddenBy(focused: Element): string | undefined {
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    if (width < 1 || height < 1) return 'it has no size';
+    const shares = [0.5, 0.1, 0.9];
+    const points = shares.flatMap((x) => shares.map((y) => [left + width * x, top + height * y] as const));
+    const seen = points.some(([x, y]) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (focused.contains(hit) || hit.contains(focused));
+    });
+    return seen ? undefined : 'it is out of sight or covered';
+  }
+}
+
+/** Runs in the page: names of controls that Tab should have reached. */
+function readUnreached(): string[] {
+  const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  const controls = (modal ?? document).querySelectorAll<HTMLElement>(
+    'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]',
+  );
+  return [...controls]
+    .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => !control.closest('[inert]') && !control.hasAttribute('data-radix-focus-guard'))
+    .filter((control) => !window.reached.has(control))
+    .map((control) => control.outerHTML.slice(0, 160));
+}
