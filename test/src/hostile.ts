@@ -1,5 +1,5 @@
 /** Sets this on the page that lets it run. */
-export const RAN = 'hostileMarkupRan';
+export const RAN = 'pwned';
 
 /** What a person might type who wants a page, a header or a mail to take it for more than words; no line breaks. */
 export const HOSTILE = [
@@ -17,6 +17,10 @@ export const HOSTILE = [
 
 /** All of it in one text. */
 export const HOSTILE_TEXT = HOSTILE.join(' ');
+
+/** As much of it as a title holds, and as a short description does. */
+export const HOSTILE_TITLE = [HOSTILE[1], HOSTILE[2], HOSTILE[8]].join(' ');
+export const HOSTILE_SHORT = [HOSTILE[0], HOSTILE[9]].join(' ');
 
 /** The same on several lines, the way a header would be split. */
 export const HOSTILE_LINES = `${HOSTILE.join('\r\n')}\r\nX-Hostile: 1\r\nBcc: everybody@people.example\r\n\r\n<h1 class="hostile">`;

@@ -61,7 +61,8 @@ declare global {
 
 /** Runs in the page. */
 function readStop(): Stop {
-  const element = document.activeElement;
+  const host = document.activeElement;
+  const element = host?.shadowRoot?.activeElement ?? host;
   const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   const name = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 60);
   const stop = (wrong: string, isRoundEnd = false): Stop => ({
@@ -77,7 +78,7 @@ function readStop(): Stop {
     return stop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
   if (element.tagName === 'IFRAME') return stop('');
   if (isSecondTime) return stop('', true);
-  if (modal && !modal.contains(element)) return stop('out of the dialog', true);
+  if (modal && !modal.contains(host)) return stop('out of the dialog', true);
   return stop(hiddenBy(element) ?? (isMarked(element) ? '' : 'the focus is not to be seen'));
 
   function isMarked(focused: Element): boolean {
@@ -108,7 +109,10 @@ function readUnreached(): string[] {
   );
   return [...controls]
     .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))
-    .filter((control) => !control.closest('[inert]') && !control.hasAttribute('data-radix-focus-guard'))
+    .filter(
+      (control) =>
+        !control.closest('[inert]') && !control.matches('[data-radix-focus-guard], [role="tablist"]'),
+    )
     .filter((control) => !window.reached.has(control))
     .map((control) => control.outerHTML.slice(0, 160));
 }

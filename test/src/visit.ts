@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 
 /** Addresses of the running stack, as the conductor wrote them. */
 export interface Stack {
+  readonly databaseUrl: string;
   readonly inboxUrl: string;
 }
 

@@ -12,6 +12,11 @@ export function personName(person: {
   return person.displayName || person.email?.split('@')[0] || 'You';
 }
 
+/** The address of a picture: a path of this site or an http(s) address as given; undefined for anything else. */
+export function safePicture(address: string): string | undefined {
+  return /^\/(?![/\\])/.test(address) ? address : safeAddress(address);
+}
+
 /** An http(s) address as given, or undefined: nothing else may become a link. */
 export function safeAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { safePicture } from '../format/text.js';
 
 interface Props {
   /** Display name, else the part of the e-mail before the @ (SPEC §3). */
@@ -13,17 +14,18 @@ const SIZES = { 36: 'size-9 text-sm', 48: 'size-12 text-base', 80: 'size-20 text
 /** A person's picture, or an image generated from their initials (SPEC §3); decoration beside the name. */
 export function Avatar({ name, src, size = 36 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (src && broken !== src) {
+  const picture = src ? safePicture(src) : undefined;
+  if (picture && broken !== picture) {
     return (
       <img
-        src={src}
+        src={picture}
         alt=""
         width={size}
         height={size}
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
-        onError={() => setBroken(src)}
+        onError={() => setBroken(picture)}
         className={clsx('shrink-0 rounded-full bg-raised object-cover', SIZES[size])}
       />
     );

@@ -24,7 +24,7 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap',
+        'inline-flex max-w-full items-center gap-1 overflow-hidden rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap',
         TONES[tone],
         className,
       )}

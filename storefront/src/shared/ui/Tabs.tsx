@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, Suspense } from 'react';
+import { type FocusEvent, type ReactNode, Suspense } from 'react';
 
 interface Props<T extends string> {
   readonly value: T;
@@ -8,6 +8,12 @@ interface Props<T extends string> {
   /** Shown while a tab's code is on its way. */
   readonly fallback: ReactNode;
   readonly tabs: readonly { readonly value: T; readonly label: string; readonly content: () => ReactNode }[];
+}
+
+/** After a click on a tab, Radix leaves the next focus on the list of tabs itself, where nobody sees it. */
+function toActiveTab(event: FocusEvent<HTMLDivElement>): void {
+  if (event.target === event.currentTarget)
+    event.currentTarget.querySelector<HTMLElement>('[data-state="active"]')?.focus();
 }
 
 /** Tabs; only the chosen one's content is there. */
@@ -22,6 +28,7 @@ export function Tabs<T extends string>({ value, onChange, label, fallback, tabs 
     >
       <Radix.List
         aria-label={label}
+        onFocus={toActiveTab}
         className="tab-list -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
       >
         {tabs.map((tab) => (

@@ -7,6 +7,7 @@ import { listingQuery } from '../../../features/listings/api/listing-queries.js'
 import { DEFAULT_COVER, ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { ListingFacts } from '../../../features/listings/components/ListingFacts.js';
 import { ListingHeader } from '../../../features/listings/components/ListingHeader.js';
+import { safePicture } from '../../../shared/format/text.js';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
@@ -48,19 +49,19 @@ function Detail({ listing }: { readonly listing: Listing }) {
   return (
     <div className="content py-6 pb-28 md:py-10">
       {/* On phones the offer stands between the cover and the facts: the demo is what people come for. */}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className="flex min-w-0 flex-col gap-6 md:gap-8">
           <ListingHeader listing={listing} />
           <ListingCover image={listing.image} eager className="rounded-card border border-line" />
         </div>
         <OfferPanel listing={listing} />
-        <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_240px] lg:gap-10">
+        <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,1fr)_240px] lg:gap-10">
           <ListingFacts listing={listing} />
           <section aria-label="Video" className="mx-auto w-full max-w-[280px] md:max-w-none">
             <VideoFacade
               videoUrl={listing.videoUrl}
               title={listing.title}
-              poster={listing.image || DEFAULT_COVER}
+              poster={safePicture(listing.image) ?? DEFAULT_COVER}
             />
           </section>
         </div>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { safePicture } from '../../../shared/format/text.js';
 
 /** Shown where a listing has no image of its own (SPEC §3 'default image if blank'). */
 export const DEFAULT_COVER = '/default-cover.svg';
@@ -14,7 +15,7 @@ interface Props {
 /** A listing's 16:9 picture; decoration, since the title stands beside it. */
 export function ListingCover({ image, className, eager = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
-  const source = image && broken !== image ? image : DEFAULT_COVER;
+  const source = broken === image ? DEFAULT_COVER : (safePicture(image) ?? DEFAULT_COVER);
   return (
     <img
       src={source}

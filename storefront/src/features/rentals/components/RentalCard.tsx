@@ -5,7 +5,7 @@ import { ExternalLink, MailCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
-import { safeAddress } from '../../../shared/format/text.js';
+import { safeAddress, safePicture } from '../../../shared/format/text.js';
 import { Badge, type Tone } from '../../../shared/ui/Badge.js';
 import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
 
@@ -20,13 +20,14 @@ const BAR = { green: 'bg-success', amber: 'bg-warning', red: 'bg-danger' };
 /** A rental with its status, days left and progress bar (SPEC §2 'My Rentals', §4). */
 export function RentalCard({ rental, now }: { readonly rental: Rental; readonly now: Date }) {
   const standing = rentalStanding(rental, now);
+  const cover = safePicture(rental.mvp?.image ?? '');
   const isBought = rental.duration === OUTRIGHT;
   const status = isBought ? { tone: 'primary' as const, label: 'Bought' } : STATUS[standing.status];
   return (
     <article className={`${panelClass} flex flex-col gap-4 p-4 sm:flex-row`}>
-      {rental.mvp?.image && (
+      {cover && (
         <img
-          src={rental.mvp.image}
+          src={cover}
           alt=""
           width={160}
           height={90}

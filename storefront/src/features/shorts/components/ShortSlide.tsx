@@ -3,6 +3,7 @@ import { youtubeId } from '@market/contract/videos';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { safePicture } from '../../../shared/format/text.js';
 import { ShortPlayer } from './ShortPlayer.js';
 
 interface Props {
@@ -28,7 +29,7 @@ export function ShortSlide({ listing, place, embedUrl, isMuted, actions }: Props
     >
       <div className="relative h-full max-h-full w-full overflow-hidden bg-black md:aspect-[9/16] md:w-auto md:rounded-card">
         <img
-          src={listing.image || '/default-cover.svg'}
+          src={safePicture(listing.image) ?? '/default-cover.svg'}
           alt=""
           className="absolute inset-0 size-full scale-110 object-cover opacity-50 blur-xl"
         />

@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test';
+import { HOSTILE, HOSTILE_SHORT, HOSTILE_TITLE, RAN } from '../src/hostile.js';
+import { type HostileRows, putHostileRows } from '../src/hostile-rows.js';
+import { test } from '../src/journey.js';
+import { LISTER, RENTER } from '../src/screens.js';
+import { readStack, settled } from '../src/visit.js';
+
+let rows: HostileRows;
+
+test.beforeAll(async () => {
+  rows = await putHostileRows(readStack().databaseUrl, { lister: LISTER.name, renter: RENTER.name });
+});
+test.afterAll(() => rows.remove());
+
+/** What the page shows of a text: white space as one, and without the marks that turn words around. */
+const squeezed = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
+
+/** What went wrong on a page that shows hostile words: what ran, what became markup, where links lead, what sticks out. */
+function damage(page: Page): Promise<string[]> {
+  return page.evaluate((ran) => {
+    const addresses = [...document.querySelectorAll('[href], [src], [action], [formaction], [data]')].flatMap(
+      (element) =>
+        ['href', 'src', 'action', 'formaction', 'data'].flatMap((name) => element.getAttribute(name) ?? []),
+    );
+    const wrong = addresses
+      .map((address) => new URL(address, document.baseURI))
+      .filter(({ protocol }) => !['http:', 'https:', 'mailto:'].includes(protocol))
+      // Backgrounds of our own style sheet are none of these.
+      .map(({ href }) => `leads to ${href.slice(0, 80)}`);
+    const made = document.querySelectorAll(
+      '.hostile, [onerror], [onload], [src="x"], body script:not([src], [type])',
+    );
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [
+      ...wrong,
+      ...[...made].map(({ outerHTML }) => `markup: ${outerHTML.slice(0, 120)}`),
+      ...(ran in window ? ['it ran'] : []),
+      ...(scrollWidth > clientWidth ? [`wider than its window by ${scrollWidth - clientWidth}`] : []),
+    ];
+  }, RAN);
+}
+
+/** Pages that show hostile words, to whom, and how many of them in whole. */
+function pagesOf({ listingId, personId }: HostileRows) {
+  const search = encodeURIComponent('<script>');
+  const whole = [HOSTILE_TITLE];
+  return [
+    { path: `/mvp/${listingId}`, words: [...HOSTILE, ...whole] },
+    { path: `/user/${personId}`, words: [HOSTILE[1], ...whole] },
+    { path: '/', words: whole },
+    { path: '/users', words: [HOSTILE[1]] },
+    { path: '/shorts', words: whole },
+    { path: `/browse?search=${search}`, as: RENTER, words: ['<script>', ...whole] },
+    { path: `/mvp/${listingId}`, as: RENTER, words: whole },
+    { path: '/profile', as: RENTER, words: whole },
+    { path: '/profile?tab=rentals', as: RENTER, words: whole },
+    { path: '/messages', as: RENTER, words: [HOSTILE[1]] },
+    { path: `/messages?with=${personId}`, as: RENTER, words: HOSTILE },
+    { path: '/profile?tab=listings', as: LISTER, words: whole },
+  ] as const;
+}
+
+for (const width of [390, 1280]) {
+  test(`hostile markup is words on every page that shows it, ${width} px wide`, async ({
+    page: nobodys,
+    as,
+  }) => {
+    test.setTimeout(240_000);
+    const wrong: string[] = [];
+    for (const { path, words, ...who } of pagesOf(rows)) {
+      const page = 'as' in who ? await as(who.as) : nobodys;
+      await test.step(`${path} ${'as' in who ? who.as.name : ''}`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        page.on('dialog', () => expect('a dialog').toBe('none'));
+        await page.goto(path);
+        await settled(page);
+        const text = page.getByRole('main');
+        for (const word of words)
+          await expect.poll(async () => squeezed((await text.textContent()) ?? '')).toContain(squeezed(word));
+        wrong.push(...(await damage(page)).map((line) => `${path}: ${line}`));
+      });
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('the page as the server sends it holds hostile markup as words, data and nothing else', async ({
+  page,
+  request,
+}) => {
+  for (const path of [`/mvp/${rows.listingId}`, `/user/${rows.personId}`, '/', '/users', '/shorts']) {
+    await test.step(path, async () => {
+      const answer = await request.get(path);
+      const html = await answer.text();
+      expect(answer.headers()).not.toHaveProperty('x-hostile');
+      const read = await page.evaluate((source) => {
+        const parsed = new DOMParser().parseFromString(source, 'text/html');
+        const scripts = [...parsed.scripts];
+        return {
+          made: parsed.querySelectorAll('.hostile, [onerror], [onload], [src="x"], svg[onload]').length,
+          loose: scripts.filter(({ src, type }) => !src && !type.includes('json')).map(({ text }) => text),
+          json: scripts.filter(({ type }) => type.includes('json')).map(({ text }) => text),
+          links: [...parsed.querySelectorAll('[href]')].map((link) => link.getAttribute('href') ?? ''),
+          title: parsed.title,
+          meta: [...parsed.querySelectorAll('meta')].map(({ content }) => content),
+          body: parsed.body.textContent ?? '',
+        };
+      }, html);
+      expect(read.made).toBe(0);
+      expect(read.loose).toEqual([]);
+      expect(read.links.filter((link) => /^(?:javascript|data):/i.test(link))).toEqual([]);
+      for (const json of read.json) expect(() => JSON.parse(json)).not.toThrow();
+      if (path.startsWith('/mvp/')) {
+        expect(squeezed(read.title)).toContain(squeezed(HOSTILE_TITLE));
+        expect(read.meta.map(squeezed)).toContain(squeezed(HOSTILE_SHORT));
+        expect(JSON.parse(read.json.find((json) => json.includes('schema.org')) ?? '{}').name).toBe(
+          HOSTILE_TITLE,
+        );
+        expect(squeezed(read.body)).toContain(squeezed(HOSTILE_TITLE));
+      }
+    });
+  }
+});
+
+test('the share image of hostile markup is a picture like any other, and the sitemap stays whole', async ({
+  page,
+  request,
+}) => {
+  for (const path of [`/share/mvp/${rows.listingId}.jpg`, `/share/user/${rows.personId}.jpg`]) {
+    const answer = await request.get(path);
+    expect(answer.headers()['content-type']).toBe('image/jpeg');
+    const type = [...(await answer.body()).subarray(0, 3)];
+    expect(type).toEqual([0xff, 0xd8, 0xff]);
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const mistakes = await page.evaluate(
+    (xml) => new DOMParser().parseFromString(xml, 'text/xml').querySelectorAll('parsererror').length,
+    sitemap,
+  );
+  expect(mistakes).toBe(0);
+});
