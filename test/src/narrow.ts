@@ -6,7 +6,9 @@ export function lostOn(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     const wrong = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
     // What is open lies over the rest, and may.
-    const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].at(-1);
+    const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].at(
+      -1,
+    );
     const controls = (open ?? document).querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, iframe:not([tabindex="-1"])',
     );
@@ -25,8 +27,10 @@ export function lostOn(page: Page): Promise<string[]> {
         Math.min(Math.max(box.left + box.width / 2, 0), window.innerWidth - 1),
         box.top + box.height / 2,
       );
-      const isThere =
-        hit !== null && (control.contains(hit) || hit.contains(control) || isLabelled(control, hit)));
+      // A toast goes by itself, and covers what stays in place never.
+      const isToast = hit?.closest('[data-sonner-toaster]') && !control.closest('header, nav');
+      const isHit = hit !== null && (control.contains(hit) || hit.contains(control));
+      const isThere = isToast || isHit || (hit !== null && isLabelled(control, hit));
       if (!isThere)
         wrong.push(`${name}: covered by ${hit?.outerHTML.slice(0, 100) ?? 'nothing: out of the window'}`);
     }
