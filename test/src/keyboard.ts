@@ -45,12 +45,21 @@ export async function walk(page: Page): Promise<string[]> {
   await page.evaluate(() => Object.assign(window, { reached: new Set<Element>() }));
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
     await page.keyboard.press('Tab');
+    await arrived(page);
     const stop = await page.evaluate(readStop);
     if (stop.wrong) wrong.add(`${stop.name}: ${stop.wrong}`);
     if (stop.isRoundEnd) break;
   }
   for (const name of await page.evaluate(readUnreached)) wrong.add(`${name}: never reached`);
   return [...wrong];
+}
+
+/** Within a dialog, nothing has the focus for a moment while it goes from one site's frame to the next. */
+async function arrived(page: Page): Promise<void> {
+  const isSomewhere = () =>
+    document.activeElement !== document.body ||
+    !document.querySelector('[role="dialog"], [role="alertdialog"]');
+  await page.waitForFunction(isSomewhere, null, { timeout: 2_000 }).catch(() => undefined);
 }
 
 declare global {
@@ -79,7 +88,7 @@ function readStop(): Stop {
   if (element.tagName === 'IFRAME') return stop('');
   if (isSecondTime) return stop('', true);
   if (modal && !modal.contains(host)) return stop('out of the dialog', true);
-  return stop(hiddenBy(element) ?? (isMarked(element) ? '' : 'the focus is not to be seen'));
+  return stop(hiddenBy(host ?? element) ?? (isMarked(element) ? '' : 'the focus is not to be seen'));
 
   function isMarked(focused: Element): boolean {
     return ['', '::after'].some((pseudo) => {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { endMotion } from './motion.js';
 
 /** What a narrow window does to a page: what sticks out sideways, and controls that are lost or covered wherever one scrolls to. */
-export function lostOn(page: Page): Promise<string[]> {
+export async function lostOn(page: Page): Promise<string[]> {
+  await endMotion(page);
   return page.evaluate(async () => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const wrong = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];

@@ -1,0 +1,277 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../src/journey.js';
+import { tabTo, typeInto, use } from '../src/keyboard.js';
+import { LISTER, RENTER, SHOPPER } from '../src/screens.js';
+import { settled } from '../src/visit.js';
+
+test.use({ trace: 'off' });
+
+const main = (page: Page) => page.locator('main');
+/** The regions that screen readers read out when they change. */
+const said = (page: Page, words: string | RegExp): Locator =>
+  page.locator('[role="status"], [role="alert"], [aria-live="polite"]').filter({ hasText: words }).first();
+
+/** The second oldest listing: no other journey shows it a demo or rents it. */
+async function quietListing(page: Page): Promise<{ id: string; title: string }> {
+  const { mvps } = await (await page.request.get('/api/mvps?sort=createdAt&order=asc&limit=2')).json();
+  return mvps[1];
+}
+
+test('a visitor skips to the content, loads more, opens a card and is told where', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  await use(page, page.getByRole('link', { name: 'Skip to content' }));
+  await expect(main(page)).toBeFocused();
+  await use(page, page.getByRole('button', { name: 'Load More MVPs' }));
+  await expect(said(page, '12 shown')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Load More MVPs' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  const card = page.getByRole('article').last();
+  const title = await card.getByRole('heading').innerText();
+  await tabTo(page, card.getByRole('button', { name: `Save ${title}` }), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(card.getByRole('button', { name: `Save ${title}` })).toHaveAttribute('aria-pressed', 'true');
+  await use(page, card.getByRole('link', { name: title }));
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(main(page)).toBeFocused();
+  await expect(said(page, `${title} · MVP Market`)).toBeAttached();
+});
+
+test('the menu opens, is walked by arrows, closes by Escape, and leads on', async ({ as }) => {
+  const page = await as(RENTER);
+  await page.goto('/browse');
+  await settled(page);
+  const button = page.getByRole('button', { name: /Account menu/ });
+  await use(page, button);
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Messages' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/messages');
+  await expect(main(page)).toBeFocused();
+  await expect(said(page, 'Messages · MVP Market')).toBeAttached();
+});
+
+test('browse is searched, filtered, sorted and cleared, and says what it found', async ({ as }) => {
+  const page = await as(RENTER);
+  await page.goto('/browse');
+  await settled(page);
+  await typeInto(page, page.getByRole('searchbox'), 'the');
+  await expect(said(page, /Found \d+ MVP\(s\).*the/)).toBeAttached();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await tabTo(page, page.getByRole('combobox', { name: 'Category' }));
+  await page.keyboard.type('Fin');
+  await expect(said(page, /Found \d+ MVP\(s\).*Finance/)).toBeAttached();
+  await tabTo(page, page.getByRole('combobox', { name: 'Sort by' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/sort=/);
+  await use(page, page.getByRole('button', { name: 'Clear Filters' }));
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeFocused();
+  await expect(page).toHaveURL('/browse');
+});
+
+test('a demo starts, warns, asks before it closes, and gives the focus back', async ({ as }) => {
+  const page = await as(SHOPPER);
+  const { id, title } = await quietListing(page);
+  await page.goto(`/mvp/${id}`);
+  await settled(page);
+  const button = page.getByRole('button', { name: 'Try Demo (15 min)' });
+  await use(page, button);
+  const demo = page.getByRole('dialog', { name: `Demo of ${title}` });
+  await expect(demo.getByRole('timer')).toBeVisible();
+  await expect.poll(() => demo.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'End this demo?' });
+  await expect
+    .poll(() => question.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect.poll(() => demo.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await tabTo(page, demo.getByRole('button', { name: 'Close demo' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await use(page, question.getByRole('button', { name: 'End Demo' }));
+  await expect(demo).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the warning of a demo stands in a region that was there before it', async ({ as }) => {
+  const page = await as(SHOPPER);
+  const session = { sessionId: '00000000-0000-7000-8000-000000000001', isExpired: false };
+  await page.route('**/api/demo-sessions/**', (route) =>
+    route.fulfill({ json: { ...session, mvpId: session.sessionId, timeRemaining: 302 } }),
+  );
+  const { id } = await quietListing(page);
+  await page.goto(`/mvp/${id}`);
+  await settled(page);
+  await use(page, page.getByRole('button', { name: 'Try Demo (15 min)' }));
+  const region = page.getByRole('dialog').getByRole('status').filter({ hasNotText: 'Loading' });
+  await expect(region).toHaveText('');
+  await region.evaluate((element) => element.setAttribute('data-before', ''));
+  await expect(page.locator('[data-before]')).toHaveText('Demo expires in 5 minutes');
+});
+
+test('rent goes from the form to the payment and to its success', async ({ as }) => {
+  const page = await as(SHOPPER);
+  const { id } = await quietListing(page);
+  await page.goto(`/mvp/${id}`);
+  await settled(page);
+  const button = page.getByRole('button', { name: 'Rent This MVP' }).first();
+  await use(page, button);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Duration')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Duration')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByLabel('Duration')).toHaveValue('3 months');
+  await use(page, dialog.getByRole('button', { name: 'Submit Rental Request' }));
+  const pay = dialog.getByRole('button', { name: 'PayPal', exact: true });
+  await pay.waitFor();
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  for (let stops = 0; stops < 20 && !(await isFocusWithin(pay)); stops += 1) await page.keyboard.press('Tab');
+  const popup = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  const till = await popup;
+  await use(till, till.getByRole('button', { name: 'Approve payment' }));
+  await expect(said(page, 'Payment Successful!')).toBeAttached();
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await use(page, dialog.getByRole('button', { name: 'Continue Browsing' }));
+  await expect(page).toHaveURL('/browse');
+  await expect(main(page)).toBeFocused();
+});
+
+/** PayPal's button may stand in a shadow of its own. */
+function isFocusWithin(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const root = element.getRootNode();
+    return root instanceof ShadowRoot ? root.activeElement === element : document.activeElement === element;
+  });
+}
+
+test('a message is written, sent and said to be sent; its thread is opened and answered', async ({ as }) => {
+  const page = await as(RENTER);
+  const { userId } = (await (await page.request.get('/api/mvps?limit=1')).json()).mvps[0];
+  await page.goto(`/user/${userId}`);
+  await settled(page);
+  const button = page.getByRole('button', { name: 'Send Message' });
+  await use(page, button);
+  const dialog = page.getByRole('dialog');
+  await typeInto(page, dialog.getByLabel('Subject'), 'By keyboard');
+  await typeInto(page, dialog.getByLabel('Message'), 'Without a mouse');
+  await use(page, dialog.getByRole('button', { name: 'Send Message' }));
+  await expect(said(page, /Message sent to/)).toBeAttached();
+  await expect(button).toBeFocused();
+  await page.goto('/messages');
+  await settled(page);
+  await use(page, page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').first());
+  await expect(page.getByRole('heading', { level: 2, name: 'By keyboard' })).toBeFocused();
+  await typeInto(page, page.getByLabel('Reply'), 'And an answer');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByLabel('Reply')).toHaveValue('');
+  await expect(page.getByRole('group', { name: 'Messages' }).getByText('And an answer')).toBeVisible();
+});
+
+test('shorts go on by arrows, are saved and opened, and are where they were', async ({ page }) => {
+  await page.goto('/shorts');
+  await settled(page);
+  const first = await page.locator('article:not([inert]) h2').innerText();
+  await page.keyboard.press('ArrowDown');
+  await expect(said(page, /short 2 of/)).toBeAttached();
+  const second = page.locator('article:not([inert])');
+  await expect(second.getByRole('heading')).not.toHaveText(first);
+  const title = await second.getByRole('heading').innerText();
+  await use(page, second.getByRole('button', { name: `Save ${title}` }), 'Space');
+  await expect(second.getByRole('button', { name: `Save ${title}` })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('region', { name: 'Shorts feed' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await use(page, second.getByRole('link', { name: title }));
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('article:not([inert]) h2')).toHaveText(title);
+});
+
+test('the profile is edited: mistakes are told with their fields, the focus goes to the first', async ({
+  as,
+}) => {
+  const page = await as(RENTER);
+  await page.goto('/profile');
+  await settled(page);
+  await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Profile' })).toBeFocused();
+  await use(page, page.getByRole('button', { name: 'Edit Profile' }));
+  const name = page.getByLabel('Display Name');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await use(page, page.getByRole('button', { name: 'Save Changes' }));
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription('Display name is required');
+  await page.keyboard.type(RENTER.name);
+  await use(page, page.getByRole('button', { name: 'Save Changes' }));
+  await expect(said(page, 'Profile updated successfully!')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
+});
+
+test('a listing is filled in with its rows and tags; the first mistake has the focus', async ({ as }) => {
+  const page = await as(LISTER);
+  await page.goto('/list');
+  await settled(page);
+  await use(page, page.getByRole('button', { name: 'Submit MVP' }));
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
+  await page.keyboard.type('By keyboard');
+  await typeInto(page, page.getByLabel('Short description'), 'Made without a mouse');
+  await typeInto(page, page.getByLabel('Description', { exact: true }), 'All of it typed');
+  await tabTo(page, page.getByLabel('Category'));
+  await page.keyboard.type('Fin');
+  await typeInto(page, page.getByLabel('Monthly price'), '20');
+  await typeInto(page, page.getByLabel('Demo link'), 'https://demo.example');
+  await use(page, page.getByRole('button', { name: 'Submit MVP' }));
+  const video = page.getByLabel('YouTube video URL');
+  await expect(video).toBeFocused();
+  await typeInto(page, video, 'https://youtu.be/dQw4w9WgXcQ');
+  await use(page, page.getByRole('button', { name: 'Submit MVP' }));
+  await expect(page.getByLabel('Feature 1', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Feature 1', { exact: true })).toHaveAccessibleDescription(
+    'At least one feature is required',
+  );
+  await page.keyboard.type('Streaks');
+  await use(page, page.getByRole('button', { name: 'Add feature' }));
+  await expect(page.getByLabel('Feature 2', { exact: true })).toBeFocused();
+  await use(page, page.getByRole('button', { name: 'Remove feature 2' }));
+  await expect(page.getByLabel('Feature 1', { exact: true })).toBeFocused();
+  await typeInto(page, page.getByLabel('Technology 1', { exact: true }), 'React');
+  await tabTo(page, page.getByLabel('Tags', { exact: true }));
+  await page.keyboard.type('quiet,calm');
+  await page.keyboard.press('Enter');
+  await use(page, page.getByRole('button', { name: 'Remove tag quiet' }));
+  await expect(page.getByLabel('Tags', { exact: true })).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Tags added' }).getByRole('listitem')).toHaveText(['calm']);
+});
+
+test('who asks for less motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/shorts', '/login', '/saved']) {
+    await page.goto(path);
+    await settled(page);
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) => {
+        const { animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element);
+        const longest = Math.max(
+          ...`${animationDuration},${transitionDuration}`.split(',').map((time) => parseFloat(time)),
+        );
+        return longest > 0.001 || scrollBehavior === 'smooth' ? [element.outerHTML.slice(0, 100)] : [];
+      }),
+    );
+    expect(moving).toEqual([]);
+  }
+});
