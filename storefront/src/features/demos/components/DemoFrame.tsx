@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { safeAddress } from '../../../shared/format/text.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { buttonClass } from '../../../shared/ui/styles.js';
 import { sandboxFor } from '../api/demo-frame.js';
 
 interface Props {
@@ -25,6 +27,7 @@ export function DemoFrame({ demoUrl, title, isRunning }: Props) {
           className="absolute inset-0 size-full"
         />
       )}
+      {isRunning && address && <WayBack />}
       {!isLoaded && (
         <div className="pointer-events-none absolute inset-0 bg-ground p-6">
           <Loading label="Loading demo...">
@@ -37,5 +40,20 @@ export function DemoFrame({ demoUrl, title, isRunning }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Behind the frame's last control: from there Tab would lead into the frame again and again. */
+function WayBack() {
+  return (
+    <button
+      type="button"
+      onClick={({ currentTarget }) =>
+        currentTarget.closest('[role="dialog"]')?.querySelector<HTMLElement>('header button')?.focus()
+      }
+      className={clsx(buttonClass(), 'sr-only focus:not-sr-only focus:absolute focus:bottom-4 focus:left-4')}
+    >
+      Back to the countdown
+    </button>
   );
 }
