@@ -2,7 +2,7 @@ import { PAGE_STATE_ID } from '../shared/http/page-state.js';
 import { keepEarlyUse } from './early-use.js';
 import './styles.css';
 
-/** A browser that tells nothing of its paints has painted by then. */
+/** Nobody waits longer for pictures, or for a browser that tells nothing of its paints. */
 const PAINTED_BY_MS = 500;
 
 /**
@@ -12,14 +12,27 @@ const PAINTED_BY_MS = 500;
 keepEarlyUse();
 void painted().then(() => import('./entry-client.js'));
 
-/** Once the page has been painted; at once where there is nothing to paint yet, or nobody looks. */
+/** Once the page and the pictures at its top have been painted; at once where there is nothing to paint, or nobody looks. */
 async function painted(): Promise<void> {
   if (document.visibilityState === 'hidden' || !document.getElementById(PAGE_STATE_ID)) return;
-  await new Promise<void>((done) => {
-    setTimeout(done, PAINTED_BY_MS);
+  const tooLong = new Promise((done) => setTimeout(done, PAINTED_BY_MS));
+  await Promise.race([tooLong, Promise.all([firstPaint(), topPictures()]).then(nextPaint)]);
+}
+
+function firstPaint(): Promise<void> {
+  return new Promise((done) => {
     const observer = new PerformanceObserver((paints) => {
       if (paints.getEntriesByName('first-contentful-paint').length > 0) done();
     });
     observer.observe({ type: 'paint', buffered: true });
   });
+}
+
+function topPictures(): Promise<unknown> {
+  const pictures = [...document.images].filter(({ fetchPriority }) => fetchPriority === 'high');
+  return Promise.allSettled(pictures.map((picture) => picture.decode()));
+}
+
+function nextPaint(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }

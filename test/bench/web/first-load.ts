@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page, Response } from '@playwright/test';
+import type { Browser, Response } from '@playwright/test';
 import { settled, signIn } from '../../src/visit.js';
 import { atMost, type Row } from '../report.js';
 import type { Route } from './pages.js';
@@ -51,12 +51,12 @@ async function firstLoad(browser: Browser, { path, as }: Route, origin: string):
     const page = await context.newPage();
     const answers: Response[] = [];
     page.on('response', (answer) => answers.push(answer));
-    await page.goto(path, { waitUntil: 'load' });
+    const document = await page.goto(path, { waitUntil: 'load' });
     await settled(page);
     await page.waitForLoadState('networkidle');
     return {
       script: await sizeOf(answers, 'script'),
-      style: (await sizeOf(answers, 'stylesheet')) + (await inlineStyle(page)),
+      style: (await sizeOf(answers, 'stylesheet')) + (await inlineStyle(document)),
     };
   } finally {
     await context.close();
@@ -78,9 +78,8 @@ function isOurs(answer: Response): boolean {
 }
 
 /** Style that stands in the page itself, where the first paint finds it. */
-async function inlineStyle(page: Page): Promise<number> {
-  const answer = await page.request.get(page.url());
-  const styles = [...(await answer.text()).matchAll(/<style>([\s\S]*?)<\/style>/g)];
+async function inlineStyle(document: Response | null): Promise<number> {
+  const styles = [...((await document?.text()) ?? '').matchAll(/<style>([\s\S]*?)<\/style>/g)];
   return gzipped(Buffer.from(styles.map(([, style]) => style).join('\n')));
 }
 

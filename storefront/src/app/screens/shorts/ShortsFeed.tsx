@@ -1,7 +1,7 @@
 import type { Listing } from '@market/contract/listings';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Volume2, VolumeX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSaved } from '../../../features/saved/api/use-saved.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
@@ -35,6 +35,8 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
     shorts.findIndex((listing) => listing.id === (chosenId ?? remembered)),
   );
   const current = shorts[index];
+  // A player is costly to make, and to take away: the neighbours change once the step has been shown.
+  const prepared = useDeferredValue(index);
 
   const step = (by: Step) => {
     const next = shorts[index + by];
@@ -67,27 +69,29 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
       <p role="status" className="sr-only">
         {current.title}, short {index + 1} of {shorts.length}
       </p>
-      {shorts.slice(Math.max(0, index - 1), index + 2).map((listing) => (
-        <ShortSlide
-          key={listing.id}
-          listing={listing}
-          place={shorts.indexOf(listing) - index}
-          embedUrl={settings.data?.youtubeEmbedUrl}
-          isMuted={isMuted}
-          actions={
-            <>
-              <RoundButton label={isMuted ? 'Sound on' : 'Sound off'} onClick={() => setMuted(!isMuted)}>
-                {isMuted ? (
-                  <VolumeX aria-hidden="true" className="size-5" />
-                ) : (
-                  <Volume2 aria-hidden="true" className="size-5" />
-                )}
-              </RoundButton>
-              <SaveButton floating mvpId={listing.id} title={listing.title} />
-            </>
-          }
-        />
-      ))}
+      {shorts
+        .filter((_, at) => at === index || Math.abs(at - prepared) < 2)
+        .map((listing) => (
+          <ShortSlide
+            key={listing.id}
+            listing={listing}
+            place={shorts.indexOf(listing) - index}
+            embedUrl={settings.data?.youtubeEmbedUrl}
+            isMuted={isMuted}
+            actions={
+              <>
+                <RoundButton label={isMuted ? 'Sound on' : 'Sound off'} onClick={() => setMuted(!isMuted)}>
+                  {isMuted ? (
+                    <VolumeX aria-hidden="true" className="size-5" />
+                  ) : (
+                    <Volume2 aria-hidden="true" className="size-5" />
+                  )}
+                </RoundButton>
+                <SaveButton floating mvpId={listing.id} title={listing.title} />
+              </>
+            }
+          />
+        ))}
       <div className="beside-short absolute top-1/2 hidden -translate-y-1/2 flex-col gap-3 md:flex">
         <RoundButton label="Previous short" isDisabled={index === 0} onClick={() => step(-1)}>
           <ChevronUp aria-hidden="true" className="size-6" />

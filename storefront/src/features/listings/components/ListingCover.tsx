@@ -24,7 +24,7 @@ export function ListingCover({ image, className, eager = false }: Props) {
       height={360}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
+      decoding={eager ? 'sync' : 'async'}
       onError={() => source !== DEFAULT_COVER && setBroken(image)}
       className={clsx('aspect-video w-full bg-raised object-cover', className)}
     />

@@ -31,6 +31,7 @@ export function ShortSlide({ listing, place, embedUrl, isMuted, actions }: Props
         <img
           src={safePicture(listing.image) ?? '/default-cover.svg'}
           alt=""
+          fetchPriority={isCurrent ? 'high' : 'auto'}
           className="absolute inset-0 size-full scale-110 object-cover opacity-50 blur-xl"
         />
         {videoId && embedUrl && (
