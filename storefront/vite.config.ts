@@ -71,7 +71,7 @@ const installable = VitePWA({
   injectRegister: false,
   manifest: webManifest,
   includeManifestIcons: false,
-  integration: { configureCustomSWViteBuild: (options) => void Object.assign(options, { logLevel: 'warn' }) },
+  integration: { configureCustomSWViteBuild: (options) => void Object.assign(options, { logLevel: 'error' }) },
   injectManifest: {
     globPatterns: ['**/*.{js,css,html,svg,woff2}'],
     dontCacheBustURLsMatching: /^assets\//,

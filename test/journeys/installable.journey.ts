@@ -144,6 +144,9 @@ test('nothing that belongs to somebody is ever stored', async ({ page }) => {
   await page.goto('/');
   await installed(page);
   await signIn(page, RENTER);
+  // Pages that lead elsewhere do so through the service worker too.
+  await page.goto('/');
+  await expect(page).toHaveURL('/browse');
   for (const [path, heading] of [
     ['/messages', 'Messages'],
     ['/profile', /Welcome back/],

@@ -132,6 +132,10 @@ function cardField(name: string, group: string): string {
             border: 1px solid #a1a1aa;
             border-radius: 8px;
           }
+          input::placeholder {
+            color: inherit;
+            opacity: 0.65;
+          }
           input:focus {
             outline: 2px solid #4338ca;
             outline-offset: -2px;

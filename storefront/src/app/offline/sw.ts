@@ -6,7 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { STORED_COPY_CACHE } from '../../shared/http/stored-copy.js';
+import { STORED_COPY_CACHE, storedCover } from '../../shared/http/stored-copy.js';
 import { handlingOf, standInFor } from './handling.js';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
@@ -25,7 +25,7 @@ async function cover(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    const stored = await (await caches.open(STORED_COPY_CACHE)).match(request.url);
+    const stored = await (await caches.open(STORED_COPY_CACHE)).match(storedCover(request.url));
     return stored ?? Response.error();
   }
 }

@@ -1,7 +1,7 @@
 import { Listing } from '@market/contract/listings';
 import { Moment } from '@market/contract/paging';
 import * as z from 'zod/mini';
-import { STORED_COPY_CACHE } from '../../../shared/http/stored-copy.js';
+import { STORED_COPY_CACHE, storedCover } from '../../../shared/http/stored-copy.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';
 
 /** Covers are kept for the newest of them only: a thousand would fill a phone. */
@@ -80,7 +80,7 @@ function coversOf(ids: readonly string[], entries: Copy['entries']): ReadonlySet
   const images = new Map(entries.map(({ id, listing }) => [id, listing?.image]));
   const addresses = ids.slice(0, COVERS_MAX).flatMap((id) => {
     const image = images.get(id);
-    return image ? [new URL(image, window.location.origin)] : [];
+    return image ? [new URL(storedCover(image), window.location.origin)] : [];
   });
   return new Set(addresses.filter(({ origin }) => origin === window.location.origin).map(({ href }) => href));
 }
