@@ -71,8 +71,12 @@ const installable = VitePWA({
   injectRegister: false,
   manifest: webManifest,
   includeManifestIcons: false,
-  integration: { configureCustomSWViteBuild: (options) => void Object.assign(options, { logLevel: 'error' }) },
+  integration: {
+    configureCustomSWViteBuild: (options) => void Object.assign(options, { logLevel: 'error' }),
+  },
   injectManifest: {
+    // A plain script: browsers take modules as service workers since a short while only.
+    rollupFormat: 'iife',
     globPatterns: ['**/*.{js,css,html,svg,woff2}'],
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [
