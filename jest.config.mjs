@@ -51,7 +51,8 @@ export default {
     {
       ...server,
       displayName: 'unit',
-      testMatch: [`<rootDir>/${SERVER_ROOMS}/**/*.spec.ts`],
+      // The console's rules that need no page are tested among them.
+      testMatch: [`<rootDir>/${SERVER_ROOMS}/**/*.spec.ts`, '<rootDir>/admin/src/**/*.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.db\\.spec\\.ts$', '/dist/'],
     },
     {

@@ -12,10 +12,13 @@ export function ConsoleLayout({ children }: { readonly children?: ReactNode }) {
   );
 }
 
+/** The page's title is its first heading. */
+const AS_HEADING = { component: 'h1' };
+
 function ConsoleBar() {
   return (
     <AppBar>
-      <TitlePortal />
+      <TitlePortal {...AS_HEADING} />
       <Button href="/" color="inherit" size="small" startIcon={<OpenInNew fontSize="small" />}>
         Storefront
       </Button>
