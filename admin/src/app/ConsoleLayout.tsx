@@ -13,7 +13,7 @@ export function ConsoleLayout({ children }: { readonly children?: ReactNode }) {
 }
 
 /** The page's title is its first heading. */
-const AS_HEADING = { component: 'h1' };
+const AS_HEADING = { component: 'h1' } as const;
 
 function ConsoleBar() {
   return (
