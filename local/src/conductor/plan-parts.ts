@@ -22,6 +22,7 @@ interface Given {
 
 const at = (port: number) => `http://localhost:${port}`;
 /** Not secret: they open nothing but a stand-in. */
+const CHANNEL_TOKEN = 'local-channel-token';
 const APP = { clientId: 'local-client', clientSecret: 'local-client-secret' } as const;
 
 /** Decides part by part: a real one where its variables are set, else a stand-in. Only addresses and keys differ. */
@@ -60,9 +61,20 @@ export function planParts({ environment, ports, publicUrl, stateDir }: Given): P
   }
   const mail = environment['SMTP_URL'] ? undefined : { smtpPort: ports.smtp, inboxPort: ports.inbox };
   if (mail) settings['SMTP_URL'] = `smtp://127.0.0.1:${ports.smtp}`;
-  if (!environment['YOUTUBE_EMBED_URL']) settings['YOUTUBE_EMBED_URL'] = `${at(ports.content)}/embed`;
+  // Whoever publishes on the real YouTube watches there too.
+  if (!environment['YOUTUBE_CLIENT_ID']) {
+    Object.assign(settings, {
+      YOUTUBE_CLIENT_ID: APP.clientId,
+      YOUTUBE_CLIENT_SECRET: APP.clientSecret,
+      YOUTUBE_REFRESH_TOKEN: CHANNEL_TOKEN,
+      YOUTUBE_API_URL: at(ports.content),
+      YOUTUBE_TOKEN_URL: `${at(ports.content)}/youtube/token`,
+    });
+    if (!environment['YOUTUBE_EMBED_URL']) settings['YOUTUBE_EMBED_URL'] = `${at(ports.content)}/embed`;
+  }
+  const content = { port: ports.content, youtube: { ...APP, refreshToken: CHANNEL_TOKEN } };
   return {
-    plan: { publicUrl, stateDir, github, google, paypal, mail, content: { port: ports.content } },
+    plan: { publicUrl, stateDir, github, google, paypal, mail, content },
     settings,
     contentUrl: at(ports.content),
     inboxUrl: mail && at(ports.inbox),

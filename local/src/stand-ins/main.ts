@@ -16,7 +16,11 @@ const app = (provider: string, keys: { clientId: string; clientSecret: string })
 });
 
 const planned: (Promise<RunningStandIn> | undefined)[] = [
-  startContent({ ...plan.content, url: at(plan.content.port) }),
+  startContent({
+    ...plan.content,
+    url: at(plan.content.port),
+    filmsDir: join(plan.stateDir, 'films'),
+  }),
   plan.github &&
     startGitHub({ port: plan.github.port, url: at(plan.github.port), app: app('github', plan.github) }),
   plan.google &&

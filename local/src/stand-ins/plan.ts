@@ -1,3 +1,5 @@
+import type { YouTubeAccount } from './youtube/serve-youtube.js';
+
 /** What the conductor asks the stand-ins to stand in for; a part left out is a real one. */
 export interface StandInPlan {
   /** Origin of the product, for call-backs and webhooks. */
@@ -7,8 +9,8 @@ export interface StandInPlan {
   readonly google?: SignInPlan | undefined;
   readonly paypal?: PayPalPlan | undefined;
   readonly mail?: { readonly smtpPort: number; readonly inboxPort: number } | undefined;
-  /** Demos and videos of the sample listings. */
-  readonly content: { readonly port: number };
+  /** Demos and videos of the sample listings, and the channel that videos are published on. */
+  readonly content: { readonly port: number; readonly youtube: YouTubeAccount };
 }
 
 export interface SignInPlan {

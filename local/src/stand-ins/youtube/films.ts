@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+/** What is said about a film when it is announced. */
+export type FilmMetadata = {
+  readonly snippet?: { readonly title?: string; readonly tags?: readonly string[] };
+  readonly status?: object;
+};
+
+/** A film on its way in, or there. */
+export type Film = {
+  readonly sessionId: string;
+  readonly byteSize: number;
+  readonly contentType: string;
+  readonly metadata: FilmMetadata;
+  readonly videoId: string;
+  isPublished: boolean;
+};
+
+/** YouTube keeps whole pieces of this size of what arrived before a line broke. */
+const GRAIN_BYTES = 256 * 1024;
+
+/** The films of a channel, kept from start to start in a folder. */
+export class Films {
+  private readonly films: Film[];
+
+  constructor(private readonly folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.films = existsSync(this.book) ? (JSON.parse(readFileSync(this.book, 'utf8')) as Film[]) : [];
+  }
+
+  /** Begins a film; nobody sees it before its last byte came. */
+  announce(announced: Pick<Film, 'byteSize' | 'contentType' | 'metadata'>): Film {
+    const videoId = randomBytes(9).toString('base64url').slice(0, 11);
+    const film = { ...announced, sessionId: randomUUID(), videoId, isPublished: false };
+    this.films.unshift(film);
+    writeFileSync(this.pathOf(film), '');
+    this.write();
+    return film;
+  }
+
+  bySession(sessionId: string): Film | undefined {
+    return this.films.find((film) => film.sessionId === sessionId);
+  }
+
+  /** A film that can be watched. */
+  published(videoId: string): Film | undefined {
+    return this.films.find((film) => film.isPublished && film.videoId === videoId);
+  }
+
+  /** All that can be watched, newest first. */
+  list(): readonly Film[] {
+    return this.films.filter(({ isPublished }) => isPublished);
+  }
+
+  /** Bytes that came. */
+  received(film: Film): number {
+    return statSync(this.pathOf(film)).size;
+  }
+
+  /** Adds what follows what came; a film that is whole is published. */
+  add(film: Film, offset: number, bytes: Uint8Array): void {
+    const received = this.received(film);
+    if (film.isPublished || offset !== received) return;
+    const isLast = received + bytes.byteLength === film.byteSize;
+    const kept = isLast ? bytes.byteLength : Math.floor(bytes.byteLength / GRAIN_BYTES) * GRAIN_BYTES;
+    appendFileSync(this.pathOf(film), bytes.subarray(0, kept));
+    if (!isLast) return;
+    film.isPublished = true;
+    this.write();
+  }
+
+  pathOf({ videoId }: Film): string {
+    return join(this.folder, videoId);
+  }
+
+  private get book(): string {
+    return join(this.folder, 'films.json');
+  }
+
+  private write(): void {
+    writeFileSync(`${this.book}.new`, JSON.stringify(this.films));
+    renameSync(`${this.book}.new`, this.book);
+  }
+}

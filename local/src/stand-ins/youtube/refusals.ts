@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+/** Steps that can be refused. */
+const STEPS = ['token', 'channels', 'open', 'send'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What goes wrong with the next calls of a step, in YouTube's words; `no-channel` and `slow` are not refusals but nearly. */
+export const PlannedRefusal = z.object({
+  step: z.enum(STEPS),
+  status: z.int().min(400).max(599).default(403),
+  reason: z.string().default('quotaExceeded'),
+  message: z.string().default('The request cannot be completed because you have exceeded your quota.'),
+  times: z.int().min(1).default(1),
+});
+type Planned = z.output<typeof PlannedRefusal>;
+
+/** Refusals that a test asked for. */
+export class Refusals {
+  /** Whether the account has a channel. */
+  hasChannel = true;
+  private planned: Planned[] = [];
+
+  plan(refusal: Planned): void {
+    this.planned.push({ ...refusal });
+  }
+
+  /** The refusal that is planned for this call, as status and body; undefined where there is none. */
+  take(step: Step): { status: number; body: object } | undefined {
+    const refusal = this.planned.find((entry) => entry.step === step && entry.times > 0);
+    if (!refusal) return undefined;
+    refusal.times -= 1;
+    const { status, reason, message } = refusal;
+    if (step === 'token') return { status, body: { error: reason, error_description: message } };
+    return { status, body: { error: { code: status, message, errors: [{ reason, message }] } } };
+  }
+
+  reset(): void {
+    this.hasChannel = true;
+    this.planned = [];
+  }
+}

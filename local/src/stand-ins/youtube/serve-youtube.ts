@@ -1,0 +1,127 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Routes } from '../sign-in/front.js';
+import type { Film, FilmMetadata, Films } from './films.js';
+import { PlannedRefusal, Refusals } from './refusals.js';
+
+type Context = Parameters<Parameters<Routes['get']>[1]>[0];
+type Answer = { status: number; body: object; headers?: Record<string, string> };
+
+/** The account whose channel it is. */
+export type YouTubeAccount = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly refreshToken: string;
+};
+
+type Options = { readonly url: string; readonly films: Films; readonly account: YouTubeAccount };
+
+const TOKEN = 'ya29.local-stand-in';
+const UPLOADS = 'UU-local-stand-in';
+const RANGE = /^bytes (?:\*|(\d+)-\d+)\/\d+$/;
+
+/**
+ * YouTube's Data API as far as a publisher needs it: the token endpoint, the own channel, resumable inserts, the list of
+ * uploads. `POST /_youtube {step, status?, reason?, message?, times?}` plans refusals, `PUT /_youtube {hasChannel}` takes
+ * the channel away, `DELETE /_youtube` forgets both.
+ */
+export function serveYouTube(app: Routes, { url, films, account }: Options): void {
+  const refusals = new Refusals();
+
+  const answer = (c: Context, { status, body, headers = {} }: Answer) =>
+    c.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json', ...headers });
+  const guarded = (c: Context, work: () => Answer) => {
+    if (c.req.header('authorization') !== `Bearer ${TOKEN}`)
+      return answer(c, refusal(401, 'authError', 'Invalid Credentials'));
+    return answer(c, work());
+  };
+
+  app.post('/youtube/token', async (c) => {
+    const asked = new URLSearchParams(await c.req.text());
+    const planned = refusals.take('token');
+    if (planned) return answer(c, planned);
+    const isRight =
+      same(asked.get('client_id'), account.clientId) &&
+      same(asked.get('client_secret'), account.clientSecret) &&
+      same(asked.get('refresh_token'), account.refreshToken);
+    if (!isRight) return answer(c, { status: 400, body: { error: 'invalid_grant' } });
+    return answer(c, { status: 200, body: { access_token: TOKEN, expires_in: 3599, token_type: 'Bearer' } });
+  });
+
+  app.get('/youtube/v3/channels', (c) =>
+    guarded(c, () => {
+      const channel = { id: 'UC-local', contentDetails: { relatedPlaylists: { uploads: UPLOADS } } };
+      return refusals.take('channels') ?? ok({ items: refusals.hasChannel ? [channel] : [] });
+    }),
+  );
+  app.get('/youtube/v3/playlistItems', (c) =>
+    guarded(c, () => ok({ items: films.list().map(({ videoId }) => ({ contentDetails: { videoId } })) })),
+  );
+  app.get('/youtube/v3/videos', (c) => guarded(c, () => ok({ items: films.list().map(resource) })));
+
+  app.post('/upload/youtube/v3/videos', async (c) => {
+    const metadata = (await c.req.json()) as FilmMetadata;
+    return guarded(c, () => {
+      const planned = refusals.take('open');
+      if (planned) return planned;
+      if (c.req.query('uploadType') !== 'resumable' || !metadata.snippet?.title)
+        return refusal(
+          400,
+          'invalidTitle',
+          'The request metadata specifies an invalid or empty video title.',
+        );
+      const { sessionId } = films.announce({
+        metadata,
+        byteSize: Number(c.req.header('x-upload-content-length')),
+        contentType: c.req.header('x-upload-content-type') ?? 'video/mp4',
+      });
+      const address = `${url}/upload/youtube/v3/videos?uploadType=resumable&upload_id=${sessionId}`;
+      return { ...ok({}), headers: { Location: address } };
+    });
+  });
+
+  app.put('/upload/youtube/v3/videos', async (c) => {
+    const film = films.bySession(c.req.query('upload_id') ?? '');
+    const offset = RANGE.exec(c.req.header('content-range') ?? '')?.[1];
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    const planned = refusals.take('send');
+    if (planned) return answer(c, planned);
+    if (!film) return answer(c, refusal(404, 'notFound', 'Upload not found.'));
+    if (offset !== undefined) films.add(film, Number(offset), bytes);
+    if (film.isPublished) return answer(c, ok(resource(film)));
+    const received = films.received(film);
+    return c.body(null, 308, received > 0 ? { Range: `bytes=0-${received - 1}` } : {});
+  });
+
+  app.post('/_youtube', async (c) => {
+    const asked = PlannedRefusal.safeParse(await c.req.json());
+    if (!asked.success) return c.json({ error: 'Not a refusal' }, 400);
+    refusals.plan(asked.data);
+    return c.json({ planned: true });
+  });
+  app.put('/_youtube', async (c) => {
+    const { hasChannel } = (await c.req.json()) as { hasChannel?: boolean };
+    refusals.hasChannel = hasChannel !== false;
+    return c.json({ hasChannel: refusals.hasChannel });
+  });
+  app.delete('/_youtube', (c) => {
+    refusals.reset();
+    return c.json({ reset: true });
+  });
+}
+
+function ok(body: object): Answer {
+  return { status: 200, body };
+}
+
+function refusal(status: number, reason: string, message: string): Answer {
+  return { status, body: { error: { code: status, message, errors: [{ reason, message }] } } };
+}
+
+function resource({ videoId, metadata }: Film): object {
+  return { kind: 'youtube#video', id: videoId, ...metadata };
+}
+
+function same(given: string | null, right: string): boolean {
+  const [one, other] = [given ?? '', right].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
