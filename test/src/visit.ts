@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test';
 export interface Stack {
   readonly databaseUrl: string;
   readonly inboxUrl: string;
+  /** Where demos and videos are. */
+  readonly contentUrl: string;
 }
 
 /** Describes the stack that is visited (STACK_FILE). */

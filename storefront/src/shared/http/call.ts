@@ -20,6 +20,8 @@ export interface CallInput<E extends Endpoint> {
   readonly params?: Params<E>;
   readonly query?: Partial<Query<E>>;
   readonly body?: Body<E>;
+  /** A file, for endpoints that take one as it is. */
+  readonly bytes?: Blob;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   /** A service that stands in for the API, by its base address, and the key it asks for. */
@@ -98,6 +100,7 @@ async function request<E extends Endpoint>(
       credentials: 'include',
       headers: headersOf(endpoint, input, token),
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(input.bytes && { body: input.bytes }),
       signal,
     });
   } catch (error) {
@@ -116,6 +119,7 @@ function headersOf<E extends Endpoint>(
     // Another site cannot send this without asking first: the API refuses cookies that come without it.
     [OWN_CALL.header]: OWN_CALL.value,
     ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    ...(input.bytes && { 'content-type': input.bytes.type || 'application/octet-stream' }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(endpoint.idempotent && { 'idempotency-key': input.idempotencyKey ?? newIdempotencyKey() }),
   };

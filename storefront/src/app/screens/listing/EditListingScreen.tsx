@@ -15,6 +15,7 @@ import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { notify } from '../../../shared/ui/notify.js';
+import { LISTING_UPLOADS } from './listing-uploads.js';
 
 /** The listing's form, filled (DECISIONS 6). */
 export function Component() {
@@ -71,6 +72,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
         <ReviewNote listing={listing} />
       </header>
       <ListingForm
+        uploads={LISTING_UPLOADS}
         initial={listingFormOf(listing)}
         draft={{ userId: user.uid, of: `${listing.id}.${listing.submittedAt ?? ''}.${listing.updatedAt}` }}
         submitLabel={standing.kind === 'rejected' ? 'Submit Again' : 'Save Changes'}

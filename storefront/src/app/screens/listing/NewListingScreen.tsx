@@ -12,6 +12,7 @@ import { personName } from '../../../shared/format/text.js';
 import { useIntentKey } from '../../../shared/http/use-intent-key.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
+import { LISTING_UPLOADS } from './listing-uploads.js';
 
 /** 'List Your MVP', for users with a linked GitHub account (SPEC §2 'List'). */
 export function Component() {
@@ -49,6 +50,7 @@ export function Component() {
         <p className="text-muted">New listings are reviewed and published within 24 hours.</p>
       </header>
       <ListingForm
+        uploads={LISTING_UPLOADS}
         initial={emptyListingForm(user.displayName || user.email || personName(user))}
         draft={{ userId: user.uid, of: 'new' }}
         submitLabel="Submit MVP"

@@ -1,3 +1,4 @@
+import { imageSizes } from '@market/contract/images';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { safePicture } from '../../../shared/format/text.js';
@@ -19,6 +20,8 @@ export function ListingCover({ image, className, eager = false }: Props) {
   return (
     <img
       src={source}
+      srcSet={imageSizes(source)}
+      sizes="(max-width: 767px) 100vw, 640px"
       alt=""
       width={640}
       height={360}

@@ -10,6 +10,7 @@ import type { ListingFormValues } from '../api/listing-form-values.js';
 import { resolveListing } from '../api/listing-resolver.js';
 import { useKeptDraft, useStoredDraft } from '../api/use-listing-draft.js';
 import { DraftNote } from './DraftNote.js';
+import type { UploadSlots } from '../api/upload-slots.js';
 import { ListingAbout } from './ListingAbout.js';
 import { ListingDetails } from './ListingDetails.js';
 import { ListingLinks } from './ListingLinks.js';
@@ -23,10 +24,11 @@ interface Props {
   readonly submitLabel: string;
   readonly submit: (input: ListingInput) => Promise<OwnListing>;
   readonly onSubmitted: (listing: OwnListing) => void;
+  readonly uploads: UploadSlots;
 }
 
 /** The listing's form with SPEC §5's rules and a preview of its card; errors stand under their fields, the server's too. */
-export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted }: Props) {
+export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, uploads }: Props) {
   const stored = useStoredDraft(draft, initial);
   const form = useForm<ListingFormValues, unknown, ListingInput>({
     resolver: resolveListing,
@@ -69,7 +71,7 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted }
           )}
           <ListingAbout />
           <ListingPrices />
-          <ListingLinks />
+          <ListingLinks uploads={uploads} />
           <ListingDetails />
           <div role="alert" className="text-sm text-danger empty:hidden">
             {saving.isError

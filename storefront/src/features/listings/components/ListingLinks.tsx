@@ -1,12 +1,16 @@
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../../../shared/ui/Field.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
+import type { UploadSlots } from '../api/upload-slots.js';
 import { FormSection } from './FormSection.js';
 
+const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+
 /** Video, demo, image and source code addresses (SPEC §5, DECISIONS 22a). */
-export function ListingLinks() {
-  const { register, formState } = useFormContext<ListingFormValues>();
+export function ListingLinks({ uploads: { Image, Video } }: { readonly uploads: UploadSlots }) {
+  const { register, formState, setValue, control, getValues } = useFormContext<ListingFormValues>();
   const { errors } = formState;
+  const image = useWatch({ control, name: 'image' });
   return (
     <FormSection title="Links">
       <TextField
@@ -19,6 +23,7 @@ export function ListingLinks() {
         error={errors.videoUrl?.message}
         {...register('videoUrl')}
       />
+      <Video title={getValues('title')} onChange={(address) => setValue('videoUrl', address, CHANGED)} />
       <TextField
         label="Demo link"
         type="url"
@@ -37,6 +42,7 @@ export function ListingLinks() {
         error={errors.image?.message}
         {...register('image')}
       />
+      <Image value={image} onChange={(address) => setValue('image', address, CHANGED)} />
       <TextField
         label="Source code URL"
         type="url"

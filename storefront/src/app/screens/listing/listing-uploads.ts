@@ -1,0 +1,6 @@
+import type { UploadSlots } from '../../../features/listings/api/upload-slots.js';
+import { ImageUpload } from '../../../features/uploads/components/ImageUpload.js';
+import { VideoUpload } from '../../../features/uploads/components/VideoUpload.js';
+
+/** How the listing's form sends pictures and videos. */
+export const LISTING_UPLOADS: UploadSlots = { Video: VideoUpload, Image: ImageUpload };

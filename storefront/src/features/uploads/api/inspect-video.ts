@@ -1,0 +1,42 @@
+import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
+import { complaintAboutFile, complaintAboutVideo, type VideoFacts } from '@market/contract/video-rules';
+
+/** A video that cannot say what it is within this time is one this browser cannot read. */
+const WITHIN_MS = 15_000;
+
+/** SPEC §5's sentence for a file that may not be published, before a byte of it is sent; undefined for one that may. */
+export async function complaintAbout(
+  file: File,
+  readFacts: (file: File) => Promise<VideoFacts> = factsOf,
+): Promise<string | undefined> {
+  const complaint = complaintAboutFile({ type: file.type, bytes: file.size });
+  if (complaint !== undefined) return complaint;
+  try {
+    return complaintAboutVideo(await readFacts(file));
+  } catch {
+    return UPLOAD_SENTENCES.noMetadata;
+  }
+}
+
+/** Length and shape as the browser reads them, turned as they are shown. Throws where it cannot. */
+function factsOf(file: File): Promise<VideoFacts> {
+  const address = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  video.preload = 'metadata';
+  video.muted = true;
+  return new Promise<VideoFacts>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('too slow')), WITHIN_MS);
+    video.onloadedmetadata = () => {
+      clearTimeout(timer);
+      resolve({ seconds: video.duration, width: video.videoWidth, height: video.videoHeight });
+    };
+    video.onerror = () => {
+      clearTimeout(timer);
+      reject(new Error('unreadable'));
+    };
+    video.src = address;
+  }).finally(() => {
+    video.removeAttribute('src');
+    URL.revokeObjectURL(address);
+  });
+}

@@ -1,0 +1,99 @@
+import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
+import { VIDEO_UPLOADS_PATH } from '@market/contract/uploads';
+import { CLIENT_SENTENCES } from '@market/contract/sentences';
+import { API_BASE } from '../../../shared/http/environment.js';
+import { ApiError, networkError } from '../../../shared/http/api-error.js';
+import { errorFromAnswer } from '../../../shared/http/error-from-answer.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+import { tokenSource } from '../../../shared/http/token-source.js';
+
+/** Small enough to arrive within the server's patience over a slow line; what came of a broken one is kept. */
+const PIECE_BYTES = 2 * 1024 * 1024;
+const RETRY_AFTER_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
+const UNAUTHORIZED = 401;
+
+/** A video being sent. */
+export interface Sending {
+  readonly file: File;
+  /** Its MVP's title; may be empty. */
+  readonly title: string;
+  readonly signal: AbortSignal;
+  /** Bytes that the server has, as a share from 0 to 1. */
+  readonly onShare: (share: number) => void;
+  /** The upload's id, as soon as there is one. */
+  readonly onNamed: (id: string) => void;
+}
+
+/**
+ * Sends a video by tus, from where an earlier try of the same file stopped; answers its id once the server has all of it.
+ * A broken line is waited for. Throws ApiError with the server's sentence, or 'Failed to load Google API' where the part
+ * of the page that sends cannot be had.
+ */
+export async function sendVideo({ file, title, signal, onShare, onNamed }: Sending): Promise<string> {
+  const { Upload, DetailedError } = await loadSender();
+  return new Promise((resolve, reject) => {
+    let refused: string | null = null;
+    const upload = new Upload(file, {
+      endpoint: `${API_BASE}${VIDEO_UPLOADS_PATH}`,
+      chunkSize: PIECE_BYTES,
+      retryDelays: RETRY_AFTER_MS,
+      removeFingerprintOnSuccess: true,
+      metadata: { filename: file.name, filetype: file.type, title },
+      async onBeforeRequest(request) {
+        const source = tokenSource();
+        const token = refused === null ? await source.token() : await source.renew(refused);
+        refused = null;
+        request.setHeader('Authorization', `Bearer ${token ?? ''}`);
+      },
+      onShouldRetry(error, attempt) {
+        const status = error.originalResponse?.getStatus() ?? 0;
+        const wasFirst = attempt === 0;
+        if (status === UNAUTHORIZED && wasFirst) refused = tokenSource().tokenNow();
+        return (
+          status === 0 ||
+          status >= 500 ||
+          status === 409 ||
+          status === 423 ||
+          (status === UNAUTHORIZED && wasFirst)
+        );
+      },
+      onProgress: (sent, total) => onShare(total > 0 ? sent / total : 0),
+      onUploadUrlAvailable: () => onNamed(idOf(upload.url)),
+      onSuccess: () => resolve(idOf(upload.url)),
+      onError: (error) => {
+        const answer = error instanceof DetailedError ? error.originalResponse : null;
+        reject(answer ? errorFromAnswer(answer.getStatus(), parsed(answer.getBody())) : networkError());
+      },
+    });
+    signal.addEventListener('abort', () => {
+      void upload.abort();
+      reject(signal.reason as Error);
+    });
+    void upload.findPreviousUploads().then(([previous]) => {
+      if (previous) upload.resumeFromPreviousUpload(previous);
+      if (!signal.aborted) upload.start();
+    }, reject);
+  });
+}
+
+async function loadSender() {
+  try {
+    return await loadChunk(() => import('tus-js-client'));
+  } catch (cause) {
+    throw new ApiError({ status: 0, code: 'chunk-load', message: UPLOAD_SENTENCES.noScript, cause });
+  }
+}
+
+function idOf(url: string | null): string {
+  const id = url?.split('/').at(-1);
+  if (!id) throw new Error(CLIENT_SENTENCES.nullResponse);
+  return id;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

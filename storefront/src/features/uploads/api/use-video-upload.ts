@@ -1,0 +1,96 @@
+import { uploadFailed } from '@market/contract/upload-sentences';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { complaintAbout } from './inspect-video.js';
+import { rememberedUpload, rememberUpload } from './remembered-upload.js';
+import { sendVideo } from './send-video-calls.js';
+import { sendingStage, stageOf } from './stages.js';
+import { retryVideo, videoUploadQuery } from './upload-queries.js';
+
+/** Upload: idle, uploading, success or error (SPEC §4), with the true stage in words. */
+export interface VideoUploadState {
+  readonly phase: 'idle' | 'uploading' | 'success' | 'error';
+  readonly stage: string;
+  readonly error: string | null;
+  choose(file: File): void;
+  /** 'Try Again': publishes or sends the same video again where that may help, else begins anew. */
+  tryAgain(): void;
+  cancel(): void;
+}
+
+type Local =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending'; readonly share: number | null }
+  | { readonly kind: 'following'; readonly id: string }
+  | { readonly kind: 'refused'; readonly sentence: string; readonly file?: File };
+
+const IDLE: Local = { kind: 'idle' };
+
+/** A video from the file that is chosen to its address on YouTube, which `onPublished` gets once. */
+export function useVideoUpload(title: string, onPublished: (videoUrl: string) => void): VideoUploadState {
+  const [local, setLocal] = useState<Local>(IDLE);
+  const sending = useRef<AbortController | null>(null);
+  const published = useRef(onPublished);
+  useEffect(() => {
+    published.current = onPublished;
+  });
+  useEffect(() => {
+    const id = rememberedUpload();
+    if (id !== null) setLocal({ kind: 'following', id });
+    return () => sending.current?.abort(new Error('left'));
+  }, []);
+
+  const followed = local.kind === 'following' ? local.id : '';
+  const { data, error, refetch } = useQuery({ ...videoUploadQuery(followed), enabled: followed !== '' });
+  const current = followed !== '' && data?.id === followed ? data : undefined;
+  const address = current?.videoUrl ?? null;
+  useEffect(() => {
+    if (address === null) return;
+    rememberUpload(null);
+    published.current(address);
+  }, [address]);
+
+  const choose = async (file: File) => {
+    sending.current?.abort(new Error('replaced'));
+    const controller = new AbortController();
+    sending.current = controller;
+    setLocal({ kind: 'sending', share: null });
+    try {
+      const complaint = await complaintAbout(file);
+      if (controller.signal.aborted) return;
+      if (complaint !== undefined) return setLocal({ kind: 'refused', sentence: complaint });
+      const id = await sendVideo({
+        file,
+        title,
+        signal: controller.signal,
+        onShare: (share) => setLocal({ kind: 'sending', share }),
+        onNamed: rememberUpload,
+      });
+      setLocal({ kind: 'following', id });
+    } catch (failure) {
+      if (controller.signal.aborted) return;
+      setLocal({ kind: 'refused', sentence: sentenceOf(failure, uploadFailed('Unknown error')), file });
+    }
+  };
+  const reset = () => {
+    sending.current?.abort(new Error('cancelled'));
+    rememberUpload(null);
+    setLocal(IDLE);
+  };
+  const tryAgain = () => {
+    if (local.kind === 'refused' && local.file) return void choose(local.file);
+    if (current?.canRetry) return void retryVideo(current.id).finally(() => void refetch());
+    return reset();
+  };
+
+  const facts = { choose: (file: File) => void choose(file), tryAgain, cancel: reset };
+  if (local.kind === 'refused') return { ...facts, phase: 'error', stage: '', error: local.sentence };
+  if (local.kind === 'idle') return { ...facts, phase: 'idle', stage: '', error: null };
+  if (local.kind === 'sending')
+    return { ...facts, phase: 'uploading', stage: sendingStage(local.share), error: null };
+  if (current?.state === 'failed') return { ...facts, phase: 'error', stage: '', error: current.reason };
+  if (error && !current) return { ...facts, phase: 'error', stage: '', error: sentenceOf(error, '') };
+  const stage = current ? stageOf(current) : 'Looking where the video stands';
+  return { ...facts, phase: current?.state === 'published' ? 'success' : 'uploading', stage, error: null };
+}

@@ -1,0 +1,69 @@
+import { IMAGE_MAX_BYTES, IMAGE_SENTENCES, IMAGE_TYPES, imageSizes } from '@market/contract/images';
+import { useMutation } from '@tanstack/react-query';
+import { ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { sendImage } from '../api/upload-queries.js';
+
+interface Props {
+  /** The picture's address as the form has it; may be empty. */
+  readonly value: string;
+  /** Gets the address of a picture that was kept, or nothing once it is removed. */
+  readonly onChange: (image: string) => void;
+}
+
+/** Sends a listing's picture and shows the one there is; the field, which the caller owns, gets its address. */
+export function ImageUpload({ value, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const sending = useMutation({
+    mutationFn: (file: File) =>
+      file.size >= IMAGE_MAX_BYTES ? Promise.reject(new Error(IMAGE_SENTENCES.tooLarge)) : sendImage(file),
+    onSuccess: onChange,
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-4 rounded-input border border-dashed border-line-strong p-4">
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_TYPES.join(',')}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Image file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) sending.mutate(file);
+        }}
+      />
+      {value.startsWith('/media/') && (
+        <img
+          src={value}
+          srcSet={imageSizes(value)}
+          sizes="160px"
+          alt="The picture of your MVP"
+          width={160}
+          height={90}
+          className="aspect-video w-40 rounded-input bg-raised object-cover"
+        />
+      )}
+      <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" busy={sending.isPending} onClick={() => input.current?.click()}>
+            <ImagePlus aria-hidden="true" className="size-4" />
+            {value ? 'Replace image' : 'Upload an image'}
+          </Button>
+          {value && (
+            <Button variant="ghost" onClick={() => onChange('')}>
+              Remove image
+            </Button>
+          )}
+        </div>
+        <p className="text-sm text-muted">JPEG, PNG, WebP, AVIF or GIF, smaller than 10 MB.</p>
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {sending.isError && sentenceOf(sending.error, IMAGE_SENTENCES.notImage)}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { UPLOAD_PROGRESS } from '@market/contract/uploads';
+import { useEffect, useState } from 'react';
+
+interface Props {
+  readonly isDone: boolean;
+  /** What is really being done, in words. */
+  readonly stage: string;
+}
+
+/** SPEC §4's bar, 10% every 500 ms up to 90 and 100 on finish, with the true stage beneath (DECISIONS 25). */
+export function UploadProgress({ isDone, stage }: Props) {
+  const [climbed, setClimbed] = useState(0);
+  useEffect(() => {
+    if (isDone) return;
+    const timer = setInterval(
+      () => setClimbed((percent) => Math.min(UPLOAD_PROGRESS.ceiling, percent + UPLOAD_PROGRESS.step)),
+      UPLOAD_PROGRESS.everyMs,
+    );
+    return () => clearInterval(timer);
+  }, [isDone]);
+  const percent = isDone ? 100 : climbed;
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        role="progressbar"
+        aria-label="Video upload"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={stage}
+        className="h-2 overflow-hidden rounded-full bg-raised"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-primary transition-transform duration-200"
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {stage}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { CircleCheck, Upload } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button } from '../../../shared/ui/Button.js';
+import { useVideoUpload } from '../api/use-video-upload.js';
+import { UploadProgress } from './UploadProgress.js';
+
+interface Props {
+  /** The MVP's title, which the video gets on YouTube; may be empty. */
+  readonly title: string;
+  /** Gets the YouTube address once the video is published there. */
+  readonly onChange: (videoUrl: string) => void;
+}
+
+const PICKED = 'video/mp4,video/quicktime,video/x-msvideo,video/webm,.mp4,.mov,.avi,.webm';
+
+/**
+ * 'A video upload control' (SPEC §2 'List'): a file is checked here, sent resumably, checked again, and published on
+ * YouTube; the field beside it, which the caller owns, gets the address. Goes on after a reload and a lost connection.
+ */
+export function VideoUpload({ title, onChange }: Props) {
+  const upload = useVideoUpload(title, onChange);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  return (
+    <div className="flex flex-col gap-3 rounded-input border border-dashed border-line-strong p-4">
+      <input
+        ref={input}
+        type="file"
+        accept={PICKED}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Video file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) upload.choose(file);
+        }}
+      />
+      {upload.phase !== 'uploading' && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button variant="secondary" aria-describedby={hintId} onClick={() => input.current?.click()}>
+            <Upload aria-hidden="true" className="size-4" />
+            {upload.phase === 'success' ? 'Upload another video' : 'Upload a video'}
+          </Button>
+          <p id={hintId} className="min-w-0 flex-1 basis-60 text-sm text-muted">
+            Vertical 9:16, at least 1080x1920, 60 seconds or shorter, smaller than 100 MB. We publish it
+            unlisted on YouTube.
+          </p>
+        </div>
+      )}
+      {upload.phase === 'uploading' && (
+        <>
+          <UploadProgress isDone={false} stage={upload.stage} />
+          <div className="flex flex-wrap gap-2">
+            {upload.stage.startsWith('Waiting for the rest') && (
+              <Button onClick={() => input.current?.click()}>Choose the file again</Button>
+            )}
+            <Button variant="ghost" onClick={upload.cancel}>
+              Cancel upload
+            </Button>
+          </div>
+        </>
+      )}
+      {upload.phase === 'success' && (
+        <p role="status" className="flex items-center gap-2 text-sm">
+          <CircleCheck aria-hidden="true" className="size-4 text-success" />
+          {upload.stage}
+        </p>
+      )}
+      <div role="alert" className="empty:hidden">
+        {upload.phase === 'error' && (
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="text-sm text-danger">{upload.error}</p>
+            <Button variant="secondary" onClick={upload.tryAgain}>
+              Try Again
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
