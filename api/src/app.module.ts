@@ -9,9 +9,12 @@ import { HttpModule } from './http/http.module.js';
 import { IdentityApiModule } from './identity/identity.module.js';
 import { AccountsApiModule } from './accounts/accounts.module.js';
 import { DemosApiModule } from './demos/demos.module.js';
+import { FollowsApiModule } from './follows/follows.module.js';
 import { LiveApiModule } from './live/live.module.js';
 import { ListingsApiModule } from './listings/listings.module.js';
 import { MessagesApiModule } from './messages/messages.module.js';
+import { NoticesApiModule } from './notices/notices.module.js';
+import { ReportsApiModule } from './reports/reports.module.js';
 import { PaymentsApiModule } from './payments/payments.module.js';
 import { ProfilesApiModule } from './profiles/profiles.module.js';
 import { RentalsApiModule } from './rentals/rentals.module.js';
@@ -35,6 +38,9 @@ const FEATURES = [
   PaymentsApiModule,
   MessagesApiModule,
   LiveApiModule,
+  FollowsApiModule,
+  NoticesApiModule,
+  ReportsApiModule,
   ListingsApiModule,
   DemosApiModule,
   IdentityApiModule,

@@ -4,11 +4,14 @@ import * as demos from './demos.js';
 import type { Endpoint } from './endpoint.js';
 import * as identity from './identity.js';
 import * as listings from './listings.js';
+import * as follows from './follows.js';
 import * as live from './live.js';
 import * as messages from './messages.js';
+import * as notices from './notices.js';
 import * as payments from './payments.js';
 import * as profiles from './profiles.js';
 import * as rentals from './rentals.js';
+import * as reports from './reports.js';
 import * as saved from './saved.js';
 import * as settings from './settings.js';
 import * as uploads from './uploads.js';
@@ -43,6 +46,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
   messages.sendMessage,
   messages.markMessageRead,
   live.watchEvents,
+  follows.readRelation,
+  follows.followUser,
+  follows.unfollowUser,
+  follows.blockUser,
+  follows.unblockUser,
+  follows.listBlocked,
+  notices.listNotices,
+  notices.markNoticeRead,
+  notices.markNoticesRead,
+  notices.readPreferences,
+  notices.changePreferences,
+  reports.fileReport,
+  reports.listReports,
+  reports.resolveReport,
   saved.listSaved,
   saved.mergeSaved,
   saved.saveListing,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
 import { Message } from './messages.js';
+import { Notice } from './notices.js';
 import { Id } from './paging.js';
 
 /** A silent stream says that it is still there this often, in milliseconds. */
@@ -18,6 +19,8 @@ export const LiveCounts = z.object({
   total: z.int(),
   sent: z.int(),
   received: z.int(),
+  /** Notices I have not read. */
+  notices: z.int(),
 });
 export type LiveCounts = z.output<typeof LiveCounts>;
 
@@ -31,6 +34,7 @@ export const LIVE_EVENTS = {
   counts: LiveCounts,
   message: Message,
   read: LiveRead,
+  notice: Notice,
 } as const;
 
 export type LiveEventName = keyof typeof LIVE_EVENTS;

@@ -10,6 +10,7 @@ import { Reviews1795132800009 } from './20261121-0009-reviews.js';
 import { UploadStages1795132800010 } from './20261121-0010-upload-stages.js';
 import { Console1795132800011 } from './20261121-0011-console.js';
 import { LiveEvents1795132800012 } from './20261121-0012-live-events.js';
+import { People1795132800013 } from './20261121-0013-people.js';
 import { Accounts1795132800014 } from './20261121-0014-accounts.js';
 
 /** Every migration, in order; the only way the schema changes. */
@@ -26,5 +27,6 @@ export const MIGRATIONS = [
   UploadStages1795132800010,
   Console1795132800011,
   LiveEvents1795132800012,
+  People1795132800013,
   Accounts1795132800014,
 ];

@@ -7,6 +7,7 @@ import { IDENTITY } from './rows/identity.rows.js';
 import { SITE } from './rows/site.rows.js';
 import { LIVE } from './rows/live.rows.js';
 import { MODERATORS } from './rows/moderators.rows.js';
+import { RELATIONS } from './rows/relations.rows.js';
 import { UPLOADS } from './rows/uploads.rows.js';
 
 /** Every endpoint by its id; the matrix fails where one is missing. */
@@ -19,5 +20,6 @@ export const ROWS: Rows = {
   ...SITE,
   ...LIVE,
   ...MODERATORS,
+  ...RELATIONS,
   ...UPLOADS,
 };

@@ -6,6 +6,7 @@ export const JOB_NAMES = [
   'release-deliveries',
   'settle-payment',
   'tell-of-refund',
+  'tell-people',
   'build-data-export',
   'check-upload',
   'publish-upload',

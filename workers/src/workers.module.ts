@@ -6,6 +6,7 @@ import { DemosModule } from '@market/domain/demos/demos.module';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { IdentityModule } from '@market/domain/identity/identity.module';
 import { LiveModule } from '@market/domain/live/live.module';
+import { NoticesModule } from '@market/domain/notices/notices.module';
 import { PaymentsModule } from '@market/domain/payments/payments.module';
 import { QueuesModule } from '@market/domain/queues/queues.module';
 import { RentalsModule } from '@market/domain/rentals/rentals.module';
@@ -22,6 +23,7 @@ import { ReleaseDeliveries } from './processors/release-deliveries.processor.js'
 import { RemindOfReview } from './processors/remind-of-review.processor.js';
 import { SettlePayment } from './processors/settle-payment.processor.js';
 import { PublishUpload } from './processors/publish-upload.processor.js';
+import { TellPeople } from './processors/tell-people.processor.js';
 import { TellOfRefund } from './processors/tell-of-refund.processor.js';
 import { TellOfReview } from './processors/tell-of-review.processor.js';
 import { Consumer } from './queues/consumer.js';
@@ -45,6 +47,7 @@ const PROCESSOR_CLASSES = [
   SettlePayment,
   TellOfRefund,
   TellOfReview,
+  TellPeople,
 ];
 
 /** The queue face of the marketplace: relay, processors, sweeps. */
@@ -60,6 +63,7 @@ export class WorkersModule {
         DemosModule,
         IdentityModule,
         LiveModule,
+        NoticesModule,
         PaymentsModule,
         QueuesModule,
         RentalsModule,

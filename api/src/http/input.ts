@@ -20,6 +20,9 @@ const NOT_FOUND: Readonly<Record<string, ProblemCode>> = {
   rentals: 'rental/not-found',
   profiles: 'profile/not-found',
   messages: 'message/not-found',
+  follows: 'profile/not-found',
+  blocks: 'profile/not-found',
+  reports: 'report/not-found',
   uploads: 'upload/not-found',
 };
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '@market/domain/identity/identity.module';
 import { LiveListener } from '@market/domain/live/live-listener';
 import { LiveModule } from '@market/domain/live/live.module';
+import { NoticesModule } from '@market/domain/notices/notices.module';
 import { MessagesModule } from '@market/domain/messages/messages.module';
 import { MessagesApiModule } from '../messages/messages.module.js';
 import { LiveController } from './live.controller.js';
@@ -10,7 +11,7 @@ import { LiveStreams } from './live-streams.js';
 import { LiveView } from './live.view.js';
 
 @Module({
-  imports: [IdentityModule, LiveModule, MessagesModule, MessagesApiModule],
+  imports: [IdentityModule, LiveModule, MessagesModule, NoticesModule, MessagesApiModule],
   controllers: [LiveController],
   providers: [LiveListener, LiveHub, LiveStreams, LiveView],
 })

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveCounts, LiveEvent } from '@market/contract/live';
 import type { Message } from '@market/contract/messages';
+import { NoticesQueries } from '@market/domain/notices/notices.queries';
 import type { LiveEventRow } from '@market/domain/live/live-events.queries';
 import { MessagesQueries } from '@market/domain/messages/messages.queries';
+import { noticeView } from '../notices/notice.view.js';
 import { MessageView } from '../messages/message.view.js';
 
 /** An event of the log with what it speaks of, as it is now. */
@@ -17,22 +19,32 @@ export class LiveView {
   constructor(
     private readonly messages: MessagesQueries,
     private readonly messageView: MessageView,
+    private readonly notices: NoticesQueries,
   ) {}
 
   /** In the order given; what is not there any more is left out. */
   async told(rows: readonly LiveEventRow[]): Promise<ToldEvent[]> {
-    const found = await this.messages.byIds(rows.map(({ subjectId }) => subjectId));
-    const views = await this.messageView.all(found);
-    const byId = new Map(views.map((message) => [message.id, message]));
+    const idsOf = (...kinds: LiveEventRow['kind'][]) =>
+      rows.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId);
+    const [messages, notices] = await Promise.all([
+      this.messages.byIds(idsOf('message', 'read')).then((found) => this.messageView.all(found)),
+      this.notices.byIds(idsOf('notice')),
+    ]);
+    const messageById = new Map(messages.map((message) => [message.id, message]));
+    const noticeById = new Map(notices.map((notice) => [notice.id, noticeView(notice)]));
     return rows.flatMap(({ id, kind, subjectId }) => {
-      const message = byId.get(subjectId);
-      return message ? [{ place: id, event: eventOf(kind, message) }] : [];
+      const message = messageById.get(subjectId);
+      if (message) return [{ place: id, event: eventOf(kind, message) }];
+      const notice = kind === 'notice' ? noticeById.get(subjectId) : undefined;
+      // That a notice was read shows in the figures that follow.
+      return notice ? [{ place: id, event: { name: 'notice', data: notice } as const }] : [];
     });
   }
 
   /** The figures of a person at this moment. */
   async counts(userId: string): Promise<LiveCounts> {
-    return this.messages.counts(userId);
+    const [counts, notices] = await Promise.all([this.messages.counts(userId), this.notices.unread(userId)]);
+    return { ...counts, notices };
   }
 }
 

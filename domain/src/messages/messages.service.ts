@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageInput } from '@market/contract/messages';
 import { IsNull } from 'typeorm';
+import { BlocksQueries } from '../blocks/blocks.queries.js';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
@@ -8,6 +9,8 @@ import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { LiveEventsService, type LiveWord } from '../live/live-events.service.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { UnreadMailsService } from '../notices/unread-mails.service.js';
 import { Message } from './message.entity.js';
 import { messageRead, messageSent } from './messages.events.js';
 
@@ -20,11 +23,15 @@ export class MessagesService {
     private readonly clock: Clock,
     private readonly people: PeopleQueries,
     private readonly live: LiveEventsService,
+    private readonly blocks: BlocksQueries,
+    private readonly notices: NoticesService,
+    private readonly unreadMails: UnreadMailsService,
   ) {}
 
   /**
    * Sends one; with the `id` of one that was sent it answers that. Throws `message/to-self` and, for an unknown or
-   * disabled recipient, `message/recipient-not-found`.
+   * disabled recipient, `message/recipient-not-found`; where one has blocked the other, `message/blocked` or
+   * `message/blocked-by-you`.
    */
   async send(
     senderId: string,
@@ -36,6 +43,8 @@ export class MessagesService {
     if (!recipient || recipient.disabled) {
       throw new DomainError('message/recipient-not-found', { fields: { recipientId: 'User not found' } });
     }
+    const block = await this.blocks.between(senderId, recipientId);
+    if (block) throw new DomainError(block === 'by-first' ? 'message/blocked-by-you' : 'message/blocked');
     const message: Message = {
       id,
       senderId,
@@ -50,6 +59,7 @@ export class MessagesService {
       if (sent) return sent;
       await tx.insert(Message, message);
       await this.outbox.append(tx, messageSent, { messageId: id, senderId, recipientId });
+      await this.unreadMails.expect(tx, { userId: recipientId, counterpartId: senderId });
       await this.live.tell(tx, toBoth(message, 'message'));
       return message;
     });
@@ -71,6 +81,7 @@ export class MessagesService {
           senderId: message.senderId,
           recipientId: userId,
         });
+        await this.notices.conversationRead(tx, userId, message.senderId);
         await this.live.tell(tx, toBoth(message, 'read'));
       }
       return message;

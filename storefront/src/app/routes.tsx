@@ -54,6 +54,12 @@ export const routes: RouteObject[] = [
             'messages/MessagesScreen',
             () => import('./screens/messages/MessagesScreen.js'),
           ),
+          screen('/notices', 'notices/NoticesScreen', () => import('./screens/notices/NoticesScreen.js')),
+          screen(
+            '/preferences',
+            'notices/PreferencesScreen',
+            () => import('./screens/notices/PreferencesScreen.js'),
+          ),
           screen('/list', 'listing/NewListingScreen', () => import('./screens/listing/NewListingScreen.js')),
           screen(
             '/list/edit/:id',

@@ -35,7 +35,7 @@ describe('the routes of events', () => {
   it('delay the end of a demo until its time is up', () => {
     const payload = { sessionId: id, userId: id, listingId: id, expiresAt: '2026-03-01T12:15:00.000Z' };
     const now = new Date('2026-03-01T12:00:00.000Z');
-    expect(ordersOf({ name: 'demo.started', version: 1, payload }, now)).toEqual([
+    expect(ordersOf({ id: 'event', name: 'demo.started', version: 1, payload }, now)).toEqual([
       { name: 'expire-demo', id, delayMs: 900_000 },
     ]);
   });
@@ -47,8 +47,8 @@ describe('the routes of events', () => {
   });
 
   it('refuse an event nobody knows', () => {
-    expect(() => ordersOf({ name: 'nobody.knows', version: 1, payload: {} }, new Date(0))).toThrow(
-      'has no route',
-    );
+    expect(() =>
+      ordersOf({ id: 'event', name: 'nobody.knows', version: 1, payload: {} }, new Date(0)),
+    ).toThrow('has no route');
   });
 });

@@ -28,6 +28,9 @@ import {
   uploadReceived,
 } from '@market/domain/uploads/uploads.events';
 import { reviewDecided, reviewOpened, reviewReminded } from '@market/domain/reviews/reviews.events';
+import { RECIPIENTS } from '@market/domain/notices/notices.statements';
+import { reportFiled, reportResolved } from '@market/domain/reports/reports.events';
+import { userFollowed } from '@market/domain/follows/follows.events';
 import type * as z from 'zod';
 import { isJobName, type JobOrder } from '../jobs.js';
 
@@ -75,6 +78,9 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   ),
   route(reviewDecided, ({ reviewId }) => [{ name: 'tell-of-review', id: reviewId }]),
   route(messageSent, nothing),
+  route(userFollowed, nothing),
+  route(reportFiled, nothing),
+  route(reportResolved, nothing),
   route(messageRead, nothing),
   route(profileChanged, nothing),
   route(userSignedUp, nothing),
@@ -101,12 +107,17 @@ export function refuseUnrouted(kinds: readonly EventKind[] = namedKinds()): void
   if (unrouted.length > 0) throw new Error(`Events without a route: ${unrouted.join(', ')}.`);
 }
 
+/** Besides, whatever concerns somebody leads to notices; which events those are, the notices know. */
+function noticesOf({ id, name }: Pick<WaitingEvent, 'id' | 'name'>): readonly JobOrder[] {
+  return Object.hasOwn(RECIPIENTS, name) ? [{ name: 'tell-people', id }] : [];
+}
+
 /** The jobs that an event leads to; throws for an event without a route. */
 export function ordersOf(
-  event: Pick<WaitingEvent, 'name' | 'version' | 'payload'>,
+  event: Pick<WaitingEvent, 'id' | 'name' | 'version' | 'payload'>,
   now: Date,
 ): readonly JobOrder[] {
   const found = BY_KIND.get(kindKey(event));
   if (!found) throw new Error(`The event ${kindKey(event)} has no route.`);
-  return found.orders(event.payload, now);
+  return [...found.orders(event.payload, now), ...noticesOf(event)];
 }

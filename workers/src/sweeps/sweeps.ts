@@ -8,6 +8,9 @@ import { IdempotencyKeys } from '@market/domain/foundation/idempotency-keys';
 import { SessionsService } from '@market/domain/identity/sessions.service';
 import { LiveEventsService } from '@market/domain/live/live-events.service';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
+import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
+import { NoticesService } from '@market/domain/notices/notices.service';
+import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
@@ -39,6 +42,9 @@ export class Sweeps {
     private readonly states: SignInStatesService,
     private readonly reporter: QueueReporter,
     private readonly live: LiveEventsService,
+    private readonly notices: NoticesService,
+    private readonly noticeMails: NoticeMailsService,
+    private readonly unreadMails: UnreadMailsService,
     private readonly exports: DataExportsService,
     private readonly videos: VideoUploadsService,
     private readonly checks: VideoChecksService,
@@ -60,6 +66,10 @@ export class Sweeps {
       { name: 'queue report', everyMs: 5 * SECOND_MS, run: () => this.reporter.report() },
       { name: 'old idempotency keys', everyMs: 10 * MINUTE_MS, run: () => this.keys.sweep() },
       { name: 'ended sessions', everyMs: 10 * MINUTE_MS, run: () => this.sessions.sweep() },
+      { name: 'notices to make', everyMs: 30 * SECOND_MS, run: () => this.makeNotices() },
+      { name: 'notices to send', everyMs: 10 * SECOND_MS, run: () => this.sendNotices() },
+      { name: 'unread messages', everyMs: 15 * SECOND_MS, run: () => this.tellOfUnread() },
+      { name: 'old notice marks', everyMs: 10 * MINUTE_MS, run: () => this.notices.sweep() },
       { name: 'old live events', everyMs: 10 * MINUTE_MS, run: () => this.live.sweep() },
       { name: 'data to gather', everyMs: MINUTE_MS, run: () => this.gatherData() },
       { name: 'old downloads', everyMs: 10 * MINUTE_MS, run: () => this.exports.sweep() },
@@ -85,6 +95,18 @@ export class Sweeps {
 
   private async settleUnclaimed(): Promise<number> {
     return each(await this.payments.unclaimed(BATCH), (id) => this.rentals.settleUnclaimed(id));
+  }
+
+  private async makeNotices(): Promise<number> {
+    return each(await this.notices.due(BATCH), (id) => this.notices.tellOf(id));
+  }
+
+  private async sendNotices(): Promise<number> {
+    return each(await this.noticeMails.due(BATCH), (id) => this.noticeMails.send(id));
+  }
+
+  private async tellOfUnread(): Promise<number> {
+    return each(await this.unreadMails.due(BATCH), (side) => this.unreadMails.send(side));
   }
 
   private async gatherData(): Promise<number> {

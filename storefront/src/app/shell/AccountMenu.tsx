@@ -6,6 +6,7 @@ import { type RefObject, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAuthClient } from '../../features/identity/api/AuthProvider.js';
 import { dropDrafts } from '../../shared/drafts.js';
+import { useLiveCounts } from '../../features/live/api/live-counts.js';
 import { notify } from '../../shared/ui/notify.js';
 import { AccountFace, accountFaceClass, accountMenuLabel, accountName } from './AccountFace.js';
 
@@ -36,6 +37,7 @@ export default function AccountMenu({ user, insteadOf, defaultOpen }: Props) {
   const [hasFocus] = useState(() => document.activeElement === insteadOf.current);
   const client = useAuthClient();
   const navigate = useNavigate();
+  const unread = useLiveCounts()?.unread ?? 0;
   const name = accountName(user);
   const logout = () => {
     client.logout().then(
@@ -69,6 +71,12 @@ export default function AccountMenu({ user, insteadOf, defaultOpen }: Props) {
             <Link to={to} className={ITEM}>
               <Icon aria-hidden="true" className="size-4 text-muted" />
               {label}
+              {to === '/messages' && unread > 0 && (
+                <span className="money ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary">
+                  {unread}
+                  <span className="sr-only"> unread</span>
+                </span>
+              )}
             </Link>
           </DropdownMenu.Item>
         ))}

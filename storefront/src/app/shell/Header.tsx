@@ -12,6 +12,7 @@ import { Logo } from './Logo.js';
 
 /** Visitors have no use for it. */
 const Account = lazy(() => loadChunk(() => import('./Account.js')));
+const Bell = lazy(() => loadChunk(() => import('../../features/notices/components/Bell.js')));
 
 /** Logo, Shorts, List Your MVP, and login or the account's menu (SPEC §2 'Header'). */
 export function Header() {
@@ -44,6 +45,11 @@ export function Header() {
             >
               <Plus aria-hidden="true" className="size-5" />
             </Link>
+            <Dispensable fallback={null}>
+              <Suspense fallback={<span className="size-11" />}>
+                <Bell />
+              </Suspense>
+            </Dispensable>
             <Dispensable fallback={<AccountLink />}>
               <Suspense fallback={<span className="w-11" />}>
                 <Account user={auth.user} />

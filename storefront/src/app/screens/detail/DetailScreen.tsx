@@ -2,7 +2,9 @@ import type { Listing } from '@market/contract/listings';
 import { LISTING_SENTENCES } from '@market/contract/sentences';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { listingQuery } from '../../../features/listings/api/listing-queries.js';
 import { DEFAULT_COVER, ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { ListingFacts } from '../../../features/listings/components/ListingFacts.js';
@@ -10,11 +12,16 @@ import { ListingHeader } from '../../../features/listings/components/ListingHead
 import { safePicture } from '../../../shared/format/text.js';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
 import { DetailSkeleton } from './DetailSkeleton.js';
 import { OfferPanel } from './OfferPanel.js';
+
+const ReportButton = lazy(() =>
+  loadChunk(() => import('../../../features/reports/components/ReportButton.js')),
+);
 
 /** One MVP, with its demo, rent and buy actions (SPEC §2 'MVP detail'). */
 export function Component() {
@@ -46,6 +53,7 @@ export function Component() {
 }
 
 function Detail({ listing }: { readonly listing: Listing }) {
+  const user = useUser();
   return (
     <div className="content py-6 pb-28 md:py-10">
       {/* On phones the offer stands between the cover and the facts: the demo is what people come for. */}
@@ -66,6 +74,13 @@ function Detail({ listing }: { readonly listing: Listing }) {
           </section>
         </div>
       </div>
+      <Suspense>
+        {user && user.uid !== listing.userId && (
+          <div className="mt-8 flex justify-end">
+            <ReportButton subject={{ mvpId: listing.id }} name={listing.title} label="Report this MVP" />
+          </div>
+        )}
+      </Suspense>
     </div>
   );
 }

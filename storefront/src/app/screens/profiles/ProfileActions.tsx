@@ -6,13 +6,16 @@ import { useLoginAgain } from '../../../features/identity/api/use-login-again.js
 import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
 import { displayNameOf } from '../../../features/profiles/api/display-name.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
+import { FollowButton } from '../../../features/relations/components/FollowButton.js';
+import { BlockButton } from '../../../features/relations/components/BlockButton.js';
+import ReportButton from '../../../features/reports/components/ReportButton.js';
 import { Button } from '../../../shared/ui/Button.js';
 
 const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
 );
 
-/** Send Message, for signed-in viewers who are not the owner (SPEC §2 'Public profile', §5 'Messaging'). */
+/** Send Message, Follow User, and ways to keep somebody away, for signed-in viewers who are not the owner (SPEC §2 'Public profile', §5 'Messaging'). */
 export function ProfileActions({ profile }: { readonly profile: PublicProfile }) {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -20,11 +23,14 @@ export function ProfileActions({ profile }: { readonly profile: PublicProfile })
   useUnsentMessage(user?.uid ?? null, profile.id, () => setOpen(true));
   if (!user || user.uid === profile.id) return null;
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-x-3 gap-y-2 sm:max-w-80 sm:justify-end">
       <Button onClick={() => setOpen(true)}>
         <MessageSquare aria-hidden="true" className="size-4" />
         Send Message
       </Button>
+      <FollowButton userId={profile.id} />
+      <BlockButton userId={profile.id} name={displayNameOf(profile)} />
+      <ReportButton subject={{ userId: profile.id }} name={displayNameOf(profile)} label="Report" />
       <Suspense>
         {isOpen && (
           <MessageDialog

@@ -1,0 +1,84 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '@market/contract/endpoint';
+import {
+  blockUser,
+  followUser,
+  listBlocked,
+  readRelation,
+  type Relation,
+  unblockUser,
+  unfollowUser,
+} from '@market/contract/follows';
+import { ANONYMOUS } from '@market/contract/profiles';
+import { BlocksQueries } from '@market/domain/blocks/blocks.queries';
+import { BlocksService } from '@market/domain/blocks/blocks.service';
+import { FollowsQueries } from '@market/domain/follows/follows.queries';
+import { FollowsService } from '@market/domain/follows/follows.service';
+import { Caller } from '../http/caller.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+
+/** Following and blocking (DECISIONS 21); each answers how the caller stands to that person now. */
+@Controller()
+export class FollowsController {
+  constructor(
+    private readonly follows: FollowsService,
+    private readonly blocks: BlocksService,
+    private readonly relations: FollowsQueries,
+    private readonly blocked: BlocksQueries,
+  ) {}
+
+  /** How the caller stands to somebody. */
+  @Route(readRelation)
+  relation(
+    @Parsed() { params }: Input<typeof readRelation>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof readRelation>> {
+    return this.relations.relation(userId, params.userId);
+  }
+
+  /** Follows. */
+  @Route(followUser)
+  follow(@Parsed() { params }: Input<typeof followUser>, @Caller() { userId }: Caller): Promise<Relation> {
+    return this.after(userId, params.userId, this.follows.follow(userId, params.userId));
+  }
+
+  /** Follows no more. */
+  @Route(unfollowUser)
+  unfollow(
+    @Parsed() { params }: Input<typeof unfollowUser>,
+    @Caller() { userId }: Caller,
+  ): Promise<Relation> {
+    return this.after(userId, params.userId, this.follows.unfollow(userId, params.userId));
+  }
+
+  /** Blocks. */
+  @Route(blockUser)
+  block(@Parsed() { params }: Input<typeof blockUser>, @Caller() { userId }: Caller): Promise<Relation> {
+    return this.after(userId, params.userId, this.blocks.block(userId, params.userId));
+  }
+
+  /** Blocks no more. */
+  @Route(unblockUser)
+  unblock(@Parsed() { params }: Input<typeof unblockUser>, @Caller() { userId }: Caller): Promise<Relation> {
+    return this.after(userId, params.userId, this.blocks.unblock(userId, params.userId));
+  }
+
+  /** Whom the caller has blocked. */
+  @Route(listBlocked)
+  async listBlocked(@Caller() { userId }: Caller): Promise<Reply<typeof listBlocked>> {
+    const rows = await this.blocked.list(userId);
+    return {
+      people: rows.map(({ id, displayName, photoUrl }) => ({
+        id,
+        displayname: displayName || ANONYMOUS,
+        photourl: photoUrl,
+      })),
+    };
+  }
+
+  private async after(userId: string, otherId: string, work: Promise<void>): Promise<Relation> {
+    await work;
+    return this.relations.relation(userId, otherId);
+  }
+}

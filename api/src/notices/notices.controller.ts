@@ -1,0 +1,72 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '@market/contract/endpoint';
+import {
+  changePreferences,
+  listNotices,
+  markNoticeRead,
+  markNoticesRead,
+  readPreferences,
+} from '@market/contract/notices';
+import { NoticesQueries } from '@market/domain/notices/notices.queries';
+import { NoticesService } from '@market/domain/notices/notices.service';
+import { PreferencesService } from '@market/domain/notices/preferences.service';
+import { Caller } from '../http/caller.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+import { noticeView } from './notice.view.js';
+
+/** The bell, and which e-mails a person wants. */
+@Controller()
+export class NoticesController {
+  constructor(
+    private readonly notices: NoticesService,
+    private readonly queries: NoticesQueries,
+    private readonly preferences: PreferencesService,
+  ) {}
+
+  /** What happened. */
+  @Route(listNotices)
+  async list(
+    @Parsed() { query }: Input<typeof listNotices>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof listNotices>> {
+    const [page, unread] = await Promise.all([
+      this.queries.list(caller.userId, query),
+      this.queries.unread(caller.userId),
+    ]);
+    return { notices: page.rows.map(noticeView), unread, nextCursor: page.nextCursor };
+  }
+
+  /** All are read; before the one with an id, so that the router meets it first. */
+  @Route(markNoticesRead)
+  async readAll(@Caller() caller: Caller): Promise<Reply<typeof markNoticesRead>> {
+    await this.notices.markAllRead(caller.userId);
+    return { unread: await this.queries.unread(caller.userId) };
+  }
+
+  /** One is read. */
+  @Route(markNoticeRead)
+  async read(
+    @Parsed() { params }: Input<typeof markNoticeRead>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof markNoticeRead>> {
+    await this.notices.markRead(caller.userId, params.id);
+    return { unread: await this.queries.unread(caller.userId) };
+  }
+
+  /** Every switch. */
+  @Route(readPreferences)
+  choices(@Caller() caller: Caller): Promise<Reply<typeof readPreferences>> {
+    return this.preferences.read(caller.userId);
+  }
+
+  /** Sets them. */
+  @Route(changePreferences)
+  async choose(
+    @Parsed() { body }: Input<typeof changePreferences>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof changePreferences>> {
+    await this.preferences.change(caller.userId, body);
+    return this.preferences.read(caller.userId);
+  }
+}

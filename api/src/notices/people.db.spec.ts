@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { HOUR_MS, MINUTE_MS } from '@market/domain/foundation/clock';
+import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
+import { NoticesService } from '@market/domain/notices/notices.service';
+import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
+import { Outbox } from '@market/domain/foundation/outbox';
+import { Transactions } from '@market/domain/foundation/transactions';
+import { listingApproved } from '@market/domain/listings/listings.events';
+import { call, putListing, signUpModerator } from '@market/test/catalogue';
+import { type Mailbox, startMailbox } from '@market/test/mailbox';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+
+const START = new Date('2026-11-21T09:00:00.000Z');
+let api: RunningApi;
+let mailbox: Mailbox;
+let ada: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startApi({ ...mailbox.environment });
+});
+afterAll(async () => {
+  await api.stop();
+  await mailbox.stop();
+});
+beforeEach(async () => {
+  at(0);
+  mailbox.mails.length = 0;
+  mailbox.mood = 'well';
+  await api.query('DELETE FROM unread_reminders');
+  await api.query('UPDATE notices SET mail_due_at = NULL');
+  [ada, ben] = [await api.signUp('Ada'), await api.signUp('Ben')];
+});
+
+/** Sets the clock to so many milliseconds after the start; tokens are signed for the moment. */
+function at(ms: number): void {
+  api.setTime(new Date(START.getTime() + ms));
+}
+
+const say = (from: Person, to: Person, content = 'Hello') =>
+  call(api, 'POST', '/users/messages', {
+    person: from,
+    body: { recipientId: to.userId, subject: 'Question', content },
+  });
+const relation = (person: Person, verb: 'PUT' | 'DELETE', what: string, other: Person) =>
+  call(api, verb, `/users/${other.userId}/${what}`, { person });
+const bell = async (person: Person) => (await call(api, 'GET', '/users/notices', { person })).json();
+const switchOff = (person: Person, name: string) =>
+  call(api, 'PUT', '/users/preferences', {
+    person,
+    body: {
+      email: { 'message.new': true, 'rental.received': true, 'listing.followed': true, [name]: false },
+    },
+  });
+
+/** Does what the workers do: hands events on, and makes their notices. */
+async function work(): Promise<void> {
+  await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
+  const notices = api.application.get(NoticesService);
+  for (const id of await notices.due(100)) await notices.tellOf(id);
+}
+
+async function sendNotices(): Promise<void> {
+  const mails = api.application.get(NoticeMailsService);
+  for (const id of await mails.due(100)) await mails.send(id);
+}
+
+async function sendUnread(): Promise<void> {
+  const mails = api.application.get(UnreadMailsService);
+  for (const side of await mails.due(100)) await mails.send(side);
+}
+
+/** A listing of Ada's that was approved just now. */
+async function approve(title: string): Promise<string> {
+  const id = await putListing(api, ada, { title });
+  await api.query('UPDATE listings SET approved_at = $2 WHERE id = $1', [id, START]);
+  const outbox = api.application.get(Outbox);
+  await api.application.get(Transactions).run((tx) => outbox.append(tx, listingApproved, { listingId: id }));
+  return id;
+}
+
+describe('following', () => {
+  it("tells the followed person, and the follower of that person's next approved listing, once each", async () => {
+    await approve('Before anybody followed');
+    await work();
+    expect((await relation(ben, 'PUT', 'follow', ada)).json()).toEqual({ following: true, blocked: false });
+    await relation(ben, 'PUT', 'follow', ada);
+    const id = await approve('Habit Garden');
+    await work();
+    await work();
+    expect((await bell(ben)).notices).toMatchObject([
+      { kind: 'listing.followed', text: 'Ada listed a new MVP: Habit Garden', path: `/mvp/${id}` },
+    ]);
+    const adas = (await bell(ada)).notices.map(({ text }: { text: string }) => text);
+    expect(adas.filter((text: string) => text === 'Ben follows you')).toHaveLength(1);
+    expect(adas).toContain('Habit Garden was approved and is public');
+  });
+
+  it('tells by e-mail too, once, even when the mail server was away at first', async () => {
+    await relation(ben, 'PUT', 'follow', ada);
+    await approve('Habit Garden');
+    await work();
+    mailbox.mood = 'busy';
+    await expect(sendNotices()).rejects.toThrow();
+    mailbox.mood = 'well';
+    at(5 * MINUTE_MS);
+    await sendNotices();
+    await sendNotices();
+    expect(mailbox.mails.map(({ subject }) => subject)).toEqual(['Ada listed a new MVP: Habit Garden']);
+    expect(mailbox.mails[0]?.raw).toContain('/preferences');
+  });
+
+  it('sends no e-mail to whoever has switched it off', async () => {
+    await relation(ben, 'PUT', 'follow', ada);
+    await switchOff(ben, 'listing.followed');
+    await approve('Habit Garden');
+    await work();
+    await sendNotices();
+    expect(mailbox.mails).toEqual([]);
+    expect((await bell(ben)).unread).toBe(1);
+  });
+
+  it('is not for oneself, nor for nobody', async () => {
+    expect((await relation(ada, 'PUT', 'follow', ada)).json()).toMatchObject({ code: 'follow/self' });
+    const nobody = { ...ada, userId: '00000000-0000-7000-8000-000000000000' };
+    expect((await relation(ada, 'PUT', 'follow', nobody)).statusCode).toBe(404);
+  });
+});
+
+describe('blocking', () => {
+  it('keeps both from messaging, each with a sentence, until it is taken back', async () => {
+    await relation(ada, 'PUT', 'block', ben);
+    expect((await say(ben, ada)).json()).toMatchObject({
+      status: 403,
+      code: 'message/blocked',
+      detail: 'You cannot message this user.',
+    });
+    expect((await say(ada, ben)).json()).toMatchObject({ status: 403, code: 'message/blocked-by-you' });
+    expect((await call(api, 'GET', '/users/blocked', { person: ada })).json()).toMatchObject({
+      people: [{ id: ben.userId, displayname: 'Ben' }],
+    });
+    await relation(ada, 'DELETE', 'block', ben);
+    expect((await say(ben, ada)).statusCode).toBe(201);
+  });
+
+  it('ends following in both directions, and keeps it from beginning again', async () => {
+    await relation(ben, 'PUT', 'follow', ada);
+    await relation(ada, 'PUT', 'block', ben);
+    const { json } = await call(api, 'GET', `/users/${ada.userId}/relation`, { person: ben });
+    expect(json()).toEqual({ following: false, blocked: false });
+    expect((await relation(ben, 'PUT', 'follow', ada)).json()).toMatchObject({ code: 'follow/blocked' });
+  });
+});
+
+describe('the bell', () => {
+  it('rings once for what one person writes, until the conversation is opened', async () => {
+    const first = (await say(ben, ada)).json();
+    const second = (await say(ben, ada)).json();
+    await work();
+    expect((await bell(ada)).notices).toMatchObject([
+      { text: 'New message from Ben', path: `/messages?with=${ben.userId}`, isread: false },
+    ]);
+    for (const { id } of [first, second])
+      await call(api, 'PUT', `/users/messages/${id}/read`, { person: ada });
+    expect((await bell(ada)).unread).toBe(0);
+  });
+
+  it('is silenced for one notice or for all, and only by its owner', async () => {
+    const carl = await api.signUp('Carl');
+    await relation(ben, 'PUT', 'follow', ada);
+    await relation(carl, 'PUT', 'follow', ada);
+    await work();
+    const { notices, unread } = await bell(ada);
+    expect(unread).toBe(2);
+    await call(api, 'PUT', `/users/notices/${notices[0].id}/read`, { person: ben });
+    expect((await bell(ada)).unread).toBe(2);
+    const one = await call(api, 'PUT', `/users/notices/${notices[0].id}/read`, { person: ada });
+    expect(one.json()).toEqual({ unread: 1 });
+    expect((await call(api, 'PUT', '/users/notices/read', { person: ada })).json()).toEqual({ unread: 0 });
+  });
+});
+
+describe('an e-mail about unread messages', () => {
+  it('goes out after ten minutes, not a second before, and once for all of a conversation', async () => {
+    await say(ben, ada, 'one');
+    at(3 * MINUTE_MS);
+    await say(ben, ada, 'two');
+    at(10 * MINUTE_MS - 1000);
+    await sendUnread();
+    expect(mailbox.mails).toEqual([]);
+    at(10 * MINUTE_MS);
+    await sendUnread();
+    await sendUnread();
+    expect(mailbox.mails.map(({ subject }) => subject)).toEqual(['2 new messages from Ben']);
+    expect(mailbox.mails[0]?.to).toEqual([`${ada.userId}@people.example`]);
+  });
+
+  it('does not go out for what was read, and waits ten minutes for what came later', async () => {
+    const { id } = (await say(ben, ada, 'one')).json();
+    await call(api, 'PUT', `/users/messages/${id}/read`, { person: ada });
+    at(5 * MINUTE_MS);
+    await say(ben, ada, 'two');
+    at(10 * MINUTE_MS);
+    await sendUnread();
+    expect(mailbox.mails).toEqual([]);
+    at(15 * MINUTE_MS);
+    await sendUnread();
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('is followed by a quiet period, and then by one more for what still waits', async () => {
+    await say(ben, ada, 'one');
+    at(10 * MINUTE_MS);
+    await sendUnread();
+    at(12 * MINUTE_MS);
+    await say(ben, ada, 'two');
+    at(6 * HOUR_MS);
+    await sendUnread();
+    expect(mailbox.mails).toHaveLength(1);
+    at(6 * HOUR_MS + 10 * MINUTE_MS);
+    await sendUnread();
+    expect(mailbox.mails).toHaveLength(2);
+  });
+
+  it('is not sent to whoever has switched it off', async () => {
+    await switchOff(ada, 'message.new');
+    await say(ben, ada);
+    at(HOUR_MS);
+    await sendUnread();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('goes out later when the mail server is away', async () => {
+    await say(ben, ada);
+    at(10 * MINUTE_MS);
+    mailbox.mood = 'busy';
+    await expect(sendUnread()).rejects.toThrow();
+    mailbox.mood = 'well';
+    at(15 * MINUTE_MS);
+    await sendUnread();
+    expect(mailbox.mails).toHaveLength(1);
+  });
+});
+
+describe('a report', () => {
+  it('reaches the moderators once while it is open, and is closed by one of them', async () => {
+    const moderator = await signUpModerator(api);
+    const mvpId = await putListing(api, ada, { title: 'Copied thing' });
+    const body = { mvpId, reason: 'rights', details: '<b>mine</b>' };
+    for (let count = 0; count < 2; count += 1)
+      expect((await call(api, 'POST', '/reports', { person: ben, body })).statusCode).toBe(201);
+    const open = (await call(api, 'GET', '/admin/reports', { person: moderator })).json().reports;
+    expect(open).toMatchObject([
+      { subjectName: 'Copied thing', reporterName: 'Ben', reason: 'rights', details: '<b>mine</b>' },
+    ]);
+    const url = `/admin/reports/${open[0].id}/resolve`;
+    expect((await call(api, 'PUT', url, { person: ben })).statusCode).toBe(403);
+    expect((await call(api, 'PUT', url, { person: moderator })).json().resolvedAt).not.toBeNull();
+    expect((await call(api, 'GET', '/admin/reports', { person: moderator })).json().reports).toEqual([]);
+  });
+
+  it.each([
+    [{ reason: 'spam' }],
+    [
+      {
+        userId: '00000000-0000-7000-8000-000000000000',
+        mvpId: '00000000-0000-7000-8000-000000000000',
+        reason: 'spam',
+      },
+    ],
+    [{ userId: '00000000-0000-7000-8000-000000000000', reason: 'because' }],
+  ])('that says too little or too much (%j) is refused', async (body) => {
+    expect((await call(api, 'POST', '/reports', { person: ben, body })).statusCode).toBe(400);
+  });
+
+  it('is not for oneself', async () => {
+    const body = { userId: ben.userId, reason: 'spam' };
+    expect((await call(api, 'POST', '/reports', { person: ben, body })).json()).toMatchObject({
+      code: 'report/self',
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.js';
+import { Id, Moment, PageQuery } from './paging.js';
+
+/** What the bell tells of: rentals, listings, messages and people. */
+export const NOTICE_KINDS = [
+  'rental.received',
+  'rental.started',
+  'source.sent',
+  'payment.refunded',
+  'listing.approved',
+  'listing.rejected',
+  'listing.followed',
+  'follower.new',
+  'message.new',
+] as const;
+export const NoticeKind = z.enum(NOTICE_KINDS);
+export type NoticeKind = z.output<typeof NoticeKind>;
+
+/** Kinds that also come by e-mail unless they are switched off, and what the switch says. */
+export const MAIL_SWITCHES = {
+  'message.new': 'Messages I have not read for 10 minutes',
+  'rental.received': 'Somebody rents or buys one of my MVPs',
+  'listing.followed': 'Somebody I follow lists a new MVP',
+} as const satisfies Partial<Record<NoticeKind, string>>;
+export type MailSwitch = keyof typeof MAIL_SWITCHES;
+export const MAIL_SWITCH_NAMES = Object.keys(MAIL_SWITCHES) as [MailSwitch, ...MailSwitch[]];
+
+/** What a notice is about, by name. */
+export interface NoticeFacts {
+  readonly kind: NoticeKind;
+  readonly actorName: string;
+  readonly listingTitle: string;
+}
+
+/** The sentence of a notice, in the bell and as an e-mail's subject. */
+export function noticeText({ kind, actorName, listingTitle }: NoticeFacts): string {
+  const texts: Record<NoticeKind, string> = {
+    'rental.received': `${actorName} paid for your MVP ${listingTitle}`,
+    'rental.started': `${listingTitle} is yours: find it in My Rentals`,
+    'source.sent': `The source code of ${listingTitle} was sent to you by e-mail`,
+    'payment.refunded': `Your payment for ${listingTitle} was refunded`,
+    'listing.approved': `${listingTitle} was approved and is public`,
+    'listing.rejected': `${listingTitle} was sent back: see the reason in My Listings`,
+    'listing.followed': `${actorName} listed a new MVP: ${listingTitle}`,
+    'follower.new': `${actorName} follows you`,
+    'message.new': `New message from ${actorName}`,
+  };
+  return texts[kind];
+}
+
+/** Where a notice leads in the storefront. */
+export function noticePath(notice: {
+  readonly kind: NoticeKind;
+  readonly actorId: string | null;
+  readonly listingId: string | null;
+}): string {
+  const { kind, actorId, listingId } = notice;
+  if (kind === 'message.new') return `/messages?with=${actorId}`;
+  if (kind === 'follower.new') return `/user/${actorId}`;
+  if (kind === 'listing.approved' || kind === 'listing.followed') return `/mvp/${listingId}`;
+  if (kind === 'listing.rejected' || kind === 'rental.received') return '/profile?tab=listings';
+  return '/profile?tab=rentals';
+}
+
+export const Notice = z.object({
+  id: Id,
+  kind: NoticeKind,
+  text: z.string(),
+  /** Where it leads in the storefront. */
+  path: z.string(),
+  isread: z.boolean(),
+  createdat: Moment,
+});
+export type Notice = z.output<typeof Notice>;
+
+/** Each e-mail switch: true sends. */
+export const Preferences = z.object({
+  email: z.object({
+    'message.new': z.boolean(),
+    'rental.received': z.boolean(),
+    'listing.followed': z.boolean(),
+  }),
+});
+export type Preferences = z.output<typeof Preferences>;
+
+export const listNotices = endpoint({
+  id: 'notices.list',
+  method: 'GET',
+  path: '/users/notices',
+  access: 'user',
+  summary: "The caller's notices, newest first",
+  query: PageQuery,
+  reply: z.object({ notices: z.array(Notice), unread: z.int(), nextCursor: z.nullable(z.string()) }),
+});
+export const markNoticeRead = endpoint({
+  id: 'notices.read',
+  method: 'PUT',
+  path: '/users/notices/{id}/read',
+  access: 'user',
+  summary: 'Mark one notice as read',
+  params: z.object({ id: Id }),
+  reply: z.object({ unread: z.int() }),
+});
+export const markNoticesRead = endpoint({
+  id: 'notices.readAll',
+  method: 'PUT',
+  path: '/users/notices/read',
+  access: 'user',
+  summary: 'Mark all notices as read',
+  reply: z.object({ unread: z.int() }),
+});
+export const readPreferences = endpoint({
+  id: 'notices.preferences',
+  method: 'GET',
+  path: '/users/preferences',
+  access: 'user',
+  summary: 'Which e-mails the caller wants',
+  reply: Preferences,
+});
+export const changePreferences = endpoint({
+  id: 'notices.changePreferences',
+  method: 'PUT',
+  path: '/users/preferences',
+  access: 'user',
+  summary: 'Choose which e-mails to get',
+  body: Preferences,
+  reply: Preferences,
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.js';
+import { Id, Moment, pageQuery } from './paging.js';
+import { optionalText } from './text.js';
+
+/** Why somebody reports a person or an MVP, and how the form says it. */
+export const REPORT_REASONS = {
+  spam: 'Spam or advertising',
+  fraud: 'Fraud or a false promise',
+  abuse: 'Abuse or harassment',
+  rights: 'Somebody else’s work',
+  other: 'Something else',
+} as const;
+export type ReportReason = keyof typeof REPORT_REASONS;
+export const REPORT_DETAILS_MAX_LENGTH = 2000;
+
+const reasons = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]];
+export const ReportReasonName = z.enum(reasons, { error: 'Please choose a reason' });
+
+/** Exactly one of `userId` and `mvpId`. */
+export const ReportInput = z
+  .object({
+    userId: z.optional(Id),
+    mvpId: z.optional(Id),
+    reason: ReportReasonName,
+    details: z._default(optionalText(REPORT_DETAILS_MAX_LENGTH), ''),
+  })
+  .check(
+    z.refine(({ userId, mvpId }) => (userId === undefined) !== (mvpId === undefined), {
+      error: 'Report a person or an MVP',
+      path: ['userId'],
+    }),
+  );
+export type ReportInput = z.output<typeof ReportInput>;
+
+export const Report = z.object({
+  id: Id,
+  reporterId: Id,
+  reporterName: z.string(),
+  userId: z.nullable(Id),
+  mvpId: z.nullable(Id),
+  /** The person's name, or the MVP's title. */
+  subjectName: z.string(),
+  reason: ReportReasonName,
+  details: z.string(),
+  createdAt: Moment,
+  resolvedAt: z.nullable(Moment),
+});
+export type Report = z.output<typeof Report>;
+
+export const fileReport = endpoint({
+  id: 'reports.file',
+  method: 'POST',
+  path: '/reports',
+  access: 'user',
+  summary:
+    'Report a person or an MVP to the moderators; a second report while the first is open changes nothing',
+  body: ReportInput,
+  reply: z.object({ filed: z.literal(true) }),
+  status: 201,
+  idempotent: true,
+});
+export const listReports = endpoint({
+  id: 'reports.list',
+  method: 'GET',
+  path: '/admin/reports',
+  access: 'moderator',
+  summary: 'Reports, newest first',
+  query: z.object({
+    state: z._default(z.enum(['open', 'resolved', 'all'], { error: 'open, resolved or all' }), 'open'),
+    ...pageQuery,
+  }),
+  reply: z.object({ reports: z.array(Report), nextCursor: z.nullable(z.string()) }),
+});
+export const resolveReport = endpoint({
+  id: 'reports.resolve',
+  method: 'PUT',
+  path: '/admin/reports/{id}/resolve',
+  access: 'moderator',
+  summary: 'Close a report',
+  params: z.object({ id: Id }),
+  reply: Report,
+});

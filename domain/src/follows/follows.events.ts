@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { eventKind } from '../foundation/event.js';
+
+/** Somebody follows somebody. */
+export const userFollowed = eventKind(
+  'user.followed',
+  1,
+  z.object({ followerId: z.uuid(), followedId: z.uuid() }),
+);

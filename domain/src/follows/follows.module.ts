@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { BlocksModule } from '../blocks/blocks.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { FollowsQueries } from './follows.queries.js';
+import { FollowsService } from './follows.service.js';
+
+/** Who follows whom. */
+@Module({
+  imports: [BlocksModule, IdentityModule],
+  providers: [FollowsQueries, FollowsService],
+  exports: [FollowsQueries, FollowsService],
+})
+export class FollowsModule {}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { BlocksQueries } from '../blocks/blocks.queries.js';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { PeopleQueries } from '../identity/people.queries.js';
+import { userFollowed } from './follows.events.js';
+
+/** Lets people follow people: they are told of their next approved MVPs (DECISIONS 21). */
+@Injectable()
+export class FollowsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly people: PeopleQueries,
+    private readonly blocks: BlocksQueries,
+  ) {}
+
+  /** Follows, once. Throws `follow/self`, `profile/not-found`, and `follow/blocked` where either has blocked the other. */
+  async follow(followerId: string, followedId: string): Promise<void> {
+    if (followerId === followedId) throw new DomainError('follow/self');
+    const followed = (await this.people.byIds([followedId])).get(followedId);
+    if (!followed || followed.disabled) throw new DomainError('profile/not-found');
+    if (await this.blocks.between(followerId, followedId)) throw new DomainError('follow/blocked');
+    await this.transactions.run(async (tx) => {
+      const added: unknown[] = await tx.query(
+        `INSERT INTO follows (follower_id, followed_id, created_at) VALUES ($1, $2, $3)
+         ON CONFLICT DO NOTHING RETURNING 1`,
+        [followerId, followedId, this.clock.now()],
+      );
+      if (added.length > 0) await this.outbox.append(tx, userFollowed, { followerId, followedId });
+    });
+  }
+
+  /** Follows no more; does nothing where nobody followed. */
+  async unfollow(followerId: string, followedId: string): Promise<void> {
+    await this.transactions.run((tx) =>
+      tx.query('DELETE FROM follows WHERE follower_id = $1 AND followed_id = $2', [followerId, followedId]),
+    );
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { MAIL_SWITCH_NAMES } from '@market/contract/notices';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { OutboxEvent } from '../foundation/outbox-event.entity.js';
+import { Transactions } from '../foundation/transactions.js';
+import { LiveEventsService } from '../live/live-events.service.js';
+import { NOTICED_KEPT_MS, NOTICED_WITHIN_MS, TOLD_AT_ONCE_MAX } from './notices.rules.js';
+import { insertNotices, RECIPIENTS } from './notices.statements.js';
+
+/** E-mails of messages go by their own clock (DECISIONS: unread for ten minutes). */
+const MAILED_AT_ONCE = MAIL_SWITCH_NAMES.filter((name) => name !== 'message.new');
+
+/** Makes notices of events, and marks them as read. */
+@Injectable()
+export class NoticesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly live: LiveEventsService,
+  ) {}
+
+  /** Tells everybody an event concerns, once however often it is called; does nothing for an event of no concern. */
+  async tellOf(eventId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const event = await tx.findOneBy(OutboxEvent, { id: eventId });
+      const recipients = event && RECIPIENTS[event.name];
+      if (!recipients || !(await this.isFirst(tx, eventId))) return;
+      const told: { id: string; userId: string }[] = await tx.query(insertNotices(recipients), [
+        JSON.stringify(event.payload),
+        eventId,
+        this.clock.now(),
+        MAILED_AT_ONCE,
+      ]);
+      const words = told.map(({ id, userId }) => ({ userId, kind: 'notice' as const, subjectId: id }));
+      await this.live.tell(tx, words.slice(0, TOLD_AT_ONCE_MAX));
+    });
+  }
+
+  /** Ids of events that concern somebody and were not noticed, the oldest first. */
+  async due(limit: number): Promise<string[]> {
+    const rows: { id: string }[] = await this.transactions.run((tx) =>
+      tx.query(
+        `SELECT event.id FROM outbox_events event
+         WHERE event.name = ANY($1) AND event.created_at > $2 AND event.relayed_at IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM noticed_events noticed WHERE noticed.event_id = event.id)
+         ORDER BY event.id LIMIT $3`,
+        [Object.keys(RECIPIENTS), this.clock.in(-NOTICED_WITHIN_MS), limit],
+      ),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Marks one of a person's notices as read. */
+  async markRead(userId: string, id: string): Promise<void> {
+    await this.read(userId, 'AND id = $3', [id]);
+  }
+
+  /** Marks all of a person's notices as read. */
+  async markAllRead(userId: string): Promise<void> {
+    await this.read(userId, '', []);
+  }
+
+  /** Inside the caller's transaction: a conversation was opened, so the notice of its messages has done its work. */
+  async conversationRead(tx: EntityManager, userId: string, counterpartId: string): Promise<void> {
+    await tx.query(
+      `UPDATE notices SET read_at = $3 WHERE user_id = $1 AND kind = 'message.new' AND actor_id = $2 AND read_at IS NULL`,
+      [userId, counterpartId, this.clock.now()],
+    );
+  }
+
+  /** Forgets which events were noticed, once they are too old to be noticed; answers how many. */
+  async sweep(): Promise<number> {
+    const [, count]: [unknown, number] = await this.transactions.run((tx) =>
+      tx.query('DELETE FROM noticed_events WHERE noticed_at < $1', [this.clock.in(-NOTICED_KEPT_MS)]),
+    );
+    return count;
+  }
+
+  private async isFirst(tx: EntityManager, eventId: string): Promise<boolean> {
+    const first: unknown[] = await tx.query(
+      'INSERT INTO noticed_events (event_id, noticed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1',
+      [eventId, this.clock.now()],
+    );
+    return first.length > 0;
+  }
+
+  private async read(userId: string, which: string, values: readonly string[]): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const [read]: [{ id: string }[], number] = await tx.query(
+        `UPDATE notices SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL ${which} RETURNING id`,
+        [userId, this.clock.now(), ...values],
+      );
+      // One word is enough: other tabs ask for the figures of the moment.
+      const words = read
+        .slice(0, 1)
+        .map(({ id }) => ({ userId, kind: 'notice-read' as const, subjectId: id }));
+      await this.live.tell(tx, words);
+    });
+  }
+}

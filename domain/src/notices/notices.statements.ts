@@ -1,0 +1,40 @@
+/**
+ * Whom each event is a notice to: rows of user, kind, actor and listing, from the payload $1. A kind that is not here
+ * leads to none. Reads other features' tables, since a notice joins what they know.
+ */
+export const RECIPIENTS: Readonly<Record<string, string>> = {
+  'rental.created': `
+    SELECT owner_id, 'rental.received', ($1::jsonb->>'userId')::uuid, id FROM listings
+      WHERE id = ($1::jsonb->>'listingId')::uuid
+    UNION ALL
+    SELECT ($1::jsonb->>'userId')::uuid, 'rental.started', NULL, ($1::jsonb->>'listingId')::uuid`,
+  'delivery.sent': `
+    SELECT user_id, 'source.sent', NULL::uuid, listing_id FROM rentals WHERE id = ($1::jsonb->>'rentalId')::uuid`,
+  'payment.refunded': `
+    SELECT user_id, 'payment.refunded', NULL::uuid, listing_id FROM payments
+      WHERE id = ($1::jsonb->>'paymentId')::uuid`,
+  'listing.approved': `
+    SELECT owner_id, 'listing.approved', NULL::uuid, id FROM listings WHERE id = ($1::jsonb->>'listingId')::uuid
+    UNION ALL
+    SELECT f.follower_id, 'listing.followed', l.owner_id, l.id
+      FROM listings l JOIN follows f ON f.followed_id = l.owner_id
+      WHERE l.id = ($1::jsonb->>'listingId')::uuid AND l.state = 'approved' AND f.created_at <= l.approved_at`,
+  'listing.rejected': `
+    SELECT owner_id, 'listing.rejected', NULL::uuid, id FROM listings WHERE id = ($1::jsonb->>'listingId')::uuid`,
+  'user.followed': `
+    SELECT ($1::jsonb->>'followedId')::uuid, 'follower.new', ($1::jsonb->>'followerId')::uuid, NULL::uuid`,
+  'message.sent': `
+    SELECT recipient_id, 'message.new', sender_id, NULL::uuid FROM messages
+      WHERE id = ($1::jsonb->>'messageId')::uuid AND read_at IS NULL`,
+};
+
+/** Writes the notices of an event ($2) at $3, due for an e-mail where a kind of $4 is not switched off; answers new ones. */
+export function insertNotices(recipients: string): string {
+  return `INSERT INTO notices (user_id, kind, event_id, actor_id, listing_id, created_at, mail_due_at)
+    SELECT told.user_id, told.kind, $2, told.actor_id, told.listing_id, $3::timestamptz,
+      CASE WHEN told.kind = ANY($4) AND NOT told.kind = ANY(coalesce(choice.muted, '{}')) THEN $3::timestamptz END
+    FROM (${recipients}) AS told (user_id, kind, actor_id, listing_id)
+    LEFT JOIN notice_preferences choice ON choice.user_id = told.user_id
+    ON CONFLICT DO NOTHING
+    RETURNING id, user_id AS "userId"`;
+}

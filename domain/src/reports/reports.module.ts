@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity/identity.module.js';
+import { ListingsModule } from '../listings/listings.module.js';
+import { ReportsQueries } from './reports.queries.js';
+import { ReportsService } from './reports.service.js';
+
+/** Reports to the moderators. */
+@Module({
+  imports: [IdentityModule, ListingsModule],
+  providers: [ReportsQueries, ReportsService],
+  exports: [ReportsQueries, ReportsService],
+})
+export class ReportsModule {}

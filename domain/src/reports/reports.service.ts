@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { ReportInput } from '@market/contract/reports';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import type { Viewer } from '../foundation/viewer.js';
+import { PeopleQueries } from '../identity/people.queries.js';
+import { ListingsQueries } from '../listings/listings.queries.js';
+import { reportFiled, reportResolved } from './reports.events.js';
+
+/** What people tell moderators of people and listings. Each step is an event: the outbox keeps who did what, and when. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly people: PeopleQueries,
+    private readonly listings: ListingsQueries,
+  ) {}
+
+  /**
+   * Files a report; does nothing while an earlier one of the same person about the same is open. Throws `report/self`,
+   * `profile/not-found`, `listing/not-found`.
+   */
+  async file(reporter: Viewer, { userId, mvpId, reason, details }: ReportInput, id = newId()): Promise<void> {
+    const reporterId = reporter.userId;
+    await this.mustBeThere(reporter, userId, mvpId);
+    await this.transactions.run(async (tx) => {
+      const filed: unknown[] = await tx.query(
+        `INSERT INTO reports (id, reporter_id, user_id, listing_id, reason, details, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING 1`,
+        [id, reporterId, userId ?? null, mvpId ?? null, reason, details, this.clock.now()],
+      );
+      if (filed.length > 0) await this.outbox.append(tx, reportFiled, { reportId: id, reporterId });
+    });
+  }
+
+  /** Closes a report, once; throws `report/not-found` for none. */
+  async resolve(moderatorId: string, reportId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const found: { resolvedAt: Date | null }[] = await tx.query(
+        'SELECT resolved_at AS "resolvedAt" FROM reports WHERE id = $1 FOR UPDATE',
+        [reportId],
+      );
+      if (!found[0]) throw new DomainError('report/not-found');
+      if (found[0].resolvedAt) return;
+      await tx.query('UPDATE reports SET resolved_at = $2, resolved_by = $3 WHERE id = $1', [
+        reportId,
+        this.clock.now(),
+        moderatorId,
+      ]);
+      await this.outbox.append(tx, reportResolved, { reportId, moderatorId });
+    });
+  }
+
+  private async mustBeThere(
+    reporter: Viewer,
+    userId: string | undefined,
+    mvpId: string | undefined,
+  ): Promise<void> {
+    if (userId === reporter.userId) throw new DomainError('report/self');
+    if (userId !== undefined && !(await this.people.byIds([userId])).has(userId))
+      throw new DomainError('profile/not-found');
+    if (mvpId === undefined) return;
+    const listing = await this.listings.read(mvpId, reporter);
+    if (!listing) throw new DomainError('listing/not-found');
+    if (listing.ownerId === reporter.userId) throw new DomainError('report/self');
+  }
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import {
+  NOTICES_KEY,
+  noticesQuery,
+  readNotice,
+  readNotices,
+} from '../../../features/notices/api/notice-queries.js';
+import { NoticeList } from '../../../features/notices/components/NoticeList.js';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { LoadMore } from '../../../shared/ui/LoadMore.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+
+/** What happened to the signed-in person's rentals, listings and messages. */
+export function Component() {
+  useDocumentTitle('Notices');
+  const queries = useQueryClient();
+  const query = useInfiniteQuery(noticesQuery());
+  const refresh = () => queries.invalidateQueries({ queryKey: NOTICES_KEY });
+  const readingAll = useMutation({ mutationFn: readNotices, onSuccess: refresh });
+  const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
+  const hasUnread = (query.data?.pages[0]?.unread ?? 0) > 0;
+  return (
+    <div className="content flex max-w-3xl flex-col gap-6 py-6 md:py-10">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl font-semibold md:text-2xl">Notices</h1>
+        <div className="flex flex-wrap gap-2">
+          {hasUnread && (
+            <Button variant="secondary" busy={readingAll.isPending} onClick={() => readingAll.mutate()}>
+              Mark All as Read
+            </Button>
+          )}
+          <ButtonLink to="/preferences" variant="ghost">
+            Preferences
+          </ButtonLink>
+        </div>
+      </div>
+      {query.isPending && (
+        <Loading label="Loading notices...">
+          <Skeleton className="h-80 w-full rounded-card" />
+        </Loading>
+      )}
+      {query.isError && notices.length === 0 && (
+        <ErrorState title="Failed to load notices" onRetry={() => void query.refetch()}>
+          {sentenceOf(query.error, '')}
+        </ErrorState>
+      )}
+      {query.isSuccess && notices.length === 0 && (
+        <EmptyState icon={Bell} title="Nothing yet">
+          What happens to your rentals, listings and messages shows here.
+        </EmptyState>
+      )}
+      {notices.length > 0 && (
+        <NoticeList
+          notices={notices}
+          onOpen={(notice) => {
+            if (!notice.isread) void readNotice(notice.id).then(refresh);
+          }}
+        />
+      )}
+      <LoadMore query={query} shown={notices.length} />
+    </div>
+  );
+}

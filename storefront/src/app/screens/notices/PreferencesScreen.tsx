@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { preferencesQuery } from '../../../features/notices/api/notice-queries.js';
+import { MailSwitches } from '../../../features/notices/components/MailSwitches.js';
+import { BlockedPeople } from '../../../features/relations/components/BlockedPeople.js';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { ErrorState } from '../../../shared/ui/Notice.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+
+/** Which e-mails the signed-in person wants, and whom they have blocked. */
+export function Component() {
+  useDocumentTitle('Preferences');
+  const query = useQuery(preferencesQuery());
+  return (
+    <div className="content flex max-w-3xl flex-col gap-6 py-6 md:py-10">
+      <h1 className="text-xl font-semibold md:text-2xl">Preferences</h1>
+      {query.isPending && (
+        <Loading label="Loading preferences...">
+          <Skeleton className="h-64 w-full rounded-card" />
+        </Loading>
+      )}
+      {query.isError && !query.data && (
+        <ErrorState title="Failed to load preferences" onRetry={() => void query.refetch()}>
+          {sentenceOf(query.error, '')}
+        </ErrorState>
+      )}
+      {query.data && <MailSwitches preferences={query.data} />}
+      <BlockedPeople />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  changePreferences,
+  listNotices,
+  markNoticeRead,
+  markNoticesRead,
+  type Preferences,
+  readPreferences,
+} from '@market/contract/notices';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/http/call.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+
+/** Where notices are kept. */
+export const NOTICES_KEY = ['notices'] as const;
+
+/** The caller's notices, newest first. */
+export function noticesQuery() {
+  return infiniteQueryOptions({
+    queryKey: NOTICES_KEY,
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotices, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cached('other'),
+  });
+}
+
+/** Which e-mails the caller wants. */
+export function preferencesQuery() {
+  return queryOptions({
+    queryKey: ['preferences'],
+    queryFn: ({ signal }) => call(readPreferences, { signal }),
+    ...cached('other'),
+  });
+}
+
+/** Marks one as read. */
+export function readNotice(id: string) {
+  return call(markNoticeRead, { params: { id } });
+}
+
+/** Marks all as read. */
+export function readNotices() {
+  return call(markNoticesRead);
+}
+
+/** Chooses which e-mails to get. */
+export function savePreferences(preferences: Preferences) {
+  return call(changePreferences, { body: preferences });
+}

@@ -1,0 +1,36 @@
+import { clsx } from 'clsx';
+import { Bell as BellIcon } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { buttonClass } from '../../../shared/ui/styles.js';
+import { useLiveCounts } from '../../live/api/live-counts.js';
+
+/** Beyond this the bell stops counting. */
+const COUNTED_MAX = 99;
+
+/** The bell of the header, with how many notices were not read. */
+export default function Bell() {
+  const unread = useLiveCounts()?.notices ?? 0;
+  return (
+    <NavLink
+      to="/notices"
+      aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}
+      className={({ isActive }) =>
+        clsx(
+          buttonClass({ variant: 'ghost', size: 'icon' }),
+          'relative',
+          isActive && 'bg-primary-soft text-primary',
+        )
+      }
+    >
+      <BellIcon aria-hidden="true" className="size-5" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="money absolute top-1 right-1 grid h-4 min-w-4 place-items-center rounded-full bg-primary px-1 text-xs leading-none font-semibold text-on-primary"
+        >
+          {unread > COUNTED_MAX ? `${COUNTED_MAX}+` : unread}
+        </span>
+      )}
+    </NavLink>
+  );
+}

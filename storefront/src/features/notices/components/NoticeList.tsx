@@ -1,0 +1,68 @@
+import type { Notice, NoticeKind } from '@market/contract/notices';
+import { clsx } from 'clsx';
+import {
+  BadgeDollarSign,
+  CircleCheck,
+  CircleX,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Rocket,
+  Undo2,
+  UserRoundPlus,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { formatMoment } from '../../../shared/format/dates.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+
+const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
+  'rental.received': BadgeDollarSign,
+  'rental.started': KeyRound,
+  'source.sent': Mail,
+  'payment.refunded': Undo2,
+  'listing.approved': CircleCheck,
+  'listing.rejected': CircleX,
+  'listing.followed': Rocket,
+  'follower.new': UserRoundPlus,
+  'message.new': MessageSquare,
+};
+
+interface Props {
+  readonly notices: readonly Notice[];
+  readonly onOpen: (notice: Notice) => void;
+}
+
+/** What happened, newest first; each leads to what it is about. */
+export function NoticeList({ notices, onOpen }: Props) {
+  return (
+    <ul className={`${panelClass} divide-y divide-line overflow-hidden`}>
+      {notices.map((notice) => {
+        const Icon = ICONS[notice.kind];
+        return (
+          <li key={notice.id}>
+            <Link
+              to={notice.path}
+              onClick={() => onOpen(notice)}
+              className={clsx(
+                'flex items-start gap-3 px-4 py-3.5 transition-colors hover:bg-raised focus-visible:-outline-offset-2',
+                !notice.isread && 'bg-primary-soft',
+              )}
+            >
+              <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+              <span className="min-w-0 flex-1">
+                <span className={clsx('block', !notice.isread && 'font-medium')}>
+                  {!notice.isread && <span className="sr-only">Unread: </span>}
+                  {notice.text}
+                </span>
+                <time dateTime={notice.createdat} className="text-sm text-muted">
+                  {formatMoment(notice.createdat)}
+                </time>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  blockUser,
+  followUser,
+  listBlocked,
+  readRelation,
+  unblockUser,
+  unfollowUser,
+} from '@market/contract/follows';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/http/call.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+
+/** How the caller stands to somebody (DECISIONS 21). */
+export function relationQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['relation', userId],
+    queryFn: ({ signal }) => call(readRelation, { params: { userId }, signal }),
+    ...cached('other'),
+  });
+}
+
+/** Whom the caller has blocked. */
+export function blockedQuery() {
+  return queryOptions({
+    queryKey: ['blocked'],
+    queryFn: ({ signal }) => call(listBlocked, { signal }),
+    ...cached('other'),
+  });
+}
+
+const STEPS = { follow: followUser, unfollow: unfollowUser, block: blockUser, unblock: unblockUser } as const;
+/** What can be done to a relation. */
+export type RelationStep = keyof typeof STEPS;
+
+/** Does it; answers how the caller stands to that person then. */
+export function changeRelation(userId: string, step: RelationStep) {
+  return call(STEPS[step], { params: { userId } });
+}

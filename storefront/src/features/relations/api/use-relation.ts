@@ -1,0 +1,19 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { notify } from '../../../shared/ui/notify.js';
+import { blockedQuery, changeRelation, relationQuery, type RelationStep } from './relation-queries.js';
+
+/** How the signed-in person stands to another, and how to change it; what fails is said. */
+export function useRelation(userId: string) {
+  const queries = useQueryClient();
+  const { data: relation } = useQuery(relationQuery(userId));
+  const changing = useMutation({
+    mutationFn: (step: RelationStep) => changeRelation(userId, step),
+    onSuccess: (changed) => {
+      queries.setQueryData(relationQuery(userId).queryKey, changed);
+      void queries.invalidateQueries({ queryKey: blockedQuery().queryKey });
+    },
+    onError: (error) => notify('error', sentenceOf(error, 'That did not work. Please try again.')),
+  });
+  return { relation, change: changing.mutate, isChanging: changing.isPending };
+}

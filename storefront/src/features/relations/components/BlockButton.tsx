@@ -1,0 +1,38 @@
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/Button.js';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
+import { useRelation } from '../api/use-relation.js';
+
+/** Blocks somebody after asking, or takes it back. */
+export function BlockButton({ userId, name }: { readonly userId: string; readonly name: string }) {
+  const { relation, change, isChanging } = useRelation(userId);
+  const [isAsking, setAsking] = useState(false);
+  const isBlocked = relation?.blocked ?? false;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        disabled={!relation}
+        busy={isChanging}
+        onClick={() => (isBlocked ? change('unblock') : setAsking(true))}
+      >
+        <Ban aria-hidden="true" className="size-4" />
+        {isBlocked ? 'Unblock' : 'Block'}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Block ${name}?`}
+        confirmLabel="Block"
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          setAsking(false);
+          change('block');
+        }}
+      >
+        Neither of you can message or follow the other until you unblock them.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { REPORT_DETAILS_MAX_LENGTH, REPORT_REASONS, type ReportReason } from '@market/contract/reports';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { Dialog } from '../../../shared/ui/Dialog.js';
+import { SelectField, TextAreaField } from '../../../shared/ui/Field.js';
+import { notify } from '../../../shared/ui/notify.js';
+import { postReport } from '../api/report-calls.js';
+
+interface Props {
+  readonly subject: { readonly userId: string } | { readonly mvpId: string };
+  /** The person's name or the MVP's title. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Tells the moderators what is wrong with a person or an MVP. */
+export default function ReportDialog({ subject, name, onClose }: Props) {
+  const [reason, setReason] = useState<ReportReason | ''>('');
+  const [details, setDetails] = useState('');
+  const { keyFor } = useIntentKey();
+  const filing = useMutation({
+    mutationFn: (chosen: ReportReason) => {
+      const report = { ...subject, reason: chosen, details };
+      return postReport(report, keyFor(report));
+    },
+    onSuccess: () => {
+      notify('success', 'Thank you. Our moderators will look at it.');
+      onClose();
+    },
+  });
+  const names = Object.keys(REPORT_REASONS) as ReportReason[];
+  return (
+    <Dialog open sticky onOpenChange={(open) => !open && onClose()} title={`Report ${name}`}>
+      <form
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason !== '') filing.mutate(reason);
+        }}
+      >
+        <SelectField
+          label="What is wrong?"
+          required
+          value={reason}
+          onChange={(event) => setReason(names.find((entry) => entry === event.target.value) ?? '')}
+        >
+          <option value="">Please choose</option>
+          {names.map((entry) => (
+            <option key={entry} value={entry}>
+              {REPORT_REASONS[entry]}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label="Details"
+          hint="Moderators alone read this."
+          rows={4}
+          maxLength={REPORT_DETAILS_MAX_LENGTH}
+          value={details}
+          onChange={(event) => setDetails(event.target.value)}
+        />
+        {filing.isError && (
+          <p role="alert" className="text-sm text-danger">
+            The report was not sent. {sentenceOf(filing.error, '')}
+          </p>
+        )}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={reason === ''} busy={filing.isPending}>
+            Send Report
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
