@@ -10,6 +10,8 @@ interface Subject {
 
 /** What moderators are told of a submission that waits. */
 export interface ReminderFacts extends Subject {
+  /** The review's id. */
+  readonly id: string;
   readonly listerName: string;
   readonly submittedAt: Date;
   readonly dueAt: Date;
@@ -32,7 +34,7 @@ export function reminderMail(facts: ReminderFacts): MailBodies & { subject: stri
     paragraphs: [
       `${facts.listerName || 'A lister'} submitted ${what}. Listers are promised an answer within ${REVIEW_WINDOW_HOURS} hours.`,
     ],
-    action: { label: 'Open the review queue', url: `${facts.publicUrl}/admin/` },
+    action: { label: 'Open the review', url: `${facts.publicUrl}/admin/reviews/${facts.id}/show` },
     facts: [
       ['Submitted', `${moment.format(facts.submittedAt)} UTC`],
       ['Due', `${moment.format(facts.dueAt)} UTC`],

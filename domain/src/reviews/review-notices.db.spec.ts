@@ -43,6 +43,8 @@ const after = (hours: number, ms = 0) => new Date(NOON.getTime() + hours * HOUR_
 const service = () => api.application.get(ReviewsService);
 const reminders = () => api.application.get(ReviewRemindersService);
 const outcomes = () => api.application.get(ReviewOutcomesService);
+/** A mail's lines as they were before they were folded for the way. */
+const unfolded = (raw = '') => raw.replaceAll('=\r\n', '');
 const subjects = () => mailbox.mails.map(({ subject }) => subject);
 const addressOf = ({ userId }: Person) => `${userId}@people.example`;
 const decision = () => ({ reviewId, moderatorId: moderator.userId });
@@ -77,6 +79,7 @@ describe('moderators', () => {
     await workAt(after(20, -1));
     expect(subjects()).toEqual([AT_12]);
     expect(mailbox.mails[0]?.to).toEqual([addressOf(moderator)]);
+    expect(unfolded(mailbox.mails[0]?.raw)).toContain(`/admin/reviews/${reviewId}/show`);
     await workAt(after(20));
     await workAt(after(24, -1));
     expect(subjects()).toEqual([AT_12, AT_20]);
