@@ -45,11 +45,11 @@ describe('the routes of events', () => {
     const now = new Date('2026-03-01T12:00:00.000Z');
     const dueAt = '2026-03-02T12:00:00.000Z';
     const opened = { ...about, remindAt: '2026-03-02T00:00:00.000Z', dueAt };
-    expect(ordersOf({ name: 'review.opened', version: 1, payload: opened }, now)).toEqual([
+    expect(ordersOf({ id: 'event', name: 'review.opened', version: 1, payload: opened }, now)).toEqual([
       { name: 'remind-of-review', id, delayMs: 43_200_000 },
     ]);
     const reminded = (remindAt: string | null) =>
-      ordersOf({ name: 'review.reminded', version: 1, payload: { ...about, remindAt } }, now);
+      ordersOf({ id: 'event', name: 'review.reminded', version: 1, payload: { ...about, remindAt } }, now);
     expect(reminded(dueAt)).toEqual([{ name: 'remind-of-review', id, delayMs: 86_400_000 }]);
     expect(reminded(null)).toEqual([]);
   });
