@@ -5,7 +5,7 @@ import { Link, NavLink } from 'react-router';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
 import { loadChunk } from '../../shared/load-chunk.js';
 import { ButtonLink } from '../../shared/ui/Button.js';
-import { Dispensable } from '../../shared/ui/Dispensable.js';
+import { Dispensable } from '../../shared/Dispensable.js';
 import { buttonClass } from '../../shared/ui/styles.js';
 import { useComesFrom } from '../access/origin.js';
 import { Logo } from './Logo.js';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../../shared/load-chunk.js';
-import { Dispensable } from '../../shared/ui/Dispensable.js';
+import { Dispensable } from '../../shared/Dispensable.js';
 import { type PassingNotice, takeNotices } from '../../shared/ui/notify.js';
 
 const Notices = lazy(() => loadChunk(() => import('./Notices.js')));
