@@ -67,6 +67,7 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
           },
         },
       },
+      MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
       // react-admin names the box around a checkbox: the box may have a name, and the checkbox needs one.
       MuiCheckbox: {
         defaultProps: { slotProps: { root: { role: 'group' }, input: { 'aria-label': 'Select' } } },
