@@ -86,12 +86,13 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
           setError(field as keyof ProfileInput, { message }, { shouldFocus: true });
     },
   });
+  const save = (values: ProfileInput) => {
+    // What is sent is kept whatever comes of it, though it was typed before the draft was listening.
+    keepDraft(draftKey, { ...values });
+    saving.mutate(values);
+  };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
-    >
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Display Name"
