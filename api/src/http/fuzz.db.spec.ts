@@ -77,7 +77,8 @@ describe('no input makes the api fail', () => {
       query: fields(endpoint.query),
       body: fc.oneof({ weight: 4, arbitrary: fields(endpoint.body) }, { weight: 1, arbitrary: nasty }),
       headers,
-      signedIn: fc.boolean(),
+      // A stream that lets its caller in does not end.
+      signedIn: endpoint.streams ? fc.constant(false) : fc.boolean(),
     });
     const property = fc.asyncProperty(anything, async (sent) => {
       const authorization = sent.signedIn ? { authorization: ada.authorization } : {};

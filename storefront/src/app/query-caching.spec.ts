@@ -1,15 +1,15 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
-import { categoriesQuery, listingQuery, listingsQuery } from '../../features/listings/api/listing-queries.js';
-import { conversationsQuery, threadQuery } from '../../features/messages/api/message-queries.js';
+import { categoriesQuery, listingQuery, listingsQuery } from '../features/listings/api/listing-queries.js';
+import { conversationsQuery, threadQuery } from '../features/messages/api/message-queries.js';
 import {
   directoryQuery,
   ownProfileQuery,
   publicProfileQuery,
-} from '../../features/profiles/api/profile-queries.js';
-import { myRentalsQuery } from '../../features/rentals/api/rental-queries.js';
-import { ApiError, networkError } from './api-error.js';
-import { cached, newQueryClient } from './query-defaults.js';
+} from '../features/profiles/api/profile-queries.js';
+import { myRentalsQuery } from '../features/rentals/api/rental-queries.js';
+import { ApiError, networkError } from '../shared/http/api-error.js';
+import { cached, newQueryClient } from '../shared/http/query-defaults.js';
 
 const MINUTE_MS = 60_000;
 
