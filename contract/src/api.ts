@@ -58,8 +58,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notices.readPreferences,
   notices.changePreferences,
   reports.fileReport,
-  reports.listReports,
-  reports.resolveReport,
   saved.listSaved,
   saved.mergeSaved,
   saved.saveListing,

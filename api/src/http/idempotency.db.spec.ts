@@ -6,6 +6,7 @@ import { FoundationModule } from '@market/domain/database/foundation.module';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { UploadsModule } from '@market/domain/uploads/uploads.module';
 import { ObservabilityModule } from '../observability/observability.module.js';
 import { Caller } from './caller.js';
 import { HttpModule } from './http.module.js';
@@ -47,7 +48,7 @@ class MessagesDouble {
 @Module({})
 class TestRoot {
   static with(settings: Settings): DynamicModule {
-    const imports = [FoundationModule.with(settings), HttpModule, ObservabilityModule];
+    const imports = [FoundationModule.with(settings), HttpModule, ObservabilityModule, UploadsModule];
     return { module: TestRoot, imports, controllers: [MessagesDouble] };
   }
 }
