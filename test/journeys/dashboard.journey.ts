@@ -100,7 +100,7 @@ test('My Listings: filters, the toggle of availability, edit and the public page
   await filter('Approved').click();
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: 'Mark Available' }).click();
-  await expect(card.getByText('AVAILABLE')).toBeVisible();
+  await expect(card.getByText('AVAILABLE', { exact: true })).toBeVisible();
   await filter('All').click();
   await expect(cards(page)).toHaveCount(all);
 });

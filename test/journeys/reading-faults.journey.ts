@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { FAULTS, hold, spoil } from '../src/faults.js';
 import { test } from '../src/journey.js';
 import { LISTER, RENTER } from '../src/screens.js';
-import type { Visitor } from '../src/visit.js';
+import { settled, type Visitor } from '../src/visit.js';
 
 const NO_LISTINGS = { mvps: [], total: 0, nextCursor: null };
 const NO_MESSAGES = { conversations: [], total: 0, unread: 0, sent: 0, received: 0, nextCursor: null };
@@ -25,6 +25,7 @@ interface ReadingScreen {
 
 const throughLogin = (link: string) => async (page: Page) => {
   await page.goto('/login');
+  await settled(page);
   await page.getByRole('banner').getByRole('link', { name: link }).click();
 };
 const at = (path: string) => async (page: Page) => void (await page.goto(path));
@@ -54,6 +55,7 @@ const SCREENS: readonly ReadingScreen[] = [
     reads: 'GET /mvps/',
     open: async (page) => {
       await page.goto('/');
+      await settled(page);
       await cards(page).getByRole('heading').getByRole('link').click();
     },
     loading: 'Loading MVP...',
@@ -65,6 +67,7 @@ const SCREENS: readonly ReadingScreen[] = [
     reads: 'GET /users/public/',
     open: async (page) => {
       await page.goto('/');
+      await settled(page);
       await cards(page).getByRole('link').last().click();
     },
     loading: 'Loading profile...',

@@ -56,6 +56,20 @@ describe('what people do before the application listens', () => {
     expect(field?.value).toBe('garden');
   });
 
+  it('is done again: arrows that were meant for the page, and no other key', async () => {
+    for (const key of ['ArrowDown', 'a', 'ArrowUp'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    document
+      .querySelector('input')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+    const heard: string[] = [];
+    const listen = ({ key }: KeyboardEvent) => void heard.push(key);
+    window.addEventListener('keydown', listen);
+    await takeOver();
+    window.removeEventListener('keydown', listen);
+    expect(heard).toEqual(['ArrowDown', 'ArrowUp']);
+  });
+
   it('is not done for a button that nobody pressed', async () => {
     await takeOver();
     document.querySelector('output')?.click();

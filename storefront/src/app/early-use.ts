@@ -1,24 +1,41 @@
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
+/** Keys remembered at most: more were held down. */
+const KEYS_MAX = 4;
+
 let pressed: HTMLElement | null = null;
+const keys: KeyboardEvent[] = [];
 const typed = new Set<Typed>();
 
 /** Remembers what people press and type on the server's page while nothing listens to them yet. */
 export function keepEarlyUse(): void {
   document.addEventListener('click', keepPress, true);
   document.addEventListener('input', keepText, true);
+  document.addEventListener('keydown', keepKey, true);
 }
 
 /** From here on React hears them; answers how to do again what came before, once the page is taken over. */
 export function endEarlyUse(): () => void {
   document.removeEventListener('click', keepPress, true);
   document.removeEventListener('input', keepText, true);
+  document.removeEventListener('keydown', keepKey, true);
   return () => {
     for (const field of typed) if (field.isConnected) typeAgain(field);
     typed.clear();
     if (pressed?.isConnected) pressed.click();
     pressed = null;
+    for (const { key, code } of keys.splice(0))
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }),
+      );
   };
+}
+
+/** Arrows that are meant for the page, not for what has the focus. */
+function keepKey(event: KeyboardEvent): void {
+  const { target } = event;
+  const isPages = target instanceof Element && (target === document.body || target.id === 'main');
+  if (isPages && event.key.startsWith('Arrow') && keys.length < KEYS_MAX) keys.push(event);
 }
 
 /** Links work by themselves; of buttons the last one counts. */
