@@ -113,43 +113,49 @@ function database() {
   return jest('db');
 }
 
+/** Journeys of the second walker: they look at every screen, and change people whom the others meet. */
+const SCREENS = ['accessibility', 'hostile-markup', 'uploads', 'people-live', 'leaving'];
+
 /** Walks the whole product in a real browser: two walkers at once, each through a product of its own. */
 async function journeys() {
   const executable = await ensureBrowser();
-  const walks = await Promise.all([
-    walk('screens', ['accessibility', 'hostile-markup', 'uploads', 'people-live', 'leaving'], executable),
-    walk('rooms', [], executable),
-  ]);
-  return walks.reduce((sum, one) => ({
-    passed: sum.passed + one.passed,
-    failed: sum.failed + one.failed,
-    output: sum.output + one.output,
-  }));
+  const walks = [];
+  try {
+    // One after the other: both look for free ports.
+    for (const [name, files] of [
+      ['screens', SCREENS],
+      ['rooms', []],
+    ])
+      walks.push({ name, files, stack: await startStack(join(artifacts, `state-${name}`)) });
+    const results = await Promise.all(walks.map((one) => walk(one, executable)));
+    return results.reduce((sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      output: sum.output + one.output,
+    }));
+  } finally {
+    await Promise.all(walks.map(({ stack }) => stack.stop()));
+  }
 }
 
-/** Starts the product by its own `npm start`, walks these journeys (else all that nobody else walks), stops it. */
-async function walk(name, files, executable) {
-  const stack = await startStack(join(artifacts, `state-${name}`));
-  try {
-    const report = join(artifacts, `journeys-${name}.json`);
-    const { code, output } = await execute(
-      ['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts', ...files],
-      {
-        BASE_URL: stack.url,
-        STACK_FILE: stack.file,
-        WALK: name,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        ...(executable && { CHROMIUM: executable }),
-      },
-    );
-    if (!existsSync(report)) return { passed: 0, failed: 1, output };
-    const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-    if (stats.flaky > 0) console.log(`  ${stats.flaky} journeys of ${name} took a second try`);
-    const failed = stats.unexpected;
-    return { passed: stats.expected + stats.flaky, failed: failed || (code === 0 ? 0 : 1), output };
-  } finally {
-    await stack.stop();
-  }
+/** Walks these journeys (else all that the other walker does not) through a running product. */
+async function walk({ name, files, stack }, executable) {
+  const report = join(artifacts, `journeys-${name}.json`);
+  const { code, output } = await execute(
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts', ...files],
+    {
+      BASE_URL: stack.url,
+      STACK_FILE: stack.file,
+      WALK: name,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(executable && { CHROMIUM: executable }),
+    },
+  );
+  if (!existsSync(report)) return { passed: 0, failed: 1, output };
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+  if (stats.flaky > 0) console.log(`  ${stats.flaky} journeys of ${name} took a second try`);
+  const failed = stats.unexpected;
+  return { passed: stats.expected + stats.flaky, failed: failed || (code === 0 ? 0 : 1), output };
 }
 
 /** One Node process, bounded in time; answers its exit code and all it printed. */
