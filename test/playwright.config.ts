@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys that a walker of their own takes while the others are walked (test/run.mjs). */
+/** Journeys that go through a product of their own (test/run.mjs). */
 const SCREENS = ['accessibility*', 'hostile-markup', 'uploads', 'people-live', 'leaving'].map(
   (name) => `**/${name}.journey.ts`,
 );

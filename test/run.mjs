@@ -113,32 +113,31 @@ function database() {
   return jest('db');
 }
 
-/** Journeys of the second walker: they look at every screen, and change people whom the others meet. */
+/** Journeys that look at every screen, or change people whom the others meet. */
 const SCREENS = ['accessibility', 'hostile-markup', 'uploads', 'people-live', 'leaving'];
 
-/** Walks the whole product in a real browser: two walkers at once, each through a product of its own. */
+/** Walks the whole product in a real browser: the rooms first, then, through a fresh product, the screens. */
 async function journeys() {
   const executable = await ensureBrowser();
-  const walks = [];
-  try {
-    // One after the other: both look for free ports.
-    for (const [name, files] of [
-      ['screens', SCREENS],
-      ['rooms', []],
-    ])
-      walks.push({ name, files, stack: await startStack(join(artifacts, `state-${name}`)) });
-    const results = await Promise.all(walks.map((one) => walk(one, executable)));
-    return results.reduce((sum, one) => ({
-      passed: sum.passed + one.passed,
-      failed: sum.failed + one.failed,
-      output: sum.output + one.output,
-    }));
-  } finally {
-    await Promise.all(walks.map(({ stack }) => stack.stop()));
+  const sum = { passed: 0, failed: 0, output: '' };
+  for (const [name, files] of [
+    ['rooms', []],
+    ['screens', SCREENS],
+  ]) {
+    const stack = await startStack(join(artifacts, `state-${name}`));
+    try {
+      const { passed, failed, output } = await walk({ name, files, stack }, executable);
+      sum.passed += passed;
+      sum.failed += failed;
+      sum.output += output;
+    } finally {
+      await stack.stop();
+    }
   }
+  return sum;
 }
 
-/** Walks these journeys (else all that the other walker does not) through a running product. */
+/** Walks these journeys, else all but those of SCREENS, through a running product. */
 async function walk({ name, files, stack }, executable) {
   const report = join(artifacts, `journeys-${name}.json`);
   const { code, output } = await execute(
