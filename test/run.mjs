@@ -12,6 +12,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const artifacts = join(root, 'test', '.artifacts');
 const MINUTE_MS = 60_000;
 
+/** Journeys that look at every screen, or change people whom the others meet. */
+const SCREENS = ['accessibility', 'hostile-markup', 'uploads', 'people-live', 'leaving'];
+
 const STAGES = [
   { name: 'build', run: () => node('local/build.mjs') },
   { name: 'types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
@@ -113,28 +116,26 @@ function database() {
   return jest('db');
 }
 
-/** Journeys that look at every screen, or change people whom the others meet. */
-const SCREENS = ['accessibility', 'hostile-markup', 'uploads', 'people-live', 'leaving'];
-
-/** Walks the whole product in a real browser: the rooms first, then, through a fresh product, the screens. */
+/** Walks the whole product in a real browser: two walkers at once, each through a product of its own. */
 async function journeys() {
   const executable = await ensureBrowser();
-  const sum = { passed: 0, failed: 0, output: '' };
-  for (const [name, files] of [
-    ['rooms', []],
-    ['screens', SCREENS],
-  ]) {
-    const stack = await startStack(join(artifacts, `state-${name}`));
-    try {
-      const { passed, failed, output } = await walk({ name, files, stack }, executable);
-      sum.passed += passed;
-      sum.failed += failed;
-      sum.output += output;
-    } finally {
-      await stack.stop();
-    }
+  const walks = [];
+  try {
+    // One after the other: both look for free ports.
+    for (const walker of [
+      { name: 'screens', files: SCREENS },
+      { name: 'rooms', files: [] },
+    ])
+      walks.push({ ...walker, stack: await startStack(join(artifacts, `state-${walker.name}`)) });
+    const results = await Promise.all(walks.map((one) => walk(one, executable)));
+    return results.reduce((sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      output: sum.output + one.output,
+    }));
+  } finally {
+    await Promise.all(walks.map(({ stack }) => stack.stop()));
   }
-  return sum;
 }
 
 /** Walks these journeys, else all but those of SCREENS, through a running product. */
