@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /** Journeys that go through a product of their own (test/run.mjs). */
-const SCREENS = ['accessibility*', 'hostile-markup', 'uploads', 'people-live', 'leaving'].map(
+const SCREENS = ['accessibility*', 'hostile-markup', 'uploads', 'people-live', 'leaving', 'installable'].map(
   (name) => `**/${name}.journey.ts`,
 );
 

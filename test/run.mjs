@@ -13,7 +13,7 @@ const artifacts = join(root, 'test', '.artifacts');
 const MINUTE_MS = 60_000;
 
 /** Journeys that look at every screen, or change people whom the others meet. */
-const SCREENS = ['accessibility', 'hostile-markup', 'uploads', 'people-live', 'leaving'];
+const SCREENS = ['accessibility', 'hostile-markup', 'uploads', 'people-live', 'leaving', 'installable'];
 
 const STAGES = [
   { name: 'build', run: () => node('local/build.mjs') },

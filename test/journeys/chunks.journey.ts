@@ -28,6 +28,7 @@ test.describe("a page's code", () => {
   test('is given up after 120 seconds, and not before', async ({ page }) => {
     await page.clock.install();
     await page.goto('/login');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
     const asked = page.waitForRequest(/SavedScreen.*\.js/);

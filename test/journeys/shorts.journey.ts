@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../src/journey.js';
 import { swipe } from '../src/touch.js';
+import { settled } from '../src/visit.js';
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Shorts feed' });
 /** The short on screen; its neighbours are hidden from everybody. */
@@ -10,6 +11,7 @@ const star = (page: Page) => current(page).getByRole('button', { name: /^Save / 
 
 async function open(page: Page): Promise<void> {
   await page.goto('/shorts');
+  await settled(page);
   await expect(place(page)).toContainText('short 1 of');
 }
 

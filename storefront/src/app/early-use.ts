@@ -18,12 +18,13 @@ export function keepEarlyUse(): void {
 export function endEarlyUse(): () => void {
   document.removeEventListener('click', keepPress, true);
   document.removeEventListener('input', keepText, true);
-  document.removeEventListener('keydown', keepKey, true);
   return () => {
     for (const field of typed) if (field.isConnected) typeAgain(field);
     typed.clear();
     if (pressed?.isConnected) pressed.click();
     pressed = null;
+    // Keys are heard by effects, which come last of all.
+    document.removeEventListener('keydown', keepKey, true);
     for (const { key, code } of keys.splice(0))
       document.body.dispatchEvent(
         new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }),
