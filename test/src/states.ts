@@ -73,7 +73,12 @@ async function messageRefused(page: Page): Promise<void> {
 }
 
 async function editProfile(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const edit = page.getByRole('button', { name: 'Edit Profile' });
+  const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel' });
+  await edit.or(cancel).first().waitFor();
+  // What an earlier visit typed is still there.
+  if (await cancel.isVisible()) await cancel.click();
+  await edit.click();
   await page.getByLabel('Display Name').waitFor();
 }
 
