@@ -7,44 +7,12 @@ import { setupServer } from 'msw/node';
 import { renderApp } from './render-app.js';
 
 // Screens are loaded when they are first shown, and other specs run beside this one.
+import { OWN_LISTING } from './own-listing.fixture.js';
+
 configure({ asyncUtilTimeout: 10_000 });
 
-const ID = '00000000-0000-4000-8000-0000000000aa';
-const LISTING: OwnListing = {
-  id: ID,
-  title: 'Habit Garden',
-  description: 'Grows habits',
-  shortDescription: 'Grows habits',
-  category: 'Productivity',
-  price: 29,
-  buyoutPrice: 725,
-  duration: '1 month',
-  image: '',
-  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  demoUrl: 'https://demo.example',
-  features: ['Streaks'],
-  techStack: ['React'],
-  tags: ['habits'],
-  createdBy: 'Ada',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  isAvailable: true,
-  isapproved: true,
-  rating: 4.5,
-  reviewCount: 0,
-  userId: '00000000-0000-4000-8000-000000000001',
-  userEmail: '',
-  userPhotoURL: '',
-  repoUrl: '#',
-  state: 'approved',
-  sourceVisible: false,
-  submittedAt: null,
-  reviewDueAt: null,
-  rejectionReason: null,
-  proposal: null,
-  rentalsCount: 0,
-  earned: 0,
-};
+const ID = OWN_LISTING.id;
+const LISTING = OWN_LISTING;
 
 const sent: Record<string, unknown>[] = [];
 const server = setupServer(

@@ -7,45 +7,12 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
 import { provideTokens } from '../../../shared/http/token-source.js';
+import { OWN_LISTING } from '../../own-listing.fixture.js';
 import ListingsTab from './ListingsTab.js';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-const LISTING: OwnListing = {
-  id: '00000000-0000-4000-8000-0000000000aa',
-  title: 'Habit Garden',
-  description: 'Grows habits',
-  shortDescription: 'Grows habits',
-  category: 'Productivity',
-  price: 29,
-  buyoutPrice: 725,
-  duration: '1 month',
-  image: '',
-  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  demoUrl: 'https://demo.example',
-  features: ['Streaks'],
-  techStack: ['React'],
-  tags: ['habits'],
-  createdBy: 'Ada',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  isAvailable: true,
-  isapproved: true,
-  rating: 4.5,
-  reviewCount: 0,
-  userId: '00000000-0000-4000-8000-000000000001',
-  userEmail: '',
-  userPhotoURL: '',
-  repoUrl: '#',
-  state: 'approved',
-  sourceVisible: false,
-  submittedAt: null,
-  reviewDueAt: null,
-  rejectionReason: null,
-  proposal: null,
-  rentalsCount: 3,
-  earned: 87,
-};
+const LISTING: OwnListing = { ...OWN_LISTING, rentalsCount: 3, earned: 87 };
 
 const filters: (string | null)[] = [];
 const changes: unknown[] = [];
