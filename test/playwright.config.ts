@@ -14,8 +14,6 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 1,
-  // Said with its name in the report, and no reason to stop: machines that run this are shared.
-  retries: 2,
   reporter: [['line'], ['json']],
   use: {
     baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
