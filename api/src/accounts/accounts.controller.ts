@@ -10,7 +10,6 @@ import type { Input, Reply } from '@market/contract/endpoint';
 import { AccountDeletionService } from '@market/domain/accounts/account-deletion.service';
 import type { DataExport } from '@market/domain/accounts/data-export.entity';
 import { DataExportsService } from '@market/domain/accounts/data-exports.service';
-import { DomainError } from '@market/domain/foundation/domain-error';
 import { Caller } from '../http/caller.js';
 import { Parsed } from '../http/parsed.js';
 import { Route } from '../http/route.js';
@@ -49,10 +48,9 @@ export class AccountsController {
   @Route(deleteAccount)
   async delete(
     @Parsed() { body }: Input<typeof deleteAccount>,
-    @Caller() { userId, sessionId }: Caller,
+    @Caller() caller: Caller,
   ): Promise<Reply<typeof deleteAccount>> {
-    if (body.userId !== userId) throw new DomainError('auth/user-mismatch');
-    await this.deletion.delete(userId, sessionId);
+    await this.deletion.delete(body.userId, caller);
   }
 }
 

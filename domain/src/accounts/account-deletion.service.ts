@@ -10,6 +10,12 @@ import { accountDeleted } from './accounts.events.js';
 import { RECENT_SIGN_IN_MS } from './accounts.rules.js';
 import { LEFT_ROW, leavingStatements } from './personal-data.js';
 
+/** Who asks, by which sign-in. */
+interface SignedIn {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
 /** Lets people leave: what money law needs stays, without their name (DECISIONS 26). */
 @Injectable()
 export class AccountDeletionService {
@@ -20,10 +26,12 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * Deletes an account, all or nothing, and ends its sessions. Throws `auth/requires-recent-login` where the session is
-   * older than five minutes, `account/open-promises` while source code is still to be delivered by or to the person.
+   * Deletes an account, all or nothing, and ends its sessions. Throws `auth/user-mismatch` where another account is meant
+   * than the one that asks, `auth/requires-recent-login` where the session is older than five minutes,
+   * `account/open-promises` while source code is still to be delivered by or to the person.
    */
-  async delete(userId: string, sessionId: string): Promise<void> {
+  async delete(meantId: string, { userId, sessionId }: SignedIn): Promise<void> {
+    if (meantId !== userId) throw new DomainError('auth/user-mismatch');
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       await tx.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
