@@ -152,9 +152,23 @@ async function walk({ name, files, stack }, executable) {
     },
   );
   if (!existsSync(report)) return { passed: 0, failed: 1, output };
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-  const failed = stats.unexpected + stats.flaky;
-  return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1), output };
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
+  for (const title of flaky(suites)) console.log(`! passed at its second try: ${title}`);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected || (code === 0 ? 0 : 1),
+    output,
+  };
+}
+
+/** Names of the journeys that passed at their second try only. */
+function flaky(suites) {
+  return suites.flatMap((suite) => [
+    ...suite.specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...flaky(suite.suites ?? []),
+  ]);
 }
 
 /** One Node process, bounded in time; answers its exit code and all it printed. */
