@@ -28,7 +28,11 @@ const act = (path: string, body?: object, person = mona) =>
   call(api, 'POST', `/admin/reviews/${path}`, { person, ...(body && { body }) });
 
 /** A listing submitted so many hours after noon; answers its review's id. */
-async function submit(title: string, hours = 0): Promise<{ listingId: string; reviewId: string }> {
+async function submit(
+  title: string,
+  hours = 0,
+  by = lister,
+): Promise<{ listingId: string; reviewId: string }> {
   api.setTime(new Date(NOON.getTime() + hours * HOUR_MS));
   const form = ListingInput.parse({
     title,
@@ -45,7 +49,7 @@ async function submit(title: string, hours = 0): Promise<{ listingId: string; re
     techStack: ['React'],
     tags: ['habits'],
   });
-  const listingId = await api.application.get(ListingsService).create(lister.userId, form);
+  const listingId = await api.application.get(ListingsService).create(by.userId, form);
   const [row] = await api.query<{ id: string }>('SELECT id FROM reviews WHERE listing_id = $1', [listingId]);
   api.setTime(NOON);
   return { listingId, reviewId: row?.id ?? '' };
@@ -118,5 +122,24 @@ describe('a decision', () => {
     const told = answers.filter(({ statusCode }) => statusCode === 409);
     for (const answer of told) expect(answer.json()).toMatchObject({ code: 'review/decided' });
     expect((await ask(`/audit?subjectId=${reviewId}`)).total).toBe(1);
+  });
+
+  it('on one’s own submission is refused to a moderator; it goes on waiting, and the log knows of nothing', async () => {
+    const otto = await signUpModerator(api);
+    await linkGitHub(api, otto);
+    const { listingId, reviewId } = await submit('Habit Garden', 0, otto);
+    for (const answer of [
+      await act(`${reviewId}/approve`, undefined, otto),
+      await act(`${reviewId}/reject`, { reason: 'No' }, otto),
+    ])
+      expect(answer.json()).toMatchObject({
+        status: 403,
+        code: 'review/own',
+        detail: 'You cannot decide on your own MVP: another moderator has to.',
+      });
+    expect(await ask(`/reviews/${reviewId}`)).toMatchObject({ state: 'pending', reason: null });
+    expect((await ask(`/audit?subjectId=${reviewId}`)).total).toBe(0);
+    expect((await call(api, 'GET', `/mvps/${listingId}`)).statusCode).toBe(404);
+    expect((await act(`${reviewId}/approve`)).statusCode).toBe(200);
   });
 });

@@ -39,6 +39,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'listing/conflict': 409,
   'review/not-found': 404,
   'review/decided': 409,
+  'review/own': 403,
   'review/withdrawn': 409,
   'demo/not-found': 404,
   'demo/already-used': 409,

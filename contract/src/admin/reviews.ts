@@ -85,7 +85,7 @@ export const approveReview = endpoint({
   method: 'POST',
   path: '/admin/reviews/{id}/approve',
   access: 'moderator',
-  summary: 'Let a submission in; 409 where another decision was quicker',
+  summary: 'Let a submission in; 403 for one’s own, 409 where another decision was quicker',
   params: byId,
   reply: ConsoleReviewDetail,
 });
@@ -94,7 +94,7 @@ export const rejectReview = endpoint({
   method: 'POST',
   path: '/admin/reviews/{id}/reject',
   access: 'moderator',
-  summary: 'Send a submission back with a reason; 409 where another decision was quicker',
+  summary: 'Send a submission back with a reason; 403 for one’s own, 409 where another decision was quicker',
   params: byId,
   body: z.object({ reason: ReviewReason }),
   reply: ConsoleReviewDetail,
