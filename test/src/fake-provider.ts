@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { UnsecuredJWT } from 'jose';
 
 /** A person at the provider. */
 export interface ProviderPerson {
@@ -11,7 +12,7 @@ export interface ProviderPerson {
   readonly verified: boolean;
 }
 
-/** GitHub and Google in one small server, strict about PKCE. */
+/** GitHub and Google in one small server, strict about PKCE; Google with id tokens. */
 export interface FakeProvider {
   /** Settings that point the product here. */
   readonly environment: Readonly<Record<string, string>>;
@@ -19,12 +20,15 @@ export interface FakeProvider {
   consent(address: string, person: ProviderPerson): string;
   /** What every answer is until further notice: well-formed, an error, or something that is no JSON. */
   mood: 'well' | 'failing' | 'babbling';
+  /** What Google's id tokens say differently from the truth. */
+  idTokenClaims: Readonly<Record<string, unknown>>;
   stop(): Promise<void>;
 }
 
 interface Grant {
   readonly person: ProviderPerson;
   readonly challenge: string;
+  readonly nonce: string | null;
 }
 
 /** Starts it on a free port. */
@@ -40,6 +44,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider: FakeProvider = {
     mood: 'well',
+    idTokenClaims: {},
     environment: {
       GITHUB_CLIENT_ID: 'id',
       GITHUB_CLIENT_SECRET: 'secret',
@@ -48,13 +53,13 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       GOOGLE_CLIENT_ID: 'id',
       GOOGLE_CLIENT_SECRET: 'secret',
       GOOGLE_AUTH_URL: `${url}/auth`,
-      GOOGLE_TOKEN_URL: `${url}/login/oauth/access_token`,
+      GOOGLE_TOKEN_URL: `${url}/token`,
       GOOGLE_USERINFO_URL: `${url}/userinfo`,
     },
     consent(address, person) {
       const asked = new URL(address).searchParams;
       const code = randomUUID();
-      grants.set(code, { person, challenge: asked.get('code_challenge') ?? '' });
+      grants.set(code, { person, challenge: asked.get('code_challenge') ?? '', nonce: asked.get('nonce') });
       return new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
@@ -66,22 +71,27 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     if (provider.mood === 'failing') return void response.writeHead(500).end();
     const path = request.url ?? '';
     const reply =
-      path === '/login/oauth/access_token'
-        ? token(new URLSearchParams(body))
+      path === '/login/oauth/access_token' || path === '/token'
+        ? token(new URLSearchParams(body), path === '/token')
         : account(path, request.headers.authorization);
     response
       .writeHead(reply ? 200 : 401, { 'content-type': 'application/json' })
       .end(JSON.stringify(reply ?? { error: 'refused' }));
   }
 
-  function token(asked: URLSearchParams): object | undefined {
+  function token(asked: URLSearchParams, isGoogle: boolean): object | undefined {
     const code = asked.get('code') ?? '';
     const challenge = createHash('sha256')
       .update(asked.get('code_verifier') ?? '')
       .digest('base64url');
-    return grants.get(code)?.challenge === challenge
-      ? { access_token: code, token_type: 'bearer' }
-      : undefined;
+    const grant = grants.get(code);
+    if (grant?.challenge !== challenge) return undefined;
+    return { access_token: code, token_type: 'bearer', ...(isGoogle && { id_token: idToken(grant) }) };
+  }
+
+  function idToken({ person, nonce }: Grant): string {
+    const claims = { aud: 'id', sub: String(person.id), nonce, ...provider.idTokenClaims };
+    return new UnsecuredJWT(claims).encode();
   }
 
   function account(path: string, authorization = ''): unknown {

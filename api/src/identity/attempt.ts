@@ -22,6 +22,8 @@ export const Attempt = z.object({
   returnTo: z.string(),
   state: z.string(),
   verifier: z.string(),
+  /** What the provider's id token has to repeat; GitHub, which has none, is not asked. */
+  nonce: z.string(),
   owner: LinkOwner.optional(),
 });
 export type Attempt = z.output<typeof Attempt>;

@@ -71,12 +71,21 @@ function turn(strategy: ProviderStrategy, request: StrategyRequest): Promise<Out
         resolve({ kind: 'refused', code: status === 403 ? 'auth/invalid-state' : 'auth/access-denied' }),
       error: (cause: unknown) => resolve({ kind: 'refused', code: codeOf(cause), cause }),
     });
-    acting.authenticate(request);
+    acting.authenticate(request, { nonce: request.nonce });
   });
 }
 
-/** The provider does not know our address: the one failure that its person can do nothing about, and that has SPEC's own sentence. */
+/** An id token that is not of the attempt it came back to. */
+export class ForeignIdToken extends Error {
+  constructor(reason: string) {
+    super(`The id token is not of this attempt: ${reason}`);
+    this.name = 'ForeignIdToken';
+  }
+}
+
+/** A provider that does not know our address is the one failure that its person can do nothing about, and that has SPEC's own sentence. */
 function codeOf(cause: unknown): ProblemCode {
+  if (cause instanceof ForeignIdToken) return 'auth/invalid-state';
   const isForeign =
     typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'redirect_uri_mismatch';
   return isForeign ? 'auth/unauthorized-domain' : 'auth/provider-failed';

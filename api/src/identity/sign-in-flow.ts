@@ -13,9 +13,9 @@ import { type Outcome, runStrategy } from './provider-strategy.js';
 import { Providers } from './providers.js';
 import { safeReturnTo } from './return-to.js';
 import { SignedNotes } from './signed-notes.js';
-import type { StrategyRequest } from './sign-in-state-store.js';
+import { newState, type StrategyRequest } from './sign-in-state-store.js';
 
-/** The way to a provider and back (DESIGN §4): state and PKCE in a signed cookie, each state taken once. */
+/** The way to a provider and back (DESIGN §4): state, PKCE and nonce in a signed cookie, each state taken once. */
 @Injectable()
 export class SignInFlow {
   private readonly logger = new Logger('SignIn');
@@ -40,11 +40,13 @@ export class SignInFlow {
     const strategy = this.providers.strategy(provider);
     const { mode, display } = asked;
     const owner = mode === 'link' ? await this.tickets.redeem(asked.ticket, binding, provider) : undefined;
-    const request: StrategyRequest = { query: {} };
+    const nonce = newState();
+    const request: StrategyRequest = { query: {}, nonce };
     const outcome = await runStrategy(strategy, request);
     if (outcome.kind !== 'redirect' || !request.kept) throw this.refusal(provider, outcome);
     const returnTo = safeReturnTo(asked.returnTo, FALLBACK_RETURN[mode]);
-    const attempt: Attempt = { provider, mode, display, returnTo, ...request.kept, ...(owner && { owner }) };
+    const { kept } = request;
+    const attempt: Attempt = { provider, mode, display, returnTo, nonce, ...kept, ...(owner && { owner }) };
     return { address: outcome.address, note: await this.notes.write('sign-in', attempt) };
   }
 
@@ -61,9 +63,10 @@ export class SignInFlow {
     userAgent: string,
   ): Promise<OpenSession | undefined> {
     if (!attempt || !(await this.states.take(attempt.state))) throw new DomainError('auth/invalid-state');
-    const { state, verifier } = attempt;
+    const { state, verifier, nonce } = attempt;
     const outcome = await runStrategy(this.providers.strategy(attempt.provider), {
       query,
+      nonce,
       kept: { state, verifier },
     });
     if (outcome.kind !== 'account') throw this.refusal(attempt.provider, outcome);

@@ -7,20 +7,24 @@ export interface KeptState {
   readonly verifier: string;
 }
 
-/** What Passport is shown instead of a request: the query, and what the browser keeps. */
+/** What Passport is shown instead of a request: the query, the attempt's nonce, and what the browser keeps. */
 export interface StrategyRequest {
   readonly query: Readonly<Record<string, unknown>>;
+  readonly nonce?: string;
   kept?: KeptState;
 }
 
 const STATE_BYTES = 24;
+
+/** 192 random bits that nobody can guess, base64url. */
+export const newState = (): string => randomBytes(STATE_BYTES).toString('base64url');
 
 type Stored = (error: Error | null, state?: string) => void;
 type Verified = (error: Error | null, ok: string | false, info?: { message: string }) => void;
 
 const store = {
   store(request: StrategyRequest, verifier: string, _state: unknown, _meta: unknown, done: Stored): void {
-    const state = randomBytes(STATE_BYTES).toString('base64url');
+    const state = newState();
     request.kept = { state, verifier };
     done(null, state);
   },

@@ -18,6 +18,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   provider.mood = 'well';
+  provider.idTokenClaims = {};
 });
 
 const visitor = () => new Browser(api, provider);
@@ -31,6 +32,7 @@ describe('setting out', () => {
       expect(asked.get('code_challenge_method')).toBe('S256');
     }
     expect(google.get('prompt')).toBe('select_account');
+    expect(google.get('nonce')).toMatch(/^[\w-]{32}$/);
     expect(google.get('redirect_uri')).toBe('http://localhost:3000/api/auth/google/callback');
     expect(github.get('allow_signup')).toBe('true');
     expect(github.get('scope')).toBe('read:user user:email');
@@ -106,6 +108,38 @@ describe('coming back', () => {
     api.setTime(new Date(Date.now() + 10 * 60_000 + 1000));
     expect((await slow.visit(`/api/auth/github/callback?${query}`)).headers.location).toBe(refused);
     api.setTime(new Date());
+  });
+
+  it('is refused in the very browser that another attempt of it began', async () => {
+    const browser = visitor();
+    const first = await browser.visit('/api/auth/google');
+    const query = provider.consent(first.headers.location ?? '', newPerson());
+    await browser.visit('/api/auth/google');
+    const page = await browser.visit(`/api/auth/google/callback?${query}`);
+    expect(page.headers.location).toBe('/login?auth_error=auth%2Finvalid-state&provider=google');
+    expect(browser.cookies.names()).toEqual([]);
+  });
+
+  it.each([{ nonce: 'of-another-attempt' }, { nonce: undefined }, { aud: 'another-client' }, { sub: 'else' }])(
+    'with an id token of Google’s that says %j is refused, and signs nobody in',
+    async (claims) => {
+      provider.idTokenClaims = claims;
+      const browser = visitor();
+      const page = await browser.signIn('google', newPerson(), 'display=popup');
+      expect(popupMessage(page)).toMatchObject({ code: 'auth/invalid-state' });
+      expect(browser.cookies.names()).toEqual([]);
+    },
+  );
+
+  it('takes the code of no other attempt, though its state be right', async () => {
+    const [owner, thief] = [visitor(), visitor()];
+    const theirs = await owner.visit('/api/auth/google?display=popup');
+    const code = new URLSearchParams(provider.consent(theirs.headers.location ?? '', newPerson())).get('code');
+    const own = new URL((await thief.visit('/api/auth/google?display=popup')).headers.location ?? '');
+    const query = new URLSearchParams({ code: code ?? '', state: own.searchParams.get('state') ?? '' });
+    const page = await thief.visit(`/api/auth/google/callback?${query}`);
+    expect(popupMessage(page)).toMatchObject({ code: expect.stringMatching(/^auth\//) });
+    expect(thief.cookies.names()).toEqual([]);
   });
 
   it.each([

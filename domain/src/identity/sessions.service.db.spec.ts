@@ -87,6 +87,15 @@ describe('a session', () => {
     await source.manager.update(User, { id: userId }, { disabledAt: clock.now() });
     await expect(sessions.rotate(open.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
     expect(await session(open.sessionId)).toMatchObject({ revokeReason: 'disabled' });
+    await expect(sessions.rotate(open.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
+  });
+
+  it('that disabling has ended stays ended when the user may sign in again', async () => {
+    const open = await sessions.open(userId, '');
+    await source.manager.update(User, { id: userId }, { disabledAt: clock.now() });
+    await expect(sessions.rotate(open.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
+    await source.manager.update(User, { id: userId }, { disabledAt: null });
+    await expect(sessions.rotate(open.refreshToken)).rejects.toEqual(expired);
   });
 
   it('does not come of a token that nobody was given', async () => {

@@ -118,12 +118,13 @@ export class SessionsService {
     session: Session,
   ): Promise<OpenSession | ProblemCode> {
     const now = this.clock.now();
-    if (session.revokedAt || session.expiresAt <= now) return 'auth/user-token-expired';
     const user = await tx.findOneByOrFail(User, { id: session.userId });
+    // Told also where disabling has ended the session already: its browser should know why.
     if (user.disabledAt) {
       await this.revoke(tx, { id: session.id }, 'disabled');
       return 'auth/user-disabled';
     }
+    if (session.revokedAt || session.expiresAt <= now) return 'auth/user-token-expired';
     if (token.usedAt && now.getTime() - token.usedAt.getTime() > REFRESH_GRACE_MS) {
       await this.revoke(tx, { id: session.id }, 'reuse');
       await this.outbox.append(tx, sessionReused, { userId: session.userId, sessionId: session.id });

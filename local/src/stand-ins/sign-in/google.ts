@@ -1,3 +1,4 @@
+import { decodeJwt, UnsecuredJWT } from 'jose';
 import { deniedUrl, consentPage } from './consent-page.js';
 import { avatarUrlOf, googleSubOf, peopleOf } from '../people.js';
 import { type RunningStandIn, startFront } from './front.js';
@@ -21,7 +22,7 @@ const PASSED_ON = [
   'code_challenge_method',
 ] as const;
 
-/** Google sign-in with PKCE, at `GOOGLE_PATHS`. Without id_token: the service's own would carry another `sub` at every start. */
+/** Google sign-in with PKCE and nonce, at `GOOGLE_PATHS`. Its id tokens name people by the id that stays from start to start. */
 export function startGoogle({
   port,
   url,
@@ -74,8 +75,8 @@ export function startGoogle({
         const answer = await behind(c.req.raw);
         if (answer.status !== 200) return answer;
         await issued.remember(answer);
-        const { id_token: _left, ...tokens } = (await answer.json()) as Record<string, unknown>;
-        return c.json(tokens);
+        const tokens = (await answer.json()) as { id_token: string };
+        return c.json({ ...tokens, id_token: lastingIdToken(tokens.id_token) });
       });
 
       routes.get(GOOGLE_PATHS.userinfo, async (c) => {
@@ -88,4 +89,10 @@ export function startGoogle({
       });
     },
   });
+}
+
+/** The service's own id token would carry another `sub` at every start. Whoever takes it from this very connection needs no signature. */
+function lastingIdToken(token: string): string {
+  const claims = decodeJwt<{ email: string }>(token);
+  return new UnsecuredJWT({ ...claims, sub: googleSubOf(claims.email) }).encode();
 }

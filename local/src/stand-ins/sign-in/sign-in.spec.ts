@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import getPort from 'get-port';
+import { decodeJwt } from 'jose';
 import { LISTERS } from '../../sample/people.js';
 import { peopleOf, subjectOf } from '../people.js';
 import type { RunningStandIn } from './front.js';
@@ -100,6 +101,7 @@ describe('Google', () => {
       client_id: 'google-id',
       redirect_uri: callback('google'),
       state: 's',
+      nonce: 'n-1',
       code_challenge: challenge,
       code_challenge_method: 'S256',
     });
@@ -126,6 +128,11 @@ describe('Google', () => {
       sub: subjectOf('google', { login: '', email }),
     });
     expect(user['sub']).toMatch(/^\d{21}$/);
+    expect(decodeJwt(String(token['id_token']))).toMatchObject({
+      aud: 'google-id',
+      sub: user['sub'],
+      nonce: 'n-1',
+    });
   });
 
   it('refuses a verifier that does not match', async () => {
