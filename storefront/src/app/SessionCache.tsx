@@ -8,6 +8,7 @@ export function SessionCache() {
   const auth = useAuth();
   const queries = useQueryClient();
   const uid = auth.status === 'signedIn' ? auth.user.uid : auth.status === 'signedOut' ? 'nobody' : null;
+  const disabled = auth.status === 'signedOut' ? auth.disabled : undefined;
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (uid === null || uid === before.current) return;
@@ -16,12 +17,12 @@ export function SessionCache() {
     if (!isFirst) {
       void queries.resetQueries();
       // Also when the session ended by itself: what was open has just gone.
-      if (uid === 'nobody') notify('info', 'You are signed out.');
+      if (uid === 'nobody') notify('info', disabled ?? 'You are signed out.');
     } else if (uid !== 'nobody') {
       // Before the sign-in was known, its owner's hidden listing answered 404, and a source that was paid for '#'.
       void queries.resetQueries({ predicate: (query) => query.state.status === 'error' });
       void queries.invalidateQueries({ queryKey: ['listings', 'detail'] });
     }
-  }, [uid, queries]);
+  }, [uid, disabled, queries]);
   return null;
 }

@@ -27,6 +27,7 @@ export function Component() {
   if (status === 'signedIn') return <Navigate to={origin} replace />;
   const code = params.get('auth_error');
   const error = code === null ? null : signInSentence(providerNamed(params.get('provider')), code);
+  const disabled = (status === 'signedOut' && auth.disabled) || null;
   return (
     <div className="content grid flex-1 place-items-center py-10">
       <section className={`${panelClass} flex w-full max-w-[420px] flex-col gap-6 p-6 sm:p-8`}>
@@ -37,7 +38,7 @@ export function Component() {
           </p>
         </header>
         {status === 'signedOut' && auth.isUnanswered && <Unanswered />}
-        <LoginPanel returnTo={origin} initialError={error} />
+        <LoginPanel returnTo={origin} initialError={error ?? disabled} />
       </section>
     </div>
   );

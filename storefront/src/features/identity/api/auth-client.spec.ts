@@ -173,6 +173,24 @@ describe('the auth client', () => {
     expect(world.told.at(-1)).toEqual({ type: 'signed-out' });
   });
 
+  it.each([
+    ['auth/user-disabled', { status: 'signedOut', disabled: 'This account has been disabled.' }],
+    ['auth/user-token-expired', { status: 'signedOut' }],
+  ])('signs out by itself on %s, here and in the other tabs', async (code, state) => {
+    world.answers = [
+      () => Promise.resolve(reply('a')),
+      () => Promise.reject(new ApiError({ status: 401, code, message: 'This account has been disabled.' })),
+    ];
+    await client.start();
+    expect(await client.renew('a')).toBeNull();
+    expect(client.getState()).toEqual(state);
+    const { status: _status, ...reason } = state;
+    expect(world.told.at(-1)).toEqual({ type: 'signed-out', ...reason });
+    world.say({ type: 'session', session: { token: 'b', expiresAtMs: 15 * MINUTE, user: reply('x').user } });
+    world.say({ type: 'signed-out', ...reason });
+    expect(client.getState()).toEqual(state);
+  });
+
   it('takes over the session that another tab refreshed, without asking', async () => {
     await client.start();
     const session = { token: 'other', expiresAtMs: 15 * MINUTE, user: reply('x').user };

@@ -103,8 +103,9 @@ export class AuthClient implements TokenSource {
     const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
     if (isRefused) {
       const wasSignedIn = this.#session !== null;
-      this.#forget();
-      if (wasSignedIn) this.#ports.tell({ type: 'signed-out' });
+      const reason = error.code === 'auth/user-disabled' ? { disabled: error.message } : {};
+      this.#forget(reason);
+      if (wasSignedIn) this.#ports.tell({ type: 'signed-out', ...reason });
       return null;
     }
     // No answer says nothing about the session: keep it, and ask again later.
@@ -137,12 +138,12 @@ export class AuthClient implements TokenSource {
     );
   }
 
-  #forget(): void {
+  #forget(reason: { readonly disabled?: string } = {}): void {
     this.#session = null;
     this.#failures = 0;
     this.#cancelTimer();
     this.#ports.markSignedIn(false);
-    this.#become({ status: 'signedOut' });
+    this.#become({ status: 'signedOut', ...reason });
   }
 
   #become(state: AuthState): void {
@@ -170,7 +171,8 @@ export class AuthClient implements TokenSource {
 
   #heard(message: TabMessage | AuthMessage): void {
     if (message.type === 'session') this.#adopt(message.session);
-    else if (message.type === 'signed-out') this.#forget();
+    else if (message.type === 'signed-out')
+      this.#forget(message.disabled === undefined ? {} : { disabled: message.disabled });
     else if (this.#handled.isNew(message.eventId, this.#ports.now())) this.#signedInElsewhere(message);
   }
 

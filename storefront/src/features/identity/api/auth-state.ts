@@ -3,8 +3,11 @@ import type { AuthUser, ProviderName } from '@market/contract/identity';
 /** Where sign-in stands: loading until the first report, then signed in or out (SPEC §4 'Auth'). */
 export type AuthState =
   | { readonly status: 'loading' }
-  /** `isUnanswered`: the server could not be asked; somebody may be signed in all the same. */
-  | { readonly status: 'signedOut'; readonly isUnanswered?: true }
+  /**
+   * `isUnanswered`: the server could not be asked; somebody may be signed in all the same. `disabled`: the sentence that
+   * says why a moderator's decision ended the session.
+   */
+  | { readonly status: 'signedOut'; readonly isUnanswered?: true; readonly disabled?: string }
   | { readonly status: 'signedIn'; readonly user: AuthUser };
 
 /** An access token in memory, with the moment it ends (milliseconds since 1970). */
@@ -29,4 +32,5 @@ export class AuthFailure extends Error {
 
 /** What tabs of this site tell each other. */
 export type TabMessage =
-  { readonly type: 'session'; readonly session: Session } | { readonly type: 'signed-out' };
+  | { readonly type: 'session'; readonly session: Session }
+  | { readonly type: 'signed-out'; readonly disabled?: string };
