@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../src/journey.js';
-import { RENTER } from '../src/screens.js';
+import { RENTER, SHOPPER } from '../src/screens.js';
+import { choose, signIn } from '../src/visit.js';
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const github = (page: Page) => page.getByRole('button', { name: 'Continue with GitHub' });
@@ -17,17 +18,63 @@ test('the window of a sign-in is 500 by 600, and a cancelled one says so', async
   await expect(github(page)).toBeEnabled();
 });
 
-test('a window that is blocked leaves the page instead, and brings it back signed in', async ({ page }) => {
-  await page.addInitScript(() => (window.open = () => null));
-  await page.goto('/profile?tab=rentals');
-  await expect(page).toHaveURL('/login');
-  await github(page).click();
-  await page
-    .getByRole('button', { name: new RegExp(RENTER.name) })
-    .first()
-    .click();
-  await expect(page).toHaveURL('/profile?tab=rentals');
-  await expect(page.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
+for (const { name, provider } of [RENTER, SHOPPER]) {
+  const signInWith = (page: Page) => page.getByRole('button', { name: `Continue with ${provider}` });
+  const isBack = async (page: Page) => {
+    await expect(page).toHaveURL('/profile?tab=rentals');
+    await expect(page.getByRole('heading', { name: `Welcome back, ${name}!` })).toBeVisible();
+  };
+
+  test(`${provider} signs in by a window of its own, and the page goes on where it was asked to`, async ({
+    page,
+  }) => {
+    await page.goto('/profile?tab=rentals');
+    await expect(page).toHaveURL('/login');
+    const popup = page.waitForEvent('popup');
+    await signInWith(page).click();
+    const opened = await popup;
+    await choose(opened, name);
+    await isBack(page);
+    await expect.poll(() => opened.isClosed()).toBe(true);
+  });
+
+  test(`${provider} signs in without a window where those are blocked, and brings the page back`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => (window.open = () => null));
+    await page.goto('/profile?tab=rentals');
+    await expect(page).toHaveURL('/login');
+    await signInWith(page).click();
+    await choose(page, name);
+    await isBack(page);
+  });
+}
+
+test('a domain that Google refuses in a window is tried without one', async ({ page }) => {
+  await page.context().route('**/api/auth/google?*display=popup*', async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 });
+    const headers = {
+      ...answer.headers(),
+      location: '/api/auth/google/callback?error=redirect_uri_mismatch',
+    };
+    await route.fulfill({ status: 302, headers });
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await choose(page, SHOPPER.name);
+  await expect(page).toHaveURL('/browse');
+});
+
+test('signing out in one tab signs all others out', async ({ page }) => {
+  await signIn(page, RENTER);
+  const others = [await page.context().newPage(), await page.context().newPage()];
+  for (const tab of others) {
+    await tab.goto('/profile');
+    await expect(tab.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
+  }
+  await page.getByRole('button', { name: `Account menu of ${RENTER.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  for (const tab of others) await expect(tab).toHaveURL('/login');
 });
 
 test('what failed on the way is said in the words of its code', async ({ page }) => {

@@ -30,13 +30,16 @@ export async function signIn(page: Page, visitor: Visitor): Promise<void> {
 export async function signInHere(page: Page, { name, provider }: Visitor): Promise<void> {
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
-  await (
-    await popup
-  )
+  await choose(await popup, name);
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Consents as somebody on the provider's page. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await page
     .getByRole('button', { name: new RegExp(name) })
     .first()
     .click();
-  await page.waitForURL((url) => url.pathname !== '/login');
 }
 
 /** Waits until the screen shows what it came to show, pictures in sight included, and knows who is signed in. */
