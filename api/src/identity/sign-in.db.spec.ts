@@ -120,21 +120,25 @@ describe('coming back', () => {
     expect(browser.cookies.names()).toEqual([]);
   });
 
-  it.each([{ nonce: 'of-another-attempt' }, { nonce: undefined }, { aud: 'another-client' }, { sub: 'else' }])(
-    'with an id token of Google’s that says %j is refused, and signs nobody in',
-    async (claims) => {
-      provider.idTokenClaims = claims;
-      const browser = visitor();
-      const page = await browser.signIn('google', newPerson(), 'display=popup');
-      expect(popupMessage(page)).toMatchObject({ code: 'auth/invalid-state' });
-      expect(browser.cookies.names()).toEqual([]);
-    },
-  );
+  it.each([
+    { nonce: 'of-another-attempt' },
+    { nonce: undefined },
+    { aud: 'another-client' },
+    { sub: 'else' },
+  ])('with an id token of Google’s that says %j is refused, and signs nobody in', async (claims) => {
+    provider.idTokenClaims = claims;
+    const browser = visitor();
+    const page = await browser.signIn('google', newPerson(), 'display=popup');
+    expect(popupMessage(page)).toMatchObject({ code: 'auth/invalid-state' });
+    expect(browser.cookies.names()).toEqual([]);
+  });
 
   it('takes the code of no other attempt, though its state be right', async () => {
     const [owner, thief] = [visitor(), visitor()];
     const theirs = await owner.visit('/api/auth/google?display=popup');
-    const code = new URLSearchParams(provider.consent(theirs.headers.location ?? '', newPerson())).get('code');
+    const code = new URLSearchParams(provider.consent(theirs.headers.location ?? '', newPerson())).get(
+      'code',
+    );
     const own = new URL((await thief.visit('/api/auth/google?display=popup')).headers.location ?? '');
     const query = new URLSearchParams({ code: code ?? '', state: own.searchParams.get('state') ?? '' });
     const page = await thief.visit(`/api/auth/google/callback?${query}`);
