@@ -33,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   rentals.createRental,
   rentals.listMyRentals,
   rentals.listUserRentals,
+  rentals.readListingRental,
   payments.readPayPalSettings,
   payments.createOrder,
   payments.captureOrder,

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
 import { Id, Moment, PageQuery } from './paging.js';
+import { RENTAL_ENDS_SOON_DAYS } from './rentals.js';
 
 /** What the bell tells of: rentals, listings, messages and people. */
 export const NOTICE_KINDS = [
   'rental.received',
   'rental.started',
+  'rental.expiring',
+  'rental.expired',
   'source.sent',
   'payment.refunded',
   'listing.approved',
@@ -23,6 +26,8 @@ export const MAIL_SWITCHES = {
   'rental.received': 'Somebody rents or buys one of my MVPs',
   'listing.followed': 'Somebody I follow lists a new MVP',
 } as const satisfies Partial<Record<NoticeKind, string>>;
+/** Kinds that always come by e-mail: they concern what was paid for. */
+export const ALWAYS_MAILED = ['rental.expiring', 'rental.expired'] as const satisfies readonly NoticeKind[];
 export type MailSwitch = keyof typeof MAIL_SWITCHES;
 export const MAIL_SWITCH_NAMES = Object.keys(MAIL_SWITCHES) as [MailSwitch, ...MailSwitch[]];
 
@@ -38,6 +43,8 @@ export function noticeText({ kind, actorName, listingTitle }: NoticeFacts): stri
   const texts: Record<NoticeKind, string> = {
     'rental.received': `${actorName} paid for your MVP ${listingTitle}`,
     'rental.started': `${listingTitle} is yours: find it in My Rentals`,
+    'rental.expiring': `Your rental of ${listingTitle} ends within ${RENTAL_ENDS_SOON_DAYS} days`,
+    'rental.expired': `Your rental of ${listingTitle} has ended`,
     'source.sent': `The source code of ${listingTitle} was sent to you by e-mail`,
     'payment.refunded': `Your payment for ${listingTitle} was refunded`,
     'listing.approved': `${listingTitle} was approved and is public`,

@@ -30,6 +30,8 @@ export const readPayPalSettings = endpoint({
 export const OrderInput = z.object({
   mvpId: Id,
   duration: PurchaseDuration,
+  /** The caller's rental of the same MVP that this extends or renews, or whose money buying outright is credited with. */
+  rentalId: z.optional(Id),
   amount: priceInput('Valid amount is required'),
   currency: z._default(z.literal(CURRENCY, { error: 'Payments are in USD' }), CURRENCY),
   description: z.optional(optionalText(200)),

@@ -64,6 +64,8 @@ export const PROBLEMS = {
   'payment/already-used': 'This payment has already been used.',
   'payment/webhook-invalid': 'The webhook could not be verified.',
   'payment/not-found': 'Payment not found',
+  'payment/credit-gone': 'The rental whose money was to be credited was refunded meanwhile.',
+  'payment/credited': 'This money was credited to a purchase. Refund the purchase first.',
   'payment/not-refundable': 'This payment cannot be refunded.',
   'delivery/not-found': 'Delivery not found',
   'delivery/cancelled': 'The money of this delivery went back.',

@@ -3,7 +3,7 @@ import { rentalStanding } from './rentals.js';
 
 const startdate = '2026-01-01T00:00:00.000Z';
 const enddate = '2026-01-31T00:00:00.000Z';
-const at = (moment: string) => rentalStanding({ startdate, enddate }, new Date(moment));
+const at = (moment: string) => rentalStanding({ since: startdate, until: enddate }, new Date(moment));
 
 describe('standing of a rental', () => {
   it('is green and active with all of it left', () => {
@@ -33,6 +33,6 @@ describe('standing of a rental', () => {
   });
 
   it('of a purchase never ends', () => {
-    expect(rentalStanding({ startdate, enddate: null }, new Date('2099-01-01')).status).toBe('active');
+    expect(rentalStanding({ since: startdate, until: null }, new Date('2099-01-01')).status).toBe('active');
   });
 });

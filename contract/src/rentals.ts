@@ -11,12 +11,43 @@ export const PROGRESS_GREEN_ABOVE = 0.66;
 export const PROGRESS_AMBER_ABOVE = 0.33;
 /** Hours after payment within which the source code is e-mailed (SPEC §9). */
 export const DELIVERY_WINDOW_HOURS = 24;
+/** Renters are told of the end of a rental this many days before it. */
+export const RENTAL_ENDS_SOON_DAYS = 3;
 /** Recent Activity shows this many rentals (SPEC §9). */
 export const RECENT_ACTIVITY_SIZE = 5;
 /** Stands for the title of a listing that is gone (SPEC §2). */
 export const UNKNOWN_MVP = 'Unknown MVP';
 
-/** A rental (or a purchase for good, whose `enddate` is null) as SPEC §3 names its fields; `totalprice` in USD. */
+/** One paid period of a rental that was extended or bought: what was paid for it, and whether that went back. */
+export const RentalPeriod = z.object({
+  id: Id,
+  duration: PurchaseDuration,
+  startdate: Moment,
+  enddate: z.nullable(Moment),
+  totalprice: z.number(),
+  /** What of its price was paid before, as a rental; in USD. */
+  credit: z.number(),
+  refunded: z.boolean(),
+  createdat: Moment,
+});
+export type RentalPeriod = z.output<typeof RentalPeriod>;
+
+/** What its renter can pay for next while the MVP is offered, in USD; the server charges its own figures (DECISIONS 9). */
+export const RentalOffer = z.object({
+  /** A month's price: an extension costs it times the factor of its duration. */
+  monthlyPrice: z.number(),
+  buyoutPrice: z.number(),
+  /** What of the last period's money counts towards buying outright. */
+  credit: z.number(),
+  /** What is left to pay for buying outright. */
+  remaining: z.number(),
+});
+export type RentalOffer = z.output<typeof RentalOffer>;
+
+/**
+ * A rental (or a purchase for good, whose `enddate` is null) as SPEC §3 names its fields; `totalprice` in USD. One that was
+ * extended, renewed or bought is shown once: its dates and price are those of the latest period, `periods` has them all.
+ */
 export const Rental = z.object({
   id: Id,
   mvpid: Id,
@@ -30,6 +61,15 @@ export const Rental = z.object({
   sourceUrl: z.nullable(z.string()),
   /** When the delivery e-mail was accepted by the mail server; null until then. */
   deliveredat: z.nullable(Moment),
+  /** The unbroken time that was paid for: days left count to `until`, which is null for good. */
+  since: Moment,
+  until: z.nullable(Moment),
+  /** Oldest first; this rental itself is the last. */
+  periods: z.array(RentalPeriod),
+  /** What was paid over all of them and not given back. */
+  paid: z.number(),
+  /** Null for a purchase, and while the MVP is not offered. */
+  offer: z.nullable(RentalOffer),
 });
 export type Rental = z.output<typeof Rental>;
 
@@ -90,6 +130,15 @@ export const listUserRentals = endpoint({
   query: PageQuery,
   reply: RentalsPage,
 });
+export const readListingRental = endpoint({
+  id: 'rentals.of-listing',
+  method: 'GET',
+  path: '/mvps/{id}/rental',
+  access: 'user',
+  summary: "The caller's latest rental or purchase of an MVP, if there is one",
+  params: z.object({ id: Id }),
+  reply: z.object({ rental: z.nullable(Rental) }),
+});
 
 /** How a rental is shown at a moment (SPEC §4): days are rounded up, `remaining` is the share of the period left, 0 to 1. */
 export interface RentalStanding {
@@ -101,11 +150,11 @@ export interface RentalStanding {
 
 const DAY_MS = 86_400_000;
 
-/** Standing of a rental by its dates alone; a purchase never ends. */
-export function rentalStanding(rental: Pick<Rental, 'startdate' | 'enddate'>, now: Date): RentalStanding {
-  if (rental.enddate === null) return { status: 'active', daysLeft: Infinity, remaining: 1, colour: 'green' };
-  const start = Date.parse(rental.startdate);
-  const end = Date.parse(rental.enddate);
+/** Standing of a rental by the unbroken time paid for; a purchase never ends. */
+export function rentalStanding(rental: Pick<Rental, 'since' | 'until'>, now: Date): RentalStanding {
+  if (rental.until === null) return { status: 'active', daysLeft: Infinity, remaining: 1, colour: 'green' };
+  const start = Date.parse(rental.since);
+  const end = Date.parse(rental.until);
   const left = Math.max(0, end - now.getTime());
   const remaining = Math.min(1, left / Math.max(1, end - start));
   const colour =

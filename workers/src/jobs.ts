@@ -10,6 +10,8 @@ export const JOB_NAMES = [
   'build-data-export',
   'check-upload',
   'publish-upload',
+  'tell-of-ending-rental',
+  'tell-of-ended-rental',
   'remind-of-review',
   'tell-of-review',
 ] as const;

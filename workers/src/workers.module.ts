@@ -23,6 +23,8 @@ import { ReleaseDeliveries } from './processors/release-deliveries.processor.js'
 import { RemindOfReview } from './processors/remind-of-review.processor.js';
 import { SettlePayment } from './processors/settle-payment.processor.js';
 import { PublishUpload } from './processors/publish-upload.processor.js';
+import { TellOfEndedRental } from './processors/tell-of-ended-rental.processor.js';
+import { TellOfEndingRental } from './processors/tell-of-ending-rental.processor.js';
 import { TellPeople } from './processors/tell-people.processor.js';
 import { TellOfRefund } from './processors/tell-of-refund.processor.js';
 import { TellOfReview } from './processors/tell-of-review.processor.js';
@@ -31,6 +33,7 @@ import { Producer } from './queues/producer.js';
 import { QueueReporter } from './queues/queue-reporter.js';
 import { Relay } from './relay/relay.js';
 import { Pollers } from './sweeps/pollers.js';
+import { RentalSweeps } from './sweeps/rental-sweeps.js';
 import { ReviewSweeps } from './sweeps/review-sweeps.js';
 import { SWEEPS } from './sweeps/sweep.js';
 import { Sweeps } from './sweeps/sweeps.js';
@@ -45,6 +48,8 @@ const PROCESSOR_CLASSES = [
   ReleaseDeliveries,
   RemindOfReview,
   SettlePayment,
+  TellOfEndedRental,
+  TellOfEndingRental,
   TellOfRefund,
   TellOfReview,
   TellPeople,
@@ -78,11 +83,13 @@ export class WorkersModule {
           inject: PROCESSOR_CLASSES,
         },
         Sweeps,
+        RentalSweeps,
         ReviewSweeps,
         {
           provide: SWEEPS,
-          useFactory: (...tables: (Sweeps | ReviewSweeps)[]) => tables.flatMap((table) => table.all()),
-          inject: [Sweeps, ReviewSweeps],
+          useFactory: (...tables: (Sweeps | RentalSweeps | ReviewSweeps)[]) =>
+            tables.flatMap((table) => table.all()),
+          inject: [Sweeps, RentalSweeps, ReviewSweeps],
         },
         Producer,
         QueueReporter,

@@ -57,6 +57,8 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'payment/webhook-invalid': 400,
   'payment/already-used': 409,
   'payment/not-found': 404,
+  'payment/credit-gone': 409,
+  'payment/credited': 409,
   'payment/not-refundable': 409,
   'delivery/not-found': 404,
   'delivery/cancelled': 409,

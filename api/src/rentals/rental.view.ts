@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { fromCents } from '@market/contract/money';
 import type { PageQuery } from '@market/contract/paging';
-import type { Rental, RentalsPage } from '@market/contract/rentals';
+import type { Rental, RentalOffer, RentalPeriod, RentalsPage } from '@market/contract/rentals';
 import { DeliveriesQueries } from '@market/domain/deliveries/deliveries.queries';
 import { Clock } from '@market/domain/foundation/clock';
-import { ListingsQueries } from '@market/domain/listings/listings.queries';
+import { type ListingOfRenter, ListingsQueries } from '@market/domain/listings/listings.queries';
+import { lastRun } from '@market/domain/rentals/rental-chain';
+import { type PeriodRow, RentalChainsQueries } from '@market/domain/rentals/rental-chains.queries';
+import { offerOn } from '@market/domain/rentals/rental-quotes.service';
 import { type RentalRow, RentalsQueries } from '@market/domain/rentals/rentals.queries';
 
-/** Rentals as the API answers them: each with its MVP and, while it runs, the source. */
+/** Rentals as the API answers them: each with its MVP, all that was paid for it and, while it runs, the source. */
 @Injectable()
 export class RentalView {
   constructor(
     private readonly rentals: RentalsQueries,
+    private readonly chains: RentalChainsQueries,
     private readonly listings: ListingsQueries,
     private readonly deliveries: DeliveriesQueries,
     private readonly clock: Clock,
@@ -29,28 +33,69 @@ export class RentalView {
     };
   }
 
+  /** A user's latest rental or purchase of a listing; null where there is none. */
+  async ofListing(userId: string, listingId: string): Promise<Rental | null> {
+    const row = await this.rentals.latest(userId, listingId);
+    return row ? ((await this.all([row]))[0] ?? null) : null;
+  }
+
   /** Rentals in the order given. */
   async all(rows: readonly RentalRow[]): Promise<Rental[]> {
-    const [cards, sent] = await Promise.all([
+    const [cards, sent, chains] = await Promise.all([
       this.listings.cards(rows.map(({ listingId }) => listingId)),
       this.deliveries.sentAt(rows.map(({ id }) => id)),
+      this.chains.periods(rows.map(({ firstId }) => firstId)),
     ]);
-    const now = this.clock.now();
-    return rows.map((row) => {
-      const card = cards.get(row.listingId);
-      const running = row.endsAt === null || row.endsAt >= now;
-      return {
-        id: row.id,
-        mvpid: row.listingId,
-        mvp: card ? { title: card.title, image: card.image } : null,
-        startdate: row.startsAt.toISOString(),
-        enddate: row.endsAt?.toISOString() ?? null,
-        duration: row.duration,
-        totalprice: fromCents(row.totalCents),
-        createdat: row.createdAt.toISOString(),
-        sourceUrl: (running && card?.sourceUrl) || null,
-        deliveredat: sent.get(row.id)?.toISOString() ?? null,
-      };
-    });
+    return rows.map((row) => ({
+      ...this.one(row, chains.get(row.firstId) ?? [], cards.get(row.listingId)),
+      deliveredat: sent.get(row.id)?.toISOString() ?? null,
+    }));
   }
+
+  private one(row: RentalRow, chain: readonly PeriodRow[], card: ListingOfRenter | undefined) {
+    const run = lastRun(chain) ?? { since: row.startsAt, until: row.endsAt };
+    const stands = chain.some(({ undoneAt }) => !undoneAt);
+    const isRunning = stands && (run.until === null || run.until >= this.clock.now());
+    return {
+      id: row.id,
+      mvpid: row.listingId,
+      mvp: card ? { title: card.title, image: card.image } : null,
+      startdate: row.startsAt.toISOString(),
+      enddate: row.endsAt?.toISOString() ?? null,
+      duration: row.duration,
+      totalprice: fromCents(row.totalCents),
+      createdat: row.createdAt.toISOString(),
+      sourceUrl: (isRunning && card?.sourceUrl) || null,
+      since: run.since.toISOString(),
+      until: run.until?.toISOString() ?? null,
+      periods: chain.map(periodView),
+      paid: fromCents(chain.reduce((sum, { paidCents }) => sum + paidCents, 0)),
+      offer: card?.isOffered ? offerView(chain, card.priceCents) : null,
+    };
+  }
+}
+
+function periodView(row: PeriodRow): RentalPeriod {
+  return {
+    id: row.id,
+    duration: row.duration,
+    startdate: row.startsAt.toISOString(),
+    enddate: row.endsAt?.toISOString() ?? null,
+    totalprice: fromCents(row.totalCents),
+    credit: fromCents(row.creditCents),
+    refunded: row.undoneAt !== null,
+    createdat: row.createdAt.toISOString(),
+  };
+}
+
+function offerView(chain: readonly PeriodRow[], monthlyCents: number): RentalOffer | null {
+  const offer = offerOn(chain, monthlyCents);
+  return (
+    offer && {
+      monthlyPrice: fromCents(offer.monthlyCents),
+      buyoutPrice: fromCents(offer.buyoutCents),
+      credit: fromCents(offer.creditCents),
+      remaining: fromCents(offer.buyoutCents - offer.creditCents),
+    }
+  );
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '@market/contract/endpoint';
 import { fromCents } from '@market/contract/money';
-import { createRental, listMyRentals, listUserRentals } from '@market/contract/rentals';
+import { createRental, listMyRentals, listUserRentals, readListingRental } from '@market/contract/rentals';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { Caller } from '../http/caller.js';
 import { Parsed } from '../http/parsed.js';
@@ -28,7 +28,7 @@ export class RentalsController {
     @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof createRental>> {
     const row = await this.rentals.create(caller.userId, body, workId);
-    const [rental] = await this.view.all([row]);
+    const [rental] = await this.view.all([{ ...row, firstId: row.firstRentalId ?? row.id }]);
     if (!rental) throw new Error(`Rental ${row.id} has no view`);
     return { rental: { ...rental, totalPrice: fromCents(row.totalCents) }, message: PROMISE };
   }
@@ -49,5 +49,14 @@ export class RentalsController {
     @Caller() caller: Caller,
   ): Promise<Reply<typeof listUserRentals>> {
     return this.view.page(caller.userId, query);
+  }
+
+  /** What the caller has of one MVP. */
+  @Route(readListingRental)
+  async ofListing(
+    @Parsed() { params }: Input<typeof readListingRental>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof readListingRental>> {
+    return { rental: await this.view.ofListing(caller.userId, params.id) };
   }
 }

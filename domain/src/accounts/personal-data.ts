@@ -63,6 +63,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     leaving: { set: `renter_name = '', renter_email = ''` },
   },
   {
+    table: 'receipts',
+    columns: ['user_id'],
+    shown: 'number, payment_id, buyer_name, title, issued_at',
+    leaving: { set: `buyer_name = '', mail_due_at = NULL` },
+  },
+  {
     table: 'messages',
     columns: ['sender_id', 'recipient_id'],
     shown: 'id, sender_id, recipient_id, subject, content, read_at, created_at',

@@ -12,6 +12,7 @@ import { Listing } from '../listings/listing.entity.js';
 import { Message } from '../messages/message.entity.js';
 import { Payment } from '../payments/payment.entity.js';
 import { Rental } from '../rentals/rental.entity.js';
+import { RentalReminder } from '../rentals/rental-reminder.entity.js';
 import { Review } from '../reviews/review.entity.js';
 import { SavedListing } from '../saved/saved-listing.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
@@ -29,6 +30,7 @@ export const ENTITIES = [
   Payment,
   RefreshToken,
   Rental,
+  RentalReminder,
   Review,
   SavedListing,
   Session,

@@ -62,6 +62,15 @@ export interface ListingSource {
   readonly sourceUrl: string;
 }
 
+/** A listing as its renters see it: with its source, and whether it can be paid for now. */
+export interface ListingOfRenter {
+  readonly title: string;
+  readonly image: string;
+  readonly sourceUrl: string;
+  readonly priceCents: number;
+  readonly isOffered: boolean;
+}
+
 /** What a lister's approved listings amount to. */
 export interface ListerStanding {
   readonly mvpCount: number;
@@ -157,14 +166,13 @@ export class ListingsQueries {
     return row;
   }
 
-  /** Title, picture and source by id, whatever the state. */
-  async cards(
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, { title: string; image: string; sourceUrl: string }>> {
+  /** What is shown of listings to who paid for them, by id, whatever the state. */
+  async cards(ids: readonly string[]): Promise<ReadonlyMap<string, ListingOfRenter>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.reads.rows<{ id: string; title: string; image: string; sourceUrl: string }>({
+    const rows = await this.reads.rows<ListingOfRenter & { id: string }>({
       name: 'listings.cards',
-      text: 'SELECT id, title, image, source_url AS "sourceUrl" FROM listings WHERE id = ANY($1)',
+      text: `SELECT id, title, image, source_url AS "sourceUrl", price_cents AS "priceCents",
+               (state = 'approved' AND is_available) AS "isOffered" FROM listings WHERE id = ANY($1)`,
       values: [ids],
     });
     return new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,5 @@
 import { MESSAGE_PREVIEW_LENGTH } from '@market/contract/messages';
-import { noticePath, type NoticeKind, noticeText } from '@market/contract/notices';
+import { ALWAYS_MAILED, noticePath, type NoticeKind, noticeText } from '@market/contract/notices';
 import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 
 /** What the e-mail of a notice tells. */
@@ -10,10 +10,22 @@ export interface NoticeMailFacts {
   readonly actorName: string;
   readonly listingId: string | null;
   readonly listingTitle: string;
+  /** When the rental it is about ends or ended; null for other kinds. */
+  readonly endsAt: Date | null;
   readonly publicUrl: string;
 }
 
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
 const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label: string }>> = {
+  'rental.expiring': {
+    text: 'Extend it before the end and the new time follows on from it. If you buy the MVP outright, what you paid for the last rental counts towards the price.',
+    label: 'Extend rental',
+  },
+  'rental.expired': {
+    text: 'Renew it and it starts again at once. If you buy the MVP outright, what you paid for the last rental counts towards the price.',
+    label: 'Renew',
+  },
   'rental.received': {
     text: 'The payment arrived and the source code is on its way to them. My Listings shows your rentals and what you have earned.',
     label: 'Open My Listings',
@@ -32,7 +44,14 @@ export function noticeMail(facts: NoticeMailFacts): MailBodies & { subject: stri
     heading: subject,
     paragraphs: [`Hello ${facts.name || 'there'},`, text].filter(Boolean),
     action: { label, url: `${facts.publicUrl}${noticePath(facts)}` },
-    footer: footer(facts.publicUrl),
+    ...(facts.endsAt && {
+      facts: [
+        [facts.kind === 'rental.expired' ? 'Ended' : 'Ends', `${moment.format(facts.endsAt)} UTC`] as const,
+      ],
+    }),
+    footer: ALWAYS_MAILED.some((kind) => kind === facts.kind)
+      ? 'You get this e-mail because you rent this MVP on MVP Market.'
+      : footer(facts.publicUrl),
   });
   return { ...bodies, subject };
 }

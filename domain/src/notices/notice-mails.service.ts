@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { NoticeKind } from '@market/contract/notices';
+import { ALWAYS_MAILED, type NoticeKind } from '@market/contract/notices';
 import { ANONYMOUS } from '@market/contract/profiles';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
@@ -17,6 +17,7 @@ interface DueNotice {
   readonly actorName: string | null;
   readonly listingId: string | null;
   readonly listingTitle: string | null;
+  readonly endsAt: Date | null;
 }
 
 /** Sends the e-mails of notices: each is due as a row until the mail server has taken it. */
@@ -70,11 +71,13 @@ export class NoticeMailsService {
       if (taken.length === 0) return undefined;
       const [notice]: DueNotice[] = await tx.query(
         `SELECT notices.id, kind, person.email AS "to", person.display_name AS name, actor_id AS "actorId",
-           actor.display_name AS "actorName", listing_id AS "listingId", listings.title AS "listingTitle"
+           actor.display_name AS "actorName", listing_id AS "listingId", listings.title AS "listingTitle",
+           CASE WHEN kind = ANY($2) THEN (event.payload->>'endsAt')::timestamptz END AS "endsAt"
          FROM notices JOIN users person ON person.id = notices.user_id
          LEFT JOIN users actor ON actor.id = actor_id LEFT JOIN listings ON listings.id = listing_id
+         LEFT JOIN outbox_events event ON event.id = notices.event_id
          WHERE notices.id = $1`,
-        [id],
+        [id, ALWAYS_MAILED],
       );
       return notice;
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MAIL_SWITCH_NAMES } from '@market/contract/notices';
+import { ALWAYS_MAILED, MAIL_SWITCH_NAMES } from '@market/contract/notices';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { OutboxEvent } from '../foundation/outbox-event.entity.js';
@@ -9,7 +9,7 @@ import { NOTICED_KEPT_MS, NOTICED_WITHIN_MS, TOLD_AT_ONCE_MAX } from './notices.
 import { insertNotices, RECIPIENTS } from './notices.statements.js';
 
 /** E-mails of messages go by their own clock (DECISIONS: unread for ten minutes). */
-const MAILED_AT_ONCE = MAIL_SWITCH_NAMES.filter((name) => name !== 'message.new');
+const MAILED_AT_ONCE = [...ALWAYS_MAILED, ...MAIL_SWITCH_NAMES.filter((name) => name !== 'message.new')];
 
 /** Makes notices of events, and marks them as read. */
 @Injectable()

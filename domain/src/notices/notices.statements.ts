@@ -8,6 +8,10 @@ export const RECIPIENTS: Readonly<Record<string, string>> = {
       WHERE id = ($1::jsonb->>'listingId')::uuid
     UNION ALL
     SELECT ($1::jsonb->>'userId')::uuid, 'rental.started', NULL, ($1::jsonb->>'listingId')::uuid`,
+  'rental.expiring': `
+    SELECT ($1::jsonb->>'userId')::uuid, 'rental.expiring', NULL::uuid, ($1::jsonb->>'listingId')::uuid`,
+  'rental.expired': `
+    SELECT ($1::jsonb->>'userId')::uuid, 'rental.expired', NULL::uuid, ($1::jsonb->>'listingId')::uuid`,
   'delivery.sent': `
     SELECT user_id, 'source.sent', NULL::uuid, listing_id FROM rentals WHERE id = ($1::jsonb->>'rentalId')::uuid`,
   'payment.refunded': `

@@ -14,7 +14,15 @@ type Change = Partial<Pick<Payment, 'orderId' | 'captureId' | 'refundId' | 'atte
 /** What an order begins with. */
 export type NewPayment = Pick<
   Payment,
-  'id' | 'userId' | 'listingId' | 'duration' | 'amountCents' | 'currency' | 'description'
+  | 'id'
+  | 'userId'
+  | 'listingId'
+  | 'duration'
+  | 'amountCents'
+  | 'forRentalId'
+  | 'creditCents'
+  | 'currency'
+  | 'description'
 >;
 
 /** The rows of payments and their moves: each is one compare-and-set, in one transaction with its event. */

@@ -21,6 +21,14 @@ export class Payment {
   @Column('int')
   amountCents!: number;
 
+  /** The rental it extends, or whose money is credited to this purchase; null for one that stands alone. */
+  @Column('uuid', { nullable: true })
+  forRentalId?: string | null;
+
+  /** What of the price was credited and is not in `amountCents`. */
+  @Column('int', { default: 0 })
+  creditCents?: number;
+
   @Column('text')
   currency!: string;
 

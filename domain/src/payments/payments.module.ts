@@ -3,6 +3,7 @@ import { MailModule } from '../gateways/mail/mail.module.js';
 import { PayPalModule } from '../gateways/paypal/paypal.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
+import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
 import { PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './payment-refunds.js';
 import { PaymentSettlement } from './payment-settlement.js';
@@ -14,7 +15,7 @@ const OFFERED = [PaymentsService, PaymentsSweepService, RefundNoticesService];
 
 /** Orders, captures and refunds at PayPal. */
 @Module({
-  imports: [IdentityModule, ListingsModule, MailModule, PayPalModule],
+  imports: [IdentityModule, ListingsModule, MailModule, PayPalModule, RentalsReadsModule],
   providers: [PaymentRecords, PaymentRefunds, PaymentSettlement, ...OFFERED],
   exports: OFFERED,
 })

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { chargeCents } from '@market/contract/durations';
 import { CURRENCY, toCents } from '@market/contract/money';
 import type { OrderInput } from '@market/contract/payments';
 import type { EntityManager } from 'typeorm';
@@ -9,6 +8,7 @@ import { newId } from '../foundation/new-id.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway, type WebhookNotice } from '../gateways/paypal/paypal.gateway.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
+import { RentalQuotesService } from '../rentals/rental-quotes.service.js';
 import { Payment } from './payment.entity.js';
 import { type NewPayment, PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './payment-refunds.js';
@@ -24,20 +24,21 @@ export class PaymentsService {
     private readonly refunds: PaymentRefunds,
     private readonly paypal: PayPalGateway,
     private readonly listings: ListingsQueries,
+    private readonly quotes: RentalQuotesService,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Creates PayPal's order of the server's own amount; answers its id. Throws `listing/not-found`, `listing/unavailable`,
-   * `rental/own-listing`, `payment/amount-mismatch` before PayPal hears of anything, `payment/order-failed` after.
+   * `rental/own-listing`, `rental/not-found`, `payment/amount-mismatch` before PayPal hears of anything, `payment/order-failed` after.
    */
   async createOrder(userId: string, input: OrderInput): Promise<{ orderId: string }> {
     const listing = await this.listings.forPurchase(input.mvpId);
     if (!listing) throw new DomainError('listing/not-found');
     if (listing.ownerId === userId) throw new DomainError('rental/own-listing');
     if (!listing.isAvailable) throw new DomainError('listing/unavailable');
-    const amountCents = chargeCents(listing.priceCents, input.duration);
-    if (toCents(input.amount) !== amountCents) {
+    const quote = await this.quotes.quote(userId, listing, input);
+    if (toCents(input.amount) !== quote.amountCents) {
       throw new DomainError('payment/amount-mismatch', {
         fields: { amount: 'The amount is not the price of this MVP.' },
       });
@@ -49,7 +50,7 @@ export class PaymentsService {
       userId,
       listingId: listing.id,
       duration: input.duration,
-      amountCents,
+      ...quote,
       currency: CURRENCY,
       description: input.description ?? '',
     };
@@ -87,6 +88,12 @@ export class PaymentsService {
   async captured(userId: string, captureId: string): Promise<Payment | undefined> {
     const payment = await this.records.byCapture(captureId);
     return payment?.userId === userId && payment.capturedAt !== null ? payment : undefined;
+  }
+
+  /** What was paid and has not gone back, in cents, inside the caller's transaction. */
+  async paidCents(tx: EntityManager, paymentId: string): Promise<number> {
+    const payment = await tx.findOneBy(Payment, { id: paymentId, state: 'completed' });
+    return payment?.amountCents ?? 0;
   }
 
   /** A payment by its own id. */

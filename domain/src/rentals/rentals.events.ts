@@ -1,9 +1,29 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** A payment became a rental or a purchase, and its delivery is due. */
+/** A payment became a rental or a purchase, and its delivery is due; with when its renter is told of its end. */
 export const rentalCreated = eventKind(
   'rental.created',
   1,
-  z.object({ rentalId: z.uuid(), userId: z.uuid(), listingId: z.uuid(), deliveryId: z.uuid() }),
+  z.object({
+    rentalId: z.uuid(),
+    userId: z.uuid(),
+    listingId: z.uuid(),
+    deliveryId: z.uuid(),
+    expiringAt: z.iso.datetime().optional(),
+    endsAt: z.iso.datetime().optional(),
+  }),
 );
+
+const End = z.object({
+  rentalId: z.uuid(),
+  userId: z.uuid(),
+  listingId: z.uuid(),
+  endsAt: z.iso.datetime(),
+});
+
+/** A rental that nothing goes on from ends within three days. */
+export const rentalExpiring = eventKind('rental.expiring', 1, End);
+
+/** A rental that nothing goes on from has ended. */
+export const rentalExpired = eventKind('rental.expired', 1, End);

@@ -3,13 +3,15 @@ import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
+import { RentalChainsService } from './rental-chains.service.js';
+import { RentalRemindersService } from './rental-reminders.service.js';
 import { RentalsReadsModule } from './rentals-reads.module.js';
 import { RentalsService } from './rentals.service.js';
 
 /** What captured payments become. */
 @Module({
   imports: [DeliveriesModule, IdentityModule, ListingsModule, PaymentsModule, RentalsReadsModule],
-  providers: [RentalsService],
-  exports: [RentalsService, RentalsReadsModule],
+  providers: [RentalChainsService, RentalRemindersService, RentalsService],
+  exports: [RentalRemindersService, RentalsService, RentalsReadsModule],
 })
 export class RentalsModule {}

@@ -10,6 +10,8 @@ const LIST = 'rentals';
 /** A rental as its owner's list shows it. */
 export interface RentalRow {
   readonly id: string;
+  /** The chain it belongs to, by its first period. */
+  readonly firstId: string;
   readonly userId: string;
   readonly listingId: string;
   readonly duration: PurchaseDuration;
@@ -19,7 +21,7 @@ export interface RentalRow {
   readonly createdAt: Date;
 }
 
-/** Counts over all rentals of a user. */
+/** Counts over all rentals of a user; one that was extended, renewed or bought counts once. */
 export interface RentalTotals {
   readonly total: number;
   /** Not ended yet (DECISIONS 8b). */
@@ -33,8 +35,11 @@ export interface RentalForDelivery extends RentalRow {
   readonly renterEmail: string;
 }
 
-const COLUMNS = `id, user_id AS "userId", listing_id AS "listingId", duration, total_cents AS "totalCents",
+const COLUMNS = `id, coalesce(first_rental_id, id) AS "firstId", user_id AS "userId", listing_id AS "listingId", duration, total_cents AS "totalCents",
   starts_at AS "startsAt", ends_at AS "endsAt", created_at AS "createdAt"`;
+
+/** A chain of rentals is shown by its latest period. */
+const LATEST = 'NOT EXISTS (SELECT FROM rentals later WHERE later.previous_rental_id = rentals.id)';
 
 /** Reads of rentals. */
 @Injectable()
@@ -44,20 +49,20 @@ export class RentalsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** A user's rentals, newest first, and the cursor of the next page. */
+  /** A user's rentals, each chain by its latest period, newest first, and the cursor of the next page. */
   async mine(userId: string, page: PageQuery): Promise<{ rentals: RentalRow[]; nextCursor: string | null }> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(LIST, page.cursor);
     const found = await this.reads.rows<RentalRow>(
       after
         ? {
             name: 'rentals.mine-after',
-            text: `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND (created_at, id) < ($3::timestamptz, $4::uuid)
+            text: `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND ${LATEST} AND (created_at, id) < ($3::timestamptz, $4::uuid)
                    ORDER BY created_at DESC, id DESC LIMIT $2`,
             values: [userId, page.limit + 1, after.value, after.id],
           }
         : {
             name: 'rentals.mine',
-            text: `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+            text: `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND ${LATEST} ORDER BY created_at DESC, id DESC LIMIT $2`,
             values: [userId, page.limit + 1],
           },
     );
@@ -67,11 +72,24 @@ export class RentalsQueries {
     return { rentals, nextCursor };
   }
 
+  /** A user's latest rental or purchase of a listing. */
+  async latest(userId: string, listingId: string): Promise<RentalRow | undefined> {
+    const [row] = await this.reads.rows<RentalRow>({
+      name: 'rentals.latest',
+      text: `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND listing_id = $2 AND ${LATEST}
+             ORDER BY (ends_at IS NULL AND undone_at IS NULL) DESC, created_at DESC, id DESC LIMIT 1`,
+      values: [userId, listingId],
+    });
+    return row;
+  }
+
   /** Counts for the dashboard's tiles. */
   async totals(userId: string): Promise<RentalTotals> {
     const [totals] = await this.reads.rows<RentalTotals>({
       name: 'rentals.totals',
-      text: `SELECT count(*)::int AS total, (count(*) FILTER (WHERE ends_at IS NULL OR ends_at >= $2))::int AS active,
+      text: `SELECT (count(*) FILTER (WHERE first_rental_id IS NULL))::int AS total,
+               (count(DISTINCT coalesce(first_rental_id, id))
+                 FILTER (WHERE undone_at IS NULL AND (ends_at IS NULL OR ends_at >= $2)))::int AS active,
                (coalesce(sum(total_cents) FILTER (WHERE NOT EXISTS
                  (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('refunding', 'refunded'))), 0))::float8 AS "spentCents"
              FROM rentals WHERE user_id = $1`,
@@ -84,7 +102,8 @@ export class RentalsQueries {
   async hasAccess(userId: string, listingId: string): Promise<boolean> {
     const rows = await this.reads.rows({
       name: 'rentals.has-access',
-      text: `SELECT 1 FROM rentals WHERE listing_id = $2 AND user_id = $1 AND (ends_at IS NULL OR ends_at >= $3) LIMIT 1`,
+      text: `SELECT 1 FROM rentals WHERE listing_id = $2 AND user_id = $1 AND undone_at IS NULL
+             AND (ends_at IS NULL OR ends_at >= $3) LIMIT 1`,
       values: [userId, listingId, this.clock.now()],
     });
     return rows.length > 0;

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { OUTRIGHT } from '@market/contract/durations';
 import type { RentalInput } from '@market/contract/rentals';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -12,8 +12,10 @@ import { PeopleQueries } from '../identity/people.queries.js';
 import { ListingsService } from '../listings/listings.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { Rental } from './rental.entity.js';
+import { RentalChainsService } from './rental-chains.service.js';
 import { rentalEnd } from './rental-period.js';
 import { rentalCreated } from './rentals.events.js';
+import { ENDS_SOON_MS } from './rentals.rules.js';
 
 /** What `PaymentsService` tells of a captured payment. */
 type CapturedPayment = NonNullable<Awaited<ReturnType<PaymentsService['byId']>>>;
@@ -24,6 +26,9 @@ interface Order {
   readonly name: string;
   readonly email: string;
 }
+
+/** Why a captured payment becomes nothing, so that its money goes back. */
+const CANNOT_BE_HAD: readonly string[] = ['listing/unavailable', 'payment/credit-gone'];
 
 /** Turns captured payments into rentals and purchases (SPEC §4 'Rent flow', DECISIONS 11 to 13). */
 @Injectable()
@@ -38,13 +43,14 @@ export class RentalsService {
     private readonly listings: ListingsService,
     private readonly people: PeopleQueries,
     private readonly deliveries: DeliveriesService,
+    private readonly chains: RentalChainsService,
   ) {}
 
   /**
    * Makes the rental of the caller's own captured payment; with the `id` of one that was made it answers that. Throws
    * `payment/not-captured` for one that is not captured or not the caller's, `payment/mismatch` naming the field for
-   * another listing or duration, `payment/already-used`, and `listing/unavailable` (the money then goes back) when the
-   * listing was sold meanwhile. The delivery goes to the account's e-mail; `renterEmail` only serves one that has none.
+   * another listing or duration, `payment/already-used`, and, the money then going back, `listing/unavailable` when the
+   * listing was sold meanwhile, `payment/credit-gone` when the rental that was to be credited was refunded. The delivery goes to the account's e-mail; `renterEmail` only serves one that has none.
    */
   async create(userId: string, input: RentalInput, id = newId()): Promise<Rental> {
     const payment = await this.payments.captured(userId, input.paymentId);
@@ -72,22 +78,19 @@ export class RentalsService {
       await this.make(payment, { id: newId(), name: account?.displayName ?? '', email: email ?? '' });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'payment/already-used') return;
-      if (!(error instanceof DomainError && error.code === 'listing/unavailable')) throw error;
+      if (!cannotBeHad(error)) throw error;
       this.logger.log(`Payment ${paymentId} went back: its listing can no longer be had.`);
     }
   }
 
   /**
    * Ends what a payment became, inside the transaction that takes the money back: a rental at once, a purchase likewise,
-   * whose lister may then offer the MVP again. What was not delivered yet is owed no more.
+   * whose lister may then offer the MVP again. What was not delivered yet is owed no more. Throws `payment/credited`.
    */
   async undo(tx: EntityManager, paymentId: string): Promise<void> {
     const rental = await tx.findOneBy(Rental, { paymentId });
     if (!rental) return;
-    const now = this.clock.now();
-    // It lasted a moment at least, as the table demands.
-    const endsAt = new Date(Math.max(now.getTime(), rental.startsAt.getTime() + 1));
-    if (!rental.endsAt || rental.endsAt > now) await tx.update(Rental, { id: rental.id }, { endsAt });
+    await this.chains.undo(tx, rental);
     await this.deliveries.cancel(tx, rental.id);
     if (rental.duration === OUTRIGHT) await this.listings.takeBack(tx, rental.listingId);
   }
@@ -96,8 +99,7 @@ export class RentalsService {
     try {
       return await this.transactions.run((tx) => this.makeWithin(tx, payment, order));
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'listing/unavailable')
-        await this.payments.refundUnspent(payment.id);
+      if (cannotBeHad(error)) await this.payments.refundUnspent(payment.id);
       throw error;
     }
   }
@@ -106,14 +108,15 @@ export class RentalsService {
     const made = await tx.findOneBy(Rental, { id: order.id, paymentId: payment.id });
     if (made) return made;
     await this.payments.claim(tx, payment.id);
+    const isPurchase = payment.duration === OUTRIGHT;
+    const place = await this.chains.place(tx, payment.forRentalId ?? null, isPurchase);
+    const credit = await this.creditOf(tx, payment);
     // A listing that was toggled off meanwhile is still rented: the buyer paid while it was offered.
-    const had =
-      payment.duration === OUTRIGHT
-        ? await this.listings.sell(tx, payment.listingId)
-        : await this.listings.canBeHad(tx, payment.listingId);
+    const had = isPurchase
+      ? await this.listings.sell(tx, payment.listingId)
+      : await this.listings.canBeHad(tx, payment.listingId);
     if (!had) throw new DomainError('listing/unavailable');
-    const now = this.clock.now();
-    const rental: Rental = {
+    const rental = {
       id: order.id,
       userId: payment.userId,
       listingId: payment.listingId,
@@ -122,20 +125,48 @@ export class RentalsService {
       totalCents: payment.amountCents,
       renterName: order.name,
       renterEmail: order.email,
-      startsAt: now,
-      endsAt: rentalEnd(now, payment.duration),
-      createdAt: now,
-    };
+      ...place,
+      ...credit,
+      endsAt: rentalEnd(place.startsAt, payment.duration),
+      createdAt: this.clock.now(),
+    } satisfies Rental;
     await tx.insert(Rental, rental);
-    const deliveryId = await this.deliveries.promise(tx, rental.id, payment.capturedAt ?? now);
-    await this.outbox.append(tx, rentalCreated, {
-      rentalId: rental.id,
-      userId: rental.userId,
-      listingId: rental.listingId,
-      deliveryId,
-    });
+    await this.chains.added(tx, rental.id);
+    await this.promise(tx, rental, payment.capturedAt ?? rental.createdAt);
     return rental;
   }
+
+  /** The rental whose money is credited to a purchase, as long as it is still there; its chain is held. */
+  private async creditOf(
+    tx: EntityManager,
+    { creditCents = 0, forRentalId }: CapturedPayment,
+  ): Promise<Pick<Rental, 'creditedRentalId' | 'creditCents'>> {
+    if (creditCents === 0 || !forRentalId) return {};
+    const credited = await tx.findOneByOrFail(Rental, { id: forRentalId });
+    const paidCents = await this.payments.paidCents(tx, credited.paymentId);
+    const used = await tx.existsBy(Rental, { creditedRentalId: forRentalId, undoneAt: IsNull() });
+    if (credited.undoneAt || used || paidCents < creditCents) throw new DomainError('payment/credit-gone');
+    return { creditedRentalId: forRentalId, creditCents };
+  }
+
+  private async promise(tx: EntityManager, rental: Rental, paidAt: Date): Promise<void> {
+    const deliveryId = await this.deliveries.promise(tx, rental.id, paidAt);
+    const { id: rentalId, userId, listingId, endsAt } = rental;
+    await this.outbox.append(tx, rentalCreated, {
+      rentalId,
+      userId,
+      listingId,
+      deliveryId,
+      ...(endsAt && {
+        expiringAt: new Date(endsAt.getTime() - ENDS_SOON_MS).toISOString(),
+        endsAt: endsAt.toISOString(),
+      }),
+    });
+  }
+}
+
+function cannotBeHad(error: unknown): boolean {
+  return error instanceof DomainError && CANNOT_BE_HAD.includes(error.code);
 }
 
 function field(name: string, sentence: string): { fields: Record<string, string> } {

@@ -50,4 +50,7 @@ export const MONEY: Rows = {
   ],
   'rentals.mine': always('one’s own', signedIn(200)),
   'rentals.dashboard': always('one’s own', signedIn(200)),
+  'rentals.of-listing': [
+    { what: 'one’s own', ask: ({ approvedId: id }) => ({ params: { id } }), answers: signedIn(200) },
+  ],
 };

@@ -20,7 +20,7 @@ import { messageRead, messageSent } from '@market/domain/messages/messages.event
 import { profileChanged } from '@market/domain/profiles/profiles.events';
 import { paymentCaptured, paymentRefunded } from '@market/domain/payments/payments.events';
 import { jobRetried } from '@market/domain/queues/queues.events';
-import { rentalCreated } from '@market/domain/rentals/rentals.events';
+import { rentalCreated, rentalExpired, rentalExpiring } from '@market/domain/rentals/rentals.events';
 import {
   uploadChecked,
   uploadFailed,
@@ -32,7 +32,7 @@ import { RECIPIENTS } from '@market/domain/notices/notices.statements';
 import { reportFiled, reportResolved } from '@market/domain/reports/reports.events';
 import { userFollowed } from '@market/domain/follows/follows.events';
 import type * as z from 'zod';
-import { isJobName, type JobOrder } from '../jobs.js';
+import { isJobName, type JobName, type JobOrder } from '../jobs.js';
 
 /** What an event leads to. */
 interface EventRoute {
@@ -52,6 +52,10 @@ const nothing = () => [];
 
 const until = (moment: string, now: Date) => Math.max(0, Date.parse(moment) - now.getTime());
 
+/** One job at a moment; none where there is no such moment. */
+const at = (name: JobName, id: string, moment: string | undefined, now: Date): JobOrder[] =>
+  moment === undefined ? [] : [{ name, id, delayMs: until(moment, now) }];
+
 /** The wiring diagram: every event and the jobs it leads to. */
 export const EVENT_ROUTES: readonly EventRoute[] = [
   route(demoStarted, ({ sessionId, expiresAt }, now) => [
@@ -62,7 +66,13 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
     { name: 'settle-payment', id: paymentId, delayMs: until(claimDueAt, now) },
   ]),
   route(paymentRefunded, ({ paymentId }) => [{ name: 'tell-of-refund', id: paymentId }]),
-  route(rentalCreated, ({ deliveryId }) => [{ name: 'deliver-source-code', id: deliveryId }]),
+  route(rentalCreated, ({ deliveryId, rentalId, expiringAt, endsAt }, now) => [
+    { name: 'deliver-source-code', id: deliveryId },
+    ...at('tell-of-ending-rental', rentalId, expiringAt, now),
+    ...at('tell-of-ended-rental', rentalId, endsAt, now),
+  ]),
+  route(rentalExpiring, nothing),
+  route(rentalExpired, nothing),
   route(deliverySourceMissing, ({ deliveryId }) => [{ name: 'ask-for-source', id: deliveryId }]),
   route(deliverySent, nothing),
   route(listingSubmitted, nothing),

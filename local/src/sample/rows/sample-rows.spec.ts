@@ -13,7 +13,7 @@ const standingsAt = (now: Date) =>
   rowsAt(now).rentals.map(({ startsAt, endsAt }) =>
     endsAt === null
       ? 'bought'
-      : rentalStanding({ startdate: startsAt.toISOString(), enddate: endsAt.toISOString() }, now).status,
+      : rentalStanding({ since: startsAt.toISOString(), until: endsAt.toISOString() }, now).status,
   );
 
 describe('the sample rows', () => {

@@ -4,11 +4,13 @@ import {
   BadgeDollarSign,
   CircleCheck,
   CircleX,
+  Hourglass,
   KeyRound,
   type LucideIcon,
   Mail,
   MessageSquare,
   Rocket,
+  TimerOff,
   Undo2,
   UserRoundPlus,
 } from 'lucide-react';
@@ -19,6 +21,8 @@ import { panelClass } from '../../../shared/ui/styles.js';
 const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   'rental.received': BadgeDollarSign,
   'rental.started': KeyRound,
+  'rental.expiring': Hourglass,
+  'rental.expired': TimerOff,
   'source.sent': Mail,
   'payment.refunded': Undo2,
   'listing.approved': CircleCheck,

@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import { signUpModerator } from '@market/test/catalogue';
+import { askForOrder, claim, comeBack, payFor, rentFor } from '@market/test/rent';
+import { offer, post } from '@market/test/shop';
+import { useShop } from '@market/test/use-shop';
+
+const NOON = new Date('2026-01-31T12:00:00.000Z');
+const DAY_MS = 86_400_000;
+
+const shop = useShop(NOON);
+
+const mine = async (person = shop.buyer) =>
+  (
+    await shop.api.inject({
+      method: 'GET',
+      url: '/api/rentals/my-rentals',
+      headers: { authorization: person.authorization },
+    })
+  ).json();
+const ofListing = async (person = shop.buyer) =>
+  (
+    await shop.api.inject({
+      method: 'GET',
+      url: `/api/mvps/${shop.mvpId}/rental`,
+      headers: { authorization: person.authorization },
+    })
+  ).json().rental;
+async function refund(rentalId: string) {
+  const [row] = await shop.api.query<{ payment_id: string }>('SELECT payment_id FROM rentals WHERE id = $1', [
+    rentalId,
+  ]);
+  const moderator = await signUpModerator(shop.api);
+  return post(shop.api, moderator, `/admin/payments/${row?.payment_id}/refund`, { reason: 'Test' });
+}
+
+describe('an extension', () => {
+  it('follows on from the end, months clipped, and the whole is one rental with one end', async () => {
+    const first = await rentFor(shop, { duration: '1 month' });
+    expect(first.enddate).toBe('2026-02-28T12:00:00.000Z');
+    await comeBack(shop, 10 * DAY_MS);
+    const second = await rentFor(shop, { duration: '3 months', rentalId: first.id });
+    expect(second).toMatchObject({
+      startdate: '2026-02-28T12:00:00.000Z',
+      enddate: '2026-05-28T12:00:00.000Z',
+      since: NOON.toISOString(),
+      until: '2026-05-28T12:00:00.000Z',
+      totalprice: 250,
+      paid: 350,
+      periods: [{ id: first.id }, { id: second.id }],
+    });
+    expect(await mine()).toMatchObject({ total: 1, active: 1, spent: 350, rentals: [{ id: second.id }] });
+    expect((await mine()).rentals).toHaveLength(1);
+  });
+
+  it('after the end begins at once', async () => {
+    const first = await rentFor(shop, { duration: '1 month' });
+    await comeBack(shop, 40 * DAY_MS);
+    expect(await mine()).toMatchObject({ total: 1, active: 0 });
+    const second = await rentFor(shop, { duration: '1 month', rentalId: first.id });
+    expect(second).toMatchObject({
+      startdate: '2026-03-12T12:00:00.000Z',
+      since: '2026-03-12T12:00:00.000Z',
+      until: '2026-04-12T12:00:00.000Z',
+    });
+    expect(await mine()).toMatchObject({ total: 1, active: 1 });
+  });
+
+  it('asked for twice at once is two periods, one after the other', async () => {
+    const first = await rentFor(shop, { duration: '1 month' });
+    const wish = { duration: '1 month', rentalId: first.id } as const;
+    const captures = await Promise.all([payFor(shop, wish), payFor(shop, wish)]);
+    const answers = await Promise.all(captures.map((paymentId) => claim(shop, wish, paymentId)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const periods = (await ofListing()).periods as { startdate: string; enddate: string }[];
+    expect(periods.map(({ startdate, enddate }) => [startdate.slice(0, 10), enddate.slice(0, 10)])).toEqual([
+      ['2026-01-31', '2026-02-28'],
+      ['2026-02-28', '2026-03-28'],
+      ['2026-03-28', '2026-04-28'],
+    ]);
+  });
+
+  it('is refused for another’s rental, for one of another MVP, and for the wrong amount', async () => {
+    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
+    const stranger = await shop.api.signUp('Eve');
+    const otherId = await offer(shop.api, shop.lister);
+    const codes = [];
+    for (const wish of [
+      { duration: '1 month', rentalId, buyer: stranger },
+      { duration: '1 month', rentalId, mvpId: otherId },
+      { duration: '1 month', rentalId: otherId },
+      { duration: '1 month', rentalId, amount: 99 },
+    ] as const)
+      codes.push((await askForOrder(shop, wish)).json().code);
+    expect(codes).toEqual([
+      'rental/not-found',
+      'rental/not-found',
+      'rental/not-found',
+      'payment/amount-mismatch',
+    ]);
+  });
+
+  it('that is given back leaves the period before as it was', async () => {
+    const first = await rentFor(shop, { duration: '1 month' });
+    const second = await rentFor(shop, { duration: '1 month', rentalId: first.id });
+    expect((await refund(second.id)).statusCode).toBeLessThan(300);
+    expect(await ofListing()).toMatchObject({
+      until: first.enddate,
+      paid: 100,
+      periods: [{ refunded: false }, { refunded: true }],
+    });
+    const third = await rentFor(shop, { duration: '1 month', rentalId: first.id });
+    expect(third.startdate).toBe(first.enddate);
+  });
+
+  it('moves up when the period before it is given back', async () => {
+    const first = await rentFor(shop, { duration: '1 month' });
+    await rentFor(shop, { duration: '1 month', rentalId: first.id });
+    await comeBack(shop, DAY_MS);
+    await refund(first.id);
+    expect(await ofListing()).toMatchObject({
+      since: '2026-02-01T12:00:00.000Z',
+      until: '2026-03-01T12:00:00.000Z',
+      sourceUrl: 'https://code.example/mvp',
+    });
+  });
+});
+
+describe('buying what one rents', () => {
+  it('credits the last rental alone, by the server’s own figure, and shows what remains', async () => {
+    const first = await rentFor(shop, { duration: '3 months' });
+    const second = await rentFor(shop, { duration: '1 month', rentalId: first.id });
+    expect(second.offer).toEqual({ monthlyPrice: 100, buyoutPrice: 2500, credit: 100, remaining: 2400 });
+    const wish = { duration: 'outright', rentalId: first.id } as const;
+    expect((await askForOrder(shop, { ...wish, amount: 2500 })).json().code).toBe('payment/amount-mismatch');
+    expect((await askForOrder(shop, { ...wish, amount: 2150 })).json().code).toBe('payment/amount-mismatch');
+    await comeBack(shop, 60_000);
+    const bought = await rentFor(shop, { ...wish, amount: 2400 });
+    expect(bought).toMatchObject({ enddate: null, until: null, totalprice: 2400, paid: 2750, offer: null });
+    expect(bought.periods.at(-1)).toMatchObject({ credit: 100 });
+    expect(await mine()).toMatchObject({ total: 1, active: 1, spent: 2750 });
+  });
+
+  it('credits nothing that was given back', async () => {
+    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
+    await refund(rentalId);
+    expect((await ofListing()).offer).toMatchObject({ credit: 0, remaining: 2500 });
+    const wish = { duration: 'outright', rentalId } as const;
+    expect((await askForOrder(shop, { ...wish, amount: 2400 })).json().code).toBe('payment/amount-mismatch');
+    expect((await askForOrder(shop, wish)).statusCode).toBe(200);
+  });
+
+  it('gives the money back when the rental was refunded between order and capture', async () => {
+    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
+    const wish = { duration: 'outright', rentalId, amount: 2400 } as const;
+    const paymentId = await payFor(shop, wish);
+    await refund(rentalId);
+    expect((await claim(shop, wish, paymentId)).json()).toMatchObject({
+      status: 409,
+      code: 'payment/credit-gone',
+    });
+    expect(shop.paypal.refunds).toContain(paymentId);
+  });
+
+  it('uses a credit once: of two at once one buys, and the other’s money goes back', async () => {
+    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
+    const wish = { duration: 'outright', rentalId, amount: 2400 } as const;
+    const captures = [await payFor(shop, wish), await payFor(shop, wish)];
+    const answers = await Promise.all(captures.map((paymentId) => claim(shop, wish, paymentId)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const credited = await shop.api.query('SELECT 1 FROM rentals WHERE credited_rental_id = $1', [rentalId]);
+    expect(credited).toHaveLength(1);
+  });
+
+  it('keeps a rental whose money was credited until the purchase is given back, and frees the credit then', async () => {
+    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
+    const bought = await rentFor(shop, { duration: 'outright', rentalId, amount: 2400 });
+    expect((await refund(rentalId)).json()).toMatchObject({ status: 409, code: 'payment/credited' });
+    expect((await refund(bought.id)).statusCode).toBeLessThan(300);
+    await shop.api.query('UPDATE listings SET is_available = true WHERE id = $1', [shop.mvpId]);
+    expect((await ofListing()).offer).toMatchObject({ credit: 100 });
+    expect((await refund(rentalId)).statusCode).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
+import { NoticesService } from '@market/domain/notices/notices.service';
+import { RentalRemindersService } from '@market/domain/rentals/rental-reminders.service';
+import { comeBack, rentFor } from '@market/test/rent';
+import { useShop } from '@market/test/use-shop';
+
+const NOON = new Date('2026-01-31T12:00:00.000Z');
+const DAY_MS = 86_400_000;
+/** From 31 January to 28 February. */
+const MONTH_MS = 28 * DAY_MS;
+
+const shop = useShop(NOON);
+
+/** What the sweep does: everything that is due, told twice. */
+async function tellOfEnds(): Promise<void> {
+  const reminders = shop.api.application.get(RentalRemindersService);
+  for (const id of await reminders.due(100)) {
+    await reminders.tell(id);
+    await reminders.tell(id);
+  }
+}
+async function events(): Promise<string[]> {
+  const rows = await shop.api.query<{ name: string }>(
+    `SELECT name FROM outbox_events WHERE name IN ('rental.expiring', 'rental.expired') AND payload->>'userId' = $1 ORDER BY id`,
+    [shop.buyer.userId],
+  );
+  return rows.map(({ name }) => name);
+}
+async function told(atMs: number): Promise<string[]> {
+  shop.later(atMs);
+  await tellOfEnds();
+  return events();
+}
+
+describe('the end of a rental', () => {
+  it('is told of three days before and at the end, not a moment sooner, each once', async () => {
+    await rentFor(shop, { duration: '1 month' });
+    expect(await told(MONTH_MS - 3 * DAY_MS - 1)).toEqual([]);
+    expect(await told(MONTH_MS - 3 * DAY_MS)).toEqual(['rental.expiring']);
+    expect(await told(MONTH_MS - 1)).toEqual(['rental.expiring']);
+    expect(await told(MONTH_MS)).toEqual(['rental.expiring', 'rental.expired']);
+    expect(await told(2 * MONTH_MS)).toEqual(['rental.expiring', 'rental.expired']);
+  });
+
+  it('that came while nobody looked is told of as past, not as soon', async () => {
+    await rentFor(shop, { duration: '1 month' });
+    expect(await told(MONTH_MS)).toEqual(['rental.expired']);
+  });
+
+  it('is the end of the chain: one that goes on is not told of', async () => {
+    const first = await rentFor(shop, { duration: '1 month' });
+    expect(await told(26 * DAY_MS)).toEqual(['rental.expiring']);
+    await comeBack(shop, 26 * DAY_MS);
+    await rentFor(shop, { duration: '1 month', rentalId: first.id });
+    expect(await told(MONTH_MS)).toEqual(['rental.expiring']);
+    // Until 28 March.
+    expect(await told(MONTH_MS + 25 * DAY_MS)).toEqual(['rental.expiring', 'rental.expiring']);
+    expect(await told(MONTH_MS + 28 * DAY_MS)).toEqual([
+      'rental.expiring',
+      'rental.expiring',
+      'rental.expired',
+    ]);
+  });
+
+  it('never comes for what was bought', async () => {
+    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
+    await rentFor(shop, { duration: 'outright', rentalId, amount: 2400 });
+    expect(await told(2 * MONTH_MS)).toEqual([]);
+  });
+
+  it('reaches the renter in the bell and by e-mail, with the moment', async () => {
+    await rentFor(shop, { duration: '1 month' });
+    await told(MONTH_MS - 2 * DAY_MS);
+    const [event] = await shop.api.query<{ id: string }>(
+      `SELECT id FROM outbox_events WHERE name = 'rental.expiring' AND payload->>'userId' = $1`,
+      [shop.buyer.userId],
+    );
+    await shop.api.application.get(NoticesService).tellOf(event?.id ?? '');
+    const mails = shop.api.application.get(NoticeMailsService);
+    for (const id of await mails.due(100)) await mails.send(id);
+    const mine = shop.mailbox.mails.filter(({ to }) => to.includes(`${shop.buyer.userId}@people.example`));
+    expect(mine).toHaveLength(1);
+    expect(mine[0]?.subject).toBe('Your rental of Habit Garden ends within 3 days');
+    expect(mine[0]?.raw).toContain('February 28, 2026');
+    expect(mine[0]?.raw).toContain('/profile?tab');
+  });
+});

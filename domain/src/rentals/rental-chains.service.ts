@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { OUTRIGHT } from '@market/contract/durations';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { Rental } from './rental.entity.js';
+import { nextStart } from './rental-chain.js';
+import { rentalEnd } from './rental-period.js';
+import { RentalRemindersService } from './rental-reminders.service.js';
+
+/** Where a new period stands in its chain, and when it begins. */
+export interface Place {
+  readonly firstRentalId: string | null;
+  readonly previousRentalId: string | null;
+  readonly startsAt: Date;
+}
+
+/** Keeps the periods of a chain one after another; every change of a chain holds its first period. */
+@Injectable()
+export class RentalChainsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly reminders: RentalRemindersService,
+  ) {}
+
+  /**
+   * The place of a period that goes on from `forRentalId`, or of a first one: an extension begins at the chain's end, a
+   * renewal after it and a purchase begin now. Two at once come one after the other.
+   */
+  async place(tx: EntityManager, forRentalId: string | null, isPurchase: boolean): Promise<Place> {
+    const now = this.clock.now();
+    if (!forRentalId) return { firstRentalId: null, previousRentalId: null, startsAt: now };
+    const chain = await this.hold(tx, forRentalId);
+    const followed = new Set(chain.map(({ previousRentalId }) => previousRentalId));
+    const last = chain.find(({ id }) => !followed.has(id));
+    if (!last) throw new Error(`The chain of rental ${forRentalId} has no end`);
+    return {
+      firstRentalId: last.firstRentalId ?? last.id,
+      previousRentalId: last.id,
+      startsAt: isPurchase ? now : nextStart(chain.map(asPeriod), now),
+    };
+  }
+
+  /** Inside the transaction that added a period: what is told of the chain's end follows. */
+  async added(tx: EntityManager, rentalId: string): Promise<void> {
+    await this.reminders.follow(tx, await this.hold(tx, rentalId));
+  }
+
+  /**
+   * Ends a period whose money goes back; later ones that have not begun move up, so that nothing paid for is lost. Throws
+   * `payment/credited` for one whose money a purchase was credited with.
+   */
+  async undo(tx: EntityManager, rental: Rental): Promise<void> {
+    const chain = await this.hold(tx, rental.id);
+    if (chain.some(({ creditedRentalId, undoneAt }) => creditedRentalId === rental.id && !undoneAt))
+      throw new DomainError('payment/credited');
+    const now = this.clock.now();
+    // It lasted a moment at least, as the table demands.
+    const endsAt = new Date(Math.max(now.getTime(), rental.startsAt.getTime() + 1));
+    const ended = !rental.endsAt || rental.endsAt > now ? { endsAt } : {};
+    await tx.update(Rental, { id: rental.id }, { ...ended, undoneAt: now });
+    const left = await this.hold(tx, rental.id);
+    await this.moveUp(tx, left);
+    await this.reminders.follow(tx, left);
+  }
+
+  private async moveUp(tx: EntityManager, chain: Rental[]): Promise<void> {
+    const now = this.clock.now();
+    const timed = chain
+      .filter(({ undoneAt, duration }) => !undoneAt && duration !== OUTRIGHT)
+      .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+    for (const [index, period] of timed.entries()) {
+      const startsAt = nextStart(timed.slice(0, index).map(asPeriod), now);
+      if (period.startsAt <= startsAt) continue;
+      Object.assign(period, { startsAt, endsAt: rentalEnd(startsAt, period.duration) });
+      await tx.update(Rental, { id: period.id }, { startsAt, endsAt: period.endsAt });
+    }
+  }
+
+  /** The periods of a rental's chain; nobody else changes them until the transaction ends. */
+  private async hold(tx: EntityManager, rentalId: string): Promise<Rental[]> {
+    const { firstRentalId } = await tx.findOneByOrFail(Rental, { id: rentalId });
+    const first = firstRentalId ?? rentalId;
+    await tx.findOne(Rental, { where: { id: first }, lock: { mode: 'pessimistic_write' } });
+    return tx.find(Rental, { where: [{ id: first }, { firstRentalId: first }] });
+  }
+}
+
+function asPeriod({ startsAt, endsAt, undoneAt }: Rental) {
+  return { startsAt, endsAt, undoneAt: undoneAt ?? null };
+}

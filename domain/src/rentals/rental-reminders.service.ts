@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { Rental } from './rental.entity.js';
+import { RentalReminder } from './rental-reminder.entity.js';
+import { rentalExpired, rentalExpiring } from './rentals.events.js';
+import { ENDS_SOON_MS } from './rentals.rules.js';
+
+/** Tells when rentals end soon and have ended: once for the end of a chain, never for a period that another goes on from. */
+@Injectable()
+export class RentalRemindersService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Inside the transaction that changes a chain: the end of its last standing period is told of, no other is. What was
+   * told stays told; nothing is left to tell where one of them is a purchase.
+   */
+  async follow(tx: EntityManager, chain: readonly Rental[]): Promise<void> {
+    for (const { id } of chain) await tx.update(RentalReminder, { rentalId: id }, { dueAt: null });
+    const standing = chain.filter(({ undoneAt }) => !undoneAt);
+    const last = standing.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).at(-1);
+    if (!last?.endsAt || standing.some(({ endsAt }) => endsAt === null)) return;
+    if (last.endsAt <= this.clock.now()) return;
+    const moments = { expiring: new Date(last.endsAt.getTime() - ENDS_SOON_MS), expired: last.endsAt };
+    for (const [kind, dueAt] of Object.entries(moments))
+      await tx.query(
+        `INSERT INTO rental_reminders (rental_id, kind, due_at) VALUES ($1, $2, $3)
+         ON CONFLICT (rental_id, kind) DO UPDATE SET due_at = excluded.due_at WHERE rental_reminders.told_at IS NULL`,
+        [last.id, kind, dueAt],
+      );
+  }
+
+  /** Ids of rentals with something to tell. */
+  async due(limit: number): Promise<string[]> {
+    const rows: { id: string }[] = await this.transactions.run((tx) =>
+      tx.query('SELECT rental_id AS id FROM rental_reminders WHERE due_at <= $1 ORDER BY due_at LIMIT $2', [
+        this.clock.now(),
+        limit,
+      ]),
+    );
+    return [...new Set(rows.map(({ id }) => id))];
+  }
+
+  /** Tells what is due of one rental, each once however often it is called; that it ends soon only while it has not ended. */
+  async tell(rentalId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const now = this.clock.now();
+      const [taken]: [Pick<RentalReminder, 'kind'>[], number] = await tx.query(
+        'UPDATE rental_reminders SET due_at = NULL, told_at = $2 WHERE rental_id = $1 AND due_at <= $2 RETURNING kind',
+        [rentalId, now],
+      );
+      if (taken.length === 0) return;
+      const { userId, listingId, endsAt } = await tx.findOneByOrFail(Rental, { id: rentalId });
+      if (!endsAt) return;
+      const kinds = taken.map(({ kind }) => kind);
+      const end = { rentalId, userId, listingId, endsAt: endsAt.toISOString() };
+      if (kinds.includes('expiring') && endsAt > now) await this.outbox.append(tx, rentalExpiring, end);
+      if (kinds.includes('expired')) await this.outbox.append(tx, rentalExpired, end);
+    });
+  }
+}
