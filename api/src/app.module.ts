@@ -4,6 +4,7 @@ import { FoundationModule } from '@market/domain/database/foundation.module';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { AdminApiModule } from './admin/admin.module.js';
 import { HealthModule } from './health/health.module.js';
+import { AnswersModule } from './answers/answers.module.js';
 import { EndpointTable } from './http/endpoint-table.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityApiModule } from './identity/identity.module.js';
@@ -57,6 +58,7 @@ export class AppModule {
         DiscoveryModule,
         FoundationModule.with(settings),
         HttpModule,
+        AnswersModule,
         HealthModule,
         ObservabilityModule,
         ...FEATURES,

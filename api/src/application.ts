@@ -4,6 +4,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '@market/domain/foundation/configuration';
+import { AnswerCache } from './answers/answer-cache.js';
+import { answerAgain } from './answers/answer-again.js';
 import { AppModule } from './app.module.js';
 import { admitCalls } from './http/admission.js';
 import { leaveByteBodies } from './http/byte-bodies.js';
@@ -39,6 +41,7 @@ export async function createApplication(
   measureRequests(server, application.get(Metrics), log);
   await server.register(cookie);
   await sendSecurityHeaders(server, settings);
+  answerAgain(server, application.get(AnswerCache));
   compressAnswers(server);
   receiveVideos(application);
   await servePages(server, settings);

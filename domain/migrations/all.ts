@@ -13,6 +13,7 @@ import { LiveEvents1795132800012 } from './20261121-0012-live-events.js';
 import { People1795132800013 } from './20261121-0013-people.js';
 import { Accounts1795132800014 } from './20261121-0014-accounts.js';
 import { RentalChains1795132800017 } from './20261121-0017-rental-chains.js';
+import { PublicListings1795132800020 } from './20261121-0020-public-listings.js';
 
 /** Every migration, in order; the only way the schema changes. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   People1795132800013,
   Accounts1795132800014,
   RentalChains1795132800017,
+  PublicListings1795132800020,
 ];

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
@@ -7,7 +8,8 @@ const FROM_CHARACTERS = 1024;
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 
-type Encoding = 'br' | 'gzip';
+/** What answers are compressed by. */
+export type Encoding = 'br' | 'gzip';
 type Done = (error: Error | null, compressed?: Buffer) => void;
 
 const COMPRESS: Record<Encoding, (text: string, done: Done) => void> = {
@@ -15,6 +17,12 @@ const COMPRESS: Record<Encoding, (text: string, done: Done) => void> = {
     brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }, done),
   gzip: (text, done) => gzip(text, { level: GZIP_LEVEL }, done),
 };
+
+/** Compresses a text, off the main thread. */
+export const compressText = (text: string, encoding: Encoding): Promise<Buffer> =>
+  promisify<string, Buffer>((given, done) =>
+    COMPRESS[encoding](given, (error, compressed) => done(error, compressed ?? Buffer.alloc(0))),
+  )(text);
 
 /** Compresses what handlers answer (text, not files) for clients that take it, off the main thread. */
 export function compressAnswers(server: FastifyInstance): void {

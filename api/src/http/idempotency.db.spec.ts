@@ -7,6 +7,7 @@ import type { Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { UploadsModule } from '@market/domain/uploads/uploads.module';
+import { AnswersModule } from '../answers/answers.module.js';
 import { ObservabilityModule } from '../observability/observability.module.js';
 import { Caller } from './caller.js';
 import { HttpModule } from './http.module.js';
@@ -48,7 +49,13 @@ class MessagesDouble {
 @Module({})
 class TestRoot {
   static with(settings: Settings): DynamicModule {
-    const imports = [FoundationModule.with(settings), HttpModule, ObservabilityModule, UploadsModule];
+    const imports = [
+      FoundationModule.with(settings),
+      HttpModule,
+      ObservabilityModule,
+      UploadsModule,
+      AnswersModule,
+    ];
     return { module: TestRoot, imports, controllers: [MessagesDouble] };
   }
 }

@@ -1,14 +1,28 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { JsonText } from './json-text.js';
 import { filterFor } from './reply-filter.js';
 import { endpointOf } from './endpoint-metadata.js';
 
-/** Lets out exactly what the endpoint promises: other fields are stripped, and nothing is said where nothing is promised. */
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Lets out exactly what the endpoint promises: other fields are stripped, and nothing is said where nothing is promised.
+ * JSON that was written beforehand holds to it by itself.
+ */
 @Injectable()
 export class ReplyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const endpoint = endpointOf(context.getHandler());
     if (!endpoint) return next.handle();
-    return next.handle().pipe(map(filterFor(endpoint)));
+    const filter = filterFor(endpoint);
+    return next.handle().pipe(
+      map((reply: unknown) => {
+        if (!(reply instanceof JsonText)) return filter(reply);
+        context.switchToHttp().getResponse<FastifyReply>().type(JSON_TYPE);
+        return reply.text;
+      }),
+    );
   }
 }

@@ -1,8 +1,16 @@
 import { buyoutCents } from '@market/contract/durations';
-import { type Listing, LISTING_RATING_DEFAULT, type OwnListing } from '@market/contract/listings';
+import {
+  type Listing,
+  LISTING_RATING_DEFAULT,
+  type ListingsPage,
+  type OwnListing,
+} from '@market/contract/listings';
 import { fromCents } from '@market/contract/money';
 import { moderates, type Viewer } from '@market/domain/foundation/viewer';
+import type { ListingPage } from '@market/domain/listings/listing-list.queries';
 import type { ListingRow, OwnListingRow } from '@market/domain/listings/listings.queries';
+
+import { JsonText } from '../http/json-text.js';
 
 /** Stands for a source that is delivered by e-mail only (DECISIONS 22a). */
 const DELIVERED_ONLY = '#';
@@ -13,9 +21,28 @@ export interface Reader {
   readonly hasAccess: boolean;
 }
 
+/** Whether somebody sees more of a listing than visitors do: its owner, and moderators. */
+export function isInsider(ownerId: string, viewer: Viewer | undefined): boolean {
+  return ownerId === viewer?.userId || moderates(viewer);
+}
+
+/** A page of the shop window, joined from the JSON of its listings; of those in `rows` the viewer sees more. */
+export function listingPage(
+  { listings, total, totalIsFloor, nextCursor }: ListingPage,
+  rows: ReadonlyMap<string, ListingRow>,
+  viewer: Viewer | undefined,
+): JsonText<ListingsPage> {
+  const entries = listings.map(({ id, json }) => {
+    const row = rows.get(id);
+    return row ? JSON.stringify(listingView(row, { viewer, hasAccess: false })) : json;
+  });
+  const rest = JSON.stringify({ total, ...(totalIsFloor && { totalIsFloor }), nextCursor });
+  return new JsonText(`{"mvps":[${entries.join(',')}],${rest.slice(1)}`);
+}
+
 /** A listing as SPEC §3 names its fields, with what this reader may see. */
 export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Listing {
-  const insider = row.ownerId === viewer?.userId || moderates(viewer);
+  const insider = isInsider(row.ownerId, viewer);
   const sourceShown = row.sourceUrl !== '' && (row.sourceVisible || insider || hasAccess);
   return {
     id: row.id,

@@ -18,10 +18,11 @@ import { ListingsService } from '@market/domain/listings/listings.service';
 import { RentalsQueries } from '@market/domain/rentals/rentals.queries';
 import { Caller } from '../http/caller.js';
 import { Linked, type PageLink } from '../http/page-link.js';
+import { JsonText } from '../http/json-text.js';
 import { Parsed } from '../http/parsed.js';
 import { Route } from '../http/route.js';
 import { WorkId } from '../http/work-id.js';
-import { listingView, ownListingView } from './listing.view.js';
+import { isInsider, listingPage, listingView, ownListingView } from './listing.view.js';
 
 /** MVPs (SPEC §7). */
 @Controller()
@@ -38,10 +39,10 @@ export class ListingsController {
   async list(
     @Parsed() { query }: Input<typeof listListings>,
     @Caller() caller: Caller | undefined,
-  ): Promise<Reply<typeof listListings>> {
-    const { listings, total, totalIsFloor, nextCursor } = await this.lists.list(query, caller);
-    const mvps = listings.map((row) => listingView(row, { viewer: caller, hasAccess: false }));
-    return { mvps, total, ...(totalIsFloor && { totalIsFloor }), nextCursor };
+  ): Promise<JsonText<Reply<typeof listListings>>> {
+    const page = await this.lists.list(query, caller);
+    const own = page.listings.filter(({ ownerId }) => isInsider(ownerId, caller)).map(({ id }) => id);
+    return listingPage(page, await this.queries.byIds(own), caller);
   }
 
   /** Names of the categories. */
@@ -77,11 +78,12 @@ export class ListingsController {
   async read(
     @Parsed() { params }: Input<typeof readListing>,
     @Caller() caller: Caller | undefined,
-  ): Promise<Reply<typeof readListing>> {
+  ): Promise<Reply<typeof readListing> | JsonText<Reply<typeof readListing>>> {
+    if (!caller) return this.readAsVisitor(params.id);
     const row = await this.queries.read(params.id, caller);
     if (!row) throw new DomainError('listing/not-found');
     const hidden = row.sourceUrl !== '' && !row.sourceVisible;
-    const hasAccess = hidden && caller !== undefined && (await this.rentals.hasAccess(caller.userId, row.id));
+    const hasAccess = hidden && (await this.rentals.hasAccess(caller.userId, row.id));
     return listingView(row, { viewer: caller, hasAccess });
   }
 
@@ -103,6 +105,12 @@ export class ListingsController {
   ): Promise<Reply<typeof changeListing>> {
     await this.listings.change(caller, params.id, body);
     return this.own(params.id, caller);
+  }
+
+  private async readAsVisitor(id: string): Promise<JsonText<Reply<typeof readListing>>> {
+    const json = await this.queries.publicJson(id);
+    if (json === undefined) throw new DomainError('listing/not-found');
+    return new JsonText(json);
   }
 
   private async own(id: string, caller: Caller): Promise<OwnListing> {

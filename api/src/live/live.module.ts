@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '@market/domain/identity/identity.module';
-import { LiveListener } from '@market/domain/live/live-listener';
+import { LiveListenerModule } from '@market/domain/live/live-listener.module';
 import { LiveModule } from '@market/domain/live/live.module';
 import { NoticesModule } from '@market/domain/notices/notices.module';
 import { MessagesModule } from '@market/domain/messages/messages.module';
@@ -11,8 +11,8 @@ import { LiveStreams } from './live-streams.js';
 import { LiveView } from './live.view.js';
 
 @Module({
-  imports: [IdentityModule, LiveModule, MessagesModule, NoticesModule, MessagesApiModule],
+  imports: [IdentityModule, LiveModule, LiveListenerModule, MessagesModule, NoticesModule, MessagesApiModule],
   controllers: [LiveController],
-  providers: [LiveListener, LiveHub, LiveStreams, LiveView],
+  providers: [LiveHub, LiveStreams, LiveView],
 })
 export class LiveApiModule {}

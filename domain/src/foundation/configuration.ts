@@ -57,6 +57,7 @@ const Settings = z.object({
     'info',
   ),
   RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0), '3000'),
+  ANSWERS_KEPT_MB: withDefault(wholeNumber(0, 4096), '64'),
   TRUST_PROXY: withDefault(
     z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true'),
     'false',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ListingsQuery, ListingSort, SortOrder } from '@market/contract/listings';
+import { Listing, ListingsQuery, ListingSort, SortOrder } from '@market/contract/listings';
 import { putListing } from '@market/test/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { ListingListQueries } from './listing-list.queries.js';
@@ -14,10 +14,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => api.query('TRUNCATE listings CASCADE'));
 
-const list = (query: object = {}, viewer?: Person) =>
-  api.application
+async function list(query: object = {}, viewer?: Person) {
+  const page = await api.application
     .get(ListingListQueries)
     .list(ListingsQuery.parse(query), viewer && { userId: viewer.userId, role: 'user' });
+  return { ...page, listings: page.listings.map(({ json }) => Listing.parse(JSON.parse(json))) };
+}
 const titles = async (query: object) => (await list(query)).listings.map(({ title }) => title);
 
 /** Many approved listings at once; `title`, `price` and `moment` are SQL over their number. */

@@ -4,7 +4,7 @@ import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor, pageOf } fro
 import { Reads } from '../foundation/reads.js';
 import { FOUND_MAX, type SearchPattern, searchPattern } from '../foundation/search-pattern.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
-import type { ListingRow } from './listings.queries.js';
+import { ListingTotals } from './listing-totals.js';
 import {
   countStatement,
   findStatement,
@@ -15,23 +15,38 @@ import {
   type Reach,
 } from './listings.statements.js';
 
+/** A listing in the shop window: what visitors are shown of it, as finished JSON. */
+export interface ListingCard {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly json: string;
+}
+
 /** A page of listings; `total` is a floor beyond 1,000 (DECISIONS 2). */
 export interface ListingPage {
-  readonly listings: ListingRow[];
+  readonly listings: ListingCard[];
   readonly total: number;
   readonly totalIsFloor: boolean;
   readonly nextCursor: string | null;
 }
 
+interface CardRow extends ListingCard {
+  /** Its value in the sort order. */
+  readonly place: string | number | Date;
+}
+
 interface Found {
-  readonly rows: ListingRow[];
+  readonly rows: CardRow[];
   readonly total: number;
 }
 
 /** The shop window: filtered, searched, sorted (SPEC §7 'GET /mvps'). Every answer is bounded, however common the word. */
 @Injectable()
 export class ListingListQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly totals: ListingTotals,
+  ) {}
 
   /** Approved listings; of one user also the others, for that user and for moderators (DECISIONS 3). */
   async list(query: ListingsQuery, viewer: Viewer | undefined): Promise<ListingPage> {
@@ -40,7 +55,7 @@ export class ListingListQueries {
     const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
     const { rows, total } = await this.find(query, visibleTo(query, viewer), slice);
     const { rows: listings, nextCursor } = pageOf(rows, query.limit, (last) =>
-      encodeCursor(list, { value: sortValue(last, query.sort), id: last.id }),
+      encodeCursor(list, { value: textOf(last.place), id: last.id }),
     );
     return {
       listings,
@@ -79,18 +94,22 @@ export class ListingListQueries {
             reach: 'filter',
             counted: false,
           });
-    return { rows: await this.reads.rows<ListingRow>(statement), total: found.length };
+    return { rows: await this.reads.rows<CardRow>(statement), total: found.length };
   }
 
   private async counted(filter: ListingFilter, slice: ListingSlice, reach: Reach): Promise<Found> {
-    const rows = await this.reads.rows<ListingRow & { total: number }>(
-      pageStatement(filter, slice, { reach, counted: true }),
+    const { known, keep } = this.totals.look(filter);
+    const rows = await this.reads.rows<CardRow & { total: number }>(
+      pageStatement(filter, slice, { reach, counted: known === undefined }),
     );
-    const first = rows[0];
-    if (first) return { rows, total: first.total };
-    if (!slice.after) return { rows, total: 0 };
+    const total = known ?? rows[0]?.total ?? (slice.after ? await this.count(filter, reach) : 0);
+    keep(total);
+    return { rows, total };
+  }
+
+  private async count(filter: ListingFilter, reach: Reach): Promise<number> {
     const [count] = await this.reads.rows<{ total: number }>(countStatement(filter, reach));
-    return { rows, total: count?.total ?? 0 };
+    return count?.total ?? 0;
   }
 }
 
@@ -101,9 +120,8 @@ function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): ListingFil
   return query.ids ? { own: viewer.userId } : 'approved';
 }
 
-function sortValue(row: ListingRow, sort: ListingsQuery['sort']): string {
-  if (sort === 'name') return row.title;
-  return sort === 'price' ? String(row.priceCents) : row.createdAt.toISOString();
+function textOf(place: CardRow['place']): string {
+  return place instanceof Date ? place.toISOString() : String(place);
 }
 
 function readCursor(list: string, query: ListingsQuery): Cursor | undefined {

@@ -104,6 +104,27 @@ export class ListingsQueries {
     return row && maySee(viewer, row) ? row : undefined;
   }
 
+  /** The JSON that visitors are shown of an approved listing; undefined for any other. */
+  async publicJson(id: string): Promise<string | undefined> {
+    const [row] = await this.reads.rows<{ json: string }>({
+      name: 'listings.public-json',
+      text: `SELECT public_json AS json FROM listings WHERE id = $1 AND state = 'approved'`,
+      values: [id],
+    });
+    return row?.json;
+  }
+
+  /** Whole rows by id, whatever their state. */
+  async byIds(ids: readonly string[]): Promise<ReadonlyMap<string, ListingRow>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.reads.rows<ListingRow>({
+      name: 'listings.by-ids',
+      text: `SELECT ${LISTING_COLUMNS} FROM ${LISTING_TABLES} WHERE listings.id = ANY($1)`,
+      values: [ids],
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
   /** Which of these ids name a listing that the viewer may see. */
   async visibleIds(ids: readonly string[], viewer: Viewer): Promise<string[]> {
     if (ids.length === 0) return [];

@@ -19,6 +19,9 @@ export const OWN_COLUMNS = `${LISTING_COLUMNS}, proposal, submitted_at AS "submi
 
 export const LISTING_TABLES = 'listings JOIN users ON users.id = listings.owner_id';
 
+/** What a page of the shop window is joined from: the JSON a visitor is shown, stored with the row. */
+const CARD_COLUMNS = 'listings.id, listings.owner_id AS "ownerId", listings.public_json AS json';
+
 /** Rows of a sort order in which a text is looked for that no index can find. */
 const WINDOW = 20_000;
 /** A page is read by the smallest of these that shows whether there is a next one: a plan knows its limit. */
@@ -79,8 +82,8 @@ export function pageStatement(
     inside.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${place}`);
   }
   const total = counted ? `, (${counting(base, match, reach)}) AS total` : '';
-  const text = `SELECT ${LISTING_COLUMNS}${total} FROM ${reached(inside, match, reach, order)}
-    JOIN users ON users.id = listings.owner_id ${outside(inside, match, reach)} ${order} LIMIT ${limit}`;
+  const text = `SELECT ${CARD_COLUMNS}, ${column} AS place${total} FROM ${reached(inside, match, reach, order)}
+    ${outside(inside, match, reach)} ${order} LIMIT ${limit}`;
   return { name: statementName('listings.page', text), text, values };
 }
 

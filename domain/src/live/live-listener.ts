@@ -9,15 +9,19 @@ import pg from 'pg';
 import { SECOND_MS } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 
-/** What the database said: something for a person, an ended session, a disabled person; or that we may have missed it. */
+/**
+ * What the database said: something for a person, an ended session, a disabled person, a listing that visitors see
+ * otherwise now, or many of them. `deaf` from when nothing is heard until `missed`: from there on everything is.
+ */
 export type Knock =
-  { readonly about: 'user' | 'session' | 'disabled'; readonly id: string } | { readonly about: 'missed' };
+  | { readonly about: 'user' | 'session' | 'disabled' | 'listing'; readonly id: string }
+  | { readonly about: 'listings' | 'deaf' | 'missed' };
 
 const FIRST_RETRY_MS = 250;
 const RETRY_MAX_MS = 5 * SECOND_MS;
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
-const KNOCK = /^(user|session|disabled) ([0-9a-f-]{36})$/;
+const KNOCK = /^(user|session|disabled|listing) ([0-9a-f-]{36})$/;
 
 /** The one connection of a process that listens for what other processes tell; comes back by itself. */
 @Injectable()
@@ -60,7 +64,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
     client.on('notification', ({ payload }) => this.heard(payload));
     try {
       await client.connect();
-      await client.query('LISTEN live');
+      await client.query('LISTEN live; LISTEN answers');
       this.retryMs = FIRST_RETRY_MS;
       // Whatever was told while nobody listened.
       this.spread({ about: 'missed' });
@@ -73,6 +77,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.stopped || client !== this.client) return;
     this.client = undefined;
     client.end().catch(() => undefined);
+    this.spread({ about: 'deaf' });
     const reason = error instanceof Error ? `: ${error.message}` : '';
     this.logger.warn(`Nothing is heard from the database; listening again soon${reason}`);
     this.retry = setTimeout(() => void this.connect(), this.retryMs);
@@ -80,8 +85,10 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private heard(payload: string | undefined): void {
+    if (payload === 'listings') return this.spread({ about: payload });
     const [, about, id] = KNOCK.exec(payload ?? '') ?? [];
-    if (id !== undefined && (about === 'user' || about === 'session' || about === 'disabled'))
+    if (id === undefined) return;
+    if (about === 'user' || about === 'session' || about === 'disabled' || about === 'listing')
       this.spread({ about, id });
   }
 

@@ -1,0 +1,82 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { readListing } from '@market/contract/listings';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { ListingTotals } from '@market/domain/listings/listing-totals';
+import { type Knock, LiveListener } from '@market/domain/live/live-listener';
+import { LRUCache } from 'lru-cache';
+import { routePath } from '../http/endpoint-metadata.js';
+import { KeptAnswer } from './kept-answer.js';
+
+const BYTES_PER_MB = 1024 * 1024;
+const DETAIL_PATH = routePath(readListing).replace(':id', '');
+
+/** Taken before an answer is made; it is only kept if nothing has changed since. */
+export type Ticket = number;
+
+/**
+ * Finished answers to visitors, by address: bounded in memory, forgotten as soon as the database tells of a change, in
+ * every process (DESIGN §6). While nothing is heard from the database nothing is kept.
+ */
+@Injectable()
+export class AnswerCache implements OnModuleInit {
+  private readonly answers: LRUCache<string, KeptAnswer> | undefined;
+  private generation: Ticket = 0;
+  private hears = false;
+
+  constructor(
+    @Inject(SETTINGS) settings: Pick<Settings, 'ANSWERS_KEPT_MB'>,
+    private readonly listener: LiveListener,
+    private readonly totals: ListingTotals,
+  ) {
+    const maxSize = settings.ANSWERS_KEPT_MB * BYTES_PER_MB;
+    if (maxSize > 0) this.answers = new LRUCache({ maxSize, sizeCalculation: ({ size }) => size });
+  }
+
+  /** Before the listener connects. */
+  onModuleInit(): void {
+    this.listener.hear((knock) => this.heard(knock));
+  }
+
+  /** The answer kept for an address. */
+  find(url: string): KeptAnswer | undefined {
+    return this.answers?.get(url);
+  }
+
+  /** For an answer that is about to be made; undefined while none is kept. */
+  begin(): Ticket | undefined {
+    return this.answers && this.hears ? this.generation : undefined;
+  }
+
+  /** Keeps an answer whose making began with this ticket, unless something changed meanwhile; answers it either way. */
+  keep(ticket: Ticket, url: string, text: string): KeptAnswer {
+    const answer = new KeptAnswer(text);
+    if (ticket === this.generation && this.hears) this.answers?.set(url, answer);
+    return answer;
+  }
+
+  private heard(knock: Knock): void {
+    if (knock.about === 'listing') this.forgetListing(knock.id);
+    else if (knock.about === 'listings') this.forget();
+    else if (knock.about === 'missed' || knock.about === 'deaf') this.hear(knock.about === 'missed');
+  }
+
+  private hear(hears: boolean): void {
+    this.hears = hears;
+    this.forget();
+    this.totals.trust(hears);
+  }
+
+  private forget(): void {
+    this.generation += 1;
+    this.answers?.clear();
+    this.totals.forget();
+  }
+
+  /** The pages of other listings stay: they say nothing of this one. */
+  private forgetListing(id: string): void {
+    this.generation += 1;
+    this.totals.forget();
+    for (const url of this.answers?.keys() ?? [])
+      if (!url.startsWith(DETAIL_PATH) || url.startsWith(DETAIL_PATH + id)) this.answers?.delete(url);
+  }
+}

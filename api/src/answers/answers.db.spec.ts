@@ -1,0 +1,149 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
+import { call, putListing } from '@market/test/catalogue';
+import { type CuttableLink, layLink } from '@market/test/cuttable-link';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { until } from '@market/test/until';
+import { AnswerCache } from './answer-cache.js';
+
+let here: RunningApi;
+/** Another process on the same database, over a link that can be cut. */
+let there: RunningApi;
+let link: CuttableLink;
+let lister: Person;
+let id: string;
+
+beforeAll(async () => {
+  here = await startApi({ ANSWERS_KEPT_MB: '4' });
+  link = await layLink(here.application.get<Settings>(SETTINGS).DATABASE_URL);
+  there = await startApi({ ANSWERS_KEPT_MB: '4', DATABASE_URL: link.url });
+  lister = await here.signUp('Lina');
+});
+afterAll(async () => {
+  await there.stop();
+  await link.stop();
+  await here.stop();
+});
+beforeEach(async () => {
+  id = await putListing(here, lister);
+  for (const api of [here, there]) await until(() => sees(api, 'Habit Garden'));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await here.query('TRUNCATE listings CASCADE');
+  for (const api of [here, there]) await until(async () => (await titles(api)).length === 0);
+});
+
+const titles = async (api: RunningApi): Promise<string[]> =>
+  (await call(api, 'GET', '/mvps')).json().mvps.map(({ title }: { title: string }) => title);
+const sees = async (api: RunningApi, title: string) => (await titles(api)).includes(title);
+const watch = (api: RunningApi) => jest.spyOn(api.application.get(ListingListQueries), 'list');
+const rename = (title: string) => here.query('UPDATE listings SET title = $2 WHERE id = $1', [id, title]);
+
+describe('an answer to a visitor', () => {
+  it('is made once and given again, byte for byte', async () => {
+    const first = await call(here, 'GET', '/mvps');
+    const made = watch(here);
+    const again = await call(here, 'GET', '/mvps');
+    expect(made).not.toHaveBeenCalled();
+    expect(again.body).toBe(first.body);
+    expect(again.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(again.headers['x-content-type-options']).toBe('nosniff');
+    expect(again.headers['vary']).toBe('authorization, accept-encoding');
+  });
+
+  it('is 304 to who has it already', async () => {
+    const { headers } = await call(here, 'GET', '/mvps');
+    const again = await here.inject({ url: '/api/mvps', headers: { 'if-none-match': String(headers.etag) } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers.etag).toBe(headers.etag);
+  });
+
+  it('is compressed for who takes that', async () => {
+    const plain = await call(here, 'GET', '/mvps');
+    for (let turn = 0; turn < 2; turn += 1) {
+      const packed = await here.inject({ url: '/api/mvps', headers: { 'accept-encoding': 'br' } });
+      expect(packed.headers['content-encoding']).toBe('br');
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    }
+  });
+
+  it('is made by one of many who ask at once', async () => {
+    await rename('Habit Forest');
+    await until(async () => (await titles(here)).includes('Habit Forest'));
+    const made = watch(here);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call(here, 'GET', '/mvps?sort=price')),
+    );
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(made).toHaveBeenCalledTimes(1);
+  });
+
+  it('is made anew after a change, in every process, the detail too', async () => {
+    for (const api of [here, there]) await call(api, 'GET', `/mvps/${id}`);
+    await rename('Habit Forest');
+    for (const api of [here, there]) {
+      await until(() => sees(api, 'Habit Forest'));
+      expect((await call(api, 'GET', `/mvps/${id}`)).json().title).toBe('Habit Forest');
+    }
+    await here.query(`UPDATE listings SET state = 'pending' WHERE id = $1`, [id]);
+    for (const api of [here, there]) await until(async () => !(await sees(api, 'Habit Forest')));
+    expect((await call(here, 'GET', `/mvps/${id}`)).statusCode).toBe(404);
+  });
+
+  it('is not kept when something changed while it was made', async () => {
+    const lists = here.application.get(ListingListQueries);
+    const { list } = lists;
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const begun = jest.spyOn(lists, 'list').mockImplementationOnce(async (...asked) => {
+      const page = await list.apply(lists, asked);
+      await gate;
+      return page;
+    });
+    const cache = here.application.get(AnswerCache);
+    const slow = call(here, 'GET', '/mvps?sort=name');
+    await until(() => begun.mock.calls.length === 1);
+    const ticket = cache.begin();
+    await rename('Habit Forest');
+    await until(() => cache.begin() !== ticket);
+    letGo();
+    expect((await slow).json().mvps[0].title).toBe('Habit Garden');
+    expect((await call(here, 'GET', '/mvps?sort=name')).json().mvps[0].title).toBe('Habit Forest');
+  });
+
+  it('is not kept while nothing is heard of changes', async () => {
+    link.cut();
+    await until(() => there.application.get(AnswerCache).begin() === undefined);
+    expect((await call(there, 'GET', '/mvps')).statusCode).toBe(503);
+    link.mend();
+    await until(() => there.application.get(AnswerCache).begin() !== undefined);
+    await rename('Habit Forest');
+    await until(() => sees(there, 'Habit Forest'));
+  });
+});
+
+describe('never kept', () => {
+  it('is an answer to somebody signed in', async () => {
+    const made = watch(here);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await call(here, 'GET', '/mvps', { person: lister });
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.json().mvps[0].userEmail).not.toBe('');
+    }
+    expect(made).toHaveBeenCalledTimes(2);
+    expect((await call(here, 'GET', '/mvps')).json().mvps[0].userEmail).toBe('');
+  });
+
+  it('is a refusal', async () => {
+    expect((await call(here, 'GET', '/mvps?limit=0')).statusCode).toBe(400);
+    const hidden = await putListing(here, lister, { state: 'pending' });
+    const path = `/mvps/${hidden}`;
+    expect((await call(here, 'GET', path)).headers['cache-control']).toBe('no-store');
+    await here.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [hidden]);
+    expect((await call(here, 'GET', path)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,7 @@
+/** A reply that is JSON already: it goes out as it is, neither filtered nor serialised. `Reply` is what it says. */
+export class JsonText<Reply> {
+  /** Never set; keeps texts of different replies apart. */
+  declare readonly says: Reply;
+
+  constructor(readonly text: string) {}
+}

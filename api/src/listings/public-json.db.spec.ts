@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Listing } from '@market/contract/listings';
+import { ListingsQueries } from '@market/domain/listings/listings.queries';
+import { putListing } from '@market/test/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import * as fc from 'fast-check';
+import { listingView } from './listing.view.js';
+
+let api: RunningApi;
+let lister: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  lister = await api.signUp('Lina');
+});
+afterAll(() => api.stop());
+
+const stored = async (id: string) =>
+  (await api.query<{ json: string }>('SELECT public_json AS json FROM listings WHERE id = $1', [id]))[0]
+    ?.json ?? '';
+
+async function viewed(id: string): Promise<unknown> {
+  const row = (await api.application.get(ListingsQueries).byIds([id])).get(id);
+  if (!row) throw new Error('not there');
+  return JSON.parse(JSON.stringify(listingView(row, { viewer: undefined, hasAccess: false })));
+}
+
+/** Any text that Postgres can hold. */
+const text = (max: number) =>
+  fc
+    .string({ unit: 'binary', maxLength: max })
+    .filter((value) => !value.includes('\u0000') && value.isWellFormed());
+
+describe('the stored JSON of a listing', () => {
+  it('is what visitors are shown, for any listing', async () => {
+    const listing = fc.record({
+      title: text(60),
+      description: text(300),
+      short_description: text(40),
+      price_cents: fc.integer({ min: 1, max: 80_000_000 }),
+      features: fc.array(text(20), { maxLength: 4 }),
+      tags: fc.array(text(20), { maxLength: 4 }),
+      source_url: fc.constantFrom('', 'https://code.example/x'),
+      source_visible: fc.boolean(),
+      state: fc.constantFrom('approved', 'pending'),
+      is_available: fc.boolean(),
+      rating_sum: fc.integer({ min: 0, max: 1000 }),
+      review_count: fc.integer({ min: 0, max: 300 }),
+      created_at: fc
+        .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+        .map((date) => date.toISOString()),
+    });
+    await fc.assert(
+      fc.asyncProperty(listing, async (columns) => {
+        const id = await putListing(api, lister, columns);
+        const json = JSON.parse(await stored(id));
+        expect(json).toEqual(await viewed(id));
+        expect(Listing.parse(json)).toEqual(json);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('follows every change of the listing, and of its owner’s picture', async () => {
+    const id = await putListing(api, lister);
+    await api.query(
+      `UPDATE listings SET rating_sum = 9, review_count = 2, is_available = false, updated_at = now() WHERE id = $1`,
+      [id],
+    );
+    expect(JSON.parse(await stored(id))).toMatchObject({ rating: 4.5, reviewCount: 2, isAvailable: false });
+    await api.query(`UPDATE users SET photo_url = 'https://pictures.example/new.png' WHERE id = $1`, [
+      lister.userId,
+    ]);
+    expect(JSON.parse(await stored(id))).toEqual(await viewed(id));
+    expect(JSON.parse(await stored(id))).toMatchObject({ userPhotoURL: 'https://pictures.example/new.png' });
+  });
+});
