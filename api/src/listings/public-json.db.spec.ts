@@ -27,9 +27,7 @@ async function viewed(id: string): Promise<unknown> {
 
 /** Any text that Postgres can hold. */
 const text = (max: number) =>
-  fc
-    .string({ unit: 'binary', maxLength: max })
-    .filter((value) => !value.includes('\u0000') && value.isWellFormed());
+  fc.string({ unit: 'binary', maxLength: max }).filter((value) => !value.includes('\u0000'));
 
 describe('the stored JSON of a listing', () => {
   it('is what visitors are shown, for any listing', async () => {
