@@ -1,31 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { dialog, MODERATOR, openTo, rowsOf, said, signInToConsole } from '../src/console.js';
+import { mails } from '../src/mails.js';
 import { RENTER } from '../src/screens.js';
-import { readStack, signIn } from '../src/visit.js';
+import { signIn } from '../src/visit.js';
 
 const GRACE = { name: 'Grace Hallworth', provider: 'Google' } as const;
 
-/** Signs in by the console's own page, which leads to the provider and back. */
-async function signInToConsole(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Continue with GitHub' }).click();
-  await page
-    .getByRole('button', { name: new RegExp(name) })
-    .first()
-    .click();
-}
-
 /** Title in the row of a list, counted from the top. */
 const titleOf = async (page: Page, row: number) =>
-  (await page.locator('tbody tr').nth(row).locator('td').nth(2).innerText()).trim();
-const openTo = (page: Page, link: string) => page.getByRole('menuitem', { name: link, exact: true }).click();
-const said = (page: Page, sentence: string | RegExp) => page.getByRole('alert').filter({ hasText: sentence });
-const dialog = (page: Page) => page.getByRole('dialog');
-
-async function mailsAbout(title: string): Promise<number> {
-  const answer = await fetch(`${readStack().inboxUrl}/api/messages`);
-  const mails = (await answer.json()) as { text: string }[];
-  return mails.filter(({ text }) => text.includes(title)).length;
-}
+  (await rowsOf(page).nth(row).locator('td').nth(2).innerText()).trim();
+const mailsAbout = async (title: string) => (await mails()).filter(({ text }) => text.includes(title)).length;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -37,7 +22,7 @@ test('the console is closed to the signed-out and to users, and says so', async 
   await expect(page.getByRole('heading', { name: 'Moderators only' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/payments$/);
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
-  await signInToConsole(page, 'Ruth Calloway');
+  await signInToConsole(page, MODERATOR);
   await expect(page).toHaveURL(/\/admin\/payments$/);
   await expect(page.getByRole('columnheader', { name: 'Buyer' })).toBeVisible();
 });
@@ -47,8 +32,8 @@ test('a moderator decides by keys and in bulk, and looks after people and money'
   browser,
 }) => {
   await page.goto('/admin/reviews');
-  await signInToConsole(page, 'Ruth Calloway');
-  const rows = page.locator('tbody tr');
+  await signInToConsole(page, MODERATOR);
+  const rows = rowsOf(page);
   await expect(rows.first()).toContainText(/left|overdue/);
 
   await test.step('A approves what is due first', async () => {
@@ -164,7 +149,7 @@ test('a moderator decides by keys and in bulk, and looks after people and money'
       'payment.refund',
       'delivery.resend',
     ])
-      await expect(rows.filter({ hasText: action }).first()).toContainText('Ruth Calloway');
+      await expect(rows.filter({ hasText: action }).first()).toContainText(MODERATOR);
   });
 
   await test.step('the first page shows what waits and how promises were kept', async () => {

@@ -1,14 +1,14 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { dialog, openConsole, openReview, said } from '../src/console.js';
 import { test } from '../src/journey.js';
-import { readStack, signIn, signInHere, type Visitor } from '../src/visit.js';
+import { fillIn, submitForm, titleBox, titled } from '../src/listing-form.js';
+import { mails } from '../src/mails.js';
+import { signIn, signInHere, type Visitor } from '../src/visit.js';
 
 /** Has both sign-in methods, and lets go of one. */
 const MATEUS: Visitor = { name: 'Mateus Rocha', provider: 'Google' };
-const RUTH: Visitor = { name: 'Ruth Calloway', provider: 'GitHub' };
-const TITLE = 'Tide Table Pro';
+const TITLE = titled('Tide Table Pro');
 const REASON = 'The demo link does not open.';
-
-const titleBox = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 
 async function linkGitHub(page: Page): Promise<void> {
   const popup = page.waitForEvent('popup');
@@ -21,50 +21,11 @@ async function linkGitHub(page: Page): Promise<void> {
     .click();
 }
 
-async function fillIn(page: Page): Promise<void> {
-  const fill = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value);
-  await fill('Short description', 'High and low water for 300 harbours.');
-  await fill('Description', 'Predicts tides from harmonic constants, offline.');
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('Travel');
-  await page.getByRole('spinbutton', { name: 'Monthly price (USD)' }).fill('19.99');
-  await expect(page.getByRole('spinbutton', { name: 'Buyout price (USD)' })).toHaveValue('499');
-  await fill('YouTube video URL', 'https://youtu.be/dQw4w9WgXcQ');
-  await fill('Demo link', 'https://tides.example');
-  await fill('Feature 1', 'Works offline');
-  await fill('Technology 1', 'Rust');
-  await page.getByRole('textbox', { name: 'Tags' }).fill('tides, sailing,');
-}
-
-/** Decides on what waits of a title, as a moderator does in the console, over the API it speaks. */
-async function decide(browser: Browser, outcome: { reason: string } | 'approve'): Promise<void> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, RUTH);
-  const session = await page.request.post('/api/auth/token', {
-    headers: { 'x-requested-with': 'mvp-market' },
-    data: { grant_type: 'refresh_token' },
-  });
-  const { access_token } = (await session.json()) as { access_token: string };
-  const headers = { authorization: `Bearer ${access_token}` };
-  const query = new URLSearchParams({ q: TITLE, state: 'pending' });
-  const queue = await page.request.get(`/api/admin/reviews?${query.toString()}`, { headers });
-  const [review] = ((await queue.json()) as { data: { id: string }[] }).data;
-  const address = `/api/admin/reviews/${review?.id ?? ''}/${outcome === 'approve' ? 'approve' : 'reject'}`;
-  const answer = await page.request.post(address, {
-    headers,
-    ...(outcome !== 'approve' && { data: outcome }),
-  });
-  expect(answer.ok()).toBe(true);
-  await context.close();
-}
-
+/** Waits for the one mail with this subject that says these words. */
 async function mailed(subject: string, words: string): Promise<void> {
-  const read = async () => {
-    const answer = await fetch(`${readStack().inboxUrl}/api/messages`);
-    const mails = (await answer.json()) as { subject: string; text: string }[];
-    return mails.filter((mail) => mail.subject === subject && mail.text.includes(words)).length;
-  };
-  await expect.poll(read, { timeout: 40_000 }).toBe(1);
+  const found = async () =>
+    (await mails()).filter((mail) => mail.subject === subject && mail.text.includes(words)).length;
+  await expect.poll(found, { timeout: 40_000 }).toBe(1);
 }
 
 test('a lister links GitHub, lists, is sent back with a reason, corrects it and is published', async ({
@@ -104,9 +65,11 @@ test('a lister links GitHub, lists, is sent back with a reason, corrects it and 
 
   await test.step('submitted, it waits with its clock', async () => {
     await fillIn(page);
+    await page
+      .getByRole('textbox', { name: 'YouTube video URL', exact: true })
+      .fill('https://youtu.be/dQw4w9WgXcQ');
     await expect(page.locator('aside article')).toContainText(TITLE);
-    await page.getByRole('button', { name: 'Submit MVP' }).click();
-    await expect(page.getByRole('heading', { name: 'Your MVP was submitted' })).toBeVisible();
+    await submitForm(page);
     await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible();
     await page.getByRole('button', { name: 'List Another MVP' }).click();
     await expect(titleBox(page)).toHaveValue('');
@@ -115,8 +78,13 @@ test('a lister links GitHub, lists, is sent back with a reason, corrects it and 
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toContainText('Review due in 24 h');
   });
 
-  await test.step('rejected, it says why there and by e-mail', async () => {
-    await decide(browser, { reason: REASON });
+  const ruths = await openConsole(browser);
+  await test.step('rejected in the console, it says why there and by e-mail', async () => {
+    await openReview(ruths, TITLE);
+    await ruths.getByRole('button', { name: 'Reject' }).click();
+    await dialog(ruths).getByLabel('Reason').fill(REASON);
+    await dialog(ruths).getByRole('button', { name: 'Reject' }).click();
+    await expect(said(ruths, `${TITLE} rejected`)).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: 'Rejected' }).click();
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toContainText(`Rejected: ${REASON}`);
@@ -131,8 +99,15 @@ test('a lister links GitHub, lists, is sent back with a reason, corrects it and 
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toContainText('Review due in 24 h');
   });
 
-  await test.step('approved, everybody finds it', async () => {
-    await decide(browser, 'approve');
+  await test.step('approved in the console, everybody finds it', async () => {
+    await openReview(ruths, TITLE);
+    await expect(ruths.getByRole('link', { name: 'Demo' })).toHaveAttribute(
+      'href',
+      'https://demo.tides.example',
+    );
+    await ruths.keyboard.press('a');
+    await expect(said(ruths, `${TITLE} approved`)).toBeVisible();
+    await ruths.context().close();
     await mailed(`${TITLE} is published`, '/mvp/');
     await page.goto(`/browse?search=${encodeURIComponent(TITLE)}`);
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toBeVisible();

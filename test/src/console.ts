@@ -1,0 +1,51 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+
+/** The moderator of the sample data. */
+export const MODERATOR = 'Ruth Calloway';
+
+/** Signs in by the console's own page, which leads to the provider and back. */
+export async function signInToConsole(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Continue with GitHub' }).click();
+  await page
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click();
+}
+
+/** The console in a browser of the moderator's own, at the queue of reviews. Its context is the caller's to close. */
+export async function openConsole(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto('/admin/reviews');
+  await signInToConsole(page, MODERATOR);
+  await expect(rowsOf(page).first()).toBeVisible();
+  return page;
+}
+
+/** Goes to a screen by the menu. */
+export function openTo(page: Page, link: string): Promise<void> {
+  return page.getByRole('menuitem', { name: link, exact: true }).click();
+}
+
+/** Rows of the list on screen. */
+export function rowsOf(page: Page): Locator {
+  return page.locator('tbody tr');
+}
+
+/** What the console says of something it did, or could not do. */
+export function said(page: Page, sentence: string | RegExp): Locator {
+  return page.getByRole('alert').filter({ hasText: sentence });
+}
+
+export function dialog(page: Page): Locator {
+  return page.getByRole('dialog');
+}
+
+/** Opens what waits of a title: found by the search, as it is in a long queue. */
+export async function openReview(page: Page, title: string): Promise<void> {
+  await openTo(page, 'Reviews');
+  await page.getByRole('textbox', { name: 'Search' }).fill(title);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await rowsOf(page).first().getByText(title).click();
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+}
