@@ -1,18 +1,32 @@
+import { type Rental, UNKNOWN_MVP } from '@market/contract/rentals';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
 import { RentalCard } from '../../../features/rentals/components/RentalCard.js';
 import { useNow } from '../../../shared/hooks/use-now.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
+const RentFlow = lazy(() => loadChunk(() => import('../detail/RentFlow.js')));
+
 const A_MINUTE_MS = 60_000;
+
+/** What is being paid for. */
+interface Paying {
+  readonly rental: Rental;
+  readonly outright: boolean;
+}
 
 /** The user's rentals, newest first (SPEC §2 'My Rentals'). */
 export default function RentalsTab() {
   const query = useInfiniteQuery(myRentalsQuery());
   const now = useNow(A_MINUTE_MS);
+  const user = useUser();
+  const [paying, setPaying] = useState<Paying | null>(null);
   const rentals = query.data?.pages.flatMap((page) => page.rentals) ?? [];
   if (rentals.length === 0) {
     return (
@@ -31,11 +45,30 @@ export default function RentalsTab() {
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {rentals.map((rental) => (
           <li key={rental.id} className="grid">
-            <RentalCard rental={rental} now={now} />
+            <RentalCard
+              rental={rental}
+              now={now}
+              onPay={(what) => setPaying({ rental, outright: what === 'buy' })}
+            />
           </li>
         ))}
       </ul>
       <LoadMore query={query} shown={rentals.length} />
+      <Suspense>
+        {paying?.rental.offer && user && (
+          <RentFlow
+            listing={{
+              id: paying.rental.mvpid,
+              title: paying.rental.mvp?.title ?? UNKNOWN_MVP,
+              price: paying.rental.offer.monthlyPrice,
+            }}
+            user={user}
+            rental={paying.rental}
+            outright={paying.outright}
+            onClose={() => setPaying(null)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

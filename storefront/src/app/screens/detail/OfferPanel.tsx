@@ -1,11 +1,13 @@
 import { buyoutPrice } from '@market/contract/durations';
 import type { Listing } from '@market/contract/listings';
+import { useQuery } from '@tanstack/react-query';
 import { MessageSquare, PlayCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
 import { PriceTable } from '../../../features/listings/components/PriceTable.js';
 import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
+import { listingRentalQuery } from '../../../features/rentals/api/rental-queries.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
@@ -14,6 +16,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 
 const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/components/DemoOverlay.js')));
 const RentFlow = lazy(() => loadChunk(() => import('./RentFlow.js')));
+const YourRental = lazy(() => loadChunk(() => import('./YourRental.js')));
 const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
 );
@@ -28,6 +31,10 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const { pathname } = useLocation();
   const isOwn = user?.uid === listing.userId;
   const close = () => setOpened(null);
+  const { data: rental } = useQuery({
+    ...listingRentalQuery(listing.id),
+    enabled: user !== null && !isOwn,
+  });
   useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpened('message'));
   // The demo has its own words for visitors; everything else needs a sign-in first. Who presses before it is known who
   // is signed in gets what was asked for once it is.
@@ -44,13 +51,18 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
           <SaveButton mvpId={listing.id} title={listing.title} />
         </div>
         <PriceTable listing={listing} />
+        <Suspense>
+          {rental && (
+            <YourRental rental={rental} onRent={() => setOpened('rent')} onBuy={() => setOpened('buy')} />
+          )}
+        </Suspense>
         <div className="flex flex-col gap-3">
           {isOwn ? (
             <ButtonLink to={`/list/edit/${listing.id}`} variant="secondary">
               Edit your listing
             </ButtonLink>
           ) : (
-            <RentButtons listing={listing} onOpen={setOpened} />
+            <RentButtons listing={listing} hasChoices={Boolean(rental?.offer)} onOpen={setOpened} />
           )}
           <Button variant="secondary" onClick={() => setOpened('demo')}>
             <PlayCircle aria-hidden="true" className="size-4" />
@@ -73,7 +85,13 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
           <DemoOverlay listing={listing} onClose={close} onRent={() => setOpened('rent')} />
         )}
         {(opened === 'rent' || opened === 'buy') && user && !isOwn && (
-          <RentFlow listing={listing} user={user} outright={opened === 'buy'} onClose={close} />
+          <RentFlow
+            listing={listing}
+            user={user}
+            rental={rental}
+            outright={opened === 'buy'}
+            onClose={close}
+          />
         )}
         {opened === 'message' && user && (
           <MessageDialog
@@ -89,9 +107,12 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
 
 function RentButtons({
   listing,
+  hasChoices,
   onOpen,
 }: {
   readonly listing: Listing;
+  /** Buying is offered beside the rental already, with its credit. */
+  readonly hasChoices: boolean;
   readonly onOpen: (what: Opened) => void;
 }) {
   if (!listing.isAvailable) {
@@ -106,9 +127,11 @@ function RentButtons({
       <Button size="lg" onClick={() => onOpen('rent')}>
         Rent This MVP
       </Button>
-      <Button variant="secondary" onClick={() => onOpen('buy')}>
-        Buy outright for {formatPrice(buyoutPrice(listing.price))}
-      </Button>
+      {!hasChoices && (
+        <Button variant="secondary" onClick={() => onOpen('buy')}>
+          Buy outright for {formatPrice(buyoutPrice(listing.price))}
+        </Button>
+      )}
     </>
   );
 }

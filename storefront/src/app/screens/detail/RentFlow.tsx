@@ -1,9 +1,10 @@
 import { OUTRIGHT, type PurchaseDuration, type RentalDuration } from '@market/contract/durations';
 import type { AuthUser } from '@market/contract/identity';
 import type { Listing } from '@market/contract/listings';
-import type { RentalCreated } from '@market/contract/rentals';
+import type { Rental, RentalCreated } from '@market/contract/rentals';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Purchase } from '../../../features/payments/api/payment-calls.js';
 import { PaymentPanel } from '../../../features/payments/components/PaymentPanel.js';
 import { rentalTotal } from '../../../features/rentals/api/rental-total.js';
 import { RentForm } from '../../../features/rentals/components/RentForm.js';
@@ -17,8 +18,11 @@ type Step =
   | { readonly name: 'success'; readonly rental: RentalCreated['rental'] };
 
 interface Props {
-  readonly listing: Listing;
+  /** `price` is a month's, in USD. */
+  readonly listing: Pick<Listing, 'id' | 'title' | 'price'>;
   readonly user: AuthUser;
+  /** What the user has of it: more time follows on from it, buying is credited with its money. */
+  readonly rental?: Rental | null | undefined;
   /** Buying for good starts at the payment: there is nothing to choose (DECISIONS 11). */
   readonly outright: boolean;
   readonly onClose: () => void;
@@ -27,7 +31,7 @@ interface Props {
 const TITLES = { form: 'Rent This MVP', payment: 'Payment', success: 'Thank you' };
 
 /** Form → payment → success, in one dialog (SPEC §4 'Rent flow'). */
-export default function RentFlow({ listing, user, outright, onClose }: Props) {
+export default function RentFlow({ listing, user, rental, outright, onClose }: Props) {
   const [step, setStep] = useState<Step>(
     outright ? { name: 'payment', duration: OUTRIGHT } : { name: 'form', duration: '1 month' },
   );
@@ -35,15 +39,14 @@ export default function RentFlow({ listing, user, outright, onClose }: Props) {
   const navigate = useNavigate();
   const renter = useMemo(() => ({ name: personName(user), email: user.email ?? '' }), [user]);
   const duration = step.name === 'payment' ? step.duration : null;
+  // What the payment changes about the rental shall not change the payment.
+  const [before] = useState(rental ?? undefined);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const followsOn = before?.offer && before.until && before.until > openedAt ? before.until : undefined;
+  const { id, title, price } = listing;
   const purchase = useMemo(
-    () =>
-      duration && {
-        mvpId: listing.id,
-        title: listing.title,
-        duration,
-        amount: rentalTotal(listing.price, duration),
-      },
-    [listing.id, listing.title, listing.price, duration],
+    () => duration && purchaseOf({ id, title, price }, duration, before),
+    [id, title, price, duration, before],
   );
   const backToForm = (chosen: RentalDuration) => () => setStep({ name: 'form', duration: chosen });
   // A payment that is being completed is seen to its end.
@@ -53,7 +56,7 @@ export default function RentFlow({ listing, user, outright, onClose }: Props) {
       open
       sticky
       onOpenChange={(open) => !open && close()}
-      title={TITLES[step.name]}
+      title={step.name === 'form' && followsOn ? 'Extend rental' : TITLES[step.name]}
       description={listing.title}
     >
       {step.name === 'form' && (
@@ -61,6 +64,7 @@ export default function RentFlow({ listing, user, outright, onClose }: Props) {
           monthlyPrice={listing.price}
           renter={renter}
           initial={step.duration}
+          followsOn={followsOn}
           onSubmit={(chosen) => setStep({ name: 'payment', duration: chosen })}
           onCancel={onClose}
         />
@@ -79,4 +83,15 @@ export default function RentFlow({ listing, user, outright, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+function purchaseOf(
+  { id, title, price }: Pick<Listing, 'id' | 'title' | 'price'>,
+  duration: PurchaseDuration,
+  rental: Rental | undefined,
+): Purchase {
+  const total = rentalTotal(price, duration);
+  if (!rental?.offer) return { mvpId: id, title, duration, amount: total };
+  const credit = duration === OUTRIGHT ? rental.offer.credit : 0;
+  return { mvpId: id, title, duration, amount: total - credit, credit, rentalId: rental.id };
 }

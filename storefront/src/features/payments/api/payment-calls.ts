@@ -10,6 +10,10 @@ export interface Purchase {
   readonly title: string;
   readonly duration: PurchaseDuration;
   readonly amount: number;
+  /** The rental that it goes on from; absent for a first one. */
+  readonly rentalId?: string | undefined;
+  /** What of the price was paid before, in USD; not part of the amount. */
+  readonly credit?: number | undefined;
 }
 
 /** What PayPal's script needs (GET /paypal/settings). */
@@ -23,10 +27,18 @@ export function payPalSettingsQuery() {
 
 /** Creates the order of a purchase and answers its id; the same key makes one order (SPEC §7, DECISIONS 5). */
 export async function orderPurchase(purchase: Purchase, idempotencyKey: string): Promise<string> {
-  const { mvpId, duration, amount, title } = purchase;
+  const { mvpId, duration, amount, title, rentalId } = purchase;
   const description = `${title} (${duration})`.slice(0, 127);
   const invoiceId = `MVP-${idempotencyKey}`;
-  const body = { mvpId, duration, amount, currency: CURRENCY, description, invoiceId } as const;
+  const body = {
+    mvpId,
+    duration,
+    amount,
+    currency: CURRENCY,
+    description,
+    invoiceId,
+    ...(rentalId && { rentalId }),
+  } as const;
   const { orderId } = await call(createOrder, { body, idempotencyKey: `order-${idempotencyKey}` });
   return orderId;
 }

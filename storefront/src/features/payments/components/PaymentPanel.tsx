@@ -44,18 +44,30 @@ export function PaymentPanel(props: Props) {
   };
   return (
     <div className="flex flex-col gap-5">
-      <p className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
-        <span className="min-w-0 text-muted">
-          {props.purchase.title}, {props.purchase.duration}
-        </span>
-        <strong className="money text-xl font-semibold">{formatPrice(props.purchase.amount)}</strong>
-      </p>
+      <div className="flex flex-col gap-1 border-b border-line pb-4">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="min-w-0 text-muted">
+            {props.purchase.title}, {props.purchase.duration}
+          </span>
+          <strong className="money text-xl font-semibold">{formatPrice(props.purchase.amount)}</strong>
+        </p>
+        <Credit purchase={props.purchase} />
+      </div>
       <PayPalScriptProvider key={attempt} options={options}>
         <ScriptGate onRetry={() => setAttempt((count) => count + 1)}>
           <PaymentChoices {...props} />
         </ScriptGate>
       </PayPalScriptProvider>
     </div>
+  );
+}
+
+function Credit({ purchase: { amount, credit = 0 } }: { readonly purchase: Purchase }) {
+  if (credit === 0) return null;
+  return (
+    <p className="money text-sm text-muted">
+      {formatPrice(amount + credit)} less {formatPrice(credit)} paid for your last rental
+    </p>
   );
 }
 

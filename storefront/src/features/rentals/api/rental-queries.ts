@@ -1,5 +1,5 @@
-import { createRental, listMyRentals, type RentalInput } from '@market/contract/rentals';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { createRental, listMyRentals, readListingRental, type RentalInput } from '@market/contract/rentals';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
@@ -14,6 +14,15 @@ export function myRentalsQuery() {
       call(listMyRentals, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cached('other'),
+  });
+}
+
+/** The caller's latest rental or purchase of an MVP; null where there is none. */
+export function listingRentalQuery(mvpId: string) {
+  return queryOptions({
+    queryKey: [...RENTALS_KEY, 'of', mvpId],
+    queryFn: async ({ signal }) => (await call(readListingRental, { params: { id: mvpId }, signal })).rental,
     ...cached('other'),
   });
 }

@@ -1,5 +1,6 @@
 import { RENTAL_DURATIONS, type RentalDuration } from '@market/contract/durations';
 import { useState } from 'react';
+import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { SelectField, TextField } from '../../../shared/ui/Field.js';
@@ -9,12 +10,14 @@ interface Props {
   readonly monthlyPrice: number;
   readonly renter: { readonly name: string; readonly email: string };
   readonly initial: RentalDuration;
+  /** When the rental that this one goes on from ends; absent for one that starts now. */
+  readonly followsOn?: string | undefined;
   readonly onSubmit: (duration: RentalDuration) => void;
   readonly onCancel: () => void;
 }
 
 /** The rent form: duration, read-only name and e-mail, and the total (SPEC §2 'MVP detail'). */
-export function RentForm({ monthlyPrice, renter, initial, onSubmit, onCancel }: Props) {
+export function RentForm({ monthlyPrice, renter, initial, followsOn, onSubmit, onCancel }: Props) {
   const [duration, setDuration] = useState<RentalDuration>(initial);
   return (
     <form
@@ -26,6 +29,7 @@ export function RentForm({ monthlyPrice, renter, initial, onSubmit, onCancel }: 
     >
       <SelectField
         label="Duration"
+        hint={followsOn && `Follows on from your rental, which ends ${formatDay(followsOn)}.`}
         value={duration}
         onChange={(event) => {
           const chosen = RENTAL_DURATIONS.find(({ value }) => value === event.target.value);

@@ -1,4 +1,3 @@
-import { OUTRIGHT } from '@market/contract/durations';
 import { type Rental, rentalStanding, UNKNOWN_MVP } from '@market/contract/rentals';
 import { clsx } from 'clsx';
 import { ExternalLink, MailCheck } from 'lucide-react';
@@ -8,6 +7,8 @@ import { formatPrice } from '../../../shared/format/money.js';
 import { safeAddress, safePicture } from '../../../shared/format/text.js';
 import { Badge, type Tone } from '../../../shared/ui/Badge.js';
 import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
+import { RentalChoices } from './RentalChoices.js';
+import { RentalPeriods } from './RentalPeriods.js';
 
 const STATUS: Record<'active' | 'expiring' | 'expired', { readonly tone: Tone; readonly label: string }> = {
   active: { tone: 'success', label: 'Active' },
@@ -15,14 +16,25 @@ const STATUS: Record<'active' | 'expiring' | 'expired', { readonly tone: Tone; r
   expired: { tone: 'danger', label: 'Expired' },
 };
 
+const BOUGHT = { tone: 'primary', label: 'Bought' } as const;
+const REFUNDED = { tone: 'neutral', label: 'Refunded' } as const;
+
 const BAR = { green: 'bg-success', amber: 'bg-warning', red: 'bg-danger' };
 
-/** A rental with its status, days left and progress bar (SPEC §2 'My Rentals', §4). */
-export function RentalCard({ rental, now }: { readonly rental: Rental; readonly now: Date }) {
+interface Props {
+  readonly rental: Rental;
+  readonly now: Date;
+  /** Asked for more time, or for the MVP for good. */
+  readonly onPay: (what: 'rent' | 'buy') => void;
+}
+
+/** A rental with its status, days left and progress bar, and what can be paid for next (SPEC §2 'My Rentals', §4). */
+export function RentalCard({ rental, now, onPay }: Props) {
   const standing = rentalStanding(rental, now);
   const cover = safePicture(rental.mvp?.image ?? '');
-  const isBought = rental.duration === OUTRIGHT;
-  const status = isBought ? { tone: 'primary' as const, label: 'Bought' } : STATUS[standing.status];
+  const isBought = rental.until === null;
+  const isRefunded = rental.periods.length > 0 && rental.periods.every(({ refunded }) => refunded);
+  const status = isRefunded ? REFUNDED : isBought ? BOUGHT : STATUS[standing.status];
   return (
     <article className={`${panelClass} flex flex-col gap-4 p-4 sm:flex-row`}>
       {cover && (
@@ -50,14 +62,21 @@ export function RentalCard({ rental, now }: { readonly rental: Rental; readonly 
           <Badge tone={status.tone}>{status.label}</Badge>
         </div>
         <p className="money text-sm text-muted">
-          {isBought ? 'Yours for good' : rental.duration} · {formatPrice(rental.totalprice)} · from{' '}
-          {formatDay(rental.startdate)}
-          {rental.enddate && ` to ${formatDay(rental.enddate)}`}
+          {rental.until
+            ? `${rental.duration} · ${formatPrice(rental.totalprice)} · from ${formatDay(rental.since)} to ${formatDay(rental.until)}`
+            : `Yours for good · ${formatPrice(rental.totalprice)} · from ${formatDay(rental.startdate)}`}
         </p>
-        {rental.enddate && (
+        {rental.until && (
           <Progress daysLeft={standing.daysLeft} remaining={standing.remaining} bar={BAR[standing.colour]} />
         )}
-        <Delivery rental={rental} isRunning={standing.status !== 'expired'} />
+        {(rental.periods.length > 1 || isRefunded) && <RentalPeriods periods={rental.periods} />}
+        <Delivery rental={rental} isRunning={standing.status !== 'expired' && !isRefunded} />
+        <RentalChoices
+          rental={rental}
+          isRunning={standing.status !== 'expired' && !isRefunded}
+          onRent={() => onPay('rent')}
+          onBuy={() => onPay('buy')}
+        />
       </div>
     </article>
   );

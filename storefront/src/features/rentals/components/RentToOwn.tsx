@@ -1,0 +1,50 @@
+import type { Rental, RentalOffer } from '@market/contract/rentals';
+import { formatPrice } from '../../../shared/format/money.js';
+
+interface Props {
+  readonly rental: Pick<Rental, 'paid'>;
+  readonly offer: RentalOffer;
+}
+
+/** How far renting has come towards owning: what was paid, what of it counts, what is left to pay. */
+export function RentToOwn({ rental, offer }: Props) {
+  const percent = Math.round((offer.credit / offer.buyoutPrice) * 100);
+  const facts = [
+    ['Paid so far', rental.paid],
+    ['Credited when you buy', offer.credit],
+    ['Left to pay', offer.remaining],
+  ] as const;
+  const words = `${formatPrice(offer.credit)} of ${formatPrice(offer.buyoutPrice)} credited`;
+  return (
+    <section aria-label="Rent to own" className="flex flex-col gap-3 rounded-input bg-raised p-4">
+      <p className="flex items-baseline justify-between gap-3 text-sm">
+        <span className="font-medium">Rent to own</span>
+        <span className="money text-muted">{words}</span>
+      </p>
+      <div
+        role="meter"
+        aria-label="Credited towards the price"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={words}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full rounded-full bg-primary" style={{ width: `${percent}%` }} />
+      </div>
+      <dl className="grid grid-cols-3 gap-2 text-sm">
+        {facts.map(([name, amount]) => (
+          <div key={name} className="flex min-w-0 flex-col justify-between gap-0.5">
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd className="money font-semibold">{formatPrice(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-xs text-muted">
+        {offer.credit > 0
+          ? 'What you paid for your last rental counts towards the price, once.'
+          : 'What you pay for your next rental will count towards the price.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Rental } from '@market/contract/rentals';
+import { formatPrice } from '../../../shared/format/money.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { RentToOwn } from './RentToOwn.js';
+
+interface Props {
+  readonly rental: Rental;
+  readonly isRunning: boolean;
+  readonly onRent: () => void;
+  readonly onBuy: () => void;
+}
+
+/** What can be paid for next on a rental: more time, or the MVP for good with the last rental's money credited. */
+export function RentalChoices({ rental, isRunning, onRent, onBuy }: Props) {
+  const { offer } = rental;
+  if (!offer) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <RentToOwn rental={rental} offer={offer} />
+      <div className="flex flex-wrap gap-3">
+        <Button className="flex-1 whitespace-nowrap" onClick={onRent}>
+          {isRunning ? 'Extend rental' : 'Renew'}
+        </Button>
+        <Button variant="secondary" className="flex-1 whitespace-nowrap" onClick={onBuy}>
+          Buy outright for {formatPrice(offer.remaining)}
+        </Button>
+      </div>
+    </div>
+  );
+}

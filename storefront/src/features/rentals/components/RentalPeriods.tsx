@@ -1,0 +1,29 @@
+import { OUTRIGHT } from '@market/contract/durations';
+import type { RentalPeriod } from '@market/contract/rentals';
+import { formatDay } from '../../../shared/format/dates.js';
+import { formatPrice } from '../../../shared/format/money.js';
+
+/** Everything that was paid for one MVP, oldest first: each period with its price. */
+export function RentalPeriods({ periods }: { readonly periods: readonly RentalPeriod[] }) {
+  return (
+    <ol aria-label="Payments" className="divide-y divide-line border-y border-line text-sm">
+      {periods.map((period) => (
+        <li key={period.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+          <span className="min-w-0">
+            {period.duration === OUTRIGHT ? 'Bought outright' : period.duration}
+            <span className="text-muted"> · {spanOf(period)}</span>
+          </span>
+          <span className="money">
+            {period.refunded && <span className="text-muted">Refunded </span>}
+            {period.credit > 0 && <span className="text-muted">{formatPrice(period.credit)} credited, </span>}
+            {formatPrice(period.totalprice)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function spanOf({ startdate, enddate }: RentalPeriod): string {
+  return enddate ? `${formatDay(startdate)} to ${formatDay(enddate)}` : `from ${formatDay(startdate)}`;
+}

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Rental, RentalPeriod } from '@market/contract/rentals';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { RentalCard } from './RentalCard.js';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const NOW = new Date('2026-02-10T12:00:00.000Z');
+const onPay = jest.fn();
+
+const period = (change: Partial<RentalPeriod> = {}): RentalPeriod => ({
+  id: ID,
+  duration: '1 month',
+  startdate: '2026-01-31T12:00:00.000Z',
+  enddate: '2026-02-28T12:00:00.000Z',
+  totalprice: 100,
+  credit: 0,
+  refunded: false,
+  createdat: '2026-01-31T12:00:00.000Z',
+  ...change,
+});
+const rental = (change: Partial<Rental> = {}): Rental => ({
+  id: ID,
+  mvpid: ID,
+  mvp: { title: 'Habit Garden', image: '' },
+  startdate: '2026-01-31T12:00:00.000Z',
+  enddate: '2026-02-28T12:00:00.000Z',
+  duration: '1 month',
+  totalprice: 100,
+  createdat: '2026-01-31T12:00:00.000Z',
+  sourceUrl: null,
+  deliveredat: null,
+  since: '2026-01-31T12:00:00.000Z',
+  until: '2026-02-28T12:00:00.000Z',
+  periods: [period()],
+  paid: 100,
+  offer: { monthlyPrice: 100, buyoutPrice: 2500, credit: 100, remaining: 2400 },
+  ...change,
+});
+const show = (change: Partial<Rental> = {}) =>
+  render(
+    <MemoryRouter>
+      <RentalCard rental={rental(change)} now={NOW} onPay={onPay} />
+    </MemoryRouter>,
+  );
+
+afterEach(() => {
+  cleanup();
+  onPay.mockClear();
+});
+
+describe('a rental in My Rentals', () => {
+  it('counts its days to the end of everything that was paid for', () => {
+    show({
+      startdate: '2026-02-28T12:00:00.000Z',
+      enddate: '2026-03-28T12:00:00.000Z',
+      until: '2026-03-28T12:00:00.000Z',
+      periods: [period(), period({ id: ID.replace('1', '2'), startdate: '2026-02-28T12:00:00.000Z' })],
+    });
+    expect(screen.getByText('46 days left')).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('can be extended while it runs, and renewed once it has ended', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Extend rental' }));
+    expect(onPay).toHaveBeenCalledWith('rent');
+    cleanup();
+    show({ until: '2026-02-01T12:00:00.000Z' });
+    expect(screen.getByText('Expired')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Renew' }));
+    expect(onPay).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows what is paid, credited and left of owning it, and sells it for what is left', async () => {
+    show();
+    const meter = screen.getByRole('region', { name: 'Rent to own' });
+    expect(within(meter).getByText('$2,400')).toBeTruthy();
+    expect(within(meter).getByRole('meter').getAttribute('aria-valuetext')).toBe('$100 of $2,500 credited');
+    await userEvent.click(screen.getByRole('button', { name: 'Buy outright for $2,400' }));
+    expect(onPay).toHaveBeenCalledWith('buy');
+  });
+
+  it('offers nothing while the MVP is not offered, nor for what was bought', () => {
+    show({ offer: null });
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+    show({ offer: null, until: null, enddate: null, duration: 'outright' });
+    expect(screen.getByText('Bought')).toBeTruthy();
+  });
+
+  it('says that its money went back', () => {
+    show({ periods: [period({ refunded: true })], until: '2026-02-01T00:00:00.000Z', paid: 0, offer: null });
+    expect(screen.getAllByText(/^Refunded/)).toHaveLength(2);
+  });
+});
