@@ -7,7 +7,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
 import { PriceTable } from '../../../features/listings/components/PriceTable.js';
 import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
-import { listingRentalQuery } from '../../../features/rentals/api/rental-queries.js';
+import { listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';

@@ -1,10 +1,14 @@
-import { createRental, listMyRentals, readListingRental, type RentalInput } from '@market/contract/rentals';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  createRental,
+  listMyRentals,
+  readListingRental,
+  type Rental,
+  type RentalInput,
+} from '@market/contract/rentals';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
-
-/** Everything that shows a user's rentals reads below this key. */
-export const RENTALS_KEY = ['rentals'] as const;
+import { RENTALS_KEY } from './listing-rental.js';
 
 /** The caller's rentals, newest first, page by page (SPEC §7 GET /rentals/my-rentals). */
 export function myRentalsQuery() {
@@ -19,12 +23,8 @@ export function myRentalsQuery() {
 }
 
 /** The caller's latest rental or purchase of an MVP; null where there is none. */
-export function listingRentalQuery(mvpId: string) {
-  return queryOptions({
-    queryKey: [...RENTALS_KEY, 'of', mvpId],
-    queryFn: async ({ signal }) => (await call(readListingRental, { params: { id: mvpId }, signal })).rental,
-    ...cached('other'),
-  });
+export async function readRentalOf(mvpId: string, signal: AbortSignal): Promise<Rental | null> {
+  return (await call(readListingRental, { params: { id: mvpId }, signal })).rental;
 }
 
 /** Turns a captured payment into its rental; the same capture twice is one rental (SPEC §7, DECISIONS 12). */
