@@ -38,12 +38,17 @@ const REACT_ROUTER = [
   { find: /^react-router\/dom$/, replacement: `${production}dom-export.mjs` },
 ];
 
-/** What every page stands on, and changes least. */
+/** What every page stands on, and changes least: React, which is started by itself, and what we use around it. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 const FRAMEWORK =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|clsx|@tanstack(?!.*(?:useMutation|mutationObserver|virtual)))\//;
+  /\/node_modules\/(?:react-router|clsx|@tanstack(?!.*(?:useMutation|mutationObserver|virtual)))\//;
 
-/** What loads chunks: the first script brings it along, before the application is there. */
-const LOADER = /vite\/preload-helper|rolldown\/runtime/;
+/**
+ * What loads chunks, and what the first script shares with the application: it comes before the application is there. What
+ * other chunks import must not be the first script itself, which brings the style sheet.
+ */
+const LOADER =
+  /vite\/preload-helper|rolldown\/runtime|src\/app\/early-use|shared\/(?:http\/page-state|next-task)/;
 
 /** The frame around every page and the cards that most pages show: one file packs better than twenty. */
 const FRAME = new RegExp(
@@ -125,6 +130,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'loader', test: LOADER, priority: 1 },
+                { name: 'react', test: REACT },
                 { name: 'framework', test: FRAMEWORK },
                 { name: 'frame', test: FRAME },
               ],

@@ -1,16 +1,26 @@
-import { PAGE_STATE_ID } from '../shared/http/page-state.js';
+import { PAGE_SCRIPTS_ID, PAGE_STATE_ID } from '../shared/http/page-state.js';
 import { keepEarlyUse } from './early-use.js';
+import { nextTask } from '../shared/next-task.js';
 import './styles.css';
 
 /** Nobody waits longer for pictures, or for a browser that tells nothing of its paints. */
-const PAINTED_BY_MS = 500;
+const PAINTED_BY_MS = 1000;
 
 /**
- * First of all scripts. A page that the server rendered is painted before it is taken over: the application, many times
- * larger than this file, would otherwise keep what has already arrived from being shown.
+ * First of all scripts. A page that the server rendered is painted before the application is loaded and takes it over: many
+ * times larger than this file, it would otherwise keep what has already arrived from being shown.
  */
 keepEarlyUse();
-void painted().then(() => import('./entry-client.js'));
+void painted().then(takeOver);
+
+/** Starts React and the application one after the other: together they would keep the page from answering for too long. */
+async function takeOver(): Promise<void> {
+  const links = document.getElementById(PAGE_SCRIPTS_ID);
+  if (links instanceof HTMLTemplateElement) document.head.append(links.content);
+  await import('react-dom/client');
+  await nextTask();
+  await import('./entry-client.js');
+}
 
 /** Once the page and the pictures at its top have been painted; at once where there is nothing to paint, or nobody looks. */
 async function painted(): Promise<void> {

@@ -10,6 +10,7 @@ import { readPageState } from '../shared/http/page-state.js';
 import { onFirstUse } from '../shared/on-first-use.js';
 import { newQueryClient } from '../shared/http/query-defaults.js';
 import { provideTokens } from '../shared/http/token-source.js';
+import { nextTask } from '../shared/next-task.js';
 import { App } from './App.js';
 import { endEarlyUse } from './early-use.js';
 import { routes } from './routes.js';
@@ -39,12 +40,12 @@ async function loadFirstScreen(): Promise<void> {
   }
 }
 
-function page(onShown: () => void = () => undefined) {
+function page(router: ReturnType<typeof createBrowserRouter>, onShown: () => void = () => undefined) {
   return (
     <StrictMode>
       <TellWhenShown then={onShown}>
         <App queries={queries} auth={auth}>
-          <RouterProvider router={createBrowserRouter(routes)} />
+          <RouterProvider router={router} />
         </App>
       </TellWhenShown>
     </StrictMode>
@@ -57,16 +58,26 @@ function TellWhenShown({ then, children }: { readonly then: () => void; readonly
   return children;
 }
 
-if (state === null) createRoot(root).render(page());
-else
-  loadFirstScreen().then(
-    () => {
-      const useAgain = endEarlyUse();
-      // As a transition, so that the page answers to people in between.
-      startTransition(() => void hydrateRoot(root, page(useAgain)));
-    },
-    () => createRoot(root).render(page()),
-  );
+/** Takes the server's page over in steps, each a task of its own, so that the page answers to people in between. */
+async function takeOver(place: HTMLElement): Promise<void> {
+  try {
+    await loadFirstScreen();
+  } catch {
+    return showAlone(place);
+  }
+  await nextTask();
+  const router = createBrowserRouter(routes);
+  await nextTask();
+  const useAgain = endEarlyUse();
+  startTransition(() => void hydrateRoot(place, page(router, useAgain)));
+}
+
+function showAlone(place: HTMLElement): void {
+  createRoot(place).render(page(createBrowserRouter(routes)));
+}
+
+if (state === null) showAlone(root);
+else void takeOver(root);
 
 /** Leaves the network to the first page. */
 const OFFLINE_AFTER_MS = 2_000;

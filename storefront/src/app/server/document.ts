@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Manifest } from 'vite';
-import { PAGE_STATE_ID } from '../../shared/http/page-state.js';
+import { PAGE_SCRIPTS_ID, PAGE_STATE_ID } from '../../shared/http/page-state.js';
 import { jsonForHtml } from './head-tags.js';
 
 /** The build's index.html, with what every page shares already in it. */
@@ -54,15 +54,24 @@ export function readTemplate(client: URL): Template {
 
 /** The whole page. */
 export function documentOf(template: Template, { head, root, state, scripts }: PageParts): string {
-  const preloads = scripts
+  const links = scripts
     .map((path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`)
     .join('');
+  const preloads = isWhole(root) ? `<template id="${PAGE_SCRIPTS_ID}">${links}</template>` : links;
   const data =
     state === null
       ? ''
       : `<script id="${PAGE_STATE_ID}" type="application/json">${jsonForHtml(state)}</script>`;
   const { beforeHead, beforeRoot, afterRoot } = template;
   return `${beforeHead}${head}${preloads}${beforeRoot}${root}${afterRoot.replace('</div>', `</div>${data}`)}`;
+}
+
+/**
+ * Whether people see what they came for before any script runs. Then scripts are asked for once that is painted, by boot.ts:
+ * on a slow network they would take their share of the pictures' way. Else everything waits for them.
+ */
+function isWhole(root: string): boolean {
+  return root !== '' && !root.includes(' aria-busy="true"');
 }
 
 function split(text: string, at: RegExp | string): readonly [string, string] {
