@@ -2,7 +2,8 @@ import { type Location, useLocation } from 'react-router';
 
 /** Whether an address is a page of this site: a path, and nothing a browser could read as another host. */
 export function isOwnPath(value: unknown): value is string {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value);
+  // Browsers leave control characters out, and take a backslash for a slash.
+  return typeof value === 'string' && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value);
 }
 
 /** The page a visitor came from, as the login page was told; '/' when it was told nothing (SPEC §2). */

@@ -32,6 +32,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();
   provideTokens();
+  jest.restoreAllMocks();
 });
 afterAll(() => server.close());
 
@@ -135,6 +136,24 @@ describe('a call', () => {
     expect(error.message).toBe(
       'Network error: Unable to connect to the server. This may be due to CORS policy or network issues.',
     );
+  });
+
+  it.each([
+    ['a computer', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 30_000],
+    ['a phone', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36', 60_000],
+  ])('waits on %s for as long as SPEC says, then says that no answer came', async (_device, agent, ms) => {
+    const control = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(control.signal);
+    jest.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(agent);
+    server.use(
+      http.get(at('/mvps'), () => {
+        control.abort(new DOMException('Too late', 'TimeoutError'));
+        return new Promise<never>(() => undefined);
+      }),
+    );
+    const error = await failure(call(listListings));
+    expect(timeout).toHaveBeenCalledWith(ms);
+    expect(error.isNetworkFailure).toBe(true);
   });
 
   it('hands an abort on as what it is', async () => {

@@ -40,6 +40,8 @@ export function threadQuery(counterpartId: string) {
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // The live stream brings what was missed; asking for every page that was read would take long.
+    refetchOnReconnect: false,
     ...cached('other'),
   });
 }

@@ -13,11 +13,32 @@ export function useThread({ counterpart, last }: Conversation, ownId: string) {
   const messages = useMemo(() => (pages?.flatMap((page) => page.reply) ?? []).toReversed(), [pages]);
   const { outgoing, send, retry, giveUp } = useOutgoing(counterpart.id, ownId);
   useMarkRead(messages, ownId);
+  useNewestPageWhenLeft(counterpart.id);
   const reply = (content: string) => {
     const subject = replySubject(messages.at(-1)?.subject ?? last.subject);
     send({ recipientId: counterpart.id, subject, content }, messages.at(-1)?.id);
   };
   return { query, messages, outgoing: stillOutgoing(outgoing, messages, ownId), reply, retry, giveUp };
+}
+
+/**
+ * Whoever comes back begins at the newest. The pages above are let go on leaving: of a conversation that was read for
+ * long, all of them would be asked for anew, one after the other.
+ */
+function useNewestPageWhenLeft(counterpartId: string): void {
+  const queries = useQueryClient();
+  useEffect(
+    () => () => {
+      const { queryKey } = threadQuery(counterpartId);
+      const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt;
+      queries.setQueryData(
+        queryKey,
+        (thread) => thread && { pages: thread.pages.slice(0, 1), pageParams: thread.pageParams.slice(0, 1) },
+        updatedAt === undefined ? {} : { updatedAt },
+      );
+    },
+    [counterpartId, queries],
+  );
 }
 
 /** What comes while nobody looks at the page stays unread. */

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { isOwnPath, originOf } from './origin.js';
+
+const arrivedWith = (state: unknown) => ({ pathname: '/login', search: '', hash: '', key: 'k', state });
+
+describe('where to go after signing in', () => {
+  it.each(['/', '/profile?tab=rentals', '/user/Rémi%20Beaulieu', '/browse?search=//x'])(
+    'is %s, as it was',
+    (from) => {
+      expect(originOf(arrivedWith({ from }))).toBe(from);
+    },
+  );
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\u0000/evil.example',
+    '\\evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'evil.example',
+    '',
+    7,
+    null,
+  ])('is never %j', (from) => {
+    expect(isOwnPath(from)).toBe(false);
+    expect(originOf(arrivedWith({ from }))).toBe('/');
+  });
+
+  it.each([null, undefined, 'x', {}])('is home where nothing was said: %j', (state) => {
+    expect(originOf(arrivedWith(state))).toBe('/');
+  });
+});

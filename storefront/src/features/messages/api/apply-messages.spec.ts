@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Message } from '@market/contract/messages';
+import { QueryClient } from '@tanstack/react-query';
+import { applyMessage, applyRead } from './apply-messages.js';
+import { conversationsQuery, threadQuery } from './message-queries.js';
+
+const ME = 'me';
+const BEN = { id: 'ben', displayname: 'Ben', photourl: '' };
+const SELF = { id: ME, displayname: 'Ada', photourl: '' };
+
+/** A message of Ben's; its number is its minute and its id. */
+function message(minute: number, changed: Partial<Message> = {}): Message {
+  const createdat = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+  const sides = { sender: BEN, senderid: BEN.id, recipient: SELF, recipientid: ME };
+  return { id: String(minute), subject: 's', content: 'c', isread: false, createdat, ...sides, ...changed };
+}
+
+let queries: QueryClient;
+const shown = () =>
+  queries.getQueryData(threadQuery(BEN.id).queryKey)?.pages.map(({ reply }) => reply.map(({ id }) => id));
+const list = () =>
+  queries.getQueryData(conversationsQuery().queryKey)?.pages.flatMap((page) => page.conversations);
+
+beforeEach(() => {
+  queries = new QueryClient();
+  queries.setQueryData(threadQuery(BEN.id).queryKey, {
+    pages: [
+      { reply: [message(40), message(30)], nextCursor: 'x' },
+      { reply: [message(20), message(10)], nextCursor: null },
+    ],
+    pageParams: ['', 'x'],
+  });
+  const empty = { unread: 0, total: 0, sent: 0, received: 0, nextCursor: null };
+  const conversations = ['zoe', BEN.id].map((id) => ({
+    counterpart: { ...BEN, id },
+    last: message(id === BEN.id ? 40 : 50, { senderid: id }),
+    unread: 0,
+  }));
+  queries.setQueryData(conversationsQuery().queryKey, {
+    pages: [{ ...empty, conversations }],
+    pageParams: [''],
+  });
+});
+
+describe('a message that the server tells of', () => {
+  it('is shown once however often it is told, at its place by its time', () => {
+    for (const minute of [60, 60, 50, 60, 20]) applyMessage(queries, ME, message(minute));
+    expect(shown()).toEqual([
+      ['60', '50', '40', '30'],
+      ['20', '10'],
+    ]);
+  });
+
+  it('lifts its conversation to the top, unread, and an older one that comes late does not', () => {
+    applyMessage(queries, ME, message(60));
+    applyMessage(queries, ME, message(35));
+    expect(list()?.map(({ counterpart, last, unread }) => [counterpart.id, last.id, unread])).toEqual([
+      ['ben', '60', 1],
+      ['zoe', '50', 0],
+    ]);
+  });
+
+  it('is nobody’s unread where one has sent it oneself, from another browser', () => {
+    const own = { sender: SELF, senderid: ME, recipient: BEN, recipientid: BEN.id };
+    applyMessage(queries, ME, message(60, own));
+    expect(list()?.[0]).toMatchObject({ counterpart: { id: 'ben' }, unread: 0 });
+    expect(shown()?.[0]).toContain('60');
+  });
+
+  it('is marked as read on whichever page it stands', () => {
+    applyRead(queries, ME, message(10));
+    const read = queries
+      .getQueryData(threadQuery(BEN.id).queryKey)
+      ?.pages.flatMap(({ reply }) => reply.filter(({ isread }) => isread).map(({ id }) => id));
+    expect(read).toEqual(['10']);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Conversation, Message } from '@market/contract/messages';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { provideTokens } from '../../../shared/http/token-source.js';
+import { threadQuery } from './message-queries.js';
+import { useThread } from './use-thread.js';
+
+const ID = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [ME, BEN] = [ID(1), ID(2)];
+const person = (id: string) => ({ id, displayname: 'Somebody', photourl: '' });
+
+function message(n: number, isread = true): Message {
+  return {
+    id: ID(100 + n),
+    senderid: BEN,
+    recipientid: ME,
+    sender: person(BEN),
+    recipient: person(ME),
+    subject: 's',
+    content: `Message ${n}`,
+    isread,
+    createdat: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),
+  };
+}
+
+/** How many pages were asked for; each has one message. */
+let asked = 0;
+const read: string[] = [];
+const server = setupServer(
+  http.get('*/api/users/messages', ({ request }) => {
+    asked += 1;
+    const n = Number(new URL(request.url).searchParams.get('cursor') ?? 9);
+    const link = `</api/users/messages?cursor=${n - 1}>; rel="next"`;
+    return HttpResponse.json([message(n, n !== 8)], { headers: { link } });
+  }),
+  http.put('*/api/users/messages/:id/read', ({ params }) => {
+    read.push(String(params['id']));
+    return HttpResponse.json(message(8));
+  }),
+);
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  const token = 'a';
+  provideTokens({
+    token: () => Promise.resolve(token),
+    tokenNow: () => token,
+    renew: () => Promise.resolve(null),
+  });
+});
+afterEach(cleanup);
+afterAll(() => {
+  provideTokens();
+  server.close();
+});
+
+describe('a conversation that was read upwards', () => {
+  it('begins at the newest page again once it was left, however old its answers are', async () => {
+    const queries = new QueryClient();
+    const wrapper = ({ children }: { children: React.ReactNode }) => (
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    );
+    const conversation: Conversation = { counterpart: person(BEN), last: message(9), unread: 0 };
+    const open = () => renderHook(() => useThread(conversation, ME), { wrapper });
+    const first = open();
+    await waitFor(() => expect(first.result.current.messages).toHaveLength(1));
+    for (let pages = 2; pages <= 4; pages += 1) {
+      await act(() => first.result.current.query.fetchNextPage());
+      await waitFor(() => expect(first.result.current.messages).toHaveLength(pages));
+    }
+    expect(first.result.current.messages.map(({ content }) => content)).toEqual(
+      [6, 7, 8, 9].map((n) => `Message ${n}`),
+    );
+    await waitFor(() => expect(read).toEqual([ID(108)]));
+    first.unmount();
+
+    const { queryKey } = threadQuery(BEN);
+    const kept = queries.getQueryData(queryKey);
+    expect(kept?.pages).toHaveLength(1);
+    // As it is after ten minutes elsewhere.
+    queries.setQueryData(queryKey, kept, { updatedAt: Date.now() - 600_000 });
+    asked = 0;
+    const again = open();
+    await waitFor(() => expect(again.result.current.query.isFetching).toBe(false));
+    expect(asked).toBe(1);
+    expect(again.result.current.messages.map(({ content }) => content)).toEqual(['Message 9']);
+  });
+});
