@@ -16,18 +16,27 @@ export const NOTICE_KINDS = [
   'listing.followed',
   'follower.new',
   'message.new',
+  'data.ready',
 ] as const;
 export const NoticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.output<typeof NoticeKind>;
 
-/** Kinds that also come by e-mail unless they are switched off, and what the switch says. */
+/** E-mails that come unless they are switched off, and what the switch says; most are named like their notice. */
 export const MAIL_SWITCHES = {
   'message.new': 'Messages I have not read for 10 minutes',
   'rental.received': 'Somebody rents or buys one of my MVPs',
+  'listing.reviewed': 'A moderator decides on one of my MVPs',
   'listing.followed': 'Somebody I follow lists a new MVP',
-} as const satisfies Partial<Record<NoticeKind, string>>;
-/** Kinds that always come by e-mail: they concern what was paid for. */
-export const ALWAYS_MAILED = ['rental.expiring', 'rental.expired'] as const satisfies readonly NoticeKind[];
+} as const;
+/** Kinds that always come by e-mail: they concern what was paid for, or was asked for. */
+export const ALWAYS_MAILED = [
+  'rental.expiring',
+  'rental.expired',
+  'data.ready',
+] as const satisfies readonly NoticeKind[];
+/** What no switch silences, as the preferences page says it. */
+export const ALWAYS_MAILED_NOTE =
+  'Receipts, source code, refunds, the end of a rental, requests for your source code and the data you asked for always come by e-mail.';
 export type MailSwitch = keyof typeof MAIL_SWITCHES;
 export const MAIL_SWITCH_NAMES = Object.keys(MAIL_SWITCHES) as [MailSwitch, ...MailSwitch[]];
 
@@ -52,6 +61,7 @@ export function noticeText({ kind, actorName, listingTitle }: NoticeFacts): stri
     'listing.followed': `${actorName} listed a new MVP: ${listingTitle}`,
     'follower.new': `${actorName} follows you`,
     'message.new': `New message from ${actorName}`,
+    'data.ready': 'Your data is ready to download',
   };
   return texts[kind];
 }
@@ -64,6 +74,7 @@ export function noticePath(notice: {
 }): string {
   const { kind, actorId, listingId } = notice;
   if (kind === 'message.new') return `/messages?with=${actorId}`;
+  if (kind === 'data.ready') return '/profile?tab=profile';
   if (kind === 'follower.new') return `/user/${actorId}`;
   if (kind === 'listing.approved' || kind === 'listing.followed') return `/mvp/${listingId}`;
   if (kind === 'listing.rejected' || kind === 'rental.received') return '/profile?tab=listings';
@@ -86,6 +97,7 @@ export const Preferences = z.object({
   email: z.object({
     'message.new': z.boolean(),
     'rental.received': z.boolean(),
+    'listing.reviewed': z.boolean(),
     'listing.followed': z.boolean(),
   }),
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAIL_SWITCH_NAMES } from '@market/contract/notices';
 import { HOUR_MS, MINUTE_MS } from '@market/domain/foundation/clock';
+import { DataExportsService } from '@market/domain/accounts/data-exports.service';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
@@ -50,7 +52,7 @@ const switchOff = (person: Person, name: string) =>
   call(api, 'PUT', '/users/preferences', {
     person,
     body: {
-      email: { 'message.new': true, 'rental.received': true, 'listing.followed': true, [name]: false },
+      email: { ...Object.fromEntries(MAIL_SWITCH_NAMES.map((one) => [one, true])), [name]: false },
     },
   });
 
@@ -125,6 +127,26 @@ describe('following', () => {
     expect((await relation(ada, 'PUT', 'follow', ada)).json()).toMatchObject({ code: 'follow/self' });
     const nobody = { ...ada, userId: '00000000-0000-7000-8000-000000000000' };
     expect((await relation(ada, 'PUT', 'follow', nobody)).statusCode).toBe(404);
+  });
+});
+
+describe('what somebody asked for', () => {
+  it('is told in the bell and by e-mail whatever is switched off, once', async () => {
+    await switchOff(ada, 'message.new');
+    const { id } = (await call(api, 'POST', '/users/data-export', { person: ada, body: {} })).json();
+    await api.application.get(DataExportsService).build(id);
+    await api.application.get(DataExportsService).build(id);
+    await work();
+    await work();
+    await sendNotices();
+    await sendNotices();
+    expect((await bell(ada)).notices).toMatchObject([
+      { kind: 'data.ready', text: 'Your data is ready to download', path: '/profile?tab=profile' },
+    ]);
+    expect(mailbox.mails.map(({ subject, to }) => [subject, to])).toEqual([
+      ['Your data is ready to download', [`${ada.userId}@people.example`]],
+    ]);
+    expect(mailbox.mails[0]?.raw).not.toContain('/preferences');
   });
 });
 

@@ -8,5 +8,12 @@ export const dataExportRequested = eventKind(
   z.object({ exportId: z.uuid(), userId: z.uuid() }),
 );
 
+/** The document is there for its person to fetch. */
+export const dataExportReady = eventKind(
+  'account.export-ready',
+  1,
+  z.object({ exportId: z.uuid(), userId: z.uuid() }),
+);
+
 /** An account was left for good; its rows tell no name any more. */
 export const accountDeleted = eventKind('account.deleted', 1, z.object({ userId: z.uuid() }));

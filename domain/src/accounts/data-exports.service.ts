@@ -8,7 +8,7 @@ import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { User } from '../identity/user.entity.js';
-import { dataExportRequested } from './accounts.events.js';
+import { dataExportReady, dataExportRequested } from './accounts.events.js';
 import { EXPORT_FRESH_MS, EXPORT_LEASE_MS, EXPORT_LIFE_MS } from './accounts.rules.js';
 import { DataExport } from './data-export.entity.js';
 import { gatherStatement } from './personal-data.js';
@@ -82,6 +82,7 @@ export class DataExportsService {
         { id },
         { document: await compress(gathered.document), readyAt, nextTryAt: null },
       );
+      await this.outbox.append(tx, dataExportReady, { exportId: id, userId });
     });
   }
 

@@ -30,6 +30,10 @@ const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label:
     text: 'The payment arrived and the source code is on its way to them. My Listings shows your rentals and what you have earned.',
     label: 'Open My Listings',
   },
+  'data.ready': {
+    text: 'It is one document with everything we know of you, kept for 7 days. If you did not ask for it, sign out the browsers you do not know in your profile.',
+    label: 'Download it from your profile',
+  },
   'listing.followed': {
     text: 'It was reviewed and is public now. You can try it for 15 minutes.',
     label: 'See the MVP',
@@ -49,9 +53,7 @@ export function noticeMail(facts: NoticeMailFacts): MailBodies & { subject: stri
         [facts.kind === 'rental.expired' ? 'Ended' : 'Ends', `${moment.format(facts.endsAt)} UTC`] as const,
       ],
     }),
-    footer: ALWAYS_MAILED.some((kind) => kind === facts.kind)
-      ? 'You get this e-mail because you rent this MVP on MVP Market.'
-      : footer(facts.publicUrl),
+    footer: footerOf(facts),
   });
   return { ...bodies, subject };
 }
@@ -92,6 +94,13 @@ export function unreadMail(facts: UnreadMailFacts): MailBodies & { subject: stri
     footer: footer(facts.publicUrl),
   });
   return { ...bodies, subject };
+}
+
+function footerOf({ kind, publicUrl }: NoticeMailFacts): string {
+  if (kind === 'data.ready') return 'You get this e-mail because you asked MVP Market for your data.';
+  return ALWAYS_MAILED.some((always) => always === kind)
+    ? 'You get this e-mail because you rent this MVP on MVP Market.'
+    : footer(publicUrl);
 }
 
 function footer(publicUrl: string): string {

@@ -27,6 +27,8 @@ export const RECIPIENTS: Readonly<Record<string, string>> = {
     SELECT owner_id, 'listing.rejected', NULL::uuid, id FROM listings WHERE id = ($1::jsonb->>'listingId')::uuid`,
   'user.followed': `
     SELECT ($1::jsonb->>'followedId')::uuid, 'follower.new', ($1::jsonb->>'followerId')::uuid, NULL::uuid`,
+  'account.export-ready': `
+    SELECT ($1::jsonb->>'userId')::uuid, 'data.ready', NULL::uuid, NULL::uuid`,
   'message.sent': `
     SELECT recipient_id, 'message.new', sender_id, NULL::uuid FROM messages
       WHERE id = ($1::jsonb->>'messageId')::uuid AND read_at IS NULL`,

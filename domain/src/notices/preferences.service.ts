@@ -23,6 +23,7 @@ export class PreferencesService {
       email: {
         'message.new': sends('message.new'),
         'rental.received': sends('rental.received'),
+        'listing.reviewed': sends('listing.reviewed'),
         'listing.followed': sends('listing.followed'),
       },
     };

@@ -3,6 +3,7 @@ import { linkGitHub, putListing, signUpModerator } from '@market/test/catalogue'
 import { type Mailbox, startMailbox } from '@market/test/mailbox';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { HOUR_MS } from '../foundation/clock.js';
+import { PreferencesService } from '../notices/preferences.service.js';
 import { ListingsService } from '../listings/listings.service.js';
 import { ReviewOutcomesService } from './review-outcomes.service.js';
 import { ReviewRemindersService } from './review-reminders.service.js';
@@ -143,6 +144,25 @@ describe('the lister', () => {
     expect(subjects()).toEqual(['Your change of Habit Forest was not approved']);
     expect(mailbox.mails[0]?.raw).toContain('The demo link is dead');
     expect(mailbox.mails[0]?.raw).toContain(`/list/edit/${listingId}`);
+  });
+
+  it('who wants no such e-mails gets none, and they are not made up for later', async () => {
+    const switched = (isOn: boolean) =>
+      api.application.get(PreferencesService).change(lister.userId, {
+        email: {
+          'message.new': true,
+          'rental.received': true,
+          'listing.reviewed': isOn,
+          'listing.followed': true,
+        },
+      });
+    await switched(false);
+    await service().reject({ ...decision(), reason: 'The demo link is dead' });
+    await workAt(after(1));
+    await switched(true);
+    await workAt(after(2));
+    expect(subjects()).toEqual([]);
+    expect(await outcomes().due(BATCH)).toEqual([]);
   });
 
   it('without an address costs nothing but the telling', async () => {

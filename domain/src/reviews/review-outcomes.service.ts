@@ -3,12 +3,13 @@ import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { Transactions } from '../foundation/transactions.js';
 import { MailGateway } from '../gateways/mail/mail.gateway.js';
+import { PreferencesService } from '../notices/preferences.service.js';
 import { outcomeMail } from './review-mail.js';
 import { Review } from './review.entity.js';
 import { ReviewsQueries } from './reviews.queries.js';
 import { NOTICE_LEASE_MS } from './reviews.rules.js';
 
-/** Tells listers what was decided on their submissions (DECISIONS 24). */
+/** Tells listers what was decided on their submissions (DECISIONS 24), unless they want no such e-mails: My Listings says it too. */
 @Injectable()
 export class ReviewOutcomesService {
   constructor(
@@ -16,6 +17,7 @@ export class ReviewOutcomesService {
     private readonly clock: Clock,
     private readonly mail: MailGateway,
     private readonly reviews: ReviewsQueries,
+    private readonly preferences: PreferencesService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -24,7 +26,7 @@ export class ReviewOutcomesService {
     if (!(await this.take(reviewId))) return;
     const review = await this.reviews.read(reviewId);
     const publicUrl = this.settings.PUBLIC_URL;
-    if (review?.listerEmail)
+    if (review?.listerEmail && (await this.preferences.read(review.listerId)).email['listing.reviewed'])
       await this.mail.send({
         ...outcomeMail({ ...review, publicUrl }),
         to: review.listerEmail,

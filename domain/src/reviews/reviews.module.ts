@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '../gateways/mail/mail.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
 import { ReviewOutcomesService } from './review-outcomes.service.js';
 import { ReviewRemindersService } from './review-reminders.service.js';
 import { ReviewsQueries } from './reviews.queries.js';
@@ -9,7 +10,7 @@ import { ReviewsService } from './reviews.service.js';
 
 /** What waits for moderators, and what they decided. */
 @Module({
-  imports: [MailModule, IdentityModule, ListingsModule],
+  imports: [MailModule, IdentityModule, ListingsModule, NoticesModule],
   providers: [ReviewOutcomesService, ReviewRemindersService, ReviewsQueries, ReviewsService],
   exports: [ReviewOutcomesService, ReviewRemindersService, ReviewsQueries, ReviewsService],
 })

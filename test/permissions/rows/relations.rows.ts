@@ -3,7 +3,12 @@ import { always, nothing, type Rows } from '../row.js';
 import type { World } from '../people.js';
 
 const theOwner = ({ people }: World) => ({ params: { userId: people.owner.userId } });
-const preferences = { 'message.new': true, 'rental.received': true, 'listing.followed': true };
+const preferences = {
+  'message.new': true,
+  'rental.received': true,
+  'listing.reviewed': true,
+  'listing.followed': true,
+};
 
 /** Who is answered what (follows, blocks, notices, reports). Nobody stays blocked: rows must not disturb each other. */
 export const RELATIONS: Rows = {

@@ -1,4 +1,8 @@
-import { accountDeleted, dataExportRequested } from '@market/domain/accounts/accounts.events';
+import {
+  accountDeleted,
+  dataExportReady,
+  dataExportRequested,
+} from '@market/domain/accounts/accounts.events';
 import { deliverySent, deliverySourceMissing } from '@market/domain/deliveries/deliveries.events';
 import { demoEnded, demoStarted } from '@market/domain/demos/demos.events';
 import { type EventKind, kindKey, namedKinds } from '@market/domain/foundation/event';
@@ -95,6 +99,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(profileChanged, nothing),
   route(userSignedUp, nothing),
   route(dataExportRequested, ({ exportId }) => [{ name: 'build-data-export', id: exportId }]),
+  route(dataExportReady, nothing),
   route(accountDeleted, nothing),
   route(identityLinked, nothing),
   route(identityUnlinked, nothing),

@@ -1,4 +1,5 @@
 import {
+  ALWAYS_MAILED_NOTE,
   MAIL_SWITCH_NAMES,
   MAIL_SWITCHES,
   type MailSwitch,
@@ -27,9 +28,7 @@ export function MailSwitches({ preferences }: { readonly preferences: Preference
         <h2 id="mail-switches" className="text-lg font-semibold">
           E-mail me when
         </h2>
-        <p className="text-sm text-muted">
-          Receipts, source code, refunds and decisions on your listings always come by e-mail.
-        </p>
+        <p className="text-sm text-muted">{ALWAYS_MAILED_NOTE}</p>
       </div>
       <ul className="divide-y divide-line">
         {MAIL_SWITCH_NAMES.map((name) => (

@@ -4,6 +4,7 @@ import {
   BadgeDollarSign,
   CircleCheck,
   CircleX,
+  FileDown,
   Hourglass,
   KeyRound,
   type LucideIcon,
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   'listing.followed': Rocket,
   'follower.new': UserRoundPlus,
   'message.new': MessageSquare,
+  'data.ready': FileDown,
 };
 
 interface Props {

@@ -1,0 +1,170 @@
+import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
+import { Clock, DAY_MS, HOUR_MS } from '@market/domain/foundation/clock';
+import { newId } from '@market/domain/foundation/new-id';
+import type { NoticeKind } from '@market/contract/notices';
+import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
+import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
+import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
+import { ReviewOutcomesService } from '@market/domain/reviews/review-outcomes.service';
+import { ReviewRemindersService } from '@market/domain/reviews/review-reminders.service';
+import { DataSource } from 'typeorm';
+import { putListing } from './catalogue.js';
+import type { Person, RunningApi } from './running-api.js';
+
+/** Where the e-mails come about. */
+export interface MailWorld {
+  readonly api: RunningApi;
+  readonly lister: Person;
+  readonly buyer: Person;
+}
+
+/** What every name, title, reason and message of a kind of e-mail is, and the source code's address. */
+export interface MailWords {
+  readonly words: string;
+  readonly sourceUrl?: string;
+}
+
+/** A kind of e-mail: the file that sends it, and how exactly one of it is sent. */
+export interface MailKind {
+  readonly sentBy: string;
+  readonly send: (world: MailWorld, words: MailWords) => Promise<void>;
+}
+
+const SOURCE = 'https://code.example/mvp';
+
+/** Calls everybody and everything by these words, and answers a paid rental of it. */
+async function deal({ api, lister, buyer }: MailWorld, { words, sourceUrl = SOURCE }: MailWords) {
+  const now = api.application.get(Clock).now();
+  await api.query('UPDATE users SET display_name = $1', [words]);
+  const listingId = await putListing(api, lister, {
+    title: words,
+    creator_name: words,
+    source_url: sourceUrl,
+  });
+  const [payment, rental] = [newId(), newId()];
+  await api.query(
+    `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, description, state, refund_notice_at, created_at, updated_at)
+     VALUES ($1, $2, $3, '3 months', 25000, 'USD', $4, 'completed', $5, $5, $5)`,
+    [payment, buyer.userId, listingId, words, now],
+  );
+  await api.query(
+    `INSERT INTO rentals (id, user_id, listing_id, payment_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at)
+     VALUES ($1, $2, $3, $4, '3 months', 25000, $5, 'ben@people.example', $6, $7, $6)`,
+    [rental, buyer.userId, listingId, payment, words, now, new Date(now.getTime() + 90 * DAY_MS)],
+  );
+  const promise = (tx: DataSource['manager']) =>
+    api.application.get(DeliveriesService).promise(tx, rental, now);
+  return { now, listingId, payment, delivery: await api.application.get(DataSource).transaction(promise) };
+}
+
+/** The e-mail of a notice about the deal, to its buyer. */
+function notice(kind: NoticeKind): MailKind {
+  return {
+    sentBy: 'notices/notice-mails.service.ts',
+    async send(world, words) {
+      const { api, lister, buyer } = world;
+      const { now, listingId } = await deal(world, words);
+      const [row] = await api.query<{ id: string }>(
+        `INSERT INTO notices (user_id, kind, event_id, actor_id, listing_id, created_at, mail_due_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT DO NOTHING RETURNING id`,
+        [buyer.userId, kind, newId(), lister.userId, listingId, now],
+      );
+      await api.application.get(NoticeMailsService).send(row?.id ?? '');
+    },
+  };
+}
+
+/** A submission of the deal's listing, in a state. */
+async function review(world: MailWorld, given: MailWords, state: 'pending' | 'approved' | 'rejected') {
+  const { api, lister } = world;
+  const { now, listingId } = await deal(world, given);
+  const id = newId();
+  const decidedAt = state === 'pending' ? null : now;
+  await api.query(
+    `INSERT INTO reviews (id, listing_id, proposed, state, submitted_at, due_at, remind_at, reason, decided_by, decided_at, tell_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+    [
+      id,
+      listingId,
+      { title: given.words },
+      state,
+      new Date(now.getTime() - 12 * HOUR_MS),
+      new Date(now.getTime() + 12 * HOUR_MS),
+      state === 'pending' ? now : null,
+      state === 'rejected' ? given.words : null,
+      decidedAt && lister.userId,
+      decidedAt,
+    ],
+  );
+  return id;
+}
+
+function outcome(state: 'approved' | 'rejected'): MailKind {
+  return {
+    sentBy: 'reviews/review-outcomes.service.ts',
+    async send(world, given) {
+      await world.api.application.get(ReviewOutcomesService).tell(await review(world, given, state));
+    },
+  };
+}
+
+/** Every kind of e-mail that the product sends. */
+export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
+  'with the source code': {
+    sentBy: 'deliveries/deliveries.service.ts',
+    async send(world, given) {
+      const { delivery } = await deal(world, given);
+      await world.api.application.get(DeliveriesService).deliver(delivery);
+    },
+  },
+  'that asks for the source code': {
+    sentBy: 'deliveries/source-requests.service.ts',
+    async send(world, given) {
+      const { delivery } = await deal(world, { ...given, sourceUrl: '' });
+      await world.api.application.get(DeliveriesService).deliver(delivery);
+      await world.api.application.get(SourceRequestsService).ask(delivery);
+    },
+  },
+  'about a refund': {
+    sentBy: 'payments/refund-notices.service.ts',
+    async send(world, given) {
+      const { payment } = await deal(world, given);
+      await world.api.application.get(RefundNoticesService).tell(payment);
+    },
+  },
+  'that a rental was paid': notice('rental.received'),
+  'that a rental ends': notice('rental.expiring'),
+  'that a rental has ended': notice('rental.expired'),
+  'of a new listing by somebody one follows': notice('listing.followed'),
+  'that one’s data is ready': notice('data.ready'),
+  'about unread messages': {
+    sentBy: 'notices/unread-mails.service.ts',
+    async send(world, given) {
+      const { api, lister, buyer } = world;
+      const { now } = await deal(world, given);
+      const side = { userId: buyer.userId, counterpartId: lister.userId };
+      await api.query('DELETE FROM unread_reminders');
+      await api.query('DELETE FROM conversations');
+      await api.query('DELETE FROM messages');
+      await api.query(
+        `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at) VALUES ($1, $2, $3, $4, $4, $5)`,
+        [newId(), lister.userId, buyer.userId, given.words, new Date(now.getTime() - HOUR_MS)],
+      );
+      await api.query('INSERT INTO unread_reminders (user_id, counterpart_id, due_at) VALUES ($1, $2, $3)', [
+        side.userId,
+        side.counterpartId,
+        now,
+      ]);
+      await api.application.get(UnreadMailsService).send(side);
+    },
+  },
+  'that a submission waits for review': {
+    sentBy: 'reviews/review-reminders.service.ts',
+    async send(world, given) {
+      await world.api.application.get(ReviewRemindersService).remind(await review(world, given, 'pending'));
+    },
+  },
+  'that a listing was approved': outcome('approved'),
+  'that a listing was rejected': outcome('rejected'),
+};
