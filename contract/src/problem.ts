@@ -67,6 +67,8 @@ export const PROBLEMS = {
   'payment/credit-gone': 'The rental whose money was to be credited was refunded meanwhile.',
   'payment/credited': 'This money was credited to a purchase. Refund the purchase first.',
   'payment/not-refundable': 'This payment cannot be refunded.',
+  'payment/refund-too-late': 'PayPal refunds a payment for 180 days, and this one is older.',
+  'payment/refund-too-much': 'At most ${left} can be given back.',
   'delivery/not-found': 'Delivery not found',
   'delivery/cancelled': 'The money of this delivery went back.',
   'job/not-found': 'Job not found',

@@ -12,6 +12,7 @@ import { Console1795132800011 } from './20261121-0011-console.js';
 import { LiveEvents1795132800012 } from './20261121-0012-live-events.js';
 import { People1795132800013 } from './20261121-0013-people.js';
 import { Accounts1795132800014 } from './20261121-0014-accounts.js';
+import { PaymentLedger1795132800015 } from './20261121-0015-payment-ledger.js';
 import { RentalChains1795132800017 } from './20261121-0017-rental-chains.js';
 import { PublicListings1795132800020 } from './20261121-0020-public-listings.js';
 
@@ -31,6 +32,7 @@ export const MIGRATIONS = [
   LiveEvents1795132800012,
   People1795132800013,
   Accounts1795132800014,
+  PaymentLedger1795132800015,
   RentalChains1795132800017,
   PublicListings1795132800020,
 ];

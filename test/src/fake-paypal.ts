@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startSigner } from './paypal-signer.js';
 
-type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED';
+type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
 
 /** An order as PayPal keeps it. */
 export interface FakeOrder {
@@ -10,19 +11,44 @@ export interface FakeOrder {
   readonly customId: string;
   readonly amount: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
-  captures: { readonly id: string; amount: string; status: CaptureStatus }[];
+  captures: FakeCapture[];
+  readonly refunds: FakeRefund[];
 }
 
-/** What goes wrong with the next call of a kind: `lost` does it and breaks the line, `failing` does nothing and answers 500. */
-type Fault = 'lost' | 'failing' | 'declined' | 'pending' | 'short' | 'unauthorised';
-type Kind = 'token' | 'create' | 'read' | 'capture' | 'refund' | 'verify';
+export interface FakeCapture {
+  readonly id: string;
+  amount: string;
+  status: CaptureStatus;
+}
+
+export interface FakeRefund {
+  readonly id: string;
+  readonly captureId: string;
+  readonly amount: string;
+  readonly customId: string | undefined;
+}
+
+/** A dispute as PayPal keeps it; `refunded` is what the buyer was given when it was decided. */
+export interface FakeDispute {
+  readonly id: string;
+  readonly captureId: string;
+  readonly amount: string;
+  status: 'OPEN' | 'RESOLVED';
+  refunded: string;
+}
+
+/** What goes wrong with the next call of a kind: `lost` does it and breaks the line, `failing` does nothing and answers 500, `refused` answers 422. */
+type Fault = 'lost' | 'failing' | 'refused' | 'declined' | 'pending' | 'short' | 'unauthorised';
+type Kind = 'token' | 'create' | 'read' | 'capture' | 'refund' | 'verify' | 'dispute' | 'certificate';
 
 /** PayPal as far as we use it, with a ledger of its own and faults on demand; request ids are kept as PayPal keeps them. */
 export interface FakePayPal {
   /** Settings that point the product here. */
   readonly environment: Readonly<Record<string, string>>;
   readonly orders: ReadonlyMap<string, FakeOrder>;
+  /** Ids of captures, once for each refund that was made of them. */
   readonly refunds: readonly string[];
+  readonly disputes: readonly FakeDispute[];
   /** How often each kind of call came. */
   readonly calls: Readonly<Record<Kind, number>>;
   /** The buyer consents. */
@@ -33,10 +59,16 @@ export interface FakePayPal {
   next(kind: Kind, ...faults: Fault[]): void;
   /** PayPal's own check of a payment that was pending comes to an end. */
   clear(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
-  /** The one signature that counts as PayPal's. */
-  readonly signature: string;
-  /** The last notice whose signature was asked about, byte for byte. */
-  lastVerified(): string;
+  /** Headers of a notice as PayPal signs it, byte for byte. */
+  sign(rawBody: string): Record<string, string>;
+  /** Money goes back without our asking: by hand at PayPal, or the bank reversed the capture, which is no refund. */
+  giveBack(captureId: string, amount?: string): FakeRefund;
+  reverse(captureId: string): void;
+  /** The buyer disputes a capture; later it is decided, and they are given `refunded`. */
+  dispute(captureId: string, amount: string): FakeDispute;
+  decide(disputeId: string, refunded?: string): void;
+  /** PayPal's six hours are over. */
+  forgetRequests(): void;
   stop(): Promise<void>;
 }
 
@@ -45,6 +77,7 @@ interface Answer {
   readonly body: unknown;
 }
 
+const WEBHOOK_ID = 'WEBHOOK';
 const newId = () => randomBytes(8).toString('hex').toUpperCase();
 const refusal = (issue: string): Answer => ({
   status: 422,
@@ -56,14 +89,47 @@ const missing: Answer = {
 };
 const usd = (value: string) => ({ currency_code: 'USD', value });
 
+const refundView = (refund: FakeRefund) => ({
+  id: refund.id,
+  status: 'COMPLETED',
+  amount: usd(refund.amount),
+  custom_id: refund.customId,
+  links: [{ rel: 'up', href: `http://paypal/v2/payments/captures/${refund.captureId}` }],
+});
+const disputeView = (one: FakeDispute) => ({
+  dispute_id: one.id,
+  status: one.status,
+  dispute_amount: usd(one.amount),
+  disputed_transactions: [{ seller_transaction_id: one.captureId }],
+  ...(one.status === 'RESOLVED' && {
+    dispute_outcome: {
+      outcome_code: one.refunded === '0.00' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+      amount_refunded: usd(one.refunded),
+    },
+  }),
+});
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + cents(amount), 0);
+const decimal = (whole: number) => (whole / 100).toFixed(2);
+
 /** Starts it on a free port. */
 export async function startFakePayPal(): Promise<FakePayPal> {
   const orders = new Map<string, FakeOrder>();
   const refunds: string[] = [];
   const kept = new Map<string, Answer>();
   const faults = new Map<Kind, Fault[]>();
-  const calls: Record<Kind, number> = { token: 0, create: 0, read: 0, capture: 0, refund: 0, verify: 0 };
-  let verified = '';
+  const disputes: FakeDispute[] = [];
+  const calls: Record<Kind, number> = {
+    token: 0,
+    create: 0,
+    read: 0,
+    capture: 0,
+    refund: 0,
+    verify: 0,
+    dispute: 0,
+    certificate: 0,
+  };
+  const signer = await startSigner(WEBHOOK_ID);
 
   const view = (order: FakeOrder): Answer => ({
     status: 200,
@@ -77,6 +143,7 @@ export async function startFakePayPal(): Promise<FakePayPal> {
           amount: usd(order.amount),
           payments: {
             captures: order.captures.map(({ id, status, amount }) => ({ id, status, amount: usd(amount) })),
+            refunds: order.refunds.map(refundView),
           },
         },
       ],
@@ -91,6 +158,7 @@ export async function startFakePayPal(): Promise<FakePayPal> {
       amount: unit.amount.value,
       status: 'CREATED',
       captures: [],
+      refunds: [],
     };
     orders.set(order.id, order);
     return { ...view(order), status: 201 };
@@ -114,27 +182,63 @@ export async function startFakePayPal(): Promise<FakePayPal> {
     return { ...view(order), status: 201 };
   }
 
-  function refund(captureId: string): Answer {
-    const captured = [...orders.values()]
-      .flatMap((order) => order.captures)
-      .find(({ id }) => id === captureId);
-    if (!captured) return missing;
-    if (captured.status === 'REFUNDED') return refusal('CAPTURE_FULLY_REFUNDED');
-    captured.status = 'REFUNDED';
+  function captured(captureId: string): { order: FakeOrder; capture: FakeCapture } | undefined {
+    for (const order of orders.values()) {
+      const found = order.captures.find(({ id }) => id === captureId);
+      if (found) return { order, capture: found };
+    }
+    return undefined;
+  }
+
+  function makeRefund(captureId: string, amount?: string, customId?: string): FakeRefund | undefined {
+    const found = captured(captureId);
+    if (!found) return undefined;
+    const left = cents(found.capture.amount) - sum(found.order.refunds.map((refund) => refund.amount));
+    const value = amount ?? decimal(left);
+    if (cents(value) > left) return undefined;
+    const made = { id: newId(), captureId, amount: value, customId };
+    found.order.refunds.push(made);
     refunds.push(captureId);
-    return { status: 201, body: { id: newId(), status: 'COMPLETED' } };
+    found.capture.status = cents(value) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    return made;
+  }
+
+  function refund(captureId: string, body: string): Answer {
+    const found = captured(captureId);
+    if (!found) return missing;
+    if (found.capture.status === 'REFUNDED') return refusal('CAPTURE_FULLY_REFUNDED');
+    const asked = JSON.parse(body) as { amount?: { value: string }; custom_id?: string };
+    const made = makeRefund(captureId, asked.amount?.value, asked.custom_id);
+    return made ? { status: 201, body: refundView(made) } : refusal('REFUND_AMOUNT_EXCEEDED');
   }
 
   function verify(body: string): Answer {
-    const { transmission_sig, webhook_id } = JSON.parse(body);
-    verified = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
-    const genuine = transmission_sig === 'signed' && webhook_id === 'WEBHOOK';
+    const asked = JSON.parse(body) as Record<string, string>;
+    const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
+    const genuine = asked['webhook_id'] === WEBHOOK_ID && signer.knows(asked, event);
     return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } };
   }
 
+  function disputed(url: string): Answer {
+    const { pathname, searchParams } = new URL(url, 'http://paypal');
+    const id = pathname.split('/')[4];
+    if (id === undefined) {
+      const of = searchParams.get('disputed_transaction_id');
+      const items = disputes
+        .filter(({ captureId }) => captureId === of)
+        .map((one) => ({ dispute_id: one.id }));
+      return { status: 200, body: { items } };
+    }
+    const one = disputes.find((known) => known.id === id);
+    return one ? { status: 200, body: disputeView(one) } : missing;
+  }
+
   function kindOf(request: IncomingMessage): { kind: Kind; id: string } {
-    const [, , area = '', subject = '', id = '', verb = ''] = (request.url ?? '').split('/');
+    const url = request.url ?? '';
+    const [, , area = '', subject = '', id = '', verb = ''] = url.split('/');
     if (area === 'oauth2') return { kind: 'token', id: '' };
+    if (area === 'customer') return { kind: 'dispute', id: url };
+    if (subject === 'certs') return { kind: 'certificate', id: '' };
     if (area === 'notifications') return { kind: 'verify', id: '' };
     if (subject === 'captures') return { kind: 'refund', id };
     if (verb === 'capture') return { kind: 'capture', id };
@@ -145,8 +249,10 @@ export async function startFakePayPal(): Promise<FakePayPal> {
     if (kind === 'token') return { status: 200, body: { access_token: newId(), expires_in: 32_400 } };
     if (kind === 'create') return create(body);
     if (kind === 'capture') return capture(id, fault);
-    if (kind === 'refund') return refund(id);
+    if (kind === 'refund') return refund(id, body);
     if (kind === 'verify') return verify(body);
+    if (kind === 'dispute') return disputed(id);
+    if (kind === 'certificate') return { status: 200, body: signer.certificate };
     const order = orders.get(id);
     return order ? view(order) : missing;
   }
@@ -158,15 +264,15 @@ export async function startFakePayPal(): Promise<FakePayPal> {
     calls[asked.kind] += 1;
     const fault = faults.get(asked.kind)?.shift();
     if (fault === 'failing') return void response.writeHead(500).end('{}');
+    if (fault === 'refused') return void response.writeHead(422).end(JSON.stringify(refusal('REFUSED').body));
     if (fault === 'unauthorised') return void response.writeHead(401).end('{"error":"invalid_token"}');
     const requestId = request.headers['paypal-request-id'];
     const key = typeof requestId === 'string' ? requestId : undefined;
     const answer = (key && kept.get(key)) || act(asked, body, fault);
     if (key) kept.set(key, answer);
     if (fault === 'lost') return void request.socket.destroy();
-    response
-      .writeHead(answer.status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(answer.body));
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
   }
 
   const server = createServer((request, response) => {
@@ -184,13 +290,38 @@ export async function startFakePayPal(): Promise<FakePayPal> {
       PAYPAL_API_URL: url,
       PAYPAL_CLIENT_ID: 'client',
       PAYPAL_CLIENT_SECRET: 'secret',
-      PAYPAL_WEBHOOK_ID: 'WEBHOOK',
+      PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
     },
     orders,
     refunds,
     calls,
-    signature: 'signed',
-    lastVerified: () => verified,
+    disputes,
+    sign: (rawBody) => signer.sign(rawBody, `${url}/v1/notifications/certs/CERT-FAKE`),
+    giveBack(captureId, amount) {
+      const made = makeRefund(captureId, amount);
+      if (!made) throw new Error(`Nothing is left of ${captureId}`);
+      return made;
+    },
+    reverse(captureId) {
+      const found = captured(captureId);
+      if (found) found.capture.status = 'REFUNDED';
+    },
+    dispute(captureId, amount) {
+      const made: FakeDispute = {
+        id: `PP-D-${newId()}`,
+        captureId,
+        amount,
+        status: 'OPEN',
+        refunded: '0.00',
+      };
+      disputes.push(made);
+      return made;
+    },
+    decide(disputeId, refunded = '0.00') {
+      const one = disputes.find(({ id }) => id === disputeId);
+      if (one) Object.assign(one, { status: 'RESOLVED', refunded });
+    },
+    forgetRequests: () => kept.clear(),
     approve: (orderId) => void (known(orderId).status = 'APPROVED'),
     withdraw: (orderId) => void (known(orderId).status = 'CREATED'),
     next: (kind, ...more) => void faults.set(kind, [...(faults.get(kind) ?? []), ...more]),

@@ -6,6 +6,7 @@ export const JOB_NAMES = [
   'release-deliveries',
   'settle-payment',
   'tell-of-refund',
+  'end-refunded-rental',
   'tell-people',
   'build-data-export',
   'check-upload',

@@ -18,6 +18,7 @@ import { AskForSource } from './processors/ask-for-source.processor.js';
 import { BuildDataExport } from './processors/build-data-export.processor.js';
 import { CheckUpload } from './processors/check-upload.processor.js';
 import { DeliverSourceCode } from './processors/deliver-source-code.processor.js';
+import { EndRefundedRental } from './processors/end-refunded-rental.processor.js';
 import { ExpireDemo } from './processors/expire-demo.processor.js';
 import { ReleaseDeliveries } from './processors/release-deliveries.processor.js';
 import { RemindOfReview } from './processors/remind-of-review.processor.js';
@@ -43,6 +44,7 @@ const PROCESSOR_CLASSES = [
   BuildDataExport,
   CheckUpload,
   DeliverSourceCode,
+  EndRefundedRental,
   ExpireDemo,
   PublishUpload,
   ReleaseDeliveries,

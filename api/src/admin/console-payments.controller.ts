@@ -9,6 +9,7 @@ import {
 import type { Input, Reply } from '@market/contract/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
+import { toCents } from '@market/contract/money';
 import { PAYMENTS, RENTALS } from '@market/domain/admin/money.sources';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { Caller } from '../http/caller.js';
@@ -56,13 +57,15 @@ export class ConsolePaymentsController {
     return this.payment(params.id);
   }
 
-  /** Gives one back in full. */
+  /** Gives one back, in full or in part. */
   @Route(refundPayment)
   async refund(
     @Caller() caller: Caller,
     @Parsed() { params, body }: Input<typeof refundPayment>,
   ): Promise<Reply<typeof refundPayment>> {
-    await this.actions.refundPayment(caller, { ...params, ...body });
+    const { amount, reason } = body;
+    const cents = amount === undefined ? undefined : toCents(amount);
+    await this.actions.refundPayment(caller, { ...params, reason }, cents);
     return this.payment(params.id);
   }
 

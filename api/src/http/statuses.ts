@@ -60,6 +60,8 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'payment/credit-gone': 409,
   'payment/credited': 409,
   'payment/not-refundable': 409,
+  'payment/refund-too-late': 409,
+  'payment/refund-too-much': 422,
   'delivery/not-found': 404,
   'delivery/cancelled': 409,
   'job/not-found': 404,

@@ -9,17 +9,19 @@ import {
   receivePayPalWebhook,
 } from '@market/contract/payments';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { Caller } from '../http/caller.js';
 import { Parsed } from '../http/parsed.js';
 import { Route } from '../http/route.js';
-import { orderOf } from './webhook-order.js';
+import { WorkId } from '../http/work-id.js';
 
 /** Payments by PayPal (SPEC §7). */
 @Controller()
 export class PaymentsController {
   constructor(
     private readonly payments: PaymentsService,
+    private readonly notices: PaymentNoticesService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -40,8 +42,9 @@ export class PaymentsController {
   order(
     @Parsed() { body }: Input<typeof createOrder>,
     @Caller() caller: Caller,
+    @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof createOrder>> {
-    return this.payments.createOrder(caller.userId, body);
+    return this.payments.createOrder(caller.userId, body, workId);
   }
 
   /** The capture of an approved order, once. */
@@ -56,9 +59,8 @@ export class PaymentsController {
   /** A notice of PayPal's. */
   @Route(receivePayPalWebhook)
   async webhook(
-    @Parsed() { body }: Input<typeof receivePayPalWebhook>,
     @Req() { headers, rawBody = '' }: FastifyRequest,
   ): Promise<Reply<typeof receivePayPalWebhook>> {
-    await this.payments.receiveWebhook({ headers, rawBody }, orderOf(body.event_type, rawBody));
+    await this.notices.receive({ headers, rawBody });
   }
 }

@@ -96,18 +96,36 @@ describe('an order', () => {
     expect(shop.paypal.orders.size).toBe(before + 1);
   });
 
+  const mine = () =>
+    shop.api.query('SELECT state, order_id FROM payments WHERE user_id = $1', [shop.buyer.userId]);
+
   it('that PayPal does not take leaves an abandoned payment and says so', async () => {
-    shop.paypal.next('create', 'failing');
+    shop.paypal.next('create', 'refused');
     expect((await order()).json()).toMatchObject({
       status: 502,
       code: 'payment/order-failed',
       detail: 'Failed to create PayPal order',
     });
-    const rows = await shop.api.query('SELECT state, order_id FROM payments WHERE user_id = $1', [
-      shop.buyer.userId,
-    ]);
-    expect(rows).toEqual([{ state: 'abandoned', order_id: null }]);
+    expect(await mine()).toEqual([{ state: 'abandoned', order_id: null }]);
   });
+
+  it.each(['failing', 'lost'] as const)(
+    'whose answer was %s is the same order when it is asked for again under its key, and given up after an hour',
+    async (fault) => {
+      const before = shop.paypal.orders.size;
+      shop.paypal.next('create', fault);
+      expect((await order({}, shop.buyer, `again ${fault}`)).statusCode).toBe(502);
+      expect(await mine()).toEqual([{ state: 'creating', order_id: null }]);
+      const { orderId } = (await order({}, shop.buyer, `again ${fault}`)).json();
+      expect(await mine()).toEqual([{ state: 'created', order_id: orderId }]);
+      expect(shop.paypal.orders.size).toBe(before + 1);
+      shop.paypal.next('create', fault);
+      await order();
+      shop.later(61 * MINUTE_MS);
+      await sweep();
+      expect(await mine()).toContainEqual({ state: 'abandoned', order_id: null });
+    },
+  );
 });
 
 describe('a capture', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PurchaseDuration } from '../durations.js';
 import { endpoint } from '../endpoint.js';
+import { priceInput } from '../money.js';
 import { Id, Moment } from '../paging.js';
 import { optionalText } from '../text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
@@ -10,14 +11,29 @@ import { REASON_MAX_LENGTH } from './users.js';
 export const PAYMENT_STATES = [
   'creating',
   'created',
+  'approved',
   'capturing',
   'completed',
   'pending',
   'declined',
   'refunding',
+  'partly-refunded',
   'refunded',
+  'disputed',
   'abandoned',
 ] as const;
+/** Why cents of a payment moved. */
+export const LEDGER_KINDS = [
+  'captured',
+  'fee',
+  'refunded',
+  'reversed',
+  'disputed',
+  'dispute-reversed',
+  'dispute-lost',
+] as const;
+/** Where a refund that we asked PayPal for stands. */
+export const REFUND_STATES = ['asked', 'done', 'refused'] as const;
 /** Where a delivery stands: `cancelled` when the money went back before it was sent. */
 export const DELIVERY_STATES = ['awaiting-source', 'due', 'sent', 'cancelled'] as const;
 
@@ -43,7 +59,32 @@ export const ConsoleRental = z.object({
 });
 export type ConsoleRental = z.output<typeof ConsoleRental>;
 
-/** A payment with every state it went through, oldest first. */
+/** One step of a payment: from where to where, why, by whom, and what PayPal said. `from` is null for its beginning. */
+const PaymentStep = z.object({
+  from: z.nullable(z.enum(PAYMENT_STATES)),
+  state: z.enum(PAYMENT_STATES),
+  at: Moment,
+  why: z.string(),
+  by: z.enum(['buyer', 'paypal', 'worker', 'moderator']),
+  evidence: z.record(z.string(), z.unknown()),
+});
+const LedgerEntry = z.object({
+  kind: z.enum(LEDGER_KINDS),
+  /** Below nought where money was paid, given back or is held. */
+  amount: z.number(),
+  paypalId: z.string(),
+  at: Moment,
+});
+const RefundEntry = z.object({
+  id: Id,
+  amount: z.number(),
+  state: z.enum(REFUND_STATES),
+  reason: z.string(),
+  refusal: z.nullable(z.string()),
+  at: Moment,
+});
+
+/** A payment with every step it took, oldest first, every cent it moved, and the refunds that were asked for. */
 export const ConsolePayment = z.object({
   id: Id,
   userId: Id,
@@ -60,7 +101,11 @@ export const ConsolePayment = z.object({
   capturedAt: z.nullable(Moment),
   createdAt: Moment,
   updatedAt: Moment,
-  history: z.array(z.object({ state: z.enum(PAYMENT_STATES), at: Moment })),
+  /** Really paid and not gone back; what can still be refunded. */
+  paid: z.number(),
+  history: z.array(PaymentStep),
+  ledger: z.array(LedgerEntry),
+  refunds: z.array(RefundEntry),
 });
 export type ConsolePayment = z.output<typeof ConsolePayment>;
 
@@ -133,9 +178,10 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/admin/payments/{id}/refund',
   access: 'moderator',
-  summary: 'Give a captured payment back in full: what it paid for ends at once',
+  summary:
+    'Give money of a captured payment back; without an amount all that is left, and what it paid for ends at once',
   params: byId,
-  body: because,
+  body: z.extend(because, { amount: z.optional(priceInput('Valid amount is required')) }),
   reply: ConsolePayment,
 });
 export const listConsoleDeliveries = endpoint({

@@ -41,13 +41,19 @@ export class ConsoleActions {
   }
 
   /**
-   * Gives a captured payment back and ends what it became. PayPal is asked once that is committed; what it does not take
-   * now stays 'refunding' for the sweep. Throws `payment/not-found`, `payment/not-refundable`.
+   * Gives `cents` of a captured payment back, or all that is left, and then ends what it became. PayPal is asked once that is
+   * committed; what it does not take now stays 'refunding' for the sweep. Throws `payment/not-found`, and as
+   * `PaymentsService.startRefund`.
    */
-  async refundPayment(by: Viewer, target: Target): Promise<void> {
+  async refundPayment(by: Viewer, target: Target, cents?: number): Promise<void> {
     await this.audit.keep(act(by, 'payment.refund', target), async (tx) => {
-      await this.payments.startRefund(tx, target.id);
-      await this.rentals.undo(tx, target.id);
+      const { isFull } = await this.payments.startRefund(tx, {
+        paymentId: target.id,
+        cents,
+        reason: target.reason ?? '',
+        by: { kind: 'moderator', id: by.userId },
+      });
+      if (isFull) await this.rentals.undo(tx, target.id);
     });
     await this.payments.finishRefund(target.id);
   }

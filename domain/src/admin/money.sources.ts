@@ -45,8 +45,17 @@ export const PAYMENTS: ListSource<PaymentRow> = {
     ${usd('p.amount_cents')} AS amount, p.state, p.order_id AS "orderId", p.capture_id AS "captureId",
     p.refund_id AS "refundId", r.id AS "rentalId", p.captured_at AS "capturedAt", p.created_at AS "createdAt",
     p.updated_at AS "updatedAt",
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('state', m.state, 'at', ${iso('m.at')}) ORDER BY m.id), '[]')
-     FROM payment_moves m WHERE m.payment_id = p.id) AS history`,
+    (SELECT greatest(coalesce(sum(g.cents) FILTER (WHERE g.kind <> 'fee'), 0), 0) / 100.0 FROM payment_ledger g
+     WHERE g.payment_id = p.id)::float8 AS paid,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('from', e.from_state, 'state', e.to_state, 'at', ${iso('e.at')},
+       'why', e.why, 'by', e.by_kind, 'evidence', e.evidence) ORDER BY e.id), '[]')
+     FROM payment_events e WHERE e.payment_id = p.id) AS history,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', g.kind, 'amount', ${usd('g.cents')}, 'paypalId', g.paypal_id,
+       'at', ${iso('g.at')}) ORDER BY g.id), '[]')
+     FROM payment_ledger g WHERE g.payment_id = p.id) AS ledger,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'amount', ${usd('f.cents')}, 'state', f.state,
+       'reason', f.reason, 'refusal', f.refusal, 'at', ${iso('f.created_at')}) ORDER BY f.created_at, f.id), '[]')
+     FROM payment_refunds f WHERE f.payment_id = p.id) AS refunds`,
   id: 'p.id',
   sorts: {
     createdAt: 'p.created_at',

@@ -18,6 +18,7 @@ export const SUBJECTS = {
   payment: {
     look: `SELECT l.title || ', ' || p.duration AS name,
              jsonb_build_object('state', p.state, 'amountCents', p.amount_cents,
+               'refundAskedCents', (SELECT f.cents FROM payment_refunds f WHERE f.payment_id = p.id AND f.state = 'asked'),
                'rentalEndsAt', (SELECT r.ends_at FROM rentals r WHERE r.payment_id = p.id)) AS facts
            FROM payments p JOIN listings l ON l.id = p.listing_id WHERE p.id = $1 FOR UPDATE OF p`,
     missing: 'payment/not-found',

@@ -10,6 +10,7 @@ import { UsedSignInState } from '../identity/used-sign-in-state.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Listing } from '../listings/listing.entity.js';
 import { Message } from '../messages/message.entity.js';
+import { PaymentRefund } from '../payments/payment-refund.entity.js';
 import { Payment } from '../payments/payment.entity.js';
 import { Rental } from '../rentals/rental.entity.js';
 import { RentalReminder } from '../rentals/rental-reminder.entity.js';
@@ -28,6 +29,7 @@ export const ENTITIES = [
   Message,
   OutboxEvent,
   Payment,
+  PaymentRefund,
   RefreshToken,
   Rental,
   RentalReminder,

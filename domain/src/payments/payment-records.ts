@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull, Not } from 'typeorm';
-import { Clock } from '../foundation/clock.js';
-import { Outbox } from '../foundation/outbox.js';
+import { type EntityManager, In } from 'typeorm';
+import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
 import { Transactions } from '../foundation/transactions.js';
+import { keepMove, type Mover } from './payment-event.js';
 import { Payment } from './payment.entity.js';
-import { type PaymentState, statesBefore } from './payment.states.js';
-import { paymentCaptured, paymentRefunded } from './payments.events.js';
-import { CLAIM_WINDOW_MS, LONGEST_LOOK_PAUSE_MS } from './payments.rules.js';
-
-/** What changes with a move. */
-type Change = Partial<Pick<Payment, 'orderId' | 'captureId' | 'refundId' | 'attempt' | 'payerEmail'>>;
+import { CLAIMABLE_STATES, type PaymentState } from './payment.states.js';
+import { COMPARE_AFTER_MS, COMPARE_FOR_MS, LONGEST_LOOK_PAUSE_MS } from './payments.rules.js';
 
 /** What an order begins with. */
 export type NewPayment = Pick<
@@ -25,21 +21,38 @@ export type NewPayment = Pick<
   | 'description'
 >;
 
-/** The rows of payments and their moves: each is one compare-and-set, in one transaction with its event. */
+/** The rows of payments: how they begin, and which of them somebody is to look at. */
 @Injectable()
 export class PaymentRecords {
   constructor(
     private readonly transactions: Transactions,
-    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps a payment before PayPal hears of it. */
-  async begin(payment: NewPayment): Promise<void> {
-    const now = this.clock.now();
-    await this.transactions.run((tx) =>
-      tx.insert(Payment, { ...payment, state: 'creating', attempt: 0, createdAt: now, updatedAt: now }),
-    );
+  /** Keeps a payment before PayPal hears of it; false where it was kept by an earlier try of the same request. */
+  async begin(payment: NewPayment, by: Mover): Promise<boolean> {
+    const at = this.clock.now();
+    const row = { ...payment, state: 'creating', attempt: 0, createdAt: at, updatedAt: at } as const;
+    return this.transactions.run(async (tx) => {
+      const begun = await tx
+        .createQueryBuilder()
+        .insert()
+        .into(Payment)
+        .values(row)
+        .orIgnore()
+        .returning('id')
+        .execute();
+      if ((begun.raw as unknown[]).length === 0) return false;
+      await keepMove(tx, {
+        paymentId: payment.id,
+        from: null,
+        to: 'creating',
+        by,
+        why: 'an order is asked for',
+        at,
+      });
+      return true;
+    });
   }
 
   byId(id: string): Promise<Payment | null> {
@@ -52,31 +65,6 @@ export class PaymentRecords {
 
   byCapture(captureId: string): Promise<Payment | null> {
     return this.transactions.run((tx) => tx.findOneBy(Payment, { captureId }));
-  }
-
-  /** Moves from where the caller saw it, or from any state allowed; false when another was quicker. */
-  move(
-    id: string,
-    to: PaymentState,
-    change: Change = {},
-    from: readonly PaymentState[] = statesBefore(to),
-  ): Promise<boolean> {
-    return this.transactions.run((tx) => this.moveWithin(tx, id, to, change, from));
-  }
-
-  /** Takes a completed payment that became nothing for its refund; false once it was spent or taken. */
-  async takeBack(id: string): Promise<boolean> {
-    const unspent = { id, state: 'completed', claimDueAt: Not(IsNull()) } as const;
-    const taken = { state: 'refunding', claimDueAt: null, updatedAt: this.clock.now() } as const;
-    const { affected } = await this.transactions.run((tx) => tx.update(Payment, unspent, taken));
-    return affected === 1;
-  }
-
-  /** Takes a completed payment for its refund, whatever it became, inside the caller's transaction; false for any other. */
-  async takeForRefund(tx: EntityManager, id: string): Promise<boolean> {
-    const taken = { state: 'refunding', claimDueAt: null, updatedAt: this.clock.now() } as const;
-    const { affected } = await tx.update(Payment, { id, state: 'completed' }, taken);
-    return affected === 1;
   }
 
   /** Takes open payments that nobody touched since `before`, so that one process alone looks each up. */
@@ -101,13 +89,36 @@ export class PaymentRecords {
     });
   }
 
+  /**
+   * Takes captured payments that are to be compared with PayPal's books, and says when each is due again: an hour after
+   * money moved, then ever more seldom, for as long as PayPal lets it move.
+   */
+  takeToCompare(limit: number): Promise<Payment[]> {
+    const now = this.clock.now();
+    return this.transactions.run(async (tx) => {
+      const rows: { id: string }[] = await tx
+        .query(
+          `UPDATE payments SET compare_due_at = CASE WHEN captured_at < $1::timestamptz - $3::interval THEN NULL
+             ELSE $1::timestamptz + greatest($4::interval, ($1::timestamptz - captured_at) / 2) END
+         WHERE id IN (SELECT id FROM payments WHERE compare_due_at <= $1 ORDER BY compare_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+         RETURNING id`,
+          [now, limit, `${COMPARE_FOR_MS / DAY_MS} days`, `${COMPARE_AFTER_MS / HOUR_MS} hours`],
+        )
+        .then(([found]: [{ id: string }[]]) => found);
+      return rows.length === 0 ? [] : tx.findBy(Payment, { id: In(rows.map(({ id }) => id)) });
+    });
+  }
+
   /** Ids of captured payments that should have become a rental by now. */
   async unclaimed(limit: number): Promise<string[]> {
     const payments = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder(Payment, 'payment')
         .select('payment.id')
-        .where('payment.claimDueAt <= :now', { now: this.clock.now() })
+        .where('payment.claimDueAt <= :now AND payment.state IN (:...states)', {
+          now: this.clock.now(),
+          states: CLAIMABLE_STATES,
+        })
         .orderBy('payment.claimDueAt')
         .limit(limit)
         .getMany(),
@@ -115,34 +126,17 @@ export class PaymentRecords {
     return payments.map(({ id }) => id);
   }
 
-  private async moveWithin(
-    tx: EntityManager,
-    id: string,
-    to: PaymentState,
-    change: Change,
-    from: readonly PaymentState[],
-  ): Promise<boolean> {
-    const now = this.clock.now();
-    const claimDueAt = this.clock.in(CLAIM_WINDOW_MS);
-    const allowed = from.filter((state) => statesBefore(to).includes(state));
-    const moved = await tx.update(
-      Payment,
-      { id, state: In(allowed) },
-      {
-        ...change,
-        ...(to === 'completed' && { capturedAt: now, claimDueAt }),
-        ...(to === 'refunded' && { refundNoticeAt: now }),
-        state: to,
-        updatedAt: now,
-      },
-    );
-    if (moved.affected !== 1) return false;
-    if (to === 'completed')
-      await this.outbox.append(tx, paymentCaptured, { paymentId: id, claimDueAt: claimDueAt.toISOString() });
-    if (to === 'refunded') {
-      const { userId } = await tx.findOneByOrFail(Payment, { id });
-      await this.outbox.append(tx, paymentRefunded, { paymentId: id, userId });
-    }
-    return true;
+  /** Spends captured money inside the caller's transaction; false when it was spent before, or is not there any more. */
+  async claim(tx: EntityManager, paymentId: string): Promise<boolean> {
+    const claimed = await tx
+      .createQueryBuilder()
+      .update(Payment)
+      .set({ claimDueAt: null, updatedAt: this.clock.now() })
+      .where('id = :paymentId AND state IN (:...states) AND claimDueAt IS NOT NULL', {
+        paymentId,
+        states: CLAIMABLE_STATES,
+      })
+      .execute();
+    return claimed.affected === 1;
   }
 }

@@ -1,46 +1,169 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { newId } from '../foundation/new-id.js';
+import { Transactions } from '../foundation/transactions.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
-import type { Payment } from './payment.entity.js';
+import { refundOf } from '../gateways/paypal/paypal.schemas.js';
+import { findingsOf, PaymentBooks } from './payment-books.js';
+import { BY_WORKER, type Cause, type Mover } from './payment-event.js';
+import { paidCents } from './payment-ledger.queries.js';
+import { PaymentMoney } from './payment-money.js';
+import { PaymentMoves } from './payment-moves.js';
 import { PaymentRecords } from './payment-records.js';
+import { PaymentRefund } from './payment-refund.entity.js';
+import type { Payment } from './payment.entity.js';
+import { isClaimable } from './payment.states.js';
+import { decimal, READ_FIRST_AFTER_MS, REFUND_WINDOW_MS } from './payments.rules.js';
 
-/** Gives captured money back, each payment once. What PayPal does not take now stays 'refunding' for the sweep. */
+/** PayPal says these once and for good; every other refusal may pass, and the refund is asked for again. */
+const FINAL_REFUSALS = new Set([
+  'CAPTURE_FULLY_REFUNDED',
+  'REFUND_AMOUNT_EXCEEDED',
+  'REFUND_TIME_LIMIT_EXCEEDED',
+  'REFUND_NOT_ALLOWED',
+  'RESOURCE_NOT_FOUND',
+  'INVALID_RESOURCE_ID',
+]);
+
+/** A refund that somebody wants. */
+export interface RefundOrder {
+  readonly paymentId: string;
+  /** Whole cents; all that is left unless given. */
+  readonly cents?: number | undefined;
+  readonly reason: string;
+  readonly by: Mover;
+}
+
+/**
+ * Gives captured money back: a row first, under whose id PayPal is then asked, however often. What PayPal does not take
+ * now stays 'refunding' for the sweep.
+ */
 @Injectable()
 export class PaymentRefunds {
   private readonly logger = new Logger(PaymentRefunds.name);
 
   constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
     private readonly records: PaymentRecords,
+    private readonly moves: PaymentMoves,
+    private readonly money: PaymentMoney,
+    private readonly books: PaymentBooks,
     private readonly paypal: PayPalGateway,
   ) {}
 
-  /** Gives back a completed payment that became nothing; does nothing for one that was spent or is given back already. */
-  async giveBack(paymentId: string): Promise<void> {
-    if (!(await this.records.takeBack(paymentId))) return;
-    const payment = await this.records.byId(paymentId);
-    if (payment) await this.goOn(payment);
+  /**
+   * Takes money for its refund inside the caller's transaction; answers whether nothing is left then. Throws
+   * `payment/not-refundable` for money that is not there, goes back already or is disputed, `payment/refund-too-late`
+   * after 180 days, `payment/refund-too-much` above what is left.
+   */
+  async start(tx: EntityManager, order: RefundOrder): Promise<{ isFull: boolean }> {
+    const payment = await this.moves.lock(tx, order.paymentId);
+    if (!payment?.capturedAt || !isClaimable(payment.state)) throw new DomainError('payment/not-refundable');
+    if (this.clock.now().getTime() - payment.capturedAt.getTime() > REFUND_WINDOW_MS)
+      throw new DomainError('payment/refund-too-late');
+    const left = await paidCents(tx, payment.id);
+    const cents = order.cents ?? left;
+    if (cents > left)
+      throw new DomainError('payment/refund-too-much', {
+        values: { left: decimal(left) },
+        fields: { amount: `At most $${decimal(left)} can be given back.` },
+      });
+    await this.take(tx, payment, { ...order, cents, isFull: cents === left });
+    return { isFull: cents === left };
   }
 
-  /** Gives back a capture of another amount than was asked; nothing is given for it. */
-  async giveBackUnasked(payment: Payment, captureId: string): Promise<void> {
-    const from = ['created', 'capturing', 'pending', 'declined'] as const;
-    if (!(await this.records.move(payment.id, 'refunding', { captureId }, from))) return;
-    await this.goOn({ ...payment, captureId, state: 'refunding' });
+  /** Gives back all of a payment that became nothing; does nothing for one that was spent or is given back already. */
+  async giveBack(paymentId: string, reason: string): Promise<void> {
+    const isTaken = await this.transactions.run(async (tx) => {
+      const payment = await this.moves.lock(tx, paymentId);
+      if (!payment?.claimDueAt || !isClaimable(payment.state)) return false;
+      const cents = await paidCents(tx, paymentId);
+      if (cents > 0) await this.take(tx, payment, { paymentId, cents, reason, by: BY_WORKER, isFull: true });
+      return cents > 0;
+    });
+    if (isTaken) await this.goOn(paymentId);
   }
 
-  /** Asks PayPal for the refund of a payment that is 'refunding'. */
-  async goOn({ id, captureId }: Payment): Promise<void> {
-    if (!captureId) return;
+  /** Asks PayPal for the refund that a payment waits for; nothing where it waits for none. */
+  async goOn(paymentId: string): Promise<void> {
+    const refund = await this.asked(paymentId);
+    const payment = refund && (await this.records.byId(paymentId));
+    if (!refund || !payment) return;
     try {
-      const { id: refundId } = await this.paypal.refundCapture(captureId, `refund-${id}`);
-      await this.records.move(id, 'refunded', { refundId });
+      await this.ask(refund, payment);
     } catch (error) {
-      // Refunded by hand, or by a try of ours whose answer was lost.
-      if (error instanceof PayPalRefused && error.issue === 'CAPTURE_FULLY_REFUNDED')
-        return void (await this.records.move(id, 'refunded'));
       this.logger.warn(
-        `The refund of payment ${id} waits: ${error instanceof Error ? error.message : String(error)}`,
+        `The refund of payment ${paymentId} waits: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
   }
+
+  private async ask(refund: PaymentRefund, payment: Payment): Promise<void> {
+    const ageMs = this.clock.now().getTime() - refund.createdAt.getTime();
+    // PayPal may have forgotten the request id by then: what counts is whether the order has the refund.
+    if (ageMs > READ_FIRST_AFTER_MS && (await this.isKnown(refund, payment))) return;
+    const { id: refundId, cents } = refund;
+    const amount = { currency: payment.currency, value: decimal(cents) };
+    try {
+      const made = await this.paypal.refundCapture({ captureId: payment.captureId ?? '', refundId, amount });
+      if (made.status === 'COMPLETED') await this.keep(refund, made.id);
+      else if (made.status !== 'PENDING') await this.giveUp(refund, made.status);
+    } catch (error) {
+      if (!(error instanceof PayPalRefused) || !FINAL_REFUSALS.has(error.issue)) throw error;
+      // Refunded by hand, or by a try of ours whose answer was lost.
+      if (!(await this.isKnown(refund, payment))) await this.giveUp(refund, error.issue);
+    }
+  }
+
+  /** Whether PayPal's order has this refund; what the order has is written down on the way. */
+  private async isKnown(refund: PaymentRefund, payment: Payment): Promise<boolean> {
+    const books = await this.books.read(payment);
+    if (!books) return false;
+    const cause = because(refund, 'PayPal has these refunds');
+    await this.money.record(payment.id, findingsOf(books), cause);
+    const status = refundOf(books.order, refund.id)?.status;
+    if (status === 'FAILED' || status === 'CANCELLED') await this.giveUp(refund, status);
+    return status !== undefined;
+  }
+
+  private keep({ id, paymentId, cents, reason }: PaymentRefund, refundId: string): Promise<unknown> {
+    const lines = [{ kind: 'refunded', cents: -cents, paypalId: refundId }] as const;
+    const refunds = [{ refundId, rowId: id }];
+    return this.money.record(
+      paymentId,
+      { lines, refunds },
+      { by: BY_WORKER, why: reason, evidence: { refund: refundId } },
+    );
+  }
+
+  private giveUp(refund: PaymentRefund, refusal: string): Promise<unknown> {
+    return this.money.refuse(refund, refusal, because(refund, `PayPal refused the refund: ${refusal}`));
+  }
+
+  private asked(paymentId: string): Promise<PaymentRefund | null> {
+    return this.transactions.run((tx) => tx.findOneBy(PaymentRefund, { paymentId, state: 'asked' }));
+  }
+
+  private async take(tx: EntityManager, payment: Payment, order: Taken): Promise<void> {
+    const { cents, reason, by, isFull } = order;
+    const at = this.clock.now();
+    const row = { id: newId(), paymentId: payment.id, cents, reason, createdAt: at, updatedAt: at };
+    await tx.insert(PaymentRefund, { ...row, state: 'asked', refundId: null, refusal: null });
+    const why = `${isFull ? 'a refund of all that is left' : 'a refund'} ($${decimal(cents)}): ${reason || 'no reason given'}`;
+    const change = isFull ? { claimDueAt: null } : {};
+    await this.moves.step(tx, payment, { to: 'refunding', why, by, change, evidence: { refundRow: row.id } });
+  }
+}
+
+interface Taken extends RefundOrder {
+  readonly cents: number;
+  readonly isFull: boolean;
+}
+
+function because(refund: PaymentRefund, why: string): Cause {
+  return { by: BY_WORKER, why, evidence: { refundRow: refund.id } };
 }

@@ -57,6 +57,11 @@ export class Payment {
   @Column('timestamptz', { nullable: true })
   claimDueAt!: Date | null;
 
+  /** When it is next compared with PayPal's books; null while nothing was captured, and once nothing can happen any more. */
+  @Column('timestamptz', { nullable: true })
+  compareDueAt!: Date | null;
+
+  /** PayPal's id of the last refund. */
   @Column('text', { nullable: true })
   refundId!: string | null;
 

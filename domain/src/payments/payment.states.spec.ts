@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { mayMove, PAYMENT_MOVES, type PaymentState, statesBefore } from './payment.states.js';
+import { mayMove, MONEY_STATES, PAYMENT_MOVES, type PaymentState, statesBefore } from './payment.states.js';
 import { decimal } from './payments.rules.js';
 
 const states = Object.keys(PAYMENT_MOVES) as PaymentState[];
@@ -19,21 +19,31 @@ function reachable(from: PaymentState): Set<PaymentState> {
   return seen;
 }
 
+const before = states.filter((state) => !MONEY_STATES.some((money) => money === state));
+
 describe('the states of a payment', () => {
-  it('end in money taken, given back, refused or nothing at all', () => {
-    expect(states.filter((state) => PAYMENT_MOVES[state].length === 0)).toEqual(['refunded', 'abandoned']);
-    expect(reachable('completed')).toEqual(new Set(['refunding', 'refunded']));
+  it('never take money twice: nothing after money was captured captures again', () => {
+    for (const state of MONEY_STATES) for (const to of before) expect(reachable(state).has(to)).toBe(false);
+  });
+
+  it('follow the money from wherever they stand: what PayPal has captured is never given up', () => {
+    for (const state of before)
+      for (const to of MONEY_STATES) expect(mayMove(state, to) || to === state).toBe(true);
+  });
+
+  it('end, but for what a bank may still dispute, in money given back or nothing at all', () => {
+    expect(PAYMENT_MOVES.refunded).toEqual(['disputed']);
+    expect(before.every((state) => reachable(state).has('refunded'))).toBe(true);
     expect(reachable('declined').has('completed')).toBe(true);
   });
 
-  it('never take money twice: nothing after completed captures or completes again', () => {
-    for (const state of ['completed', 'refunding', 'refunded', 'abandoned'] as const)
-      for (const to of ['capturing', 'completed', 'pending'] as const)
-        expect(reachable(state).has(to)).toBe(false);
+  it('go from abandoned to nothing but money that came all the same', () => {
+    expect(PAYMENT_MOVES.abandoned).toEqual(['pending', ...MONEY_STATES]);
   });
 
-  it('give back only what was taken: every way to refunded passes through refunding', () => {
-    expect(statesBefore('refunded')).toEqual(['refunding']);
+  it('never give money back without asking, or finding that PayPal did: a buyer’s call cannot', () => {
+    expect(statesBefore('refunding')).not.toContain('refunded');
+    expect(statesBefore('partly-refunded')).not.toContain('refunded');
   });
 
   it('know before each state exactly the states that may move to it', () => {

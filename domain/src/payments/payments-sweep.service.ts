@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { BY_WORKER } from './payment-event.js';
+import { PaymentMoves } from './payment-moves.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './payment-refunds.js';
@@ -18,6 +20,7 @@ export class PaymentsSweepService {
 
   constructor(
     private readonly records: PaymentRecords,
+    private readonly moves: PaymentMoves,
     private readonly settlement: PaymentSettlement,
     private readonly refunds: PaymentRefunds,
     private readonly clock: Clock,
@@ -35,11 +38,20 @@ export class PaymentsSweepService {
     return looked;
   }
 
+  /** Looks up to `limit` captured payments up whose money may have moved at PayPal since; answers how many. */
+  async compareDue(limit: number): Promise<number> {
+    const payments = await this.records.takeToCompare(limit);
+    for (let start = 0; start < payments.length; start += AT_ONCE)
+      await Promise.all(payments.slice(start, start + AT_ONCE).map((payment) => this.follow(payment)));
+    return payments.length;
+  }
+
   private async follow(payment: Payment): Promise<void> {
+    const cause = { by: BY_WORKER, why: 'nobody came back to it, so it was looked up at PayPal' };
     try {
-      if (payment.state === 'creating') await this.records.move(payment.id, 'abandoned');
-      else if (payment.state === 'refunding') await this.refunds.goOn(payment);
-      else await this.settlement.lookUp(payment);
+      if (payment.state === 'creating') await this.moves.move(payment.id, { ...cause, to: 'abandoned' });
+      else if (payment.state === 'refunding') await this.refunds.goOn(payment.id);
+      else await this.settlement.lookUp(payment, cause);
     } catch (error) {
       // That PayPal refused is an outcome like another; that nobody knows is worth a line.
       if (error instanceof DomainError && error.code !== 'payment/capture-failed') return;

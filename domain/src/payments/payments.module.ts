@@ -4,6 +4,10 @@ import { PayPalModule } from '../gateways/paypal/paypal.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
+import { PaymentBooks } from './payment-books.js';
+import { PaymentMoney } from './payment-money.js';
+import { PaymentMoves } from './payment-moves.js';
+import { PaymentNoticesService } from './payment-notices.service.js';
 import { PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './payment-refunds.js';
 import { PaymentSettlement } from './payment-settlement.js';
@@ -11,12 +15,20 @@ import { PaymentsService } from './payments.service.js';
 import { PaymentsSweepService } from './payments-sweep.service.js';
 import { RefundNoticesService } from './refund-notices.service.js';
 
-const OFFERED = [PaymentsService, PaymentsSweepService, RefundNoticesService];
+const OFFERED = [PaymentNoticesService, PaymentsService, PaymentsSweepService, RefundNoticesService];
 
 /** Orders, captures and refunds at PayPal. */
 @Module({
   imports: [IdentityModule, ListingsModule, MailModule, PayPalModule, RentalsReadsModule],
-  providers: [PaymentRecords, PaymentRefunds, PaymentSettlement, ...OFFERED],
+  providers: [
+    PaymentBooks,
+    PaymentMoney,
+    PaymentMoves,
+    PaymentRecords,
+    PaymentRefunds,
+    PaymentSettlement,
+    ...OFFERED,
+  ],
   exports: OFFERED,
 })
 export class PaymentsModule {}

@@ -1,5 +1,5 @@
 import { PAYMENT_UNCLAIMED_MINUTES } from '@market/contract/payments';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** A captured payment becomes a rental within this time, or is completed or refunded by the worker (DECISIONS 12). */
 export const CLAIM_WINDOW_MS = PAYMENT_UNCLAIMED_MINUTES * MINUTE_MS;
@@ -14,6 +14,7 @@ export const READ_FIRST_AFTER_MS = 5 * MINUTE_MS;
 export const LOOK_AFTER_MS = {
   creating: HOUR_MS,
   created: 2 * MINUTE_MS,
+  approved: 30 * SECOND_MS,
   capturing: 30 * SECOND_MS,
   pending: 5 * MINUTE_MS,
   refunding: MINUTE_MS,
@@ -21,6 +22,14 @@ export const LOOK_AFTER_MS = {
 
 /** Looks at one payment come ever further apart, half its age, but never further than this. */
 export const LONGEST_LOOK_PAUSE_MS = HOUR_MS;
+
+/** PayPal refunds a capture for this long. */
+export const REFUND_WINDOW_MS = 180 * DAY_MS;
+
+/** Books of a captured payment are compared with PayPal's so long after money moved at the earliest. */
+export const COMPARE_AFTER_MS = HOUR_MS;
+/** PayPal lets buyers dispute, and us refund, for 180 days; a decision may take some weeks more. */
+export const COMPARE_FOR_MS = 240 * DAY_MS;
 
 /** A try to tell of a refund holds its payment this long; one that failed or died is taken up again afterwards. */
 export const NOTICE_LEASE_MS = 2 * MINUTE_MS;

@@ -54,7 +54,7 @@ export class RentalsService {
    */
   async create(userId: string, input: RentalInput, id = newId()): Promise<Rental> {
     const payment = await this.payments.captured(userId, input.paymentId);
-    if (!payment || payment.state !== 'completed')
+    if (!payment || !this.payments.isClaimable(payment))
       throw new DomainError(
         'payment/not-captured',
         field('paymentId', 'This payment has not been captured.'),
@@ -71,7 +71,7 @@ export class RentalsService {
   async settleUnclaimed(paymentId: string): Promise<void> {
     const payment = await this.payments.byId(paymentId);
     const due = payment?.claimDueAt;
-    if (!payment || payment.state !== 'completed' || !due || due > this.clock.now()) return;
+    if (!payment || !this.payments.isClaimable(payment) || !due || due > this.clock.now()) return;
     const account = (await this.people.byIds([payment.userId])).get(payment.userId);
     try {
       const email = account?.email || payment.payerEmail;
@@ -89,10 +89,37 @@ export class RentalsService {
    */
   async undo(tx: EntityManager, paymentId: string): Promise<void> {
     const rental = await tx.findOneBy(Rental, { paymentId });
-    if (!rental) return;
+    if (!rental || rental.undoneAt) return;
     await this.chains.undo(tx, rental);
     await this.deliveries.cancel(tx, rental.id);
     if (rental.duration === OUTRIGHT) await this.listings.takeBack(tx, rental.listingId);
+  }
+
+  /** Ends what a payment paid for once all of its money went back, by us or at PayPal; harmless when repeated. */
+  endRefunded(paymentId: string): Promise<void> {
+    return this.transactions
+      .run(async (tx) => {
+        const payment = await this.payments.byId(paymentId);
+        if (payment?.state === 'refunded') await this.undo(tx, paymentId);
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof DomainError && error.code === 'payment/credited')) throw error;
+        this.logger.warn(`Payment ${paymentId} went back though a purchase was credited with it.`);
+      });
+  }
+
+  /** Ids of payments whose money went back though what they paid for still runs; not where a purchase was credited with it. */
+  async refundedStillRunning(limit: number): Promise<string[]> {
+    const rows: { id: string }[] = await this.transactions.run((tx) =>
+      tx.query(
+        `SELECT p.id FROM payments p JOIN rentals r ON r.payment_id = p.id
+         WHERE p.state = 'refunded' AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $1)
+           AND NOT EXISTS (SELECT FROM rentals b WHERE b.credited_rental_id = r.id AND b.undone_at IS NULL)
+         ORDER BY p.updated_at LIMIT $2`,
+        [this.clock.now(), limit],
+      ),
+    );
+    return rows.map(({ id }) => id);
   }
 
   private async make(payment: CapturedPayment, order: Order): Promise<Rental> {

@@ -13,6 +13,7 @@ import { LISTINGS } from './listings/all.js';
 import { renderPictures } from './pictures/render.js';
 import { sampleRows } from './rows/sample-rows.js';
 import { demoUrl, listingId } from './rows/listing-rows.js';
+import { HISTORY_STATEMENT, LEDGER_STATEMENT } from './rows/money-rows.js';
 import type { SamplePerson } from './sample-person.js';
 
 /** Any number, the same in every process: only one loads at a time. */
@@ -69,6 +70,8 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await tx.insert(Listing, rows.listings);
   await tx.insert(Review, rows.reviews);
   await tx.insert(Payment, rows.payments);
+  const paid = [rows.payments.map(({ id }) => id)];
+  for (const statement of [HISTORY_STATEMENT, LEDGER_STATEMENT]) await tx.query(statement, paid);
   await tx.insert(Rental, rows.rentals);
   await tx.insert(Delivery, rows.deliveries);
   await tx.insert(Message, rows.messages);

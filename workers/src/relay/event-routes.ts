@@ -22,7 +22,13 @@ import {
 } from '@market/domain/listings/listings.events';
 import { messageRead, messageSent } from '@market/domain/messages/messages.events';
 import { profileChanged } from '@market/domain/profiles/profiles.events';
-import { paymentCaptured, paymentRefunded } from '@market/domain/payments/payments.events';
+import {
+  paymentCaptured,
+  paymentDisputed,
+  paymentDisputeEnded,
+  paymentPartlyRefunded,
+  paymentRefunded,
+} from '@market/domain/payments/payments.events';
 import { jobRetried } from '@market/domain/queues/queues.events';
 import { rentalCreated, rentalExpired, rentalExpiring } from '@market/domain/rentals/rentals.events';
 import {
@@ -69,7 +75,13 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(paymentCaptured, ({ paymentId, claimDueAt }, now) => [
     { name: 'settle-payment', id: paymentId, delayMs: until(claimDueAt, now) },
   ]),
-  route(paymentRefunded, ({ paymentId }) => [{ name: 'tell-of-refund', id: paymentId }]),
+  route(paymentRefunded, ({ paymentId }) => [
+    { name: 'end-refunded-rental', id: paymentId },
+    { name: 'tell-of-refund', id: paymentId },
+  ]),
+  route(paymentPartlyRefunded, ({ paymentId }) => [{ name: 'tell-of-refund', id: paymentId }]),
+  route(paymentDisputed, nothing),
+  route(paymentDisputeEnded, nothing),
   route(rentalCreated, ({ deliveryId, rentalId, expiringAt, endsAt }, now) => [
     { name: 'deliver-source-code', id: deliveryId },
     ...at('tell-of-ending-rental', rentalId, expiringAt, now),

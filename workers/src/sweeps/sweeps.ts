@@ -11,6 +11,7 @@ import { SignInStatesService } from '@market/domain/identity/sign-in-states.serv
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
+import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
@@ -35,6 +36,7 @@ export class Sweeps {
     private readonly sources: SourceRequestsService,
     private readonly payments: PaymentsService,
     private readonly openPayments: PaymentsSweepService,
+    private readonly payPalNotices: PaymentNoticesService,
     private readonly refunds: RefundNoticesService,
     private readonly rentals: RentalsService,
     private readonly keys: IdempotencyKeys,
@@ -62,6 +64,9 @@ export class Sweeps {
       { name: 'ended demos', everyMs: MINUTE_MS, run: () => this.demos.expireDue(BATCH) },
       { name: 'unclaimed payments', everyMs: MINUTE_MS, run: () => this.settleUnclaimed() },
       { name: 'open payments', everyMs: 30 * SECOND_MS, run: () => this.openPayments.reconcile(BATCH) },
+      { name: 'notices of PayPal', everyMs: 15 * SECOND_MS, run: () => this.payPalNotices.sweep(BATCH) },
+      { name: 'books to compare', everyMs: MINUTE_MS, run: () => this.openPayments.compareDue(BATCH) },
+      { name: 'refunded rentals', everyMs: MINUTE_MS, run: () => this.endRefunded() },
       { name: 'refunds to tell of', everyMs: MINUTE_MS, run: () => this.tellOfRefunds() },
       { name: 'queue report', everyMs: 5 * SECOND_MS, run: () => this.reporter.report() },
       { name: 'old idempotency keys', everyMs: 10 * MINUTE_MS, run: () => this.keys.sweep() },
@@ -95,6 +100,10 @@ export class Sweeps {
 
   private async settleUnclaimed(): Promise<number> {
     return each(await this.payments.unclaimed(BATCH), (id) => this.rentals.settleUnclaimed(id));
+  }
+
+  private async endRefunded(): Promise<number> {
+    return each(await this.rentals.refundedStillRunning(BATCH), (id) => this.rentals.endRefunded(id));
   }
 
   private async makeNotices(): Promise<number> {

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type * as z from 'zod';
 import { Clock } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+import { type Dispute, DisputeDetails, disputeFrom, DisputeList } from './paypal.dispute.js';
 import { PayPalHttp } from './paypal.http.js';
 import { Order, Refund, Verification } from './paypal.schemas.js';
+import type { WebhookNotice } from './paypal.notice.js';
 
 /** What an order is made of; `amount` is PayPal's decimal text. */
 export interface OrderRequest {
@@ -14,10 +15,13 @@ export interface OrderRequest {
   readonly customId: string;
 }
 
-/** Headers and body of a webhook, as PayPal wants them back to verify its own signature: byte for byte. */
-export interface WebhookNotice {
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly rawBody: string;
+/** A refund as we ask for it. */
+export interface RefundRequest {
+  readonly captureId: string;
+  /** Our row's id: the PayPal-Request-Id, and how the refund is found again on the order. */
+  readonly refundId: string;
+  /** PayPal's decimal text; all that is left unless given. */
+  readonly amount?: { readonly currency: string; readonly value: string } | undefined;
 }
 
 /** PayPal's REST calls that we use; the same against the real one and the stand-in. */
@@ -66,9 +70,26 @@ export class PayPalGateway {
     return this.http.call({ method: 'POST', path, reply: Order, body: '{}', requestId });
   }
 
-  refundCapture(captureId: string, requestId: string): Promise<z.output<typeof Refund>> {
+  refundCapture({ captureId, refundId, amount }: RefundRequest): Promise<Refund> {
     const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-    return this.http.call({ method: 'POST', path, reply: Refund, body: '{}', requestId });
+    const body = JSON.stringify({
+      custom_id: refundId,
+      invoice_id: refundId,
+      ...(amount && { amount: { currency_code: amount.currency, value: amount.value } }),
+    });
+    return this.http.call({ method: 'POST', path, reply: Refund, body, requestId: `refund-${refundId}` });
+  }
+
+  async readDispute(disputeId: string): Promise<Dispute> {
+    const path = `/v1/customer/disputes/${encodeURIComponent(disputeId)}`;
+    return disputeFrom(await this.http.call({ method: 'GET', path, reply: DisputeDetails }));
+  }
+
+  /** Every dispute of a capture, open and decided. */
+  async disputesOf(captureId: string): Promise<Dispute[]> {
+    const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
+    const { items = [] } = await this.http.call({ method: 'GET', path, reply: DisputeList });
+    return Promise.all(items.map(({ dispute_id }) => this.readDispute(dispute_id)));
   }
 
   /** Whether PayPal says that it sent this notice. */

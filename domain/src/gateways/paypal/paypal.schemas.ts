@@ -7,8 +7,19 @@ export const Capture = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'REFUNDED', 'PARTIALLY_REFUNDED']),
   amount: Amount,
+  seller_receivable_breakdown: z.object({ paypal_fee: Amount.optional() }).optional(),
 });
 export type Capture = z.output<typeof Capture>;
+
+/** Money given back of a capture; `custom_id` is the id of our own row, where we asked for it. */
+export const Refund = z.object({
+  id: z.string(),
+  status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
+  amount: Amount.optional(),
+  custom_id: z.string().optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+});
+export type Refund = z.output<typeof Refund>;
 
 /** An order, as far as we read it. */
 export const Order = z.object({
@@ -19,7 +30,9 @@ export const Order = z.object({
       z.object({
         custom_id: z.string().optional(),
         amount: Amount.optional(),
-        payments: z.object({ captures: z.array(Capture).optional() }).optional(),
+        payments: z
+          .object({ captures: z.array(Capture).optional(), refunds: z.array(Refund).optional() })
+          .optional(),
       }),
     )
     .optional(),
@@ -28,7 +41,6 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>;
 
 export const Token = z.object({ access_token: z.string(), expires_in: z.number() });
-export const Refund = z.object({ id: z.string(), status: z.string() });
 export const Verification = z.object({ verification_status: z.string() });
 export const Refusal = z.object({
   name: z.string().optional(),
@@ -38,6 +50,25 @@ export const Refusal = z.object({
 /** The capture of an order, where it has one. */
 export function captureOf(order: Order): Capture | undefined {
   return order.purchase_units?.[0]?.payments?.captures?.at(-1);
+}
+
+/** A refund whose money has gone back. */
+export type MadeRefund = Refund & { readonly amount: z.output<typeof Amount> };
+
+/** The refunds of a capture that were made; one that names no capture belongs to the order's only one. */
+export function refundsOf(order: Order, captureId: string): MadeRefund[] {
+  const refunds = order.purchase_units?.[0]?.payments?.refunds ?? [];
+  return refunds.flatMap((refund) => {
+    const { amount, links, status } = refund;
+    const up = links?.find(({ rel }) => rel === 'up')?.href;
+    const isOfCapture = up === undefined || up.endsWith(`/${captureId}`);
+    return status === 'COMPLETED' && amount && isOfCapture ? [{ ...refund, amount }] : [];
+  });
+}
+
+/** The refund that our row of this id asked for, however it stands. */
+export function refundOf(order: Order, customId: string): Refund | undefined {
+  return order.purchase_units?.[0]?.payments?.refunds?.find(({ custom_id }) => custom_id === customId);
 }
 
 /** Whole cents of PayPal's decimal text; NaN where it is no amount of cents. */

@@ -45,6 +45,8 @@ export function moneyRows(
     captureId: stableCode(`capture ${name}`, 17),
     capturedAt,
     claimDueAt: null,
+    // PayPal knows nothing of the sample.
+    compareDueAt: null,
     refundId: null,
     payerEmail: renter.email,
     refundNoticeAt: null,
@@ -83,3 +85,18 @@ function deliveryOf(rental: Rental, capturedAt: Date): Delivery {
     createdAt: rental.createdAt,
   };
 }
+
+/** The steps and the one ledger line that the product would have written for a payment of the sample. */
+export const HISTORY_STATEMENT = `
+  INSERT INTO payment_events (payment_id, from_state, to_state, why, by_kind, by_id, at)
+    SELECT p.id, step.from_state, step.to_state, step.why, 'buyer', p.user_id, p.created_at + step.after
+    FROM payments p, (VALUES
+      (1, NULL, 'creating', 'an order is asked for', interval '0 s'),
+      (2, 'creating', 'created', 'PayPal made the order', interval '1 s'),
+      (3, 'created', 'capturing', 'the buyer approved it', interval '119 s'),
+      (4, 'capturing', 'completed', 'the buyer approved it', interval '120 s')
+    ) AS step (place, from_state, to_state, why, after)
+    WHERE p.id = ANY ($1) ORDER BY p.created_at, step.place;`;
+export const LEDGER_STATEMENT = `
+  INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
+    SELECT id, 'captured', amount_cents, capture_id, captured_at FROM payments WHERE id = ANY ($1) ORDER BY captured_at`;

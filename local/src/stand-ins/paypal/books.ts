@@ -10,7 +10,19 @@ export interface RefundEntry {
   readonly id: string;
   readonly captureId: string;
   readonly amount: Money;
+  /** What the shop calls it. */
+  readonly customId?: string | undefined;
   readonly createdAt: string;
+}
+
+/** A complaint about a capture: PayPal holds its amount while it is open, and gives the buyer `refunded` in the end. */
+export interface DisputeEntry {
+  readonly id: string;
+  readonly captureId: string;
+  readonly amount: Money;
+  readonly createdAt: string;
+  status: 'OPEN' | 'RESOLVED';
+  refunded: Money;
 }
 
 /** Money that was taken. */
@@ -19,7 +31,9 @@ export interface CaptureEntry {
   readonly orderId: string;
   readonly amount: Money;
   readonly createdAt: string;
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED';
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
+  /** The bank took back what no refund gave. */
+  isReversed?: boolean;
 }
 
 /** An order as PayPal keeps it. */
@@ -56,6 +70,7 @@ export interface WrittenBooks {
   readonly orders: readonly OrderEntry[];
   readonly captures: readonly CaptureEntry[];
   readonly refunds: readonly RefundEntry[];
+  readonly disputes?: readonly DisputeEntry[];
   readonly answers: readonly (readonly [string, KeptAnswer])[];
 }
 
@@ -64,6 +79,7 @@ export class Books {
   readonly orders = new Map<string, OrderEntry>();
   readonly captures = new Map<string, CaptureEntry>();
   readonly refunds: RefundEntry[] = [];
+  readonly disputes = new Map<string, DisputeEntry>();
   private readonly answers = new Map<string, KeptAnswer>();
 
   constructor(written?: WrittenBooks) {
@@ -71,10 +87,17 @@ export class Books {
     for (const capture of written?.captures ?? []) this.captures.set(capture.id, capture);
     for (const [requestId, answer] of written?.answers ?? []) this.answers.set(requestId, answer);
     this.refunds.push(...(written?.refunds ?? []));
+    for (const dispute of written?.disputes ?? []) this.disputes.set(dispute.id, dispute);
   }
 
   captureOf(orderId: string): CaptureEntry | undefined {
     return [...this.captures.values()].findLast((capture) => capture.orderId === orderId);
+  }
+
+  /** Whole cents of a capture that did not go back. */
+  leftOf(capture: CaptureEntry): number {
+    const refunded = this.refunds.filter(({ captureId }) => captureId === capture.id);
+    return centsOf(capture.amount) - refunded.reduce((sum, { amount }) => sum + centsOf(amount), 0);
   }
 
   /** Does the work once per request id. Only successes are kept: a refusal may be followed by another try. */
@@ -92,6 +115,7 @@ export class Books {
     this.orders.clear();
     this.captures.clear();
     this.refunds.length = 0;
+    this.disputes.clear();
     this.answers.clear();
   }
 
@@ -102,9 +126,20 @@ export class Books {
       orders: [...this.orders.values()],
       captures: [...this.captures.values()],
       refunds: this.refunds,
+      disputes: [...this.disputes.values()],
       answers,
     };
   }
+}
+
+/** Whole cents of an amount. */
+export function centsOf({ value }: Money): number {
+  return Math.round(Number(value) * 100);
+}
+
+/** US dollars of whole cents. */
+export function usd(cents: number): Money {
+  return { currency_code: 'USD', value: (cents / 100).toFixed(2) };
 }
 
 /** Seventeen capitals and digits, as PayPal's ids look. */

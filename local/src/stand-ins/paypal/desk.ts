@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { Routes } from '../sign-in/front.js';
-import type { Books } from './books.js';
+import { type Books, type CaptureEntry, centsOf, type DisputeEntry, payPalId, usd } from './books.js';
 import { FAULT_KINDS, type Faults, OPERATIONS } from './faults.js';
 import { ledgerPage } from './ledger-page.js';
+import { giveBack } from './money-back.js';
+import { captureBody, disputeBody } from './shapes.js';
 import type { Webhooks } from './webhooks.js';
 
 const PlannedFault = z.object({
@@ -11,9 +13,12 @@ const PlannedFault = z.object({
   times: z.int().min(1).default(1),
   delayMs: z.int().min(0).optional(),
 });
+const Part = z.object({ cents: z.int().min(1) });
+const Outcome = z.object({ refundedCents: z.int().min(0).default(0) });
 const Decided = z.object({ status: z.enum(['COMPLETED', 'DECLINED']) });
 
 export interface DeskOptions {
+  readonly url: string;
   readonly books: Books;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
@@ -22,15 +27,17 @@ export interface DeskOptions {
 /**
  * What the real PayPal has no addresses for, for tests and for the curious: `GET /_ledger` (a page, or JSON),
  * `POST /_faults {operation, kind, times?, delayMs?}`, `POST /_captures/{id} {status}` to decide a pending capture,
- * `POST /_reset`.
+ * `POST /_captures/{id}/refund {cents}` and `/reverse` for money that goes back without the shop's asking,
+ * `POST /_captures/{id}/dispute {cents}`, `POST /_disputes/{id} {refundedCents?}` to decide it, `POST /_reset`.
  */
-export function serveDesk(app: Routes, { books, faults, webhooks }: DeskOptions): void {
+export function serveDesk(app: Routes, desk: DeskOptions): void {
+  const { books, faults, webhooks } = desk;
   app.get('/_ledger', (c) => {
     const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
-    const { orders, captures, refunds } = books.written();
+    const { orders, captures, refunds, disputes } = books.written();
     return wantsPage
       ? c.html(ledgerPage({ orders, captures, refunds }))
-      : c.json({ orders, captures, refunds });
+      : c.json({ orders, captures, refunds, disputes });
   });
 
   app.post('/_faults', async (c) => {
@@ -50,9 +57,59 @@ export function serveDesk(app: Routes, { books, faults, webhooks }: DeskOptions)
     return c.json({ status: capture.status });
   });
 
+  app.post('/_captures/:id/:deed', async (c) => {
+    const capture = books.captures.get(c.req.param('id'));
+    const part = Part.safeParse(await c.req.json().catch(() => ({})));
+    if (!capture) return c.json({ error: 'There is no such capture.' }, 404);
+    if (c.req.param('deed') === 'reverse') return c.json(reverse(capture, desk));
+    if (!part.success) return c.json({ error: z.prettifyError(part.error) }, 400);
+    const { cents } = part.data;
+    if (cents > books.leftOf(capture)) return c.json({ error: 'That much is not left of it.' }, 409);
+    if (c.req.param('deed') === 'refund') return c.json(giveBack(capture, { cents }, desk));
+    return c.json(dispute(capture, cents, desk));
+  });
+
+  app.post('/_disputes/:id', async (c) => {
+    const entry = books.disputes.get(c.req.param('id'));
+    const { refundedCents } = Outcome.parse(await c.req.json().catch(() => ({})));
+    if (entry?.status !== 'OPEN') return c.json({ error: 'There is no such open dispute.' }, 404);
+    Object.assign(entry, {
+      status: 'RESOLVED',
+      refunded: usd(Math.min(refundedCents, centsOf(entry.amount))),
+    });
+    webhooks.notify('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeBody(entry));
+    return c.json(disputeBody(entry));
+  });
+
   app.post('/_reset', (c) => {
     books.reset();
     faults.reset();
     return c.json({ reset: true });
   });
+}
+
+/** The bank takes all that is left of a capture back. */
+function reverse(capture: CaptureEntry, { url, webhooks }: DeskOptions) {
+  Object.assign(capture, { status: 'REFUNDED', isReversed: true });
+  webhooks.notify('PAYMENT.CAPTURE.REVERSED', 'refund', {
+    id: payPalId(),
+    links: captureBody(capture, url).links.map(({ href, method }) => ({ rel: 'up', method, href })),
+    supplementary_data: { related_ids: { order_id: capture.orderId, capture_id: capture.id } },
+  });
+  return captureBody(capture, url);
+}
+
+/** The buyer disputes cents of a capture. */
+function dispute(capture: CaptureEntry, cents: number, { books, webhooks }: DeskOptions) {
+  const entry: DisputeEntry = {
+    id: `PP-D-${payPalId()}`,
+    captureId: capture.id,
+    amount: usd(cents),
+    createdAt: new Date().toISOString(),
+    status: 'OPEN',
+    refunded: usd(0),
+  };
+  books.disputes.set(entry.id, entry);
+  webhooks.notify('CUSTOMER.DISPUTE.CREATED', 'dispute', disputeBody(entry));
+  return disputeBody(entry);
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { Routes } from '../sign-in/front.js';
 import { type Books, type CaptureEntry, type OrderEntry, payPalId } from './books.js';
-import type { Faults, Operation } from './faults.js';
-import { badRequest, captureBody, notFound, orderBody, refundBody, unprocessable } from './shapes.js';
+import type { Faults } from './faults.js';
+import type { Answer, Answering, Context } from './answering.js';
+import { serveMoneyBack } from './money-back.js';
+import { badRequest, notFound, orderBody, unprocessable } from './shapes.js';
 import type { Webhooks } from './webhooks.js';
 
 const Created = z.object({
@@ -30,9 +32,6 @@ export interface RestOptions {
 const INSTRUMENT_DECLINED =
   "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.";
 
-type Answer = { status: number; body: unknown };
-type Context = Parameters<Parameters<Routes['get']>[1]>[0];
-
 /** PayPal's REST: tokens, orders, captures, refunds, verification of webhooks. */
 export function serveRest(
   app: Routes,
@@ -41,7 +40,7 @@ export function serveRest(
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const token = `A21-${payPalId()}`;
 
-  const answer = async (c: Context, operation: Operation, work: () => Promise<Answer>) => {
+  const answer: Answering = async (c, operation, work) => {
     if (c.req.header('authorization') !== `Bearer ${token}`)
       return json(c, { status: 401, body: { name: 'AUTHENTICATION_FAILURE' } });
     await faults.slowness(operation);
@@ -65,20 +64,7 @@ export function serveRest(
     ),
   );
   app.post('/v2/checkout/orders/:id/capture', (c) => answer(c, 'capture', async () => withOrder(c, capture)));
-  app.get('/v2/payments/captures/:id', (c) =>
-    answer(c, 'read', async () =>
-      withCapture(c, (entry) => ({ status: 200, body: captureBody(entry, url) })),
-    ),
-  );
-  app.post('/v2/payments/captures/:id/refund', (c) =>
-    answer(c, 'refund', async () => withCapture(c, refund)),
-  );
-  app.get('/v2/payments/refunds/:id', (c) =>
-    answer(c, 'read', async () => {
-      const entry = books.refunds.find(({ id }) => id === c.req.param('id'));
-      return entry ? { status: 200, body: refundBody(entry, url) } : notFound();
-    }),
-  );
+  serveMoneyBack(app, { url, books, webhooks }, answer);
   app.get('/v1/notifications/certs/:name', (c) => c.text(webhooks.certificate));
   app.post('/v1/notifications/verify-webhook-signature', (c) =>
     answer(c, 'verify', async () => {
@@ -90,11 +76,6 @@ export function serveRest(
   function withOrder(c: Context, work: (order: OrderEntry) => Answer): Answer {
     const order = books.orders.get(c.req.param('id') ?? '');
     return order ? work(order) : notFound();
-  }
-
-  function withCapture(c: Context, work: (capture: CaptureEntry) => Answer): Answer {
-    const entry = books.captures.get(c.req.param('id') ?? '');
-    return entry ? work(entry) : notFound();
   }
 
   function createOrder(body: unknown): Answer {
@@ -139,26 +120,6 @@ export function serveRest(
     order.status = 'COMPLETED';
     webhooks.tellOfCapture(entry);
     return { status: 201, body: orderBody(order, books, url) };
-  }
-
-  function refund(entry: CaptureEntry): Answer {
-    if (entry.status === 'REFUNDED')
-      return unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
-    if (entry.status !== 'COMPLETED')
-      return unprocessable('REFUND_NOT_ALLOWED', 'A capture that brought no money cannot be refunded.');
-    entry.status = 'REFUNDED';
-    const made = {
-      id: payPalId(),
-      captureId: entry.id,
-      amount: entry.amount,
-      createdAt: new Date().toISOString(),
-    };
-    books.refunds.push(made);
-    webhooks.notify('PAYMENT.CAPTURE.REFUNDED', 'refund', {
-      ...refundBody(made, url),
-      supplementary_data: { related_ids: { order_id: entry.orderId, capture_id: entry.id } },
-    });
-    return { status: 201, body: refundBody(made, url) };
   }
 }
 

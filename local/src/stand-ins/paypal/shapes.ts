@@ -1,4 +1,13 @@
-import { type Books, type CaptureEntry, type OrderEntry, payPalId, type RefundEntry } from './books.js';
+import {
+  type Books,
+  type CaptureEntry,
+  centsOf,
+  type DisputeEntry,
+  type OrderEntry,
+  payPalId,
+  type RefundEntry,
+  usd,
+} from './books.js';
 
 type Answer = { status: number; body: unknown };
 
@@ -55,6 +64,8 @@ export function captureBody(capture: CaptureEntry, url: string) {
     final_capture: true,
     create_time: capture.createdAt,
     update_time: capture.createdAt,
+    ...(capture.status !== 'PENDING' &&
+      capture.status !== 'DECLINED' && { seller_receivable_breakdown: breakdownOf(capture) }),
     ...(capture.status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
     ...(capture.status === 'DECLINED' && { processor_response: { response_code: '0500' } }),
     supplementary_data: { related_ids: related },
@@ -64,6 +75,16 @@ export function captureBody(capture: CaptureEntry, url: string) {
       { rel: 'up', method: 'GET', href: `${url}/v2/checkout/orders/${capture.orderId}` },
     ],
   };
+}
+
+/** PayPal's fee for checkout: 3.49 % and 49 cents. */
+const FEE_RATE = 0.0349;
+const FEE_FIXED_CENTS = 49;
+
+function breakdownOf({ amount }: CaptureEntry) {
+  const gross = centsOf(amount);
+  const fee = Math.min(gross, Math.round(gross * FEE_RATE) + FEE_FIXED_CENTS);
+  return { gross_amount: amount, paypal_fee: usd(fee), net_amount: usd(gross - fee) };
 }
 
 /** The one buyer who has an account here. */
@@ -91,7 +112,14 @@ export function orderBody(order: OrderEntry, books: Books, url: string) {
         description: order.description,
         custom_id: order.customId,
         invoice_id: order.invoiceId,
-        ...(capture && { payments: { captures: [captureBody(capture, url)] } }),
+        ...(capture && {
+          payments: {
+            captures: [captureBody(capture, url)],
+            refunds: books.refunds
+              .filter(({ captureId }) => captureId === capture.id)
+              .map((refund) => refundBody(refund, url)),
+          },
+        }),
       },
     ],
     links: [
@@ -108,7 +136,27 @@ export function refundBody(refund: RefundEntry, url: string) {
     id: refund.id,
     status: 'COMPLETED',
     amount: refund.amount,
+    ...(refund.customId && { custom_id: refund.customId }),
     create_time: refund.createdAt,
     links: [{ rel: 'up', method: 'GET', href: `${url}/v2/payments/captures/${refund.captureId}` }],
+  };
+}
+
+/** A dispute as PayPal answers it. */
+export function disputeBody(dispute: DisputeEntry) {
+  const isLost = centsOf(dispute.refunded) > 0;
+  return {
+    dispute_id: dispute.id,
+    create_time: dispute.createdAt,
+    disputed_transactions: [{ seller_transaction_id: dispute.captureId }],
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    status: dispute.status,
+    dispute_amount: dispute.amount,
+    ...(dispute.status === 'RESOLVED' && {
+      dispute_outcome: {
+        outcome_code: isLost ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR',
+        amount_refunded: dispute.refunded,
+      },
+    }),
   };
 }

@@ -41,7 +41,7 @@ export async function startPayPal(options: PayPalOptions): Promise<RunningStandI
       });
       serveRest(app, { ...options, books, faults, webhooks });
       serveCheckout(app, { ...options, books, webhooks });
-      serveDesk(app, { books, faults, webhooks });
+      serveDesk(app, { url: options.url, books, faults, webhooks });
     },
   });
   const running = await createEmulator({

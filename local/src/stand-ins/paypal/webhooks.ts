@@ -20,6 +20,7 @@ const CAPTURE_EVENTS = {
   PENDING: 'PAYMENT.CAPTURE.PENDING',
   DECLINED: 'PAYMENT.CAPTURE.DENIED',
   REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
+  PARTIALLY_REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
 } as const;
 
 /** Signs notices as PayPal does, sends them to the product, and says whether a notice is its own. */

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { amountCents } from './paypal.schemas.js';
+
+const Money = z.object({ currency_code: z.string(), value: z.string() });
+
+/** Disputes of a capture, by their ids. */
+export const DisputeList = z.object({ items: z.array(z.object({ dispute_id: z.string() })).optional() });
+
+/** A dispute, as far as we read it. */
+export const DisputeDetails = z.object({
+  dispute_id: z.string(),
+  status: z.string(),
+  dispute_amount: Money,
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
+  dispute_outcome: z
+    .object({ outcome_code: z.string().optional(), amount_refunded: Money.optional() })
+    .optional(),
+});
+
+/** A buyer's or a bank's complaint about a capture; amounts in whole cents. */
+export interface Dispute {
+  readonly id: string;
+  readonly captureId: string | undefined;
+  /** While it is open PayPal holds its amount. */
+  readonly isOpen: boolean;
+  readonly heldCents: number;
+  /** What was given to the buyer when it was decided. */
+  readonly lostCents: number;
+}
+
+/** A dispute from PayPal's details. One decided for the buyer without an amount is lost whole. */
+export function disputeFrom(details: z.output<typeof DisputeDetails>): Dispute {
+  const heldCents = amountCents(details.dispute_amount);
+  const isOpen = details.status !== 'RESOLVED';
+  const { outcome_code: outcome, amount_refunded: refunded } = details.dispute_outcome ?? {};
+  const whole = outcome === 'RESOLVED_BUYER_FAVOUR' ? heldCents : 0;
+  return {
+    id: details.dispute_id,
+    captureId: details.disputed_transactions?.[0]?.seller_transaction_id,
+    isOpen,
+    heldCents,
+    lostCents: isOpen ? 0 : refunded ? amountCents(refunded) : whole,
+  };
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../foundation/domain-error.js';
+import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
+import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
+import { captureOf, type Order, refundsOf } from '../gateways/paypal/paypal.schemas.js';
+import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
+import type { Findings } from './payment-money.js';
+import type { Payment } from './payment.entity.js';
+
+/** Reads what PayPal has of a payment: its order, with captures and refunds, and the disputes of what was captured. */
+@Injectable()
+export class PaymentBooks {
+  constructor(private readonly paypal: PayPalGateway) {}
+
+  /** Undefined where PayPal no longer knows the order. Throws `payment/capture-failed` while it does not answer. */
+  async order(orderId: string): Promise<Order | undefined> {
+    try {
+      return await this.paypal.readOrder(orderId);
+    } catch (error) {
+      if (error instanceof PayPalRefused && error.status === 404) return undefined;
+      throw new DomainError('payment/capture-failed', { cause: error });
+    }
+  }
+
+  /** Everything that moved money of a captured payment; undefined where PayPal has no capture of it. Throws as `order`. */
+  async read({ orderId }: Pick<Payment, 'orderId'>): Promise<PayPalBooks | undefined> {
+    const order = orderId === null ? undefined : await this.order(orderId);
+    const capture = order && captureOf(order);
+    if (!capture) return undefined;
+    try {
+      return { order, capture, disputes: await this.paypal.disputesOf(capture.id) };
+    } catch (cause) {
+      throw new DomainError('payment/capture-failed', { cause });
+    }
+  }
+}
+
+/** What PayPal's books say happened, for our ledger. */
+export function findingsOf(books: PayPalBooks): Findings {
+  return {
+    lines: linesOf(books),
+    refunds: refundsOf(books.order, books.capture.id).map(({ id, custom_id }) => ({
+      refundId: id,
+      rowId: custom_id,
+    })),
+    payerEmail: books.order.payer?.email_address ?? null,
+  };
+}
+
+/** PayPal's words for where an order stands, as a move keeps them. */
+export function evidenceOf(order: Order): Readonly<Record<string, unknown>> {
+  const capture = captureOf(order);
+  return {
+    order: order.id,
+    orderStatus: order.status,
+    ...(capture && { capture: capture.id, captureStatus: capture.status, amount: capture.amount.value }),
+  };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { type LedgerLine, linesOf, paidOf, standingOf } from './payment-ledger.rules.js';
+
+const usd = (value: string) => ({ currency_code: 'USD', value });
+const order = (refunds: object[] = []) => ({
+  id: 'O',
+  status: 'COMPLETED' as const,
+  purchase_units: [{ payments: { refunds: refunds as never[] } }],
+});
+const capture = (status: 'COMPLETED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'PENDING', fee?: string) => ({
+  id: 'C',
+  status,
+  amount: usd('250.00'),
+  ...(fee && { seller_receivable_breakdown: { paypal_fee: usd(fee) } }),
+});
+const refund = (id: string, value: string, status = 'COMPLETED', of = 'C') => ({
+  id,
+  status,
+  amount: usd(value),
+  links: [{ rel: 'up', href: `https://paypal/v2/payments/captures/${of}` }],
+});
+const dispute = { id: 'D', captureId: 'C', heldCents: 25_000, lostCents: 0, isOpen: true };
+
+describe('the lines of what PayPal holds', () => {
+  it('are the capture and, where it is known, its fee', () => {
+    expect(linesOf({ order: order(), capture: capture('COMPLETED', '9.22'), disputes: [] })).toEqual([
+      { kind: 'captured', cents: 25_000, paypalId: 'C' },
+      { kind: 'fee', cents: -922, paypalId: 'C' },
+    ]);
+  });
+
+  it('are none while PayPal is still checking', () => {
+    expect(linesOf({ order: order(), capture: capture('PENDING'), disputes: [] })).toEqual([]);
+  });
+
+  it('count refunds that were made, of this capture', () => {
+    const refunds = [
+      refund('R1', '10.00'),
+      refund('R2', '5.00', 'PENDING'),
+      refund('R3', '7.00', 'COMPLETED', 'X'),
+    ];
+    const lines = linesOf({ order: order(refunds), capture: capture('PARTIALLY_REFUNDED'), disputes: [] });
+    expect(lines.slice(1)).toEqual([{ kind: 'refunded', cents: -1000, paypalId: 'R1' }]);
+  });
+
+  it('say reversed of what went back without a refund', () => {
+    const lines = linesOf({
+      order: order([refund('R1', '10.00')]),
+      capture: capture('REFUNDED'),
+      disputes: [],
+    });
+    expect(lines.at(-1)).toEqual({ kind: 'reversed', cents: -24_000, paypalId: 'C' });
+    expect(paidOf(lines)).toBe(0);
+  });
+});
+
+describe('where a payment stands', () => {
+  const lines = (...disputes: (typeof dispute)[]): LedgerLine[] =>
+    linesOf({ order: order(), capture: capture('COMPLETED', '9.22'), disputes });
+
+  it('does not hang on the fee', () => {
+    expect(paidOf(lines())).toBe(25_000);
+    expect(standingOf(lines(), false)).toBe('completed');
+  });
+
+  it('is refunding while a refund of ours is under way, whatever else', () => {
+    expect(standingOf(lines(dispute), true)).toBe('refunding');
+  });
+
+  it('is disputed until every dispute is decided', () => {
+    const won = { ...dispute, id: 'W', isOpen: false };
+    expect(standingOf(lines(dispute, won), false)).toBe('disputed');
+    expect(paidOf(lines(dispute))).toBe(0);
+    expect(standingOf(lines(won), false)).toBe('completed');
+  });
+
+  it('is refunded when the buyer won all, partly refunded when they won some', () => {
+    expect(standingOf(lines({ ...dispute, isOpen: false, lostCents: 25_000 }), false)).toBe('refunded');
+    expect(standingOf(lines({ ...dispute, isOpen: false, lostCents: 1 }), false)).toBe('partly-refunded');
+  });
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+
+const text = z.string().max(200).optional().catch(undefined);
+const Event = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().max(200),
+  resource: z
+    .object({
+      id: text,
+      custom_id: text,
+      dispute_id: text,
+      purchase_units: z
+        .array(z.object({ custom_id: text }))
+        .optional()
+        .catch(undefined),
+      disputed_transactions: z
+        .array(z.object({ seller_transaction_id: text }))
+        .optional()
+        .catch(undefined),
+      supplementary_data: z
+        .object({ related_ids: z.object({ order_id: text, capture_id: text }).optional() })
+        .optional()
+        .catch(undefined),
+      links: z
+        .array(z.object({ rel: z.string(), href: z.string() }))
+        .optional()
+        .catch(undefined),
+    })
+    .catch({}),
+});
+
+/** What a notice of PayPal's speaks of; ids that it does not name are null. */
+export interface Notice {
+  readonly id: string;
+  readonly eventType: string;
+  readonly orderId: string | null;
+  readonly captureId: string | null;
+  readonly disputeId: string | null;
+  /** Our own id of the payment, which PayPal keeps as `custom_id`. */
+  readonly paymentId: string | null;
+}
+
+/** Reads a notice; undefined where it is none. */
+export function readNotice(rawBody: string): Notice | undefined {
+  const event = Event.safeParse(JSON.parse(rawBody)).data;
+  if (!event) return undefined;
+  const { id, event_type: eventType, resource } = event;
+  const related = resource.supplementary_data?.related_ids;
+  const custom = z.uuid().safeParse(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id);
+  return {
+    id,
+    eventType,
+    orderId: (eventType.startsWith('CHECKOUT.ORDER.') ? resource.id : related?.order_id) ?? null,
+    captureId: captureIdOf(eventType, event.resource) ?? null,
+    disputeId: (eventType.startsWith('CUSTOMER.DISPUTE.') ? resource.dispute_id : undefined) ?? null,
+    paymentId: custom.data ?? null,
+  };
+}
+
+/** A refund, and a reversal, name their capture by the link `up`; a dispute by the seller's transaction. */
+function captureIdOf(eventType: string, resource: z.output<typeof Event>['resource']): string | undefined {
+  if (eventType.startsWith('CUSTOMER.DISPUTE.'))
+    return resource.disputed_transactions?.[0]?.seller_transaction_id;
+  const up = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));
+  const linked = up && /\/captures\/([^/?]+)$/.exec(up.href)?.[1];
+  const related = resource.supplementary_data?.related_ids?.capture_id;
+  const isCapture = eventType.startsWith('PAYMENT.CAPTURE.');
+  return related ?? linked ?? (isCapture ? resource.id : undefined);
+}
