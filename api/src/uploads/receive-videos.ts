@@ -8,16 +8,25 @@ import { VIDEO_MAX_BYTES } from '@market/contract/video-rules';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { IncomingFiles } from '@market/domain/uploads/incoming-files';
+import { UploadLocks } from '@market/domain/uploads/upload-locks';
 import { VideoUploadsService } from '@market/domain/uploads/video-uploads.service';
 import { Callers } from '../http/callers.js';
 import { API_PREFIX } from '../http/endpoint-metadata.js';
 import { problemDocument, refusalOf } from '../http/problem-document.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { sendProblem } from '../http/send-problem.js';
+import { uploadLocker } from './upload-locker.js';
 
 const PATH = API_PREFIX + VIDEO_UPLOADS_PATH;
 const BYTES = 'application/offset+octet-stream';
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Whose request is being answered. */
+interface Sender {
+  readonly userId: string;
+  /** Ends the request where it is. */
+  cut(): void;
+}
 
 /**
  * Takes videos by tus 1.0: announced, sent in pieces, gone on with after a reload or a broken line. Each belongs to whoever
@@ -27,7 +36,7 @@ export function receiveVideos(application: NestFastifyApplication): void {
   const server: FastifyInstance = application.getHttpAdapter().getInstance();
   const callers = application.get(Callers);
   const limits = application.get(RateLimits);
-  const sender = new AsyncLocalStorage<string>();
+  const sender = new AsyncLocalStorage<Sender>();
   const tus = tusServer(application, sender);
 
   server.addContentTypeParser(BYTES, (request, _payload, done) => {
@@ -53,11 +62,11 @@ export function receiveVideos(application: NestFastifyApplication): void {
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.setHeader('cache-control', 'private, no-store');
     reply.hijack();
-    await sender.run(userId, () => tus.handle(request.raw, reply.raw));
+    await sender.run({ userId, cut: () => request.raw.destroy() }, () => tus.handle(request.raw, reply.raw));
   }
 }
 
-function tusServer(application: NestFastifyApplication, sender: AsyncLocalStorage<string>): Server {
+function tusServer(application: NestFastifyApplication, sender: AsyncLocalStorage<Sender>): Server {
   const uploads = application.get(VideoUploadsService);
   const { PUBLIC_URL } = application.get<Settings>(SETTINGS);
   const datastore = new FileStore({ directory: application.get(IncomingFiles).folder });
@@ -66,6 +75,7 @@ function tusServer(application: NestFastifyApplication, sender: AsyncLocalStorag
   const tus = new Server({
     path: PATH,
     datastore,
+    locker: uploadLocker(application.get(UploadLocks), () => sender.getStore()?.cut()),
     relativeLocation: true,
     // Not smaller than the limit is too large (SPEC §5).
     maxSize: VIDEO_MAX_BYTES - 1,
@@ -92,10 +102,10 @@ function tusServer(application: NestFastifyApplication, sender: AsyncLocalStorag
   return tus;
 }
 
-function senderOf(sender: AsyncLocalStorage<string>): string {
-  const userId = sender.getStore();
-  if (userId === undefined) throw new DomainError('auth/unauthenticated');
-  return userId;
+function senderOf(sender: AsyncLocalStorage<Sender>): string {
+  const found = sender.getStore();
+  if (!found) throw new DomainError('auth/unauthenticated');
+  return found.userId;
 }
 
 const UPLOAD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -3,6 +3,7 @@ import { StorageModule } from '../gateways/storage/storage.module.js';
 import { YouTubeModule } from '../gateways/youtube/youtube.module.js';
 import { ImageUploadsService } from './image-uploads.service.js';
 import { IncomingFiles } from './incoming-files.js';
+import { UploadLocks } from './upload-locks.js';
 import { UploadQuotas } from './upload-quotas.js';
 import { UploadTries } from './upload-tries.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
@@ -15,6 +16,7 @@ import { VideoUploadsService } from './video-uploads.service.js';
 const SERVICES = [
   ImageUploadsService,
   IncomingFiles,
+  UploadLocks,
   UploadsCleaner,
   UploadsQueries,
   UploadsService,

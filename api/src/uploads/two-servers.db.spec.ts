@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { type FakeYouTube, startFakeYouTube } from '@market/test/fake-youtube';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { idOf, tusOf } from '@market/test/tus';
+import { until } from '@market/test/until';
+import { video } from '@market/test/videos';
+
+const clip = video('upright.mp4');
+const HALF = clip.length >> 1;
+
+let folder: string;
+let youtube: FakeYouTube;
+let first: RunningApi;
+let second: RunningApi;
+let origins: readonly [string, string];
+let lina: Person;
+
+/** Two servers of one product: they share the database and the folder, and nothing else. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'market-two-'));
+  youtube = await startFakeYouTube();
+  first = await startApi({ STORAGE_DIR: folder, ...youtube.environment });
+  const { DATABASE_URL } = first.application.get<Settings>(SETTINGS);
+  second = await startApi({ STORAGE_DIR: folder, ...youtube.environment, DATABASE_URL });
+  for (const api of [first, second]) await api.application.listen(0, '127.0.0.1');
+  origins = [await first.application.getUrl(), await second.application.getUrl()];
+});
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+  await youtube.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  lina = await first.signUp('Lina');
+});
+
+const incoming = (id: string) => readFileSync(join(folder, 'incoming', id));
+
+/** Announces the clip; answers its address. */
+async function announced(): Promise<{ id: string; location: string }> {
+  const answer = await tusOf(origins[0], lina).announce({ bytes: clip.length });
+  return { id: idOf(answer), location: answer.headers['location'] ?? '' };
+}
+
+/**
+ * Begins a piece at the first server with the first half of the clip, and leaves it there unfinished; answers what lets
+ * the rest of it arrive, which is not what the clip has there.
+ */
+async function stalled({ id, location }: { id: string; location: string }): Promise<() => Promise<void>> {
+  const piece = request(new URL(location, origins[0]), {
+    method: 'PATCH',
+    headers: {
+      authorization: lina.authorization,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(clip.length),
+    },
+  });
+  // The line may be cut from the other side.
+  piece.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => void piece.once('close', () => resolve()));
+  piece.write(clip.subarray(0, HALF));
+  await until(() => incoming(id).length === HALF);
+  return async () => {
+    piece.end(Buffer.alloc(clip.length - HALF));
+    await closed;
+  };
+}
+
+describe('one upload at two servers', () => {
+  it('is written by one request at a time', async () => {
+    const { id, location } = await announced();
+    const answers = await Promise.all(
+      [0, 1, 0, 1, 0, 1].map((at) => tusOf(origins[at as 0 | 1], lina).send(location, 0, clip)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
+    expect(incoming(id).equals(clip)).toBe(true);
+  });
+
+  it('is let go by the one whose line is silent when the other is asked to go on, and not written by it any more', async () => {
+    const upload = await announced();
+    const lateBytes = await stalled(upload);
+    const { ask, send } = tusOf(origins[1], lina);
+    expect((await ask(upload.location)).headers).toMatchObject({ 'upload-offset': String(HALF) });
+    expect((await send(upload.location, HALF, clip.subarray(HALF))).statusCode).toBe(204);
+    await lateBytes();
+    expect(incoming(upload.id).equals(clip)).toBe(true);
+  }, 20_000);
+
+  it('is free when the server that had it is gone', async () => {
+    const upload = await announced();
+    const lateBytes = await stalled(upload);
+    const gone = await first.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mvp-market-uploads'`,
+    );
+    expect(gone.length).toBeGreaterThan(0);
+    const { ask, send } = tusOf(origins[1], lina);
+    expect((await ask(upload.location)).headers).toMatchObject({ 'upload-offset': String(HALF) });
+    expect((await send(upload.location, HALF, clip.subarray(HALF))).statusCode).toBe(204);
+    await lateBytes();
+    expect(incoming(upload.id).equals(clip)).toBe(true);
+  }, 20_000);
+});

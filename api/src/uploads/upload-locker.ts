@@ -1,0 +1,20 @@
+import { AsyncResource } from 'node:async_hooks';
+import { ERRORS, type Lock, type Locker } from '@tus/server';
+import type { UploadLocks } from '@market/domain/uploads/upload-locks';
+
+/** tus's own locks are one process's: these hold between all api processes. `cut` ends the request it is called in. */
+export function uploadLocker(locks: UploadLocks, cut: () => void): Locker {
+  return {
+    newLock: (id): Lock => ({
+      async lock(signal, requestRelease) {
+        const isHeld = await locks.hold(id, {
+          signal,
+          onWanted: () => void requestRelease(),
+          onLost: AsyncResource.bind(cut),
+        });
+        if (!isHeld) throw ERRORS.ERR_LOCK_TIMEOUT;
+      },
+      unlock: () => locks.release(id),
+    }),
+  };
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { SECOND_MS } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { LockSession } from './lock-session.js';
+
+/** Whoever has an upload is asked to let go, and waited for this long. */
+const WAIT_MS = 30 * SECOND_MS;
+const LOOK_EVERY_MS = 50;
+
+/** Who wants to write an upload. */
+export interface Wanting {
+  /** Ends the waiting. */
+  readonly signal: AbortSignal;
+  /** Called, perhaps more than once, when another wants it: to let go of it soon. */
+  onWanted(): void;
+  /** Called when it was lost and another may have it: to stop writing at once. */
+  onLost(): void;
+}
+
+interface Hold extends Pick<Wanting, 'onWanted' | 'onLost'> {
+  /** Undefined while it is only being asked for. */
+  session?: LockSession;
+}
+
+/**
+ * Lets one request at a time write an upload, whichever api process it came to. The newer request goes first: after a
+ * broken line the older one may wait for its bytes for ever.
+ */
+@Injectable()
+export class UploadLocks implements BeforeApplicationShutdown {
+  private readonly holds = new Map<string, Hold>();
+  private session: Promise<LockSession> | undefined;
+
+  constructor(@Inject(SETTINGS) private readonly settings: Pick<Settings, 'DATABASE_URL'>) {}
+
+  /** Waits until nobody else has the upload; false when that took too long or was given up. */
+  async hold(id: string, wanting: Wanting): Promise<boolean> {
+    const within = AbortSignal.any([wanting.signal, AbortSignal.timeout(WAIT_MS)]);
+    while (!within.aborted) {
+      if (await this.tryToHold(id, wanting)) return true;
+      await pause(LOOK_EVERY_MS, undefined, { signal: within }).catch(() => undefined);
+    }
+    return false;
+  }
+
+  /** Lets it go. */
+  async release(id: string): Promise<void> {
+    const hold = this.holds.get(id);
+    try {
+      await hold?.session?.release(id);
+    } catch {
+      // The session has ended, and the lock with it.
+    } finally {
+      if (this.holds.get(id) === hold) this.holds.delete(id);
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    const session = await this.session?.catch(() => undefined);
+    await session?.close();
+  }
+
+  private async tryToHold(id: string, { onWanted, onLost }: Wanting): Promise<boolean> {
+    const other = this.holds.get(id);
+    if (other) {
+      if (other.session) other.onWanted();
+      return false;
+    }
+    const hold: Hold = { onWanted, onLost };
+    this.holds.set(id, hold);
+    try {
+      const session = await this.connected();
+      if (await session.take(id)) {
+        hold.session = session;
+        return true;
+      }
+    } catch (error) {
+      this.holds.delete(id);
+      throw error;
+    }
+    this.holds.delete(id);
+    return false;
+  }
+
+  private connected(): Promise<LockSession> {
+    this.session ??= this.open();
+    return this.session;
+  }
+
+  private open(): Promise<LockSession> {
+    const opened = LockSession.open(this.settings.DATABASE_URL, {
+      onWanted: (id) => this.wanted(id),
+      onLost: () => this.lost(opened),
+    });
+    opened.catch(() => this.lost(opened));
+    return opened;
+  }
+
+  private wanted(id: string): void {
+    const hold = this.holds.get(id);
+    if (hold?.session) hold.onWanted();
+  }
+
+  private lost(ended: Promise<LockSession>): void {
+    if (this.session !== ended) return;
+    this.session = undefined;
+    for (const hold of this.holds.values()) if (hold.session) hold.onLost();
+  }
+}
