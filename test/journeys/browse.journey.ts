@@ -57,7 +57,7 @@ test('search, category and sort stand in the address, for back, reload and shari
   await expect(found(page)).toContainText('AI/ML');
   for (const name of await cards(page).locator('span').first().allInnerTexts()) expect(name).toBe('AI/ML');
 
-  await sort(page).selectOption({ label: 'Price: low to high' });
+  await sort(page).selectOption({ label: 'Lowest price' });
   await expect(page).toHaveURL(/sort=price/);
   await expect(cards(page).first().getByRole('heading')).toHaveText('Plain Speak');
 
@@ -100,8 +100,8 @@ test('every order is the order it says', async ({ as }) => {
   const prices = async () =>
     (await cards(page).locator('strong').allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
   for (const [label, read, sorted] of [
-    ['Price: low to high', prices, (values: number[]) => values.toSorted((a, b) => a - b)],
-    ['Price: high to low', prices, (values: number[]) => values.toSorted((a, b) => b - a)],
+    ['Lowest price', prices, (values: number[]) => values.toSorted((a, b) => a - b)],
+    ['Highest price', prices, (values: number[]) => values.toSorted((a, b) => b - a)],
   ] as const) {
     await sort(page).selectOption({ label });
     await expect(async () => {

@@ -8,7 +8,17 @@ const LOOK = {
   '--normal-text': 'var(--text)',
   '--normal-border': 'var(--line)',
   '--border-radius': 'var(--radius-button)',
+  '--toast-close-button-start': 'unset',
+  '--toast-close-button-end': '8px',
+  '--toast-close-button-transform': 'translateY(-50%)',
+  fontFamily: 'inherit',
 } as CSSProperties;
+
+/** The way out stands inside, behind the words, large enough for a thumb. */
+const PARTS = {
+  toast: 'pr-12! gap-2.5! text-sm! shadow-overlay!',
+  closeButton: 'top-1/2! size-9! rounded-input! border-0! bg-transparent! text-muted! hover:bg-raised!',
+};
 
 /** Screen readers miss words that come with the region they are read out from: the first notice waits so long for it. */
 const REGION_AHEAD_MS = 150;
@@ -34,7 +44,7 @@ export default function Notices({ notices }: { readonly notices: readonly Passin
       theme="system"
       mobileOffset={{ bottom: 72 }}
       closeButton
-      toastOptions={{ duration: 6000 }}
+      toastOptions={{ duration: 6000, classNames: PARTS }}
       style={LOOK}
     />
   );

@@ -11,6 +11,8 @@ interface Props {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
+  /** Something is lost by it. */
+  readonly destructive?: boolean;
 }
 
 /** Asks before something that cannot be taken back. */
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   onConfirm,
+  destructive = false,
 }: Props) {
   const focusReturn = useFocusReturn();
   return (
@@ -34,12 +37,17 @@ export function ConfirmDialog({
             className="pointer-events-auto w-full max-w-dialog animate-rise rounded-card border border-line bg-surface p-5 shadow-overlay focus:outline-none"
           >
             <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="mt-2 text-muted">{children}</AlertDialog.Description>
+            <AlertDialog.Description className="mt-2 text-pretty text-muted">
+              {children}
+            </AlertDialog.Description>
             <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
               <AlertDialog.Cancel className={buttonClass({ variant: 'secondary' })}>
                 {cancelLabel}
               </AlertDialog.Cancel>
-              <AlertDialog.Action className={buttonClass()} onClick={onConfirm}>
+              <AlertDialog.Action
+                className={buttonClass({ variant: destructive ? 'destructive' : 'primary' })}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </AlertDialog.Action>
             </div>

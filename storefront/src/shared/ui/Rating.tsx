@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 interface Props {
   readonly rating: number;
   readonly reviewCount: number;
-  /** As the figure of a tile. */
+  /** As the figure of a tile, which has a star of its own. */
   readonly large?: boolean;
 }
 
@@ -25,7 +25,9 @@ export function Rating({ rating, reviewCount, large = false }: Props) {
         large ? 'text-xl font-semibold' : 'text-sm text-muted',
       )}
     >
-      <Star aria-hidden="true" className="size-4 text-star" fill={isDefault ? 'none' : 'currentColor'} />
+      {!large && (
+        <Star aria-hidden="true" className="size-4 text-star" fill={isDefault ? 'none' : 'currentColor'} />
+      )}
       <span>{figure}</span>
       {isDefault ? (
         <span className="text-xs font-normal text-muted">default</span>

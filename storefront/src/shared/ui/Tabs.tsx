@@ -16,7 +16,10 @@ function toActiveTab(event: FocusEvent<HTMLDivElement>): void {
     event.currentTarget.querySelector<HTMLElement>('[data-state="active"]')?.focus();
 }
 
-/** Tabs; only the chosen one's content is there. */
+/**
+ * Tabs; only the chosen one's content is there. Radix focuses a clicked tab by script, for which browsers draw the ring of the
+ * keyboard: none is drawn until a key is pressed.
+ */
 export function Tabs<T extends string>({ value, onChange, label, fallback, tabs }: Props<T>) {
   return (
     <Radix.Root
@@ -29,13 +32,15 @@ export function Tabs<T extends string>({ value, onChange, label, fallback, tabs 
       <Radix.List
         aria-label={label}
         onFocus={toActiveTab}
+        onPointerDown={({ currentTarget }) => (currentTarget.dataset['pointer'] = '')}
+        onKeyDown={({ currentTarget }) => delete currentTarget.dataset['pointer']}
         className="tab-list -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-11 border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap sm:px-3 text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-text"
+            className="min-h-11 border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap sm:px-3 text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 in-data-pointer:outline-none data-[state=active]:border-primary data-[state=active]:text-text"
           >
             {tab.label}
           </Radix.Trigger>

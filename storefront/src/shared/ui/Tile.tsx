@@ -16,7 +16,7 @@ export function Tile({ icon: Icon, label, children }: Props) {
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         {label}
       </dt>
-      <dd className="money text-xl font-semibold">{children}</dd>
+      <dd className="money mt-auto text-xl font-semibold">{children}</dd>
     </div>
   );
 }

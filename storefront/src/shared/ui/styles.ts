@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 /** Looks of a button; links that act as buttons use them too. */
 export interface ButtonLook {
-  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'destructive';
   readonly size?: 'md' | 'lg' | 'icon';
   readonly wide?: boolean;
 }
@@ -12,6 +12,7 @@ const VARIANTS = {
   secondary: 'bg-surface text-text border border-line hover:border-line-strong',
   ghost: 'text-text hover:bg-raised',
   danger: 'bg-surface text-danger border border-line hover:border-danger hover:bg-danger-soft',
+  destructive: 'bg-danger text-on-primary hover:opacity-90',
 };
 
 const SIZES = {
@@ -34,7 +35,7 @@ export function buttonClass({ variant = 'primary', size = 'md', wide = false }: 
 
 /** Class names of a text input, select or text area. */
 export const inputClass = clsx(
-  'w-full min-h-11 rounded-input border border-line-strong bg-surface px-3 py-2 text-base text-text',
+  'w-full min-h-11 rounded-input border border-line-strong bg-surface px-3 py-2 text-base text-ellipsis text-text',
   'placeholder:text-muted transition-[border-color] hover:border-muted',
   'disabled:cursor-not-allowed disabled:bg-raised disabled:text-muted [&:is(input,textarea):read-only]:border-line [&:is(input,textarea):read-only]:bg-raised',
   'aria-invalid:border-danger',

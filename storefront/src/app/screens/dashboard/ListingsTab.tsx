@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnListingFilter } from '@market/contract/listings';
@@ -11,6 +12,9 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
+
+/** The filter that is on. */
+const PRESSED = 'aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary';
 
 /** The owner's listings with filters and the availability toggle (SPEC §2 'My Listings'). */
 export default function ListingsTab() {
@@ -36,20 +40,24 @@ export default function ListingsTab() {
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">My Listings</h2>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div role="group" aria-label="Filter listings" className="flex flex-wrap gap-2">
+        <div
+          role="group"
+          aria-label="Filter listings"
+          className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
+        >
           {OWN_FILTERS.map(({ value, label }) => (
             <button
               key={value}
               type="button"
               aria-pressed={filter === value}
               onClick={() => setFilter(value)}
-              className={buttonClass({ variant: filter === value ? 'primary' : 'secondary' })}
+              className={clsx(buttonClass({ variant: 'secondary' }), 'shrink-0', PRESSED)}
             >
               {label}
             </button>
           ))}
         </div>
-        <ButtonLink to="/list" variant="secondary">
+        <ButtonLink to="/list" variant="secondary" className="max-sm:w-full">
           List Your MVP
         </ButtonLink>
       </div>

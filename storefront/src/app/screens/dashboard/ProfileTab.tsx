@@ -7,13 +7,13 @@ import { ProfileForm } from '../../../features/profiles/components/ProfileForm.j
 /** The editable profile, account linking and sign-ins (SPEC §2 'Profile tab'). */
 export default function ProfileTab({ profile }: { readonly profile: Profile }) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
       <ProfileForm profile={profile} />
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <LinkedMethods />
         <SignedInBrowsers />
-        <YourData />
       </div>
+      <YourData />
     </div>
   );
 }

@@ -11,8 +11,10 @@ import { listingRentalQuery } from '../../../features/rentals/api/listing-rental
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { useIsOnScreen } from '../../../shared/hooks/use-is-on-screen.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { panelClass } from '../../../shared/ui/styles.js';
+import { MobileBar } from './MobileBar.js';
 
 const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/components/DemoOverlay.js')));
 const RentFlow = lazy(() => loadChunk(() => import('./RentFlow.js')));
@@ -23,6 +25,9 @@ const MessageDialog = lazy(() =>
 
 type Opened = 'demo' | 'rent' | 'buy' | 'message' | null;
 
+/** What lies over the lower edge of a small window: the bar, and on phones the navigation. */
+const BAR_AND_NAVIGATION_PX = 122;
+
 /** Prices and actions; on phones a bar with price and rent stays in reach (SPEC §2 'MVP detail', DESIGN §7). */
 export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const [opened, setOpened] = useState<Opened>(null);
@@ -30,6 +35,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const user = auth.status === 'signedIn' ? auth.user : null;
   const { pathname } = useLocation();
   const isOwn = user?.uid === listing.userId;
+  const [buttons, isInSight] = useIsOnScreen(BAR_AND_NAVIGATION_PX);
   const close = () => setOpened(null);
   const { data: rental } = useQuery({
     ...listingRentalQuery(listing.id),
@@ -56,7 +62,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             <YourRental rental={rental} onRent={() => setOpened('rent')} onBuy={() => setOpened('buy')} />
           )}
         </Suspense>
-        <div className="flex flex-col gap-3">
+        <div ref={buttons} className="flex flex-col gap-3">
           {isOwn ? (
             <ButtonLink to={`/list/edit/${listing.id}`} variant="secondary">
               Edit your listing
@@ -79,7 +85,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
           Source code by e-mail within 24 hours of payment. Pay by PayPal or card, in USD.
         </p>
       </div>
-      {!isOwn && <MobileBar listing={listing} onRent={() => setOpened('rent')} />}
+      {!isOwn && <MobileBar listing={listing} isAway={isInSight} onRent={() => setOpened('rent')} />}
       <Suspense>
         {opened === 'demo' && (
           <DemoOverlay listing={listing} onClose={close} onRent={() => setOpened('rent')} />
@@ -133,19 +139,5 @@ function RentButtons({
         </Button>
       )}
     </>
-  );
-}
-
-function MobileBar({ listing, onRent }: { readonly listing: Listing; readonly onRent: () => void }) {
-  return (
-    <div className="above-navigation fixed inset-x-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2.5 md:bottom-0 lg:hidden">
-      <p className="money min-w-0">
-        <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
-        <span className="ml-1.5 text-xs text-muted">{listing.duration}</span>
-      </p>
-      <Button onClick={onRent} disabled={!listing.isAvailable}>
-        {listing.isAvailable ? 'Rent This MVP' : 'Currently Unavailable'}
-      </Button>
-    </div>
   );
 }

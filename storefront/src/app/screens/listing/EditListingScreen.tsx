@@ -24,7 +24,7 @@ export function Component() {
   const query = useQuery(ownListingQuery(id));
   if (query.isPending) {
     return (
-      <div className="content max-w-[1200px] py-10">
+      <div className="content py-10">
         <Loading label="Loading MVP...">
           <Skeleton className="h-96 w-full rounded-card" />
         </Loading>
@@ -60,7 +60,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
   if (!user) return null;
   const standing = reviewStanding(listing);
   return (
-    <div className="content flex max-w-[1200px] flex-col gap-6 py-6 md:py-10">
+    <div className="content flex flex-col gap-6 py-6 md:py-10">
       <header className="flex flex-col gap-2">
         <h1 className="text-xl font-semibold md:text-2xl">Edit your MVP</h1>
         {standing.kind === 'none' && listing.isapproved && (

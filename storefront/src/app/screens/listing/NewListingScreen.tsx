@@ -44,7 +44,7 @@ export function Component() {
     );
   }
   return (
-    <div className="content flex max-w-[1200px] flex-col gap-6 py-6 md:py-10">
+    <div className="content flex flex-col gap-6 py-6 md:py-10">
       <header className="flex flex-col gap-2">
         <h1 className="text-xl font-semibold md:text-2xl">List Your MVP</h1>
         <p className="text-muted">New listings are reviewed and published within 24 hours.</p>

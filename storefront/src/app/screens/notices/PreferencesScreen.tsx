@@ -12,7 +12,7 @@ export function Component() {
   useDocumentTitle('Preferences');
   const query = useQuery(preferencesQuery());
   return (
-    <div className="content flex max-w-3xl flex-col gap-6 py-6 md:py-10">
+    <div className="content flex max-w-[768px] flex-col gap-6 py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Preferences</h1>
       {query.isPending && (
         <Loading label="Loading preferences...">

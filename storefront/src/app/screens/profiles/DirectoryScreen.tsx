@@ -104,7 +104,7 @@ function DirectorySkeleton() {
     <Loading label="Loading users...">
       <div className="card-grid">
         {[0, 1, 2, 3, 4, 5].map((index) => (
-          <Skeleton key={index} className="h-56 rounded-card" />
+          <Skeleton key={index} className="h-72 rounded-card" />
         ))}
       </div>
     </Loading>

@@ -38,11 +38,11 @@ export function DeleteAccount() {
   const by = leaving.variables?.by;
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-sm text-muted">
+      <p className="max-w-[72ch] text-sm text-muted">
         Deleting your account takes your listings offline, ends your rentals and cannot be undone. What the
         law wants kept of payments stays without your name.
       </p>
-      <Button variant="secondary" busy={leaving.isPending} onClick={() => setAsked(true)}>
+      <Button variant="danger" busy={leaving.isPending} onClick={() => setAsked(true)}>
         Delete account
       </Button>
       {confirmation && (
@@ -50,7 +50,11 @@ export function DeleteAccount() {
           <p className="text-sm">{confirmation}</p>
           <div className="flex flex-wrap gap-3">
             {user.providerData.map(({ providerId }) => (
-              <Button key={providerId} onClick={() => leaving.mutate({ userId: user.uid, by: providerId })}>
+              <Button
+                key={providerId}
+                variant="destructive"
+                onClick={() => leaving.mutate({ userId: user.uid, by: providerId })}
+              >
                 {PROVIDER_LABELS[providerId]}: sign in and delete
               </Button>
             ))}
@@ -65,6 +69,7 @@ export function DeleteAccount() {
         </p>
       )}
       <ConfirmDialog
+        destructive
         open={isAsked}
         onOpenChange={setAsked}
         title="Delete your account?"

@@ -33,7 +33,7 @@ function Download() {
   const failure = asking.error ?? fetching.error;
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-sm text-muted">
+      <p className="max-w-[72ch] text-sm text-muted">
         Everything we know of you in one file: profile, listings, rentals, payments, messages.
       </p>
       <div className="flex flex-wrap gap-3">
@@ -46,7 +46,7 @@ function Download() {
           {ready ? 'Gather again' : 'Gather my data'}
         </Button>
       </div>
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="text-sm text-muted empty:sr-only">
         {isBeingMade && 'Your data is being gathered...'}
         {ready &&
           `Gathered ${formatMoment(ready.readyAt ?? '')}, kept until ${formatMoment(ready.expiresAt)}.`}

@@ -57,7 +57,8 @@ export function LoginPanel({ returnTo, initialError }: Props) {
           Continue with {PROVIDER_LABELS[provider]}
         </Button>
       ))}
-      <p role="status" className="min-h-5 text-center text-sm text-muted">
+      {/* Its line is kept free, within the panel's own margin, so that nothing jumps. */}
+      <p role="status" className="-mb-5 min-h-5 text-center text-sm text-muted">
         {isLeaving && LOGIN_SENTENCES.redirecting}
         {!isLeaving && waitingFor && `Waiting for ${PROVIDER_LABELS[waitingFor]} in its own window...`}
       </p>

@@ -12,8 +12,8 @@ export interface BrowseState {
 export const SORT_CHOICES = [
   { sort: 'createdAt', order: 'desc', label: 'Newest first' },
   { sort: 'createdAt', order: 'asc', label: 'Oldest first' },
-  { sort: 'price', order: 'asc', label: 'Price: low to high' },
-  { sort: 'price', order: 'desc', label: 'Price: high to low' },
+  { sort: 'price', order: 'asc', label: 'Lowest price' },
+  { sort: 'price', order: 'desc', label: 'Highest price' },
   { sort: 'name', order: 'asc', label: 'Name: A to Z' },
   { sort: 'name', order: 'desc', label: 'Name: Z to A' },
 ] as const;

@@ -41,11 +41,11 @@ export function ListingCard({ listing, eager = false, action }: Props) {
           ))}
         </ul>
         <div className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
-          <p className="money">
+          <p className="money flex min-w-0 flex-wrap items-baseline gap-x-1.5">
             <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
-            <span className="ml-1.5 text-xs text-muted">one-time · {listing.duration}</span>
+            <span className="text-xs whitespace-nowrap text-muted">one-time · {listing.duration}</span>
           </p>
-          <p className="relative z-10 max-w-[50%] truncate text-sm text-muted">
+          <p className="relative z-10 max-w-[50%] shrink-0 truncate text-sm text-muted">
             <span className="sr-only">by </span>
             <CreatorLink createdBy={listing.createdBy} userId={listing.userId} />
           </p>

@@ -27,7 +27,7 @@ export function ProfileListingCard({ listing, eager = false }: Props) {
             {listing.title}
           </Link>
         </h3>
-        <p className="text-sm text-muted">
+        <p className="pb-1 text-sm text-muted">
           {firstCharacters(listing.description, PROFILE_CARD_DESCRIPTION_LENGTH)}
         </p>
         <p className="money mt-auto border-t border-line pt-3">

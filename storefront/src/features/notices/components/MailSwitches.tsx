@@ -6,9 +6,17 @@ import {
   type Preferences,
 } from '@market/contract/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { preferencesQuery, savePreferences } from '../api/notice-queries.js';
+
+/** A track with a knob that goes to its other end, drawn on the browser's own checkbox. */
+const SWITCH = clsx(
+  'relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-primary',
+  'before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-surface before:transition-transform checked:before:translate-x-5',
+  'forced-colors:appearance-auto forced-colors:before:hidden',
+);
 
 /** A switch for each kind of e-mail; a change is kept at once, and taken back where that fails. */
 export function MailSwitches({ preferences }: { readonly preferences: Preferences }) {
@@ -40,13 +48,13 @@ export function MailSwitches({ preferences }: { readonly preferences: Preference
                 role="switch"
                 checked={preferences.email[name]}
                 onChange={(event) => set(name, event.target.checked)}
-                className="size-5 shrink-0 accent-primary"
+                className={SWITCH}
               />
             </label>
           </li>
         ))}
       </ul>
-      <p role="status" className={saving.isError ? 'text-sm text-danger' : 'text-sm text-muted'}>
+      <p role="status" className={`text-sm empty:sr-only ${saving.isError ? 'text-danger' : 'text-muted'}`}>
         {saving.isError && `Not saved. ${sentenceOf(saving.error, '')}`}
         {saving.isSuccess && 'Saved.'}
       </p>

@@ -133,14 +133,16 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
           error={errors.twitter?.message}
           {...register('twitter')}
         />
-        <TextField
-          label="LinkedIn URL"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          error={errors.linkedin?.message}
-          {...register('linkedin')}
-        />
+        <div className="sm:col-span-2">
+          <TextField
+            label="LinkedIn URL"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            error={errors.linkedin?.message}
+            {...register('linkedin')}
+          />
+        </div>
       </div>
       {saving.isError && (
         <p role="alert" className="text-sm text-danger">

@@ -1,5 +1,8 @@
 import type { Profile } from '@market/contract/profiles';
 
+/** Long ones have a row of their own. */
+const WIDE: ReadonlySet<string> = new Set(['Bio', 'LinkedIn']);
+
 /** The profile as it is; what is not given is left out. */
 export function ProfileView({ profile }: { readonly profile: Profile }) {
   const facts = [
@@ -17,7 +20,7 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
       {facts
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
-          <div key={name} className={name === 'Bio' ? 'sm:col-span-2' : 'min-w-0'}>
+          <div key={name} className={WIDE.has(name) ? 'sm:col-span-2' : 'min-w-0'}>
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="whitespace-pre-line">{value}</dd>
           </div>

@@ -21,6 +21,7 @@ export function BlockButton({ userId, name }: { readonly userId: string; readonl
         {isBlocked ? 'Unblock' : 'Block'}
       </Button>
       <ConfirmDialog
+        destructive
         open={isAsking}
         onOpenChange={setAsking}
         title={`Block ${name}?`}

@@ -61,7 +61,7 @@ export function RentalCard({ rental, now, onPay }: Props) {
           </h3>
           <Badge tone={status.tone}>{status.label}</Badge>
         </div>
-        <p className="money text-sm text-muted">
+        <p className="money text-sm text-balance text-muted">
           {rental.until
             ? `${rental.duration} · ${formatPrice(rental.totalprice)} · from ${formatDay(rental.since)} to ${formatDay(rental.until)}`
             : `Yours for good · ${formatPrice(rental.totalprice)} · from ${formatDay(rental.startdate)}`}

@@ -1,0 +1,33 @@
+import type { Listing } from '@market/contract/listings';
+import { clsx } from 'clsx';
+import { formatPrice } from '../../../shared/format/money.js';
+import { Button } from '../../../shared/ui/Button.js';
+
+interface Props {
+  readonly listing: Listing;
+  readonly onRent: () => void;
+  /** Away while the panel's own button is to be seen. */
+  readonly isAway: boolean;
+}
+
+/** Price and rent at the lower edge of small windows (DESIGN §7). */
+export function MobileBar({ listing, onRent, isAway }: Props) {
+  return (
+    <div
+      className={clsx(
+        'above-navigation fixed inset-x-0 z-20 border-t border-line bg-surface transition-[translate,visibility] md:bottom-0 lg:hidden',
+        isAway && 'invisible translate-y-full',
+      )}
+    >
+      <div className="content flex items-center justify-between gap-4 py-2.5">
+        <p className="money min-w-0">
+          <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
+          <span className="ml-1.5 text-xs text-muted">{listing.duration}</span>
+        </p>
+        <Button onClick={onRent} disabled={!listing.isAvailable}>
+          {listing.isAvailable ? 'Rent This MVP' : 'Currently Unavailable'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { type RefCallback, useCallback, useState } from 'react';
+
+/** Whether an element is to be seen, above what lies over the last `belowPx` of the window; false until that is known. */
+export function useIsOnScreen(belowPx: number): readonly [RefCallback<Element>, boolean] {
+  const [isOnScreen, setOnScreen] = useState(false);
+  const watch = useCallback(
+    (element: Element | null) => {
+      if (!element || !('IntersectionObserver' in window)) return;
+      const observer = new IntersectionObserver(
+        (entries) => setOnScreen(entries.at(-1)?.isIntersecting ?? false),
+        { rootMargin: `0px 0px -${belowPx}px` },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [belowPx],
+  );
+  return [watch, isOnScreen];
+}
