@@ -12,22 +12,29 @@ COPY local/package.json local/
 COPY test/package.json test/
 RUN npm install --no-audit --no-fund
 COPY . .
-RUN node local/build.mjs \
-  && npm prune --omit=dev --no-audit --no-fund \
+RUN node local/build.mjs
+
+# `npm start` with every stand-in and sample data (docker-compose.yml, profile development).
+FROM build AS development
+EXPOSE 3000
+CMD ["node", "local/start.mjs"]
+
+FROM build AS pruned
+RUN npm prune --omit=dev --no-audit --no-fund \
   && rm -rf local test .state
 
 FROM node:24-slim
 ENV NODE_ENV=production STORAGE_DIR=/data/objects
 WORKDIR /app
 RUN mkdir -p /data/objects && chown -R node:node /data
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/contract contract
-COPY --from=build /app/domain domain
-COPY --from=build /app/api api
-COPY --from=build /app/workers workers
-COPY --from=build /app/storefront/dist storefront/dist
-COPY --from=build /app/admin/dist admin/dist
+COPY --from=pruned /app/package.json ./
+COPY --from=pruned /app/node_modules node_modules
+COPY --from=pruned /app/contract contract
+COPY --from=pruned /app/domain domain
+COPY --from=pruned /app/api api
+COPY --from=pruned /app/workers workers
+COPY --from=pruned /app/storefront/dist storefront/dist
+COPY --from=pruned /app/admin/dist admin/dist
 USER node
 EXPOSE 3000
 CMD ["node", "api/dist/main.js"]

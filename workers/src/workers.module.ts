@@ -7,6 +7,7 @@ import type { Settings } from '@market/domain/foundation/configuration';
 import { IdentityModule } from '@market/domain/identity/identity.module';
 import { LiveModule } from '@market/domain/live/live.module';
 import { NoticesModule } from '@market/domain/notices/notices.module';
+import { OperationsModule } from '@market/domain/operations/operations.module';
 import { PaymentsModule } from '@market/domain/payments/payments.module';
 import { QueuesModule } from '@market/domain/queues/queues.module';
 import { RentalsModule } from '@market/domain/rentals/rentals.module';
@@ -29,6 +30,7 @@ import { TellOfEndingRental } from './processors/tell-of-ending-rental.processor
 import { TellPeople } from './processors/tell-people.processor.js';
 import { TellOfRefund } from './processors/tell-of-refund.processor.js';
 import { TellOfReview } from './processors/tell-of-review.processor.js';
+import { Metrics } from './observability/metrics.js';
 import { Consumer } from './queues/consumer.js';
 import { Producer } from './queues/producer.js';
 import { QueueReporter } from './queues/queue-reporter.js';
@@ -71,6 +73,7 @@ export class WorkersModule {
         IdentityModule,
         LiveModule,
         NoticesModule,
+        OperationsModule,
         PaymentsModule,
         QueuesModule,
         RentalsModule,
@@ -98,6 +101,7 @@ export class WorkersModule {
         Consumer,
         Relay,
         Pollers,
+        Metrics,
         HealthPort,
       ],
     };

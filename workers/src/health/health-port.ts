@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -8,8 +8,14 @@ import {
 } from '@nestjs/common';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { Reads } from '@market/domain/foundation/reads';
+import { Metrics } from '../observability/metrics.js';
 
-/** Answers `/healthz` while the process runs and `/readyz` while its database does, on WORKERS_PORT where one is set. */
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/**
+ * Answers `/healthz` while the process runs and `/readyz` while its database does, and `/metrics`, on WORKERS_PORT where
+ * one is set.
+ */
 @Injectable()
 export class HealthPort implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(HealthPort.name);
@@ -18,6 +24,7 @@ export class HealthPort implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly reads: Reads,
+    private readonly metrics: Metrics,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -25,7 +32,8 @@ export class HealthPort implements OnApplicationBootstrap, BeforeApplicationShut
     const port = this.settings.WORKERS_PORT;
     if (port === undefined) return;
     this.server = createServer((request, response) => {
-      void this.status(request.url).then((status) => response.writeHead(status).end());
+      if (request.url === '/metrics') void this.tell(response);
+      else void this.status(request.url).then((status) => response.writeHead(status).end());
     });
     await new Promise<void>((resolve, reject) => {
       this.server?.once('error', reject).listen(port, resolve);
@@ -35,6 +43,11 @@ export class HealthPort implements OnApplicationBootstrap, BeforeApplicationShut
   beforeApplicationShutdown(): void {
     this.server?.close();
     this.server?.closeAllConnections();
+  }
+
+  private async tell(response: ServerResponse): Promise<void> {
+    const told = await this.metrics.text().catch(() => undefined);
+    response.writeHead(told === undefined ? 503 : 200, { 'content-type': METRICS_TYPE }).end(told);
   }
 
   private async status(path: string | undefined): Promise<number> {

@@ -8,6 +8,7 @@ import {
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { FailedJobs, type JobOfRow } from '@market/domain/queues/failed-jobs.service';
+import { Metrics } from '../observability/metrics.js';
 import { JOB_NAMES, type Processor, PROCESSORS } from '../jobs.js';
 import { type FailedTry, isOutOfTries, type JobWorker, queueBackend } from './queue-backend.js';
 import { within } from './within.js';
@@ -29,6 +30,7 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(PROCESSORS) processors: readonly Processor[],
     @Inject(FailedJobs) private readonly failures: Pick<FailedJobs, 'keep' | 'done'>,
+    @Inject(Metrics) private readonly metrics: Pick<Metrics, 'timed'>,
   ) {
     this.byName = indexed(processors);
   }
@@ -61,7 +63,7 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
     const processor = this.byName.get(name);
     // A job of a newer version of the workers: left to them, and to the sweeps.
     if (!processor) throw new Error(`There is no processor of ${name}`);
-    const work = processor.process(id);
+    const work = this.metrics.timed(name, processor.process(id));
     this.underWay.add(work);
     await work.finally(() => this.underWay.delete(work));
     this.note(this.failures.done({ name, subjectId: id }));

@@ -1,0 +1,103 @@
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { call, linkGitHub, putListing } from '@market/test/catalogue';
+import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import { HOSTILE } from '@market/test/hostile';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import pg from 'pg';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { writeBackup } from './backup.js';
+import { backupTables } from './backup-tables.js';
+import { readBackup } from './restore.js';
+
+const LINES = 'a\tb\\\r\nc\u2028d\\.\n\\.\ne';
+
+let api: RunningApi;
+let from: string;
+let ada: Person;
+let ben: Person;
+let backup: Buffer;
+let fresh: TestDatabase;
+
+beforeAll(async () => {
+  api = await startApi();
+  from = api.application.get<Settings>(SETTINGS).DATABASE_URL;
+  [ada, ben] = [await api.signUp('Ada'), await api.signUp(LINES)];
+  await linkGitHub(api, ada);
+  for (const words of [...HOSTILE, LINES]) await putListing(api, ada, { description: words });
+  const body = { recipientId: ben.userId, subject: 'Hello', content: LINES };
+  await call(api, 'POST', '/users/messages', { person: ada, body });
+  backup = await written();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  fresh = await createTestDatabase();
+});
+afterEach(() => fresh.drop());
+
+async function written(): Promise<Buffer> {
+  const out = new PassThrough();
+  const whole = buffer(out);
+  await writeBackup(from, out);
+  out.end();
+  return whole;
+}
+const restore = (bytes: Buffer) => readBackup(fresh.url, Readable.from([bytes]));
+
+/** Every row of every table, as text. */
+async function everything(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const all: Record<string, string[]> = {};
+    for (const { name } of await backupTables(client)) {
+      const { rows } = await client.query<{ row: string }>(
+        `SELECT ${name}::text AS row FROM ${name} ORDER BY 1`,
+      );
+      all[name] = rows.map(({ row }) => row);
+    }
+    return all;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a backup', () => {
+  it('restores every row of every table, whatever was typed', async () => {
+    await restore(backup);
+    const [there, here] = [await everything(fresh.url), await everything(from)];
+    expect(there).toEqual(here);
+    expect(here['listings']?.length).toBe(HOSTILE.length + 1);
+    expect(here['live_events']?.length).toBeGreaterThan(0);
+  });
+
+  it('leaves a marketplace that works: people sign in, and what happens next gets the next number', async () => {
+    await restore(backup);
+    const restored = await startApi({ DATABASE_URL: fresh.url });
+    const body = { recipientId: ada.userId, subject: 'Back', content: 'Again' };
+    expect((await call(restored, 'POST', '/users/messages', { person: ben, body })).statusCode).toBe(201);
+    const { mvps } = (await call(restored, 'GET', '/mvps')).json();
+    expect(mvps).toHaveLength(HOSTILE.length + 1);
+    await restored.application.close();
+  });
+
+  it('restores nothing where it was cut off', async () => {
+    for (const share of [0.5, 0.95]) {
+      const cut = backup.subarray(0, Math.floor(backup.byteLength * share));
+      await expect(restore(cut)).rejects.toThrow('The backup is not whole; nothing was restored.');
+    }
+    expect(Object.values(await everything(fresh.url)).flat()).toEqual([]);
+  });
+
+  it('is refused by a database that has rows', async () => {
+    await restore(backup);
+    await expect(restore(backup)).rejects.toThrow('The database is not empty');
+  });
+
+  it('is refused where it is of a newer version, or none at all', async () => {
+    const text = backup.toString();
+    await expect(restore(Buffer.from(text.replace('\n', ' Tomorrow1\n')))).rejects.toThrow('newer version');
+    await expect(restore(Buffer.from('DROP TABLE users;\n'))).rejects.toThrow('no backup');
+  });
+});

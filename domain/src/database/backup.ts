@@ -1,0 +1,63 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type BackupTable, backupTables } from './backup-tables.js';
+
+/** Begins the first line of a backup; the names of the migrations its schema has had follow. */
+export const BACKUP_MARK = '-- mvp-market backup of ';
+
+/**
+ * Writes every row of the marketplace, as of one moment, while it is in use. What is written is SQL that `psql` reads
+ * too, for a schema that the same migrations made; pictures and videos are not in it.
+ */
+export async function writeBackup(databaseUrl: string, out: Writable): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
+  await client.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const tables = await backupTables(client);
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+    await writeText(out, `${BACKUP_MARK}${rows.map(({ name }) => name).join(' ')}\nBEGIN;\n`);
+    await writeText(out, tables.map(relax).join(''));
+    for (const table of tables) await writeRows(client, table, out);
+    await writeText(out, `SET CONSTRAINTS ALL IMMEDIATE;\n${tables.map(tighten).join('')}COMMIT;\n`);
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+async function writeRows(client: pg.Client, { name, columns }: BackupTable, out: Writable): Promise<void> {
+  const list = columns.join(', ');
+  await writeText(out, `COPY ${name} (${list}) FROM stdin;\n`);
+  await pipeline(client.query(copyTo(`COPY ${name} (${list}) TO STDOUT`)), out, { end: false });
+  await writeText(out, '\\.\n');
+}
+
+/**
+ * References are looked at once everything is there: tables refer to each other in circles. What triggers would write is
+ * in the rows already, and nobody is to be told of it again.
+ */
+function relax({ name, references }: BackupTable): string {
+  const later = references.map(
+    (reference) => `ALTER TABLE ${name} ALTER CONSTRAINT ${reference} DEFERRABLE INITIALLY DEFERRED;\n`,
+  );
+  return `ALTER TABLE ${name} DISABLE TRIGGER USER;\n${later.join('')}`;
+}
+
+/** As it was; and new rows go on where the numbers ended. */
+function tighten({ name, references, numbered }: BackupTable): string {
+  const atOnce = references.map((key) => `ALTER TABLE ${name} ALTER CONSTRAINT ${key} NOT DEFERRABLE;\n`);
+  const numbers = numbered.map(
+    (column) =>
+      `SELECT setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 1), max(${column}) IS NOT NULL) FROM ${name};\n`,
+  );
+  return `ALTER TABLE ${name} ENABLE TRIGGER USER;\n${atOnce.join('')}${numbers.join('')}`;
+}
+
+function writeText(out: Writable, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    out.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}

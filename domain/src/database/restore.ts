@@ -1,0 +1,89 @@
+import type { Readable, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import split from 'split2';
+import { DataSource } from 'typeorm';
+import { MIGRATIONS } from '../../migrations/all.js';
+import { BACKUP_MARK } from './backup.js';
+import { backupTables } from './backup-tables.js';
+import { databaseOptions } from './database-options.js';
+import { migrate } from './migrate.js';
+
+const END_OF_ROWS = '\\.';
+
+/**
+ * Fills an empty database from a backup and brings its schema up to date: all of it, or nothing. The backup may be of an
+ * older version. Throws an Error of one sentence when the database is not empty, or the backup not whole, not ours, or
+ * of a newer version.
+ */
+export async function readBackup(databaseUrl: string, backup: Readable): Promise<void> {
+  const lines = backup.pipe(split())[Symbol.asyncIterator]() as AsyncIterator<string, undefined>;
+  await migrateTo(databaseUrl, String((await lines.next()).value ?? ''));
+  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
+  await client.connect();
+  try {
+    await refuseFilled(client);
+    await carryOut(client, lines);
+  } finally {
+    await client.end();
+  }
+  await migrate(databaseUrl);
+}
+
+/** The schema as it was when the backup was written. */
+async function migrateTo(databaseUrl: string, mark: string): Promise<void> {
+  if (!mark.startsWith(BACKUP_MARK)) throw new Error('This is no backup of the marketplace.');
+  const names = new Set(mark.slice(BACKUP_MARK.length).split(' '));
+  const migrations = MIGRATIONS.filter(({ name }) => names.has(name));
+  if (migrations.length < names.size)
+    throw new Error('This backup is of a newer version: restore it with that.');
+  const database = new DataSource({ ...databaseOptions(databaseUrl), migrations, entities: [] });
+  await database.initialize();
+  await database.runMigrations({ transaction: 'each' }).finally(() => database.destroy());
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  for (const { name } of await backupTables(client)) {
+    const { rowCount } = await client.query(`SELECT 1 FROM ${name} LIMIT 1`);
+    if (rowCount) throw new Error(`The database is not empty: there are ${name}.`);
+  }
+}
+
+async function carryOut(client: pg.Client, lines: AsyncIterator<string, undefined>): Promise<void> {
+  let last = '';
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    if (line.value === '') continue;
+    last = line.value;
+    if (!last.endsWith(';')) throw notWhole();
+    if (last.startsWith('COPY ')) await copyRows(client.query(copyFrom(last)), lines);
+    else await client.query(last);
+  }
+  // Its connection ends with the transaction open: nothing stays.
+  if (last !== 'COMMIT;') throw notWhole();
+}
+
+function notWhole(): Error {
+  return new Error('The backup is not whole; nothing was restored.');
+}
+
+async function copyRows(rows: Writable, lines: AsyncIterator<string, undefined>): Promise<void> {
+  for (;;) {
+    const line = await lines.next();
+    if (line.done) {
+      // Its connection is about to be ended, which it would say as well.
+      rows.on('error', () => undefined);
+      throw notWhole();
+    }
+    if (line.value === END_OF_ROWS) break;
+    if (!rows.write(`${line.value}\n`)) await drained(rows);
+  }
+  rows.end();
+  await finished(rows);
+}
+
+function drained(rows: Writable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    rows.once('drain', resolve).once('error', reject);
+  });
+}

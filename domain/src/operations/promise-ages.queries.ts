@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../foundation/clock.js';
+import { Reads } from '../foundation/reads.js';
+
+/** How a promise stands: how many rows wait for it to be kept, and for how long the oldest has, in seconds. */
+export interface PromiseAge {
+  readonly promise: PromiseName;
+  readonly waiting: number;
+  readonly oldestSeconds: number;
+}
+
+/** From when a row waits, and which rows do. */
+const WAITS = {
+  /** The source code of what was paid for, promised within 24 h (SPEC §1). */
+  delivery: ['deliveries', 'created_at', `state IN ('awaiting-source', 'due')`],
+  /** A listing's review, promised within 24 h (SPEC §1). */
+  review: ['reviews', 'submitted_at', `state = 'pending'`],
+  /** A demo whose 15 minutes are over and whose row is still open. */
+  'demo-end': ['demo_sessions', 'expires_at', 'ended_at IS NULL AND expires_at < $1'],
+  /** A captured payment that has become neither a rental nor a refund (DECISIONS 12). */
+  claim: ['payments', 'captured_at', `state = 'completed' AND claim_due_at IS NOT NULL`],
+  /** A payment whose outcome PayPal has not told. */
+  capture: ['payments', 'updated_at', `state = 'capturing'`],
+  /** A video on its way to YouTube. */
+  video: ['uploads', 'updated_at', `kind = 'video' AND state IN ('received', 'checked', 'publishing')`],
+  /** An event that the relay has not handed on. */
+  outbox: ['outbox_events', 'created_at', 'relayed_at IS NULL'],
+  /** A job that is out of tries and waits for a moderator. */
+  'failed-job': ['failed_jobs', 'failed_at', `state = 'failed'`],
+} as const;
+
+/** What is watched. */
+export type PromiseName = keyof typeof WAITS;
+
+/** Names of all of them. */
+export const PROMISES = Object.keys(WAITS);
+
+const AGES = Object.entries(WAITS)
+  .map(
+    ([promise, [table, since, waits]]) =>
+      `SELECT '${promise}' AS promise, count(*)::int AS waiting,
+         coalesce(extract(epoch FROM $1::timestamptz - min(${since})), 0)::float8 AS "oldestSeconds"
+       FROM ${table} WHERE ${waits}`,
+  )
+  .join(' UNION ALL ');
+
+/** What alarms go by: every promise with a time is a row, so how old the oldest is says whether it is kept. */
+@Injectable()
+export class PromiseAges {
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One entry for each promise, also where nothing waits. */
+  read(): Promise<PromiseAge[]> {
+    return this.reads.rows<PromiseAge>({
+      name: 'operations.promise-ages',
+      text: AGES,
+      values: [this.clock.now()],
+    });
+  }
+
+  /** Jobs of each queue by state, as the workers last saw them, and how many seconds ago that was. */
+  queues(): Promise<QueueAge[]> {
+    return this.reads.rows<QueueAge>({
+      name: 'operations.queues',
+      text: `SELECT name, counts, extract(epoch FROM $1::timestamptz - at)::float8 AS "seenSeconds" FROM queue_reports`,
+      values: [this.clock.now()],
+    });
+  }
+}
+
+/** A queue as it was last seen. */
+export interface QueueAge {
+  readonly name: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly seenSeconds: number;
+}

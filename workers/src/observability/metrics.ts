@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PromiseAges } from '@market/domain/operations/promise-ages.queries';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Upper bounds of the buckets, in seconds: from a row that needs nothing more to the longest publication. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** What the workers count, for Prometheus; how the promises stand is read from Postgres when somebody asks. */
+@Injectable()
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly oldest = this.gauge('market_promise_oldest_seconds', 'How long the oldest waits', [
+    'promise',
+  ]);
+  private readonly waiting = this.gauge('market_promise_waiting', 'How many wait', ['promise']);
+  private readonly queued = this.gauge('market_queue_jobs', 'Jobs of a queue by state', ['queue', 'state']);
+  private readonly seen = this.gauge('market_queue_seen_seconds', 'How long ago a queue was counted', [
+    'queue',
+  ]);
+  private readonly jobs = new Histogram({
+    name: 'market_job_duration_seconds',
+    help: 'Time a job took, by name and outcome',
+    labelNames: ['job', 'outcome'],
+    buckets: BUCKETS,
+    registers: [this.registry],
+  });
+
+  constructor(@Inject(PromiseAges) private readonly ages: Pick<PromiseAges, 'read' | 'queues'>) {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Does a job and counts it; fails as it does. */
+  async timed(job: string, work: Promise<void>): Promise<void> {
+    const end = this.jobs.startTimer({ job });
+    try {
+      await work;
+      end({ outcome: 'done' });
+    } catch (error) {
+      end({ outcome: 'failed' });
+      throw error;
+    }
+  }
+
+  /** Everything counted, in Prometheus' text format; rejects while the database is away. */
+  async text(): Promise<string> {
+    const [ages, queues] = await Promise.all([this.ages.read(), this.ages.queues()]);
+    for (const { promise, waiting, oldestSeconds } of ages) {
+      this.oldest.set({ promise }, oldestSeconds);
+      this.waiting.set({ promise }, waiting);
+    }
+    for (const { name: queue, counts, seenSeconds } of queues) {
+      this.seen.set({ queue }, seenSeconds);
+      for (const [state, count] of Object.entries(counts)) this.queued.set({ queue, state }, count);
+    }
+    return this.registry.metrics();
+  }
+
+  private gauge<Label extends string>(name: string, help: string, labelNames: Label[]): Gauge<Label> {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] });
+  }
+}
