@@ -2,7 +2,7 @@ import { PARTS, type Part } from './people.js';
 
 /** Let in, whatever comes of it. */
 export const LET_IN = 'let in';
-/** Let in to a stream that does not end: not asked here. */
+/** Let in to a stream that does not end. */
 export const STREAM = 'stream';
 
 /** A status, or that somebody is let in. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '@market/contract/api';
 import type { Endpoint } from '@market/contract/endpoint';
 import { Problem } from '@market/contract/problem';
+import { openStream } from '@market/test/event-stream';
 import { NASTY } from '@market/test/nasty-values';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import fc from 'fast-check';
@@ -77,7 +78,7 @@ describe('no input makes the api fail', () => {
       query: fields(endpoint.query),
       body: fc.oneof({ weight: 4, arbitrary: fields(endpoint.body) }, { weight: 1, arbitrary: nasty }),
       headers,
-      // A stream that lets its caller in does not end.
+      // A stream that lets its caller in does not end: it is asked below.
       signedIn: endpoint.streams ? fc.constant(false) : fc.boolean(),
     });
     const property = fc.asyncProperty(anything, async (sent) => {
@@ -92,6 +93,34 @@ describe('no input makes the api fail', () => {
       if (answer.statusCode < 300) endpoint.reply?.parse(answer.json());
       if (answer.statusCode >= 400)
         expect(Problem.parse(answer.json())).toMatchObject({ status: answer.statusCode });
+    });
+    await fc.assert(property, { numRuns: RUNS });
+  });
+});
+
+describe('no place to go on after makes the stream fail', () => {
+  const sendable = fc
+    .oneof(
+      fc.constantFrom(...NASTY.map(text)),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      // As ours are built, with anything for their parts.
+      fc.tuple(fc.bigInt(), fc.bigInt()).map((parts) => parts.join('-')),
+    )
+    .filter((value) => /^[\x20-\x7e\x80-\xff]*$/.test(value) && value.length < 8000);
+
+  it('it begins with where it stands and the figures of its own person, whatever is sent', async () => {
+    const property = fc.asyncProperty(sendable, async (lastEventId) => {
+      const stream = await openStream(api, await api.signUp(), lastEventId);
+      try {
+        expect(stream.status).toBe(200);
+        const [ready] = await stream.have('ready', 1);
+        expect(ready?.data).toEqual({ resumed: expect.any(Boolean) });
+        const [counts] = await stream.have('counts', 1);
+        expect(Object.values(counts?.data ?? {}).every((count) => count === 0)).toBe(true);
+        expect(stream.events).toHaveLength(2);
+      } finally {
+        stream.close();
+      }
     });
     await fc.assert(property, { numRuns: RUNS });
   });
