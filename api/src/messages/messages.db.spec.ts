@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { call } from '@market/test/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+
+const START = new Date('2026-11-21T09:00:00.000Z');
+
+let api: RunningApi;
+let ada: Person;
+let ben: Person;
+let eve: Person;
+let seconds: number;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  seconds = 0;
+  api.setTime(START);
+  [ada, ben, eve] = [await api.signUp('Ada'), await api.signUp('Ben'), await api.signUp('Eve')];
+});
+
+/** One a second. */
+async function say(from: Person, to: Person, content = 'Hello', subject = 'Question') {
+  api.setTime(new Date(START.getTime() + 1000 * ++seconds));
+  return call(api, 'POST', '/users/messages', {
+    person: from,
+    body: { recipientId: to.userId, subject, content },
+  });
+}
+const messagesOf = (person: Person, query = '') => call(api, 'GET', `/users/messages?${query}`, { person });
+const contents = (answer: { json: () => { content: string }[] }) =>
+  answer.json().map(({ content }) => content);
+const conversationsOf = async (person: Person, query = '') =>
+  (await call(api, 'GET', `/users/messages/conversations?${query}`, { person })).json();
+const read = (person: Person, id: string) => call(api, 'PUT', `/users/messages/${id}/read`, { person });
+const next = (answer: { headers: Record<string, unknown> }) =>
+  /[?&]cursor=([^&>]+)/.exec(String(answer.headers['link'] ?? ''))?.[1];
+
+describe('a message', () => {
+  it('is for its two people, with SPEC’s fields', async () => {
+    const sent = (await say(ada, ben, ' Hello ')).json();
+    const seen = {
+      id: sent.id,
+      senderid: ada.userId,
+      recipientid: ben.userId,
+      sender: { id: ada.userId, displayname: 'Ada' },
+      recipient: { id: ben.userId, displayname: 'Ben' },
+      subject: 'Question',
+      content: 'Hello',
+      isread: false,
+    };
+    for (const person of [ada, ben]) expect((await messagesOf(person)).json()).toMatchObject([seen]);
+    expect((await messagesOf(eve)).json()).toEqual([]);
+    expect((await messagesOf(eve, `with=${ada.userId}`)).json()).toEqual([]);
+  });
+
+  it('is refused to oneself, to nobody, to somebody disabled, and blank', async () => {
+    const nobody = { ...ben, userId: '00000000-0000-7000-8000-000000000000' };
+    expect((await say(ada, ada)).json()).toMatchObject({ status: 422, code: 'message/to-self' });
+    expect((await say(ada, nobody)).json()).toMatchObject({ code: 'message/recipient-not-found' });
+    await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [eve.userId]);
+    expect((await say(ada, eve)).json()).toMatchObject({ code: 'message/recipient-not-found' });
+    for (const [content, subject, field] of [
+      [' \n ', 'Question', 'content'],
+      ['Hello', ' ', 'subject'],
+    ] as const)
+      expect((await say(ada, ben, content, subject)).json()).toMatchObject({
+        errors: { [field]: expect.any(String) },
+      });
+    expect((await messagesOf(ada)).json()).toEqual([]);
+  });
+
+  it('becomes read when its recipient says so, once, and nobody else can', async () => {
+    const { id } = (await say(ada, ben)).json();
+    for (const person of [ada, eve]) expect((await read(person, id)).statusCode).toBe(404);
+    expect((await conversationsOf(ben)).unread).toBe(1);
+    for (let times = 0; times < 2; times += 1)
+      expect((await read(ben, id)).json()).toMatchObject({ isread: true });
+    expect((await conversationsOf(ben)).unread).toBe(0);
+    expect((await messagesOf(ada)).json()).toMatchObject([{ isread: true }]);
+    const events = await api.query(
+      `SELECT FROM outbox_events WHERE name = 'message.read' AND payload->>'messageId' = $1`,
+      [id],
+    );
+    expect(events).toHaveLength(1);
+  });
+});
+
+describe('a conversation', () => {
+  const lines = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => String(to - at));
+
+  it('is read upwards page by page, without a gap or a repetition while more is said', async () => {
+    for (let line = 1; line <= 7; line += 1)
+      await say(line % 2 ? ada : ben, line % 2 ? ben : ada, String(line));
+    await say(eve, ada, 'of another conversation');
+    const query = `with=${ben.userId}&limit=3`;
+    const first = await messagesOf(ada, query);
+    await say(ben, ada, '8');
+    const second = await messagesOf(ada, `${query}&cursor=${next(first)}`);
+    const third = await messagesOf(ada, `${query}&cursor=${next(second)}`);
+    expect([first, second, third].map(contents)).toEqual([['7', '6', '5'], ['4', '3', '2'], ['1']]);
+    expect(next(third)).toBeUndefined();
+  });
+
+  it('is read downwards from a message that is known, and from no other', async () => {
+    const first = (await say(ada, ben, '1')).json();
+    for (let line = 2; line <= 6; line += 1) await say(ben, ada, String(line));
+    const other = (await say(eve, ben, 'of another conversation')).json();
+    const after = async (id: string, limit = 3) =>
+      contents(await messagesOf(ada, `with=${ben.userId}&after=${id}&limit=${limit}`));
+    expect(await after(first.id)).toEqual(['4', '3', '2']);
+    expect(await after(first.id, 100)).toEqual(lines(2, 6));
+    expect(await after(other.id)).toEqual([]);
+    expect(await after('00000000-0000-7000-8000-000000000000')).toEqual([]);
+  });
+
+  it('stands in the list of both by its last message, with what is unread of it', async () => {
+    await say(ada, ben, 'one');
+    await say(ben, ada, 'two');
+    await say(eve, ada, 'three');
+    await say(eve, ada, 'four');
+    const [adas, bens] = [await conversationsOf(ada), await conversationsOf(ben)];
+    const rows = (list: {
+      conversations: { counterpart: { displayname: string }; last: { content: string }; unread: number }[];
+    }) =>
+      list.conversations.map(({ counterpart, last, unread }) => [
+        counterpart.displayname,
+        last.content,
+        unread,
+      ]);
+    expect(rows(adas)).toEqual([
+      ['Eve', 'four', 2],
+      ['Ben', 'two', 1],
+    ]);
+    expect(rows(bens)).toEqual([['Ada', 'two', 1]]);
+    expect(adas).toMatchObject({ unread: 3, total: 2, sent: 1, received: 3 });
+  });
+
+  it('is found in its place though there are more than a page of them', async () => {
+    for (let count = 0; count < 5; count += 1) await say(await api.signUp(`Somebody ${count}`), ada);
+    const met: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: { conversations: { counterpart: { displayname: string } }[]; nextCursor: string | null } =
+        await conversationsOf(ada, `limit=2${cursor && `&cursor=${cursor}`}`);
+      met.push(...page.conversations.map(({ counterpart }) => counterpart.displayname));
+      cursor = page.nextCursor;
+    }
+    expect(met).toEqual([4, 3, 2, 1, 0].map((count) => `Somebody ${count}`));
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { call, linkGitHub, putListing } from '@market/test/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+
+let api: RunningApi;
+let ada: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await api.query('UPDATE users SET disabled_at = now() WHERE disabled_at IS NULL');
+  [ada, ben] = [await api.signUp('Ada Lovelace'), await api.signUp('Ben')];
+});
+
+const profileOf = async (person: Person) => (await call(api, 'GET', '/users/profile', { person })).json();
+const change = (person: Person, body: object) => call(api, 'PUT', '/users/profile', { person, body });
+const publicly = async (who: string) => call(api, 'GET', `/users/public/${encodeURIComponent(who)}`);
+const directory = async (query = '', person?: Person) =>
+  (await call(api, 'GET', `/users/directory?${query}`, { person })).json();
+const namesIn = (entries: { displayname: string }[]) => entries.map(({ displayname }) => displayname);
+
+describe('one’s own profile', () => {
+  it('names its fields as SPEC does, and the methods that are linked', async () => {
+    await linkGitHub(api, ada);
+    expect(await profileOf(ada)).toMatchObject({
+      id: ada.userId,
+      uid: ada.userId,
+      displayname: 'Ada Lovelace',
+      displayName: 'Ada Lovelace',
+      photourl: '',
+      email: `${ada.userId}@people.example`,
+      providers: ['github'],
+    });
+  });
+
+  it('takes what is sent, keeps what is not, and never takes another e-mail', async () => {
+    await change(ada, {
+      displayname: 'Ada',
+      bio: 'Engines',
+      website: 'https://ada.example',
+      twitter: '@ada',
+    });
+    const body = {
+      displayname: ' Countess ',
+      email: 'other@people.example',
+      linkedin: 'https://in.example/ada',
+    };
+    expect((await change(ada, body)).json()).toMatchObject({
+      displayname: 'Countess',
+      email: `${ada.userId}@people.example`,
+      bio: 'Engines',
+      website: 'https://ada.example',
+      twitter: 'ada',
+      linkedin: 'https://in.example/ada',
+    });
+    expect((await change(ada, { displayname: 'Ada', bio: '', website: '' })).json()).toMatchObject({
+      bio: '',
+      website: '',
+    });
+  });
+
+  it.each([
+    [{ displayname: '  ' }, 'displayname'],
+    [{}, 'displayname'],
+    [{ displayname: 'Ada', website: 'ada.example' }, 'website'],
+    [{ displayname: 'Ada', website: 'javascript:alert(1)' }, 'website'],
+    [{ displayname: 'Ada', linkedin: 'data:text/html,x' }, 'linkedin'],
+    [{ displayname: 'Ada', github: 'a/b' }, 'github'],
+    [{ displayname: 'Ada', twitter: 'https://x.example/ada' }, 'twitter'],
+  ])('is refused with a sentence at its field: %j', async (body, field) => {
+    const answer = (await change(ada, body)).json();
+    expect(answer).toMatchObject({ status: 400, errors: { [field]: expect.stringMatching(/\w/) } });
+    expect((await profileOf(ada)).displayname).toBe('Ada Lovelace');
+  });
+});
+
+describe('a public profile', () => {
+  it('counts what is approved and what of that can be rented, and shows the rating that people gave', async () => {
+    await putListing(api, ada, { rating_sum: 9, review_count: 2 });
+    await putListing(api, ada, { is_available: false, rating_sum: 3, review_count: 1 });
+    await putListing(api, ada, { state: 'pending' });
+    expect((await publicly(ada.userId)).json()).toMatchObject({
+      mvpCount: 2,
+      availableCount: 1,
+      rating: 4,
+      reviewCount: 3,
+    });
+    expect((await publicly(ben.userId)).json()).toMatchObject({ mvpCount: 0, rating: 4.8, reviewCount: 0 });
+  });
+
+  it('says nothing of the e-mail, whoever asks', async () => {
+    const [shown, entries] = [await publicly(ada.userId), JSON.stringify(await directory('', ben))];
+    expect(`${shown.body}${entries}`).not.toContain('@people.example');
+  });
+
+  it('is found by a name that one person alone has, and by no other', async () => {
+    expect((await publicly('Ada Lovelace')).json()).toMatchObject({ id: ada.userId });
+    await api.signUp('Ben');
+    for (const name of ['Ben', 'ada lovelace', 'Ada', '%', '00000000-0000-7000-8000-000000000000'])
+      expect((await publicly(name)).json()).toMatchObject({ status: 404, detail: 'User not found' });
+  });
+
+  it('is gone while its person is disabled', async () => {
+    await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ada.userId]);
+    expect((await publicly(ada.userId)).statusCode).toBe(404);
+    expect(namesIn(await directory())).toEqual(['Ben']);
+  });
+});
+
+describe('the directory', () => {
+  it('is of everybody but who asks, newest first', async () => {
+    expect(namesIn(await directory())).toEqual(['Ben', 'Ada Lovelace']);
+    expect(namesIn(await directory('', ben))).toEqual(['Ada Lovelace']);
+  });
+
+  it('finds parts of name, bio and location in any case, and takes wildcards for what they are', async () => {
+    await change(ada, {
+      displayname: 'Ada Lovelace',
+      bio: 'Analytical engines, 100%',
+      location: 'Ockham, England',
+    });
+    for (const words of ['LOVELACE', 'lytical', 'ockham', 'ad', '100%', ' ada '])
+      expect([words, namesIn(await directory(`search=${encodeURIComponent(words)}`))]).toEqual([
+        words,
+        ['Ada Lovelace'],
+      ]);
+    for (const words of ['%', '_', 'zzz', 'people.example', 'engines ben'])
+      expect([
+        words,
+        namesIn(await directory(`search=${encodeURIComponent(words)}`)).includes('Ben'),
+      ]).toEqual([words, false]);
+  });
+
+  it('goes on page by page without a gap or a repetition, searched or not', async () => {
+    for (let count = 0; count < 5; count += 1) await api.signUp(`Somebody ${count}`);
+    for (const search of ['', '&search=somebody']) {
+      const all = namesIn(await directory(`limit=100${search}`));
+      const met: string[] = [];
+      for (let address: string | undefined = `/users/directory?limit=2${search}`; address !== undefined;) {
+        const answer = await call(api, 'GET', address);
+        met.push(...namesIn(answer.json()));
+        address = /<\/api([^>]+)>/.exec(String(answer.headers['link'] ?? ''))?.[1];
+      }
+      expect(met).toEqual(all);
+    }
+  });
+});
