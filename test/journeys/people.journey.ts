@@ -57,6 +57,21 @@ test.describe('the directory', () => {
   });
 });
 
+test('the preferences: what always comes, and a switch for each of the others, kept', async ({ as }) => {
+  const page = await as(RENTER);
+  await page.goto('/preferences');
+  await expect(
+    main(page).getByText(/^Receipts, source code, refunds.*always come by e-mail\.$/),
+  ).toBeVisible();
+  const choice = main(page).getByRole('switch', { name: 'Somebody I follow lists a new MVP' });
+  for (const isOn of [false, true]) {
+    await choice.setChecked(isOn);
+    await expect(main(page).getByText('Saved.')).toBeVisible();
+    await page.reload();
+    await expect(choice).toBeChecked({ checked: isOn });
+  }
+});
+
 test.describe('a public profile', () => {
   test('shows a person, their figures and their MVPs', async ({ page }) => {
     const { userId } = await mvpNamed(page, 'Lab Partner');

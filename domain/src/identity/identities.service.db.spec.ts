@@ -167,6 +167,9 @@ describe('linking', () => {
     );
     const results = await Promise.allSettled(users.map(({ userId }) => identities.link(userId, github())));
     expect(codesOf(results)).toEqual(Array(RACES - 1).fill('auth/credential-already-in-use'));
+    const owners = await source.manager.findBy(Identity, { provider: 'github', subject });
+    const winner = results.findIndex(({ status }) => status === 'fulfilled');
+    expect(owners.map(({ userId }) => userId)).toEqual([users[winner]?.userId]);
   });
 });
 

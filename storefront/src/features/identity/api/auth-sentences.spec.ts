@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '../../../shared/http/api-error.js';
+import {
+  isSilent,
+  sentenceOfGithubLink,
+  sentenceOfLink,
+  sentenceOfSignIn,
+  sentenceOfUnlink,
+  signInSentence,
+} from './auth-sentences.js';
+import { AuthFailure } from './auth-state.js';
+
+const failed = (code: string, message?: string) => new AuthFailure('github', code, message);
+const refused = (code: string, message = 'In other words') => new ApiError({ status: 409, code, message });
+
+describe('a failed sign-in', () => {
+  it.each([
+    ['auth/unauthorized-domain', 'This domain is not authorized for authentication.'],
+    ['auth/access-denied', 'Failed to sign in with GitHub. Sign-in was cancelled.'],
+    ['auth/user-disabled', 'Failed to sign in with GitHub. This account has been disabled.'],
+    ['USER_DISABLED : by a moderator', 'Failed to sign in with GitHub. This account has been disabled.'],
+    ['auth/internal-error', 'Failed to sign in with GitHub'],
+    ['', 'Failed to sign in with GitHub'],
+  ])('by %j is told as SPEC says', (code, sentence) => {
+    expect(sentenceOfSignIn('github', failed(code))).toBe(sentence);
+  });
+
+  it('names Google, or no provider where none is known', () => {
+    expect(signInSentence('google', 'auth/x')).toBe('Failed to sign in with Google');
+    expect(signInSentence(null, 'auth/x')).toBe('Failed to sign in');
+  });
+
+  it('that only leaves the page says so', () => {
+    const leaving = failed('auth/redirecting', 'Redirecting for authentication...');
+    expect(sentenceOfSignIn('github', leaving)).toBe('Redirecting for authentication...');
+  });
+
+  it('is not told where the person has closed the window, or opened another', () => {
+    expect(isSilent(failed('auth/popup-closed-by-user'))).toBe(true);
+    expect(isSilent(failed('auth/cancelled-popup-request'))).toBe(true);
+    expect(isSilent(failed('auth/access-denied'))).toBe(false);
+  });
+});
+
+describe('a failed linking', () => {
+  it.each([
+    ['auth/no-user', 'No user is currently signed in', 'No user is currently signed in'],
+    [
+      'auth/credential-already-in-use',
+      'This account is already linked to another user.',
+      'This GitHub account is already linked to another profile.',
+    ],
+    [
+      'auth/provider-already-linked',
+      'Your account is already linked with GitHub.',
+      'GitHub account is already linked to this profile.',
+    ],
+    [
+      'auth/access-denied',
+      'Failed to link GitHub account: Sign-in was cancelled.',
+      'Failed to link GitHub account',
+    ],
+    ['auth/x', 'Failed to link GitHub account: In other words', 'Failed to link GitHub account'],
+  ])(
+    'by %s is told on the profile and on the GitHub page in words of their own',
+    (code, onProfile, onPage) => {
+      expect(sentenceOfLink('github', refused(code))).toBe(onProfile);
+      expect(sentenceOfGithubLink(refused(code))).toBe(onPage);
+    },
+  );
+
+  it('names Google where it is Google’s', () => {
+    expect(sentenceOfLink('google', refused('auth/provider-already-linked'))).toBe(
+      'Your account is already linked with Google.',
+    );
+  });
+});
+
+describe('a failed unlinking', () => {
+  it.each([
+    ['auth/last-provider', 'The last remaining sign-in method cannot be unlinked.'],
+    ['auth/no-such-provider', 'Failed to unlink account: This sign-in method is not linked to your account.'],
+    ['server/x', 'Failed to unlink account: In other words'],
+  ])('by %s is told', (code, sentence) => {
+    expect(sentenceOfUnlink(refused(code))).toBe(sentence);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { AuthMessage, AuthUser, ProviderName } from '@market/contract/identity';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { provideTokens } from '../../../shared/http/token-source.js';
+import type { AuthClient } from './auth-client.js';
+import { linkProvider, signIn, unlink } from './sign-in.js';
+
+const ADA: AuthUser = {
+  uid: '00000000-0000-4000-8000-000000000001',
+  displayName: 'Ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  phoneNumber: null,
+  photoURL: null,
+  providerData: [],
+  isAnonymous: false,
+  tenantId: null,
+  role: 'user',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const LINK_ADDRESS = 'http://localhost/api/auth/github?mode=link&ticket=t';
+const server = setupServer(
+  http.post('*/api/auth/providers/:provider/link', () => HttpResponse.json({ url: LINK_ADDRESS })),
+);
+const session = { token: 'a', expiresAtMs: 0, user: ADA };
+const client = {
+  getState: jest.fn(() => ({ status: 'signedIn', user: ADA })),
+  refresh: jest.fn((): Promise<typeof session | null> => Promise.resolve(session)),
+  replaceUser: jest.fn(),
+};
+const asClient = client as unknown as AuthClient;
+const open = jest.spyOn(window, 'open');
+let popup: { closed: boolean; close: () => void; location: { assign: (address: string) => void } };
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  provideTokens({
+    token: () => Promise.resolve('a'),
+    tokenNow: () => 'a',
+    renew: () => Promise.resolve(null),
+  });
+});
+beforeEach(() => {
+  popup = { closed: false, close: jest.fn(), location: { assign: jest.fn() } };
+  open.mockReturnValue(popup as unknown as Window);
+});
+afterEach(() => {
+  server.resetHandlers();
+  jest.clearAllMocks();
+  document.cookie = 'market-signed-in=; max-age=0';
+});
+afterAll(() => {
+  provideTokens();
+  server.close();
+});
+
+function report(provider: ProviderName, mode: AuthMessage['mode'], code?: string): void {
+  const data: AuthMessage = { type: 'auth', eventId: 'one', mode, provider, ...(code && { code }) };
+  window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin }));
+}
+
+describe('signing in', () => {
+  it('opens the provider’s window in the click itself, and ends with the user', async () => {
+    const signingIn = signIn(asClient, 'github', '/profile');
+    expect(open.mock.calls[0]?.[0]).toBe('/api/auth/github?mode=signin&display=popup&returnTo=%2Fprofile');
+    report('github', 'signin');
+    await expect(signingIn).resolves.toBe(ADA);
+  });
+
+  it('fails with the code of the window: GitHub’s is not tried again on the page', async () => {
+    const signingIn = signIn(asClient, 'github', '/');
+    report('github', 'signin', 'auth/unauthorized-domain');
+    await expect(signingIn).rejects.toMatchObject({ code: 'auth/unauthorized-domain' });
+  });
+
+  it('says that the server could not be reached where the window was done and no token came', async () => {
+    client.refresh.mockResolvedValueOnce(null);
+    const signingIn = signIn(asClient, 'github', '/');
+    report('github', 'signin');
+    await expect(signingIn).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+  });
+});
+
+describe('linking', () => {
+  it('takes a signed-in user, and opens nothing without one', async () => {
+    client.getState.mockReturnValueOnce({ status: 'signedOut' } as never);
+    await expect(linkProvider(asClient, 'github', '/list')).rejects.toMatchObject({
+      code: 'auth/no-user',
+      message: 'No user is currently signed in',
+    });
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('leads the window to the address it was given a right to, and ends with the user', async () => {
+    const linking = linkProvider(asClient, 'github', '/list');
+    await expect(
+      new Promise((resolve) => {
+        popup.location.assign = resolve;
+      }),
+    ).resolves.toBe(LINK_ADDRESS);
+    report('github', 'link');
+    await expect(linking).resolves.toBe(ADA);
+  });
+
+  it('closes the window again where it is refused', async () => {
+    const problem = {
+      type: 'x',
+      title: 'x',
+      status: 409,
+      detail: 'Taken',
+      code: 'auth/provider-already-linked',
+    };
+    server.use(
+      http.post('*/api/auth/providers/:provider/link', () => HttpResponse.json(problem, { status: 409 })),
+    );
+    await expect(linkProvider(asClient, 'github', '/list')).rejects.toMatchObject({ code: problem.code });
+    expect(popup.close).toHaveBeenCalled();
+  });
+});
+
+describe('unlinking', () => {
+  it('shows the user without the method, here and in the other tabs', async () => {
+    server.use(http.delete('*/api/auth/providers/github', () => HttpResponse.json(ADA)));
+    await expect(unlink(asClient, 'github')).resolves.toEqual(ADA);
+    expect(client.replaceUser).toHaveBeenCalledWith(ADA);
+  });
+});
