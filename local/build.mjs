@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { compressAssets } from './compress-assets.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -92,6 +93,7 @@ async function buildBrowser({ folder }) {
   await vite.build(outDir ? { ...settings, build: { outDir } } : settings);
   if (existsSync(server))
     await vite.build({ ...settings, build: { ssr: server, outDir: 'dist/server', emptyOutDir: true } });
+  await compressAssets(join(root, folder, outDir ?? 'dist', 'assets'));
   writeFileSync(stampFile, stamp);
   return true;
 }

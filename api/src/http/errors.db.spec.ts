@@ -152,6 +152,17 @@ describe('an answer', () => {
     },
   );
 
+  it.each(['/assets/app-1a2b.js', '/admin/assets/app-1a2b.js', '/media/images/one-480.webp'])(
+    'that is a file carries no more headers than a file needs: %s',
+    async (url) => {
+      const { headers } = await api.inject(url);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+    },
+  );
+
   it('that is the service worker reaches our own site only', async () => {
     const { headers } = await api.inject('/sw.js');
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");

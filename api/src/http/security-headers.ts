@@ -6,7 +6,10 @@ import { API_PREFIX } from './endpoint-metadata.js';
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
-/** Answers of the API are data: as a page they may do nothing, and what guards pages is left out, since it costs more bytes than they do. */
+/**
+ * Answers of the API, scripts, styles, fonts and pictures are data: as a page they may do nothing, and what guards pages is
+ * left out, since it costs more bytes than many of them do.
+ */
 const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -27,15 +30,16 @@ export async function sendSecurityHeaders(server: FastifyInstance, settings: Add
   });
 }
 
-/** Below /api, but for the pages there: the description, and where a sign-in sets out and comes back. */
+/** Files of the browser applications and of storage; and what is below /api, but for the pages there: the description, and where a sign-in sets out and comes back. */
 function isData(url: string): boolean {
-  return url.startsWith(`${API_PREFIX}/`) && !PAGES_BELOW_API.test(url);
+  return FILES.test(url) || (url.startsWith(`${API_PREFIX}/`) && !PAGES_BELOW_API.test(url));
 }
 
 function isWorker(url: string): boolean {
   return url.split('?', 1)[0] === '/sw.js';
 }
 
+const FILES = /^(?:\/admin)?\/assets\/|^\/media\//;
 const PAGES_BELOW_API = /^\/api\/(?:docs|auth\/(?:google|github))(?:[/?]|$)/;
 
 function pick(headers: Record<string, string>, names: readonly string[]): Record<string, string> {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,8 +15,15 @@ import { serveMedia } from './serve-media.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
+/** Of brotli's 11: a page gets a tenth smaller than at its usual 4, in about a millisecond; more takes far longer. */
+const PAGE_QUALITY = 5;
 /** For files that the build left uncompressed. */
-const COMPRESSED = { compress: { encodings: ['br' as const, 'gzip' as const] } };
+const COMPRESSED = {
+  compress: {
+    encodings: ['br' as const, 'gzip' as const],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } },
+  },
+};
 
 /** Serves the browser applications and uploaded media beside the API: one origin for all (DESIGN §3). */
 export async function servePages(

@@ -11,6 +11,9 @@ import { build } from 'vite';
  */
 type Pages = typeof import('../../../api/src/pages/serve-pages.js');
 type Builds = typeof import('../../../api/src/pages/built-pages.js');
+interface Compression {
+  readonly compressAssets: (folder: string) => Promise<void>;
+}
 
 const [{ servePages }, { builtPagesIn }] = await Promise.all([
   built<Pages>('serve-pages'),
@@ -28,6 +31,8 @@ await build({
     modulePreload: { polyfill: false },
   },
 });
+const compression = pathToFileURL(resolve('local/compress-assets.mjs')).href;
+await ((await import(compression)) as Compression).compressAssets(join(folder, 'client/assets'));
 const pages = builtPagesIn(folder);
 const server = Fastify();
 await servePages(

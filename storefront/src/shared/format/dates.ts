@@ -1,21 +1,31 @@
-const day = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const localDay = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-const localTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Made when the first time is told: Intl takes longer to be made ready than a page should start with. */
+let clock: Intl.DateTimeFormat | undefined;
+
+function localTime(date: Date): string {
+  clock ??= new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+  return clock.format(date);
+}
+
+function localShortDay(date: Date): string {
+  return `${MONTHS[date.getMonth()]} ${date.getDate()}`;
+}
+
+function localDay(date: Date): string {
+  return `${localShortDay(date)}, ${date.getFullYear()}`;
+}
 
 /** A day in UTC, the same on server and browser: 'Mar 4, 2026'. */
 export function formatDay(moment: string): string {
-  return day.format(new Date(moment));
+  const date = new Date(moment);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
 /** A moment in the reader's own time zone: 'Mar 4, 2026, 9:41 AM'. */
 export function formatMoment(moment: string): string {
   const date = new Date(moment);
-  return `${localDay.format(date)}, ${localTime.format(date)}`;
+  return `${localDay(date)}, ${localTime(date)}`;
 }
 
 /** The year of a moment, UTC (SPEC §2 'Member Since'). */
@@ -29,15 +39,13 @@ export function formatCountdown(seconds: number): string {
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
 }
 
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-
 /** The day of a message in the reader's own time zone, with the year: 'Mar 4, 2026'. */
 export function formatMessageDay(moment: string): string {
-  return localDay.format(new Date(moment));
+  return localDay(new Date(moment));
 }
 
 /** The time of a message in the reader's own time zone: 'Mar 4, 9:41 AM'. */
 export function formatMessageTime(moment: string): string {
   const date = new Date(moment);
-  return `${shortDay.format(date)}, ${localTime.format(date)}`;
+  return `${localShortDay(date)}, ${localTime(date)}`;
 }

@@ -32,7 +32,7 @@ export function ProfileListings({ userId, name }: { readonly userId: string; rea
       <ul className="card-grid">
         {listings.map((listing, index) => (
           <li key={listing.id} className="grid">
-            <ProfileListingCard listing={listing} eager={index < FIRST_ROW} />
+            <ProfileListingCard listing={listing} eager={index < FIRST_ROW} first={index === 0} />
           </li>
         ))}
       </ul>

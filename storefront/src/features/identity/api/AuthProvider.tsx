@@ -1,5 +1,6 @@
 import type { AuthUser } from '@market/contract/identity';
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import { nextTask } from '../../../shared/next-task.js';
 import type { AuthClient } from './auth-client.js';
 import type { AuthState } from './auth-state.js';
 
@@ -16,7 +17,8 @@ export function AuthProvider({
   readonly children: ReactNode;
 }) {
   useEffect(() => {
-    void client.start();
+    // What it finds out draws many parts again: not in the task that has just drawn them for the first time.
+    void nextTask().then(() => client.start());
   }, [client]);
   return <AuthContext value={client}>{children}</AuthContext>;
 }

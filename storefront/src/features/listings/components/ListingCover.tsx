@@ -11,10 +11,12 @@ interface Props {
   readonly className?: string;
   /** The first covers of a page are fetched at once, all others when they come near. */
   readonly eager?: boolean;
+  /** The one that is in sight on a phone too goes ahead of all others. */
+  readonly first?: boolean;
 }
 
 /** A listing's 16:9 picture; decoration, since the title stands beside it. */
-export function ListingCover({ image, className, eager = false }: Props) {
+export function ListingCover({ image, className, eager = false, first = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const source = broken === image ? DEFAULT_COVER : (safePicture(image) ?? DEFAULT_COVER);
   return (
@@ -26,7 +28,7 @@ export function ListingCover({ image, className, eager = false }: Props) {
       width={640}
       height={360}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={first ? 'high' : 'auto'}
       decoding={eager ? 'sync' : 'async'}
       onError={() => source !== DEFAULT_COVER && setBroken(image)}
       className={clsx('aspect-video w-full bg-raised object-cover', className)}

@@ -16,7 +16,12 @@ export function ListingGrid({ listings, actionFor }: Props) {
     <ul className="card-grid">
       {listings.map((listing, index) => (
         <li key={listing.id} className="grid">
-          <ListingCard listing={listing} eager={index < FIRST_ROW} action={actionFor?.(listing)} />
+          <ListingCard
+            listing={listing}
+            eager={index < FIRST_ROW}
+            first={index === 0}
+            action={actionFor?.(listing)}
+          />
         </li>
       ))}
     </ul>
