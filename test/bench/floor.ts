@@ -92,4 +92,11 @@ app.get<{ Params: { id: string } }>('/api/mvps/:id', async ({ params }) => {
   const row = rows[0];
   return row ? body(row) : {};
 });
+// What a finished answer costs at the least: bytes at hand, sent.
+const list = Buffer.from(JSON.stringify({ mvps: (await pool.query<Row>(LIST)).rows.map(body), ...total }));
+const first = (await pool.query<Row>(LIST)).rows[0];
+const detail = Buffer.from(JSON.stringify(first ? body(first) : {}));
+const TYPE = 'application/json; charset=utf-8';
+app.get('/kept/list', (_, reply) => reply.type(TYPE).send(list));
+app.get('/kept/detail', (_, reply) => reply.type(TYPE).send(detail));
 await app.listen({ port: Number(process.env['FLOOR_PORT']), host: '127.0.0.1' });

@@ -1,0 +1,56 @@
+import { performance } from 'node:perf_hooks';
+import { atMost, type Row } from './report.js';
+
+/** Asked of each address, one after the other. */
+const SAMPLES = 120;
+const WARM_UP = 15;
+
+/** Every list, filter and sort that is offered, and kinds of words to search for. */
+const LISTS = ['createdAt', 'name', 'price'].flatMap((sort) =>
+  ['asc', 'desc'].flatMap((order) =>
+    ['', '&category=Finance'].map((category) => `/api/mvps?sort=${sort}&order=${order}${category}`),
+  ),
+);
+const SEARCHES = [
+  'app',
+  'ledger',
+  'zenvli',
+  'zzqqxx',
+  'a',
+  'de',
+  'react&category=Finance',
+  'app&sort=price',
+].map((words) => `/api/mvps?search=${words}`);
+
+/** The slowest twentieth of each address begins here, in milliseconds. */
+export type Latencies = ReadonlyMap<string, number>;
+
+/** Asks each address in turn; rounds go round, so that a noisy moment meets all. */
+export async function latencies(url: string): Promise<Latencies> {
+  const times = new Map<string, number[]>([...LISTS, ...SEARCHES].map((path) => [path, []]));
+  for (let turn = 0; turn < WARM_UP + SAMPLES; turn += 1)
+    for (const [path, taken] of times) {
+      const began = performance.now();
+      const answer = await fetch(url + path);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      if (turn >= WARM_UP) taken.push(performance.now() - began);
+    }
+  return new Map([...times].map(([path, taken]) => [path, p95(taken)]));
+}
+
+function p95(taken: readonly number[]): number {
+  return [...taken].sort((one, other) => one - other)[Math.floor(taken.length * 0.95)] ?? 0;
+}
+
+/** How much slower a hundredfold of rows is. */
+export function growth(few: Latencies, many: Latencies): Row[] {
+  const times = (path: string) => (many.get(path) ?? 0) / (few.get(path) ?? 1);
+  return [
+    ...LISTS.map((path) => atMost(`p95 of ${path}, a million against ten thousand`, times(path), 1.5)),
+    ...SEARCHES.flatMap((path) => [
+      atMost(`p95 of ${path}, a million against ten thousand`, times(path), 3),
+      atMost(`p95 of ${path} at a million, ms`, many.get(path) ?? 0, 25),
+    ]),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { json, start, until } from './processes.js';
+
+const FLOOR_PORT = '4999';
+const API_PORT = '4998';
+
+/** A server under load. */
+export interface BenchServer {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Milliseconds from its start to its first answer that it is ready. */
+  readonly readyMs: number;
+}
+
+/** Starts Postgres with the sample, and nothing else that works; answers its address. */
+export async function startDatabase(stateDir: string): Promise<string> {
+  start(['local/start.mjs'], { MARKET_STATE_DIR: stateDir, MARKET_WITHOUT: 'workers', CI: 'true' });
+  const { databaseUrl } = await until(
+    () => JSON.parse(readFileSync(join(stateDir, 'stack.json'), 'utf8')) as { databaseUrl: string },
+  );
+  return databaseUrl;
+}
+
+/** Starts one api as an installation would, with so much memory for answers. */
+export async function startApi(
+  databaseUrl: string,
+  stateDir: string,
+  answersKeptMb: number,
+): Promise<BenchServer> {
+  return ready(`http://127.0.0.1:${API_PORT}`, '/readyz', ['api/dist/main.js'], {
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: 'a secret of benchmarks that is long enough',
+    PORT: API_PORT,
+    PUBLIC_URL: `http://127.0.0.1:${API_PORT}`,
+    STORAGE_DIR: join(stateDir, 'objects'),
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'warn',
+    ANSWERS_KEPT_MB: String(answersKeptMb),
+  });
+}
+
+/** Starts the floor; `total` is what the api counted. */
+export function startFloor(databaseUrl: string, total: object): Promise<BenchServer> {
+  return ready(`http://127.0.0.1:${FLOOR_PORT}`, '/api/mvps', ['test/dist/bench/floor.js'], {
+    DATABASE_URL: databaseUrl,
+    FLOOR_PORT,
+    FLOOR_TOTAL: JSON.stringify(total),
+  });
+}
+
+async function ready(
+  url: string,
+  path: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<BenchServer> {
+  const began = performance.now();
+  const process = start(args, env);
+  await until(() => json(url + path), 10);
+  return { url, process, readyMs: performance.now() - began };
+}
