@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 export function DashboardSkeleton() {
   return (
     <div className="content py-6 md:py-10">
+      <h1 className="sr-only">Dashboard</h1>
       <Loading label={DASHBOARD_SENTENCES.loading}>
         <div className="flex items-center gap-4">
           <Skeleton className="size-20 rounded-full" />

@@ -97,8 +97,8 @@ export function Component() {
 function MessagesSkeleton() {
   return (
     <div className="content py-6 md:py-10">
+      <h1 className="text-xl font-semibold md:text-2xl">Messages</h1>
       <Loading label={MESSAGES_SENTENCES.loading}>
-        <Skeleton className="h-10 w-48" />
         <div className="mt-6 grid grid-cols-2 gap-4 md:grid-cols-4">
           {[0, 1, 2, 3].map((index) => (
             <Skeleton key={index} className="h-24 rounded-card" />

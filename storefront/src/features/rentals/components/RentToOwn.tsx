@@ -16,7 +16,7 @@ export function RentToOwn({ rental, offer }: Props) {
   ] as const;
   const words = `${formatPrice(offer.credit)} of ${formatPrice(offer.buyoutPrice)} credited`;
   return (
-    <section aria-label="Rent to own" className="flex flex-col gap-3 rounded-input bg-raised p-4">
+    <div role="group" aria-label="Rent to own" className="flex flex-col gap-3 rounded-input bg-raised p-4">
       <p className="flex items-baseline justify-between gap-3 text-sm">
         <span className="font-medium">Rent to own</span>
         <span className="money text-muted">{words}</span>
@@ -45,6 +45,6 @@ export function RentToOwn({ rental, offer }: Props) {
           ? 'What you paid for your last rental counts towards the price, once.'
           : 'What you pay for your next rental will count towards the price.'}
       </p>
-    </section>
+    </div>
   );
 }

@@ -75,7 +75,7 @@ describe('a rental in My Rentals', () => {
 
   it('shows what is paid, credited and left of owning it, and sells it for what is left', async () => {
     show();
-    const meter = screen.getByRole('region', { name: 'Rent to own' });
+    const meter = screen.getByRole('group', { name: 'Rent to own' });
     expect(within(meter).getByText('$2,400')).toBeTruthy();
     expect(within(meter).getByRole('meter').getAttribute('aria-valuetext')).toBe('$100 of $2,500 credited');
     await userEvent.click(screen.getByRole('button', { name: 'Buy outright for $2,400' }));
