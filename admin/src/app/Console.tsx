@@ -12,7 +12,9 @@ import { reviews } from '../reviews/index.js';
 import { uploads } from '../uploads/index.js';
 import { users } from '../users/index.js';
 import { ConsoleLayout } from './ConsoleLayout.js';
+import { NotFoundPage } from './NotFoundPage.js';
 import { darkTheme, lightTheme } from './theme.js';
+import { words } from './words.js';
 
 /** Rises when what is remembered of columns and filters no longer fits the lists. */
 const STORE_VERSION = '1';
@@ -31,6 +33,8 @@ export function Console() {
       layout={ConsoleLayout}
       dashboard={Overview}
       title="Console"
+      i18nProvider={words}
+      catchAll={NotFoundPage}
       loginPage={false}
       disableTelemetry
     >

@@ -18,7 +18,7 @@ export function NotAllowedPage({ user }: { readonly user: AuthUser }) {
       <button type="button" className="gate-action is-primary" onClick={() => void signOut()}>
         Sign in as somebody else
       </button>
-      <a className="gate-action" href="/">
+      <a className="gate-away" href="/">
         Back to the storefront
       </a>
     </GatePage>

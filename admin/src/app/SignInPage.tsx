@@ -17,17 +17,17 @@ export function SignInPage({ why }: { readonly why: string | undefined }) {
       {why && <p role="alert">{why}</p>}
       {providers === 'failed' && <p role="alert">{LOGIN_SENTENCES.github}</p>}
       {providers !== 'failed' &&
-        providers.map((provider, at) => (
+        providers.map((provider) => (
           <a
             key={provider}
-            className={`gate-action ${at === 0 ? 'is-primary' : ''}`}
+            className="gate-action"
             href={signInAddress(provider, returnTo)}
             onClick={session.expect}
           >
             Continue with {PROVIDER_LABELS[provider]}
           </a>
         ))}
-      <a className="gate-action" href="/">
+      <a className="gate-away" href="/">
         Back to the storefront
       </a>
     </GatePage>

@@ -67,6 +67,14 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
           },
         },
       },
+      // Outlined like the storefront's fields, and all of one height.
+      MuiTextField: {
+        defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
+      },
+      MuiFormControl: {
+        defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
+      },
+      MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: colour.surface } } },
       MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
       // react-admin names the box around a checkbox: the box may have a name, and the checkbox needs one.
       MuiCheckbox: {
@@ -86,7 +94,26 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
       // A wide table scrolls in its card, not the page with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
-      RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
+      RaDataTable: {
+        styleOverrides: {
+          root: {
+            '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+            // A row is one line: what is longer is on its own page.
+            '& td, & th': { whiteSpace: 'nowrap' },
+            '& td': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
+          },
+        },
+      },
+      // Facts read down one column and then the next, where there is room for two.
+      RaSimpleShowLayout: {
+        styleOverrides: {
+          root: {
+            padding: 20,
+            '& .RaSimpleShowLayout-stack': { display: 'block', columns: '2 320px', columnGap: 32 },
+            '& .RaSimpleShowLayout-row': { display: 'flex', margin: '0 0 16px', breakInside: 'avoid' },
+          },
+        },
+      },
       RaMenuItemLink: {
         styleOverrides: {
           root: {

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@market/contract/admin/audit';
 import { Box, Typography } from '@mui/material';
 import { useGetList, useRecordContext } from 'react-admin';
+import { momentText } from '../shared/moment.js';
 import { Differences } from './Differences.js';
 
 const SHOWN = 10;
@@ -23,8 +24,7 @@ export function AuditTrail() {
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
       {data.map((entry) => (
         <Typography component="li" variant="body2" key={entry.id}>
-          <time dateTime={entry.at}>{new Date(entry.at).toLocaleString()}</time>: {entry.action} by{' '}
-          {entry.actorName}
+          <time dateTime={entry.at}>{momentText(entry.at)}</time>: {entry.action} by {entry.actorName}
           {entry.reason && ` (${entry.reason})`}
           <Differences entry={entry} />
         </Typography>

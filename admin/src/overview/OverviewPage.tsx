@@ -18,7 +18,7 @@ export default function OverviewPage() {
   });
   return (
     <Box sx={{ display: 'grid', gap: 2, py: 2 }}>
-      <Title title="Overview" />
+      <Title title="Dashboard" />
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && (
         <>

@@ -19,7 +19,7 @@ export default function PaymentList() {
         <DataTable.Col source="title" label="MVP" />
         <DataTable.Col source="duration" disableSort />
         <DataTable.Col source="buyerName" label="Buyer" />
-        <DataTable.Col source="amount" field={MoneyField} />
+        <DataTable.NumberCol source="amount" field={MoneyField} />
         <DataTable.Col source="state">
           <StateField source="state" />
         </DataTable.Col>

@@ -3,6 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { FunctionField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { MoneyField, StateField } from '../shared/fields.js';
+import { momentText } from '../shared/moment.js';
 import { StateChip } from '../shared/StateChip.js';
 import { ToRecord } from '../shared/ToRecord.js';
 import { RefundButton } from './RefundButton.js';
@@ -58,7 +59,7 @@ function Moves({ history }: Pick<ConsolePayment, 'history'>) {
         <Box component="li" key={place} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
           <StateChip state={state} />
           <Typography variant="body2" component="time" dateTime={at} color="text.secondary">
-            {new Date(at).toLocaleString()}
+            {momentText(at, true)}
           </Typography>
         </Box>
       ))}

@@ -17,7 +17,7 @@ export default function RentalList() {
         <DataTable.Col source="title" label="MVP" />
         <DataTable.Col source="renterName" label="Renter" />
         <DataTable.Col source="duration" disableSort />
-        <DataTable.Col source="total" field={MoneyField} />
+        <DataTable.NumberCol source="total" field={MoneyField} />
         <DataTable.Col source="endsAt" label="Ends" field={MomentField} />
         <DataTable.Col source="deliveryState" label="Delivery" disableSort>
           <StateField source="deliveryState" />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useGetList, useNavigate, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { DueClock } from '../shared/DueClock.js';
+import { momentText } from '../shared/moment.js';
 import { StateChip } from '../shared/StateChip.js';
 import { ToRecord } from '../shared/ToRecord.js';
 import { useKeys } from '../shared/use-keys.js';
@@ -93,7 +94,7 @@ export function ReviewPage() {
 }
 
 function Outcome({ review }: { readonly review: ConsoleReviewDetail }) {
-  const when = review.decidedAt && new Date(review.decidedAt).toLocaleString();
+  const when = review.decidedAt && momentText(review.decidedAt);
   return (
     <Typography color="text.secondary">
       {review.decidedByName ? `Decided by ${review.decidedByName}, ${when}` : 'Taken back by its lister'}

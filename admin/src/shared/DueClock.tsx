@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
+import { momentText } from './moment.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,7 +17,7 @@ export function DueClock({ dueAt }: { readonly dueAt: string }) {
     <Typography
       component="time"
       dateTime={dueAt}
-      title={new Date(dueAt).toLocaleString()}
+      title={momentText(dueAt)}
       variant="body2"
       sx={{
         fontWeight: 600,

@@ -13,6 +13,11 @@ export function MomentField(props: DateFieldProps) {
   return <DateField {...props} options={{ dateStyle: 'medium', timeStyle: 'short' }} showTime />;
 }
 
+/** A day. */
+export function DayField(props: DateFieldProps) {
+  return <DateField {...props} options={{ dateStyle: 'medium' }} />;
+}
+
 /** An amount in USD. */
 export function MoneyField(props: NumberFieldProps) {
   return <NumberField {...props} options={{ style: 'currency', currency: 'USD' }} />;

@@ -1,7 +1,8 @@
 import { Role } from '@market/contract/identity';
-import { DataTable, DateField, EmailField, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, EmailField, SearchInput, SelectInput } from 'react-admin';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { choices } from '../shared/choices.js';
+import { DayField } from '../shared/fields.js';
 import { Standing, StandingButton } from './Standing.js';
 
 const filters = [
@@ -20,7 +21,7 @@ export default function UserList() {
         <DataTable.Col source="role" />
         <DataTable.NumberCol source="mvpCount" label="MVPs" disableSort />
         <DataTable.NumberCol source="rentalCount" label="Rentals" disableSort />
-        <DataTable.Col source="createdAt" label="Since" field={DateField} />
+        <DataTable.Col source="createdAt" label="Since" field={DayField} />
         <DataTable.Col source="disabledAt" label="Standing">
           <Standing />
         </DataTable.Col>

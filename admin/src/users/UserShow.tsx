@@ -1,6 +1,5 @@
 import type { ConsoleUser } from '@market/contract/admin/users';
 import {
-  DateField,
   EmailField,
   FunctionField,
   NumberField,
@@ -11,6 +10,7 @@ import {
   UrlField,
 } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
+import { MomentField } from '../shared/fields.js';
 import { Standing, StandingButton } from './Standing.js';
 
 /** One person, and what moderators did to the account. */
@@ -35,7 +35,7 @@ export default function UserShow() {
         <NumberField source="mvpCount" label="MVPs" textAlign="left" />
         <NumberField source="rentalCount" label="Rentals" textAlign="left" />
         <NumberField source="sessionCount" label="Browsers signed in" textAlign="left" />
-        <DateField source="createdAt" label="Since" showTime />
+        <MomentField source="createdAt" label="Since" />
         <FunctionField label="Standing" render={() => <Standing />} />
         <FunctionField<ConsoleUser>
           label="Public profile"
