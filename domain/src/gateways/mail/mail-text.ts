@@ -50,31 +50,54 @@ function asText({ heading, paragraphs, action, facts = [], footer }: MailContent
   ].join('\n\n');
 }
 
+/** Inline, since many mail programs read nothing else; the classes are for dark ones, which read the sheet. */
+const STYLE = {
+  ground:
+    'margin:0;padding:24px 16px;background:#fafafa;color:#18181b;font:16px/1.5 Inter,system-ui,-apple-system,sans-serif;overflow-wrap:anywhere',
+  mark: 'max-width:560px;margin:0 auto 16px;font-weight:600',
+  sheet:
+    'max-width:560px;margin:0 auto;box-sizing:border-box;padding:32px;background:#fff;border:1px solid #e4e4e7;border-radius:16px',
+  heading: 'font-size:24px;line-height:32px;letter-spacing:-.015em;margin:0 0 16px',
+  paragraph: 'margin:0 0 16px',
+  button:
+    'display:inline-block;padding:12px 20px;background:#4338ca;color:#fff;border-radius:12px;font-weight:600;text-decoration:none',
+  muted: 'color:#52525b;font-size:14px;line-height:20px',
+  facts: 'width:100%;margin:24px 0 0;border-collapse:collapse',
+  name: 'padding:8px 16px 8px 0;border-top:1px solid #e4e4e7;white-space:nowrap;vertical-align:top',
+  value: 'padding:8px 0;border-top:1px solid #e4e4e7;font-variant-numeric:tabular-nums',
+  footer: 'max-width:560px;margin:16px auto 0',
+};
+const DARK = [
+  '.ground{background:#0b0b0f!important;color:#f4f4f5!important}',
+  '.sheet{background:#15151b!important;border-color:#27272f!important}',
+  '.button{background:#a5b4fc!important;color:#15151b!important}',
+  '.muted{color:#a1a1aa!important}',
+  'td{border-color:#27272f!important}',
+].join('');
+const HEAD = [
+  '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+  '<meta name="color-scheme" content="light dark">',
+  `<style>@media (prefers-color-scheme:dark){${DARK}}</style>`,
+].join('');
+
 function asHtml({ heading, paragraphs, action, facts = [], footer }: MailContent): string {
-  const style = {
-    body: 'margin:0;background:#fafafa;color:#18181b;font:16px/1.5 Inter,system-ui,sans-serif',
-    sheet:
-      'max-width:560px;margin:24px auto;padding:32px;background:#fff;border:1px solid #e4e4e7;border-radius:16px',
-    button:
-      'display:inline-block;padding:12px 20px;background:#4338ca;color:#fff;border-radius:12px;text-decoration:none',
-    muted: 'color:#52525b;font-size:14px',
-  };
+  const { muted } = STYLE;
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(heading)}</title></head>`,
-    `<body style="${style.body}"><div style="${style.sheet}">`,
-    `<h1 style="font-size:24px;margin:0 0 16px">${escape(heading)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
+    `<!doctype html><html lang="en"><head>${HEAD}<title>${escape(heading)}</title></head>`,
+    `<body class="ground" style="${STYLE.ground}"><p style="${STYLE.mark}">MVP Market</p>`,
+    `<div class="sheet" style="${STYLE.sheet}"><h1 style="${STYLE.heading}">${escape(heading)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="${STYLE.paragraph}">${escape(paragraph)}</p>`),
     action && isWeb(action.url)
-      ? `<p><a style="${style.button}" href="${escape(action.url)}">${escape(action.label)}</a></p>`
+      ? `<p style="margin:24px 0 12px"><a class="button" style="${STYLE.button}" href="${escape(action.url)}">${escape(action.label)}</a></p>`
       : '',
-    action ? `<p style="${style.muted}">${escape(action.url)}</p>` : '',
-    facts.length > 0 ? '<table role="presentation">' : '',
+    action ? `<p class="muted" style="margin:0;${muted}">${escape(action.url)}</p>` : '',
+    facts.length > 0 ? `<table role="presentation" style="${STYLE.facts}">` : '',
     ...facts.map(
       ([name, value]) =>
-        `<tr><td style="${style.muted};padding:2px 16px 2px 0">${escape(name)}</td><td>${escape(value)}</td></tr>`,
+        `<tr><td class="muted" style="${muted};${STYLE.name}">${escape(name)}</td><td style="${STYLE.value}">${escape(value)}</td></tr>`,
     ),
     facts.length > 0 ? '</table>' : '',
-    `<p style="${style.muted}">${escape(footer)}</p></div></body></html>`,
+    `</div><p class="muted" style="${STYLE.footer};${muted}">${escape(footer)}</p></body></html>`,
   ].join('');
 }
 
