@@ -10,6 +10,7 @@ export default defineConfig({
   testMatch: '*.pictures.ts',
   outputDir: '.artifacts/pictures-failed',
   reporter: [['line']],
+  retries: 0,
   projects: Object.entries(WIDTHS).flatMap(([width, height]) =>
     (['light', 'dark'] as const).map((colorScheme) => ({
       name: `${width} ${colorScheme}`,
@@ -17,6 +18,9 @@ export default defineConfig({
         ...journeys.use,
         viewport: { width: Number(width), height },
         colorScheme,
+        // Pages meet the server itself, and what cannot be had is not waited for for ever.
+        serviceWorkers: 'block' as const,
+        actionTimeout: 20_000,
         trace: 'off' as const,
       },
     })),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Visitor } from './visit.js';
+import { settled, type Visitor } from './visit.js';
 
 /** Sample people who see the screens. */
 export const RENTER: Visitor = { name: 'Theo Lindqvist', provider: 'GitHub' };
@@ -15,6 +15,31 @@ export interface Screen {
   readonly as?: Visitor;
   /** What is done before it is looked at. */
   readonly prepare?: (page: Page) => Promise<void>;
+  /** A page by itself, without the storefront's header. */
+  readonly isBare?: true;
+  /** Looked at while it still waits for its answer. */
+  readonly isBusy?: true;
+}
+
+/** Brings somebody to a screen, with nothing left of the one before; whoever `as` is, is signed in already. */
+export async function visit(page: Page, { path, prepare, isBare, isBusy }: Screen): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await forgetDrafts(page);
+  await page.goto(path);
+  if (!isBare) await settled(page);
+  await prepare?.(page);
+  if (!isBare && !isBusy) await settled(page);
+}
+
+/** What was typed on an earlier visit would open its form again. */
+async function forgetDrafts(page: Page): Promise<void> {
+  if (!page.url().startsWith('http')) return;
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith('draft:')) sessionStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('listingDraft.') || key === 'videoUpload') localStorage.removeItem(key);
+  });
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { refuse } from './answers.js';
 import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
 
 const ID = '00000000-0000-7000-8000-000000000001';
@@ -13,11 +14,6 @@ function demoWith(timeRemaining: number) {
     if (timeRemaining > 0) await page.getByRole('timer').waitFor();
   };
 }
-
-const refused = (path: string) => (page: Page) =>
-  page.route(path, (route) =>
-    route.fulfill({ status: 500, contentType: 'application/problem+json', json: { detail: 'Out of order' } }),
-  );
 
 /** States of the screens that take more than an address and a click; `as` and `prepare` as for any screen. */
 export function statesOf(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
@@ -41,7 +37,7 @@ export function statesOf(listing: { readonly id: string; readonly userId: string
 }
 
 async function moreRefused(page: Page): Promise<void> {
-  await refused('**/api/mvps?*cursor=*')(page);
+  await refuse(page, '**/api/mvps?*cursor=*');
   await page.getByRole('button', { name: 'Load More MVPs' }).click();
   await page.getByRole('alert').first().waitFor();
 }
@@ -63,7 +59,7 @@ async function message(page: Page): Promise<void> {
 }
 
 async function messageRefused(page: Page): Promise<void> {
-  await refused('**/api/users/messages')(page);
+  await refuse(page, '**/api/users/messages');
   await message(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Subject').fill('A question');
@@ -105,7 +101,7 @@ async function editListing(page: Page): Promise<void> {
 }
 
 async function dashboardRefused(page: Page): Promise<void> {
-  await refused('**/api/rentals/**')(page);
+  await refuse(page, '**/api/rentals/**');
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Try Again' }).waitFor();
