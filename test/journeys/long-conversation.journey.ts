@@ -89,6 +89,7 @@ test('ten thousand messages are opened at the newest, and read upwards page by p
     release();
     await expect(shown).not.toHaveText(count ?? '');
     const line = saying(page, `Message ${where.number}.`);
+    await expect(line).toBeInViewport();
     const topPx = await line.evaluate((element) => element.getBoundingClientRect().top);
     expect(Math.abs(topPx - where.topPx)).toBeLessThanOrEqual(STILL_PX);
   });

@@ -48,7 +48,6 @@ beforeEach(() => {
 afterEach(() => {
   server.resetHandlers();
   jest.clearAllMocks();
-  document.cookie = 'market-signed-in=; max-age=0';
 });
 afterAll(() => {
   provideTokens();

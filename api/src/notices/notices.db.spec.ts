@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { NOTICE_KINDS } from '@market/contract/notices';
+import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { newId } from '@market/domain/foundation/new-id';
+import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
+import { NoticesService } from '@market/domain/notices/notices.service';
+import { RECIPIENTS } from '@market/domain/notices/notices.statements';
+import { call } from '@market/test/catalogue';
+import type { Person } from '@market/test/running-api';
+import { pay, post } from '@market/test/shop';
+import { useShop } from '@market/test/use-shop';
+
+const shop = useShop(new Date());
+beforeEach(() => shop.api.query('UPDATE notices SET mail_due_at = NULL'));
+
+/** An event as another feature tells it. */
+async function told(name: string, payload: object): Promise<void> {
+  await shop.api.query(
+    'INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at) VALUES ($1, $2, 1, $3, now(), now())',
+    [newId(), name, payload],
+  );
+}
+
+/** Makes the notices of all that happened, as the workers do. */
+async function work(): Promise<void> {
+  await shop.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
+  const notices = shop.api.application.get(NoticesService);
+  for (const id of await notices.due(1000)) await notices.tellOf(id);
+}
+
+const bellOf = async (person: Person) =>
+  (await call(shop.api, 'GET', '/users/notices', { person })).json().notices;
+const textsOf = async (person: Person) => (await bellOf(person)).map(({ text }: { text: string }) => text);
+const kindsOf = async (person: Person) => (await bellOf(person)).map(({ kind }: { kind: string }) => kind);
+
+/** The buyer rents the listing and gets its source; answers the payment's and the rental's id. */
+async function rent() {
+  const { api, paypal, buyer, mvpId } = shop;
+  const duration = '1 month';
+  const paymentId = await pay(api, paypal, { buyer, mvpId, duration });
+  const body = { mvpId, duration, renterName: 'Ben', renterEmail: 'ben@people.example', paymentId };
+  const { rental } = (await post(api, buyer, '/rentals/create', body)).json();
+  const deliveries = api.application.get(DeliveriesService);
+  for (const id of await deliveries.due(100)) await deliveries.deliver(id);
+  const [payment] = await api.query<{ id: string }>('SELECT payment_id AS id FROM rentals WHERE id = $1', [
+    rental.id,
+  ]);
+  return { rentalId: rental.id as string, paymentId: payment?.id ?? '' };
+}
+
+describe('the bell', () => {
+  it('tells lister and renter of a rental, of its source code, its end and its refund', async () => {
+    const { buyer, lister, mvpId } = shop;
+    const { rentalId, paymentId } = await rent();
+    await told('rental.expiring', { rentalId, userId: buyer.userId, listingId: mvpId, endsAt: new Date() });
+    await told('rental.expired', { rentalId, userId: buyer.userId, listingId: mvpId, endsAt: new Date() });
+    await told('payment.refunded', { paymentId });
+    await work();
+    expect((await textsOf(lister))[0]).toBe('Ben paid for your MVP Habit Garden');
+    expect((await textsOf(buyer)).sort()).toEqual(
+      [
+        'Habit Garden is yours: find it in My Rentals',
+        'The source code of Habit Garden was sent to you by e-mail',
+        'Your payment for Habit Garden was refunded',
+        'Your rental of Habit Garden ends within 3 days',
+        'Your rental of Habit Garden has ended',
+      ].sort(),
+    );
+  });
+
+  it('tells a lister what became of a submission, and nobody else', async () => {
+    const { lister, buyer, mvpId } = shop;
+    await told('listing.approved', { listingId: mvpId });
+    await told('listing.rejected', { listingId: mvpId });
+    await work();
+    expect((await kindsOf(lister)).slice(0, 2).sort()).toEqual(['listing.approved', 'listing.rejected']);
+    expect(await textsOf(buyer)).toEqual([]);
+  });
+
+  it('has an event for every kind that there is, and tells nothing of events that concern nobody', async () => {
+    const statements = Object.values(RECIPIENTS).join();
+    expect(NOTICE_KINDS.filter((kind) => !statements.includes(`'${kind}'`))).toEqual([]);
+    await told('profile.changed', { userId: shop.buyer.userId });
+    await told('message.sent', { messageId: newId() });
+    await work();
+    expect(await textsOf(shop.buyer)).toEqual([]);
+  });
+});
+
+describe('the e-mail that somebody rents', () => {
+  it('goes to the lister with the names, unless it is switched off', async () => {
+    const { api, lister, mailbox } = shop;
+    const send = async () => {
+      const mails = api.application.get(NoticeMailsService);
+      for (const id of await mails.due(100)) await mails.send(id);
+      return mailbox.mails
+        .filter(({ to }) => to.includes(`${lister.userId}@people.example`))
+        .map(({ subject }) => subject);
+    };
+    await rent();
+    await work();
+    expect(await send()).toEqual(['Ben paid for your MVP Habit Garden']);
+    const email = {
+      'message.new': true,
+      'rental.received': false,
+      'listing.reviewed': true,
+      'listing.followed': true,
+    };
+    await call(api, 'PUT', '/users/preferences', { person: lister, body: { email } });
+    mailbox.mails.length = 0;
+    await rent();
+    await work();
+    expect(await send()).toEqual([]);
+  });
+});
