@@ -18,6 +18,7 @@ import { NoticesApiModule } from './notices/notices.module.js';
 import { ReportsApiModule } from './reports/reports.module.js';
 import { PaymentsApiModule } from './payments/payments.module.js';
 import { ProfilesApiModule } from './profiles/profiles.module.js';
+import { ReceiptsApiModule } from './receipts/receipts.module.js';
 import { RentalsApiModule } from './rentals/rentals.module.js';
 import { SavedApiModule } from './saved/saved.module.js';
 import { ShareImagesModule } from './share-images/share-images.module.js';
@@ -34,6 +35,7 @@ const FEATURES = [
   SitemapApiModule,
   ShareImagesModule,
   SavedApiModule,
+  ReceiptsApiModule,
   RentalsApiModule,
   ProfilesApiModule,
   PaymentsApiModule,

@@ -10,6 +10,7 @@ import * as messages from './messages.js';
 import * as notices from './notices.js';
 import * as payments from './payments.js';
 import * as profiles from './profiles.js';
+import * as receipts from './receipts.js';
 import * as rentals from './rentals.js';
 import * as reports from './reports.js';
 import * as saved from './saved.js';
@@ -34,6 +35,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   rentals.listMyRentals,
   rentals.listUserRentals,
   rentals.readListingRental,
+  receipts.readReceipt,
+  receipts.downloadReceipt,
   payments.readPayPalSettings,
   payments.createOrder,
   payments.captureOrder,

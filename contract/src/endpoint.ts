@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly reply?: z.ZodMiniType;
   /** Success status; 200 unless told, 204 where there is no reply. */
   readonly status?: 200 | 201;
+  /** Media type of a success that is a file instead of JSON. */
+  readonly file?: string;
   /** A success is a stream of server-sent events that stays open. */
   readonly streams?: boolean;
   /** Takes an `Idempotency-Key` (DECISIONS 5). */

@@ -69,6 +69,7 @@ export const PROBLEMS = {
   'payment/not-refundable': 'This payment cannot be refunded.',
   'payment/refund-too-late': 'PayPal refunds a payment for 180 days, and this one is older.',
   'payment/refund-too-much': 'At most ${left} can be given back.',
+  'receipt/not-found': 'Receipt not found',
   'delivery/not-found': 'Delivery not found',
   'delivery/cancelled': 'The money of this delivery went back.',
   'job/not-found': 'Job not found',

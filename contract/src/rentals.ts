@@ -29,6 +29,8 @@ export const RentalPeriod = z.object({
   credit: z.number(),
   refunded: z.boolean(),
   createdat: Moment,
+  /** Null for the moment until it is issued. */
+  receipt: z.nullable(z.object({ id: Id, number: z.string() })),
 });
 export type RentalPeriod = z.output<typeof RentalPeriod>;
 

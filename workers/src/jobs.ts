@@ -7,6 +7,7 @@ export const JOB_NAMES = [
   'settle-payment',
   'tell-of-refund',
   'end-refunded-rental',
+  'send-receipt',
   'tell-people',
   'build-data-export',
   'check-upload',

@@ -10,6 +10,7 @@ import { NoticesModule } from '@market/domain/notices/notices.module';
 import { OperationsModule } from '@market/domain/operations/operations.module';
 import { PaymentsModule } from '@market/domain/payments/payments.module';
 import { QueuesModule } from '@market/domain/queues/queues.module';
+import { ReceiptsModule } from '@market/domain/receipts/receipts.module';
 import { RentalsModule } from '@market/domain/rentals/rentals.module';
 import { UploadsModule } from '@market/domain/uploads/uploads.module';
 import { ReviewsModule } from '@market/domain/reviews/reviews.module';
@@ -23,6 +24,7 @@ import { EndRefundedRental } from './processors/end-refunded-rental.processor.js
 import { ExpireDemo } from './processors/expire-demo.processor.js';
 import { ReleaseDeliveries } from './processors/release-deliveries.processor.js';
 import { RemindOfReview } from './processors/remind-of-review.processor.js';
+import { SendReceipt } from './processors/send-receipt.processor.js';
 import { SettlePayment } from './processors/settle-payment.processor.js';
 import { PublishUpload } from './processors/publish-upload.processor.js';
 import { TellOfEndedRental } from './processors/tell-of-ended-rental.processor.js';
@@ -36,6 +38,7 @@ import { Producer } from './queues/producer.js';
 import { QueueReporter } from './queues/queue-reporter.js';
 import { Relay } from './relay/relay.js';
 import { Pollers } from './sweeps/pollers.js';
+import { ReceiptSweeps } from './sweeps/receipt-sweeps.js';
 import { RentalSweeps } from './sweeps/rental-sweeps.js';
 import { ReviewSweeps } from './sweeps/review-sweeps.js';
 import { SWEEPS } from './sweeps/sweep.js';
@@ -51,6 +54,7 @@ const PROCESSOR_CLASSES = [
   PublishUpload,
   ReleaseDeliveries,
   RemindOfReview,
+  SendReceipt,
   SettlePayment,
   TellOfEndedRental,
   TellOfEndingRental,
@@ -76,6 +80,7 @@ export class WorkersModule {
         OperationsModule,
         PaymentsModule,
         QueuesModule,
+        ReceiptsModule,
         RentalsModule,
         UploadsModule,
         ReviewsModule,
@@ -88,13 +93,14 @@ export class WorkersModule {
           inject: PROCESSOR_CLASSES,
         },
         Sweeps,
+        ReceiptSweeps,
         RentalSweeps,
         ReviewSweeps,
         {
           provide: SWEEPS,
-          useFactory: (...tables: (Sweeps | RentalSweeps | ReviewSweeps)[]) =>
+          useFactory: (...tables: (Sweeps | ReceiptSweeps | RentalSweeps | ReviewSweeps)[]) =>
             tables.flatMap((table) => table.all()),
-          inject: [Sweeps, RentalSweeps, ReviewSweeps],
+          inject: [Sweeps, ReceiptSweeps, RentalSweeps, ReviewSweeps],
         },
         Producer,
         QueueReporter,

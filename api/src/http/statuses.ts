@@ -62,6 +62,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'payment/not-refundable': 409,
   'payment/refund-too-late': 409,
   'payment/refund-too-much': 422,
+  'receipt/not-found': 404,
   'delivery/not-found': 404,
   'delivery/cancelled': 409,
   'job/not-found': 404,

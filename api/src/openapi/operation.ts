@@ -83,6 +83,7 @@ function success(endpoint: Endpoint): JsonSchema {
       description: endpoint.summary,
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     };
+  if (endpoint.file) return { description: endpoint.summary, content: { [endpoint.file]: {} } };
   if (!endpoint.reply) return { description: 'Done' };
   const schema = jsonSchema(endpoint.reply, 'output');
   const headers = {

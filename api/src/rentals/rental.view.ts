@@ -6,9 +6,13 @@ import { DeliveriesQueries } from '@market/domain/deliveries/deliveries.queries'
 import { Clock } from '@market/domain/foundation/clock';
 import { type ListingOfRenter, ListingsQueries } from '@market/domain/listings/listings.queries';
 import { lastRun } from '@market/domain/rentals/rental-chain';
+import { ReceiptsQueries } from '@market/domain/receipts/receipts.queries';
 import { type PeriodRow, RentalChainsQueries } from '@market/domain/rentals/rental-chains.queries';
 import { offerOn } from '@market/domain/rentals/rental-quotes.service';
 import { type RentalRow, RentalsQueries } from '@market/domain/rentals/rentals.queries';
+
+/** Receipts by the rental they are of. */
+type Receipts = Awaited<ReturnType<ReceiptsQueries['ofRentals']>>;
 
 /** Rentals as the API answers them: each with its MVP, all that was paid for it and, while it runs, the source. */
 @Injectable()
@@ -18,6 +22,7 @@ export class RentalView {
     private readonly chains: RentalChainsQueries,
     private readonly listings: ListingsQueries,
     private readonly deliveries: DeliveriesQueries,
+    private readonly receipts: ReceiptsQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -46,10 +51,16 @@ export class RentalView {
       this.deliveries.sentAt(rows.map(({ id }) => id)),
       this.chains.periods(rows.map(({ firstId }) => firstId)),
     ]);
+    const receipts = await this.receiptsOf(chains);
     return rows.map((row) => ({
       ...this.one(row, chains.get(row.firstId) ?? [], cards.get(row.listingId)),
+      periods: (chains.get(row.firstId) ?? []).map((period) => periodView(period, receipts)),
       deliveredat: sent.get(row.id)?.toISOString() ?? null,
     }));
+  }
+
+  private async receiptsOf(chains: ReadonlyMap<string, readonly PeriodRow[]>): Promise<Receipts> {
+    return this.receipts.ofRentals([...chains.values()].flatMap((chain) => chain.map(({ id }) => id)));
   }
 
   private one(row: RentalRow, chain: readonly PeriodRow[], card: ListingOfRenter | undefined) {
@@ -68,14 +79,13 @@ export class RentalView {
       sourceUrl: (isRunning && card?.sourceUrl) || null,
       since: run.since.toISOString(),
       until: run.until?.toISOString() ?? null,
-      periods: chain.map(periodView),
       paid: fromCents(chain.reduce((sum, { paidCents }) => sum + paidCents, 0)),
       offer: card?.isOffered ? offerView(chain, card.priceCents) : null,
     };
   }
 }
 
-function periodView(row: PeriodRow): RentalPeriod {
+function periodView(row: PeriodRow, receipts: Receipts): RentalPeriod {
   return {
     id: row.id,
     duration: row.duration,
@@ -85,6 +95,7 @@ function periodView(row: PeriodRow): RentalPeriod {
     credit: fromCents(row.creditCents),
     refunded: row.undoneAt !== null,
     createdat: row.createdAt.toISOString(),
+    receipt: receipts.get(row.id) ?? null,
   };
 }
 

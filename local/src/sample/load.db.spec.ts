@@ -16,6 +16,7 @@ const TABLES = [
   'payments',
   'rentals',
   'deliveries',
+  'receipts',
   'messages',
   'saved_listings',
   'outbox_events',

@@ -11,6 +11,7 @@ import { Review } from '@market/domain/reviews/review.entity';
 import { SavedListing } from '@market/domain/saved/saved-listing.entity';
 import { LISTINGS } from './listings/all.js';
 import { renderPictures } from './pictures/render.js';
+import { keepAfterSale } from './rows/after-sale.js';
 import { sampleRows } from './rows/sample-rows.js';
 import { demoUrl, listingId } from './rows/listing-rows.js';
 import { HISTORY_STATEMENT, LEDGER_STATEMENT } from './rows/money-rows.js';
@@ -74,6 +75,7 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   for (const statement of [HISTORY_STATEMENT, LEDGER_STATEMENT]) await tx.query(statement, paid);
   await tx.insert(Rental, rows.rentals);
   await tx.insert(Delivery, rows.deliveries);
+  await keepAfterSale(tx, target.now);
   await tx.insert(Message, rows.messages);
   await tx.insert(SavedListing, rows.saved);
   return true;

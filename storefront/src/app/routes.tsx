@@ -60,6 +60,7 @@ export const routes: RouteObject[] = [
             'notices/PreferencesScreen',
             () => import('./screens/notices/PreferencesScreen.js'),
           ),
+          screen('/receipt/:id', 'receipt/ReceiptScreen', () => import('./screens/receipt/ReceiptScreen.js')),
           screen('/list', 'listing/NewListingScreen', () => import('./screens/listing/NewListingScreen.js')),
           screen(
             '/list/edit/:id',

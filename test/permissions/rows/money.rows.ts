@@ -1,6 +1,19 @@
 import { everyone, only, signedIn } from '../answers.js';
-import { always, type Rows } from '../row.js';
+import { ReceiptsService } from '../../../domain/src/receipts/receipts.service.js';
+import type { World } from '../people.js';
+import { always, type Ask, type Rows } from '../row.js';
 import { order, pay, PRICES } from '../../src/shop.js';
+
+/** The receipt of the buyer's first payment. */
+async function receiptOf({ shop, people }: World): Promise<Ask> {
+  const receipts = shop.api.application.get(ReceiptsService);
+  for (const id of await receipts.missing(100)) await receipts.issue(id);
+  const [row] = await shop.api.query<{ id: string }>(
+    'SELECT id FROM receipts WHERE user_id = $1 ORDER BY number LIMIT 1',
+    [people.buyer.userId],
+  );
+  return { params: { id: row?.id ?? '' } };
+}
 
 /** Who is answered what (payments, rentals). */
 export const MONEY: Rows = {
@@ -50,6 +63,8 @@ export const MONEY: Rows = {
   ],
   'rentals.mine': always('one’s own', signedIn(200)),
   'rentals.dashboard': always('one’s own', signedIn(200)),
+  'receipts.read': [{ what: 'the buyer’s', ask: receiptOf, answers: only(['buyer'], 200) }],
+  'receipts.download': [{ what: 'the buyer’s', ask: receiptOf, answers: only(['buyer'], 200) }],
   'rentals.of-listing': [
     { what: 'one’s own', ask: ({ approvedId: id }) => ({ params: { id } }), answers: signedIn(200) },
   ],

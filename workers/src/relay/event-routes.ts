@@ -74,6 +74,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(demoEnded, nothing),
   route(paymentCaptured, ({ paymentId, claimDueAt }, now) => [
     { name: 'settle-payment', id: paymentId, delayMs: until(claimDueAt, now) },
+    { name: 'send-receipt', id: paymentId },
   ]),
   route(paymentRefunded, ({ paymentId }) => [
     { name: 'end-refunded-rental', id: paymentId },

@@ -13,6 +13,12 @@ export interface Mail {
   readonly html: string;
   /** Without angle brackets; the same for every try, so that a second copy is recognisable. */
   readonly messageId: string;
+  /** Files of our own making. */
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly content: Buffer;
+  }[];
 }
 
 /** The mail server did not take an e-mail; it may, later. The message names no address, since it is logged and kept. */
@@ -53,6 +59,7 @@ export class MailGateway {
         text: mail.text,
         html: mail.html,
         messageId: `<${mail.messageId}>`,
+        ...(mail.attachments && { attachments: [...mail.attachments] }),
       });
     } catch (error) {
       throw new MailNotSent(reasonOf(error), error);

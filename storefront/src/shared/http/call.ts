@@ -57,6 +57,16 @@ export async function callPage<E extends Endpoint>(
   return { reply: replyOf(endpoint, answer.value), nextCursor: cursorOf(answer.headers.get('link')) };
 }
 
+/** The file that an endpoint answers; throws ApiError as `call` does. */
+export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Blob> {
+  const token = await tokenFor(endpoint);
+  const response = await answerOf(endpoint, input, token);
+  if (!response.ok) await read(response);
+  return response.blob().catch(() => {
+    throw networkError();
+  });
+}
+
 /** The parsed reply of an endpoint; throws ApiError for one that is empty or cannot be read. */
 export function replyOf<E extends Endpoint>(endpoint: E, value: unknown): Reply<E> {
   const reply = endpoint.reply ? parseReply(endpoint.reply, value) : undefined;
@@ -79,10 +89,19 @@ async function send<E extends Endpoint>(
   input: CallInput<E>,
   token: string | null,
 ): Promise<Answer> {
+  return read(await answerOf(endpoint, input, token));
+}
+
+/** The answer to a call, made again with a new token where the first was not taken. */
+async function answerOf<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  token: string | null,
+): Promise<Response> {
   const first = await request(endpoint, input, token);
-  if (first.status !== 401 || token === null) return read(first);
+  if (first.status !== 401 || token === null) return first;
   const renewed = await tokenSource().renew(token);
-  return read(renewed === null ? first : await request(endpoint, input, renewed));
+  return renewed === null ? first : request(endpoint, input, renewed);
 }
 
 async function request<E extends Endpoint>(

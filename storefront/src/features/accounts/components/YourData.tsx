@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoment } from '../../../shared/format/dates.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
+import { saveFile } from '../../../shared/save-file.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { askForData, dataExportQuery, dataFile } from '../api/account-calls.js';
@@ -27,7 +28,10 @@ function Download() {
     mutationFn: askForData,
     onSuccess: (dataExport) => cache.setQueryData(dataExportQuery().queryKey, dataExport),
   });
-  const fetching = useMutation({ mutationFn: dataFile, onSuccess: save });
+  const fetching = useMutation({
+    mutationFn: dataFile,
+    onSuccess: (file) => saveFile(file, 'mvp-market-data.json'),
+  });
   const isBeingMade = last.data !== undefined && last.data !== null && last.data.readyAt === null;
   const ready = last.data?.readyAt ? last.data : undefined;
   const failure = asking.error ?? fetching.error;
@@ -58,15 +62,4 @@ function Download() {
       )}
     </div>
   );
-}
-
-/** Hands a file to the browser's own downloads. */
-function save(file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), {
-    href: address,
-    download: 'mvp-market-data.json',
-  });
-  link.click();
-  URL.revokeObjectURL(address);
 }

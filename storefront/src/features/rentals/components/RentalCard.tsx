@@ -7,6 +7,7 @@ import { formatPrice } from '../../../shared/format/money.js';
 import { safeAddress, safePicture } from '../../../shared/format/text.js';
 import { Badge, type Tone } from '../../../shared/ui/Badge.js';
 import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
+import { ReceiptLink } from './ReceiptLink.js';
 import { RentalChoices } from './RentalChoices.js';
 import { RentalPeriods } from './RentalPeriods.js';
 
@@ -66,6 +67,11 @@ export function RentalCard({ rental, now, onPay }: Props) {
             ? `${rental.duration} · ${formatPrice(rental.totalprice)} · from ${formatDay(rental.since)} to ${formatDay(rental.until)}`
             : `Yours for good · ${formatPrice(rental.totalprice)} · from ${formatDay(rental.startdate)}`}
         </p>
+        {rental.periods.length === 1 && !isRefunded && (
+          <p>
+            <ReceiptLink receipt={rental.periods[0]?.receipt ?? null} />
+          </p>
+        )}
         {rental.until && (
           <Progress daysLeft={standing.daysLeft} remaining={standing.remaining} bar={BAR[standing.colour]} />
         )}

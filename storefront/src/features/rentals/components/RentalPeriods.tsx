@@ -2,6 +2,7 @@ import { OUTRIGHT } from '@market/contract/durations';
 import type { RentalPeriod } from '@market/contract/rentals';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
+import { ReceiptLink } from './ReceiptLink.js';
 
 /** Everything that was paid for one MVP, oldest first: each period with its price. */
 export function RentalPeriods({ periods }: { readonly periods: readonly RentalPeriod[] }) {
@@ -16,7 +17,7 @@ export function RentalPeriods({ periods }: { readonly periods: readonly RentalPe
           <span className="money">
             {period.refunded && <span className="text-muted">Refunded </span>}
             {period.credit > 0 && <span className="text-muted">{formatPrice(period.credit)} credited, </span>}
-            {formatPrice(period.totalprice)}
+            {formatPrice(period.totalprice)} <ReceiptLink receipt={period.receipt} />
           </span>
         </li>
       ))}

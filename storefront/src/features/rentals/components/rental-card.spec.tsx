@@ -18,6 +18,7 @@ const period = (change: Partial<RentalPeriod> = {}): RentalPeriod => ({
   credit: 0,
   refunded: false,
   createdat: '2026-01-31T12:00:00.000Z',
+  receipt: { id: ID, number: 'R-2026-000001' },
   ...change,
 });
 const rental = (change: Partial<Rental> = {}): Rental => ({
@@ -88,6 +89,13 @@ describe('a rental in My Rentals', () => {
     cleanup();
     show({ offer: null, until: null, enddate: null, duration: 'outright' });
     expect(screen.getByText('Bought')).toBeTruthy();
+  });
+
+  it('leads to its receipt', () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Receipt R-2026-000001' }).getAttribute('href')).toBe(
+      `/receipt/${ID}`,
+    );
   });
 
   it('says that its money went back', () => {

@@ -1,0 +1,63 @@
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { fromCents } from '@market/contract/money';
+import { downloadReceipt, readReceipt } from '@market/contract/receipts';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { receiptDocument } from '@market/domain/receipts/receipt-document';
+import { type ReceiptRow, ReceiptsQueries } from '@market/domain/receipts/receipts.queries';
+import { Caller } from '../http/caller.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+
+/** Receipts, for who paid alone. */
+@Controller()
+export class ReceiptsController {
+  constructor(private readonly receipts: ReceiptsQueries) {}
+
+  /** What it says. */
+  @Route(readReceipt)
+  async read(
+    @Parsed() { params }: Input<typeof readReceipt>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof readReceipt>> {
+    const row = await this.own(params.id, caller);
+    return {
+      id: row.id,
+      number: row.number,
+      issuedat: row.issuedAt.toISOString(),
+      buyer: row.buyerName,
+      title: row.title,
+      mvpid: row.listingId,
+      duration: row.duration,
+      price: fromCents(row.amountCents + row.creditCents),
+      credit: fromCents(row.creditCents),
+      amount: fromCents(row.amountCents),
+      refunded: fromCents(row.refundedCents),
+      currency: row.currency,
+      captureId: row.captureId,
+    };
+  }
+
+  /** The same as a file. */
+  @Route(downloadReceipt)
+  async download(
+    @Parsed() { params }: Input<typeof downloadReceipt>,
+    @Caller() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const row = await this.own(params.id, caller);
+    const bytes = await receiptDocument(row);
+    await reply
+      .type('application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${row.number}.pdf"`)
+      .send(bytes);
+  }
+
+  private async own(id: string, { userId }: Caller): Promise<ReceiptRow> {
+    const row = await this.receipts.own(id, userId);
+    if (!row) throw new DomainError('receipt/not-found');
+    return row;
+  }
+}

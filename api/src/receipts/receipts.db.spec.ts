@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
+import { ReceiptsService } from '@market/domain/receipts/receipts.service';
+import { payFor, rentFor } from '@market/test/rent';
+import { useShop } from '@market/test/use-shop';
+
+const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
+
+const get = (path: string, person = shop.buyer) =>
+  shop.api.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: person.authorization } });
+const issueAll = async () => {
+  const receipts = shop.api.application.get(ReceiptsService);
+  await Promise.all((await receipts.missing(1000)).map((id) => receipts.issue(id)));
+};
+const numbers = async () =>
+  (await shop.api.query<{ number: string }>('SELECT number FROM receipts ORDER BY number')).map(
+    ({ number }) => number,
+  );
+
+describe('receipts', () => {
+  it('of 50 payments that complete at once are numbered without a gap, one each', async () => {
+    const captures = await Promise.all(
+      Array.from({ length: 50 }, () => payFor(shop, { duration: '1 month' })),
+    );
+    const before = (await numbers()).length;
+    const payments = await shop.api.query<{ id: string }>(
+      'SELECT id FROM payments WHERE capture_id = ANY($1)',
+      [captures],
+    );
+    const receipts = shop.api.application.get(ReceiptsService);
+    // Each is asked for twice, as a job that runs again does.
+    await Promise.all([...payments, ...payments].map(({ id }) => receipts.issue(id)));
+    expect(await numbers()).toEqual(
+      Array.from({ length: before + 50 }, (_, at) => `R-2026-${String(at + 1).padStart(6, '0')}`),
+    );
+  }, 30_000);
+
+  it('take no number where nothing was captured, or the transaction fails', async () => {
+    const before = await numbers();
+    const receipts = shop.api.application.get(ReceiptsService);
+    await receipts.issue('0190a000-0000-7000-8000-000000000009');
+    expect(await numbers()).toEqual(before);
+  });
+
+  it('begin anew with the year', async () => {
+    shop.later(365 * 86_400_000);
+    shop.buyer = await shop.api.signUp('Ben');
+    await payFor(shop, { duration: '1 month' });
+    await issueAll();
+    expect(await numbers()).toContain('R-2027-000001');
+  });
+
+  it('are shown to who paid and to nobody else, as words and as a file', async () => {
+    await rentFor(shop, { duration: '1 month' });
+    await issueAll();
+    const { rentals } = (await get('/rentals/my-rentals')).json();
+    const { id, number } = rentals[0].periods[0].receipt;
+    expect((await get(`/receipts/${id}`)).json()).toMatchObject({
+      number,
+      buyer: 'Ben',
+      title: 'Habit Garden',
+      price: 100,
+      credit: 0,
+      amount: 100,
+      refunded: 0,
+    });
+    const file = await get(`/receipts/${id}/pdf`);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${number}.pdf"`,
+    });
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const stranger = await shop.api.signUp('Eve');
+    for (const path of [`/receipts/${id}`, `/receipts/${id}/pdf`])
+      expect((await get(path, stranger)).json()).toMatchObject({ status: 404, code: 'receipt/not-found' });
+  });
+
+  it('are e-mailed once with the file, and again when the mail server did not take it', async () => {
+    const captureId = await payFor(shop, { duration: '1 month' });
+    const [payment] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+      captureId,
+    ]);
+    const id = payment?.id ?? '';
+    await shop.api.application.get(ReceiptsService).issue(id);
+    const mails = shop.api.application.get(ReceiptMailsService);
+    shop.mailbox.mood = 'busy';
+    await expect(mails.send(id)).rejects.toThrow();
+    shop.mailbox.mood = 'well';
+    expect(await mails.due(1000)).not.toContain(id);
+    shop.later(2 * 60_000);
+    await mails.send(id);
+    await mails.send(id);
+    const mine = shop.mailbox.mails.filter(({ to }) => to.includes(`${shop.buyer.userId}@people.example`));
+    expect(mine).toHaveLength(1);
+    expect(mine[0]?.subject).toMatch(/^Your receipt R-2026-\d{6}$/);
+    expect(mine[0]?.raw).toContain('application/pdf');
+  });
+});

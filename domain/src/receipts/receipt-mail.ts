@@ -1,0 +1,20 @@
+import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
+import { receiptLines } from './receipt-lines.js';
+import type { ReceiptRow } from './receipts.queries.js';
+
+/** The e-mail that carries a receipt. */
+export function receiptMail(
+  receipt: ReceiptRow,
+  { buyerName, publicUrl }: { readonly buyerName: string; readonly publicUrl: string },
+): MailBodies & { subject: string } {
+  const { facts, item, sums } = receiptLines(receipt);
+  const subject = `Your receipt ${receipt.number}`;
+  const bodies = writeMail({
+    heading: subject,
+    paragraphs: [`Hello ${buyerName || 'there'},`, `thank you for your payment: ${item}.`],
+    action: { label: 'Open the receipt', url: `${publicUrl}/receipt/${receipt.id}` },
+    facts: [...facts, ...sums],
+    footer: 'You get this e-mail because you paid on MVP Market.',
+  });
+  return { ...bodies, subject };
+}

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { Transactions } from '../foundation/transactions.js';
+import { MailGateway } from '../gateways/mail/mail.gateway.js';
+import { PeopleQueries } from '../identity/people.queries.js';
+import { receiptDocument } from './receipt-document.js';
+import { receiptMail } from './receipt-mail.js';
+import { ReceiptsQueries } from './receipts.queries.js';
+import { MAIL_LEASE_MS } from './receipts.rules.js';
+
+/** E-mails receipts: each is due as a row until the mail server has taken it. */
+@Injectable()
+export class ReceiptMailsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly mail: MailGateway,
+    private readonly people: PeopleQueries,
+    private readonly receipts: ReceiptsQueries,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Ids of payments whose receipt is to be e-mailed now. */
+  async due(limit: number): Promise<string[]> {
+    const rows: { id: string }[] = await this.transactions.run((tx) =>
+      tx.query(
+        'SELECT payment_id AS id FROM receipts WHERE mail_due_at <= $1 ORDER BY mail_due_at LIMIT $2',
+        [this.clock.now(), limit],
+      ),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Sends the receipt of a payment if that is due and nobody else is at it; throws MailNotSent, and it is due again later. */
+  async send(paymentId: string): Promise<void> {
+    if (!(await this.take(paymentId))) return;
+    const receipt = await this.receipts.ofPayment(paymentId);
+    if (!receipt) return;
+    const { PUBLIC_URL: publicUrl } = this.settings;
+    const buyer = (await this.people.byIds([receipt.userId])).get(receipt.userId);
+    if (buyer?.email)
+      await this.mail.send({
+        ...receiptMail(receipt, { buyerName: buyer.displayName, publicUrl }),
+        to: buyer.email,
+        messageId: `receipt.${receipt.id}@${new URL(publicUrl).hostname}`,
+        attachments: [
+          {
+            filename: `${receipt.number}.pdf`,
+            contentType: 'application/pdf',
+            content: await receiptDocument(receipt),
+          },
+        ],
+      });
+    await this.transactions.run((tx) =>
+      tx.query('UPDATE receipts SET mail_due_at = NULL WHERE payment_id = $1', [paymentId]),
+    );
+  }
+
+  private async take(paymentId: string): Promise<boolean> {
+    const [taken]: [unknown[], number] = await this.transactions.run((tx) =>
+      tx.query(
+        'UPDATE receipts SET mail_due_at = $2 WHERE payment_id = $1 AND mail_due_at <= $3 RETURNING 1',
+        [paymentId, this.clock.in(MAIL_LEASE_MS), this.clock.now()],
+      ),
+    );
+    return taken.length > 0;
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../gateways/mail/mail.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { ReceiptMailsService } from './receipt-mails.service.js';
+import { ReceiptsQueries } from './receipts.queries.js';
+import { ReceiptsService } from './receipts.service.js';
+
+const OFFERED = [ReceiptMailsService, ReceiptsQueries, ReceiptsService];
+
+/** Receipts of payments. */
+@Module({ imports: [IdentityModule, MailModule], providers: OFFERED, exports: OFFERED })
+export class ReceiptsModule {}

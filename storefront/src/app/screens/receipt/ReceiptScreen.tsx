@@ -1,0 +1,142 @@
+import { OUTRIGHT } from '@market/contract/durations';
+import { PROBLEMS } from '@market/contract/problem';
+import type { Receipt } from '@market/contract/receipts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, ReceiptText } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { receiptFile, receiptQuery } from '../../../features/receipts/api/receipt-calls.js';
+import { formatDay } from '../../../shared/format/dates.js';
+import { formatPrice } from '../../../shared/format/money.js';
+import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { saveFile } from '../../../shared/save-file.js';
+import { Badge } from '../../../shared/ui/Badge.js';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { linkClass, panelClass } from '../../../shared/ui/styles.js';
+
+/** One receipt, for who paid alone: to read, to print, to keep as a PDF. */
+export function Component() {
+  const { id = '' } = useParams();
+  const query = useQuery(receiptQuery(id));
+  useDocumentTitle(query.data ? `Receipt ${query.data.number}` : 'Receipt');
+  if (query.data) return <Sheet receipt={query.data} />;
+  if (query.isPending)
+    return (
+      <Loading label="Loading receipt...">
+        <div className="content py-10">
+          <Skeleton className="mx-auto h-96 max-w-2xl rounded-card" />
+        </div>
+      </Loading>
+    );
+  const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  if (isMissing)
+    return (
+      <EmptyState
+        icon={ReceiptText}
+        heading="h1"
+        title={PROBLEMS['receipt/not-found']}
+        action={<ButtonLink to="/profile?tab=rentals">My Rentals</ButtonLink>}
+      >
+        Receipts are shown to who paid alone.
+      </EmptyState>
+    );
+  return (
+    <ErrorState heading="h1" title="Error" onRetry={() => void query.refetch()}>
+      {sentenceOf(query.error, '')}
+    </ErrorState>
+  );
+}
+
+function Sheet({ receipt }: { readonly receipt: Receipt }) {
+  const file = useMutation({
+    mutationFn: () => receiptFile(receipt.id),
+    onSuccess: (blob) => saveFile(blob, `${receipt.number}.pdf`),
+  });
+  const facts = [
+    ['Date', formatDay(receipt.issuedat)],
+    ['Buyer', receipt.buyer || 'A user of MVP Market'],
+    ['Payment', receipt.captureId],
+  ] as const;
+  return (
+    <div className="content py-6 md:py-10">
+      <article className={`${panelClass} mx-auto flex max-w-2xl flex-col gap-6 p-5 md:p-8`}>
+        <header className="flex flex-wrap items-start justify-between gap-3">
+          <div>
+            <p className="text-sm text-muted">MVP Market</p>
+            <h1 className="money text-xl font-semibold">Receipt {receipt.number}</h1>
+          </div>
+          {receipt.refunded > 0 && (
+            <Badge tone="warning">
+              {receipt.refunded >= receipt.amount ? 'Refunded' : 'Partly refunded'}
+            </Badge>
+          )}
+        </header>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+          {facts.map(([name, value]) => (
+            <div key={name} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0 break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Sums receipt={receipt} />
+        <p className="text-sm text-muted">Amounts are in US dollars. Paid by PayPal or card.</p>
+        {file.isError && (
+          <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
+            {sentenceOf(file.error, 'The PDF could not be downloaded.')}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button busy={file.isPending} onClick={() => file.mutate()}>
+            <Download aria-hidden="true" className="size-4" />
+            Download PDF
+          </Button>
+          <ButtonLink variant="secondary" to="/profile?tab=rentals">
+            My Rentals
+          </ButtonLink>
+        </div>
+      </article>
+    </div>
+  );
+}
+
+function Sums({ receipt }: { readonly receipt: Receipt }) {
+  const { price, credit, amount, refunded } = receipt;
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">What was paid, in USD</caption>
+      <tbody className="[&_td]:py-2.5 [&_th]:py-2.5 [&_tr]:border-b [&_tr]:border-line">
+        <tr>
+          <th scope="row" className="text-left font-normal break-words">
+            <Link to={`/mvp/${receipt.mvpid}`} className={linkClass}>
+              {receipt.title}
+            </Link>
+            , {receipt.duration === OUTRIGHT ? 'bought outright' : `rented for ${receipt.duration}`}
+          </th>
+          <td className="money text-right">{formatPrice(price)}</td>
+        </tr>
+        {credit > 0 && <Sum name="Credited from your last rental" amount={`-${formatPrice(credit)}`} />}
+        <Sum name="Paid" amount={formatPrice(amount)} strong />
+        {refunded > 0 && (
+          <>
+            <Sum name="Refunded" amount={`-${formatPrice(refunded)}`} />
+            <Sum name="Kept" amount={formatPrice(amount - refunded)} strong />
+          </>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Sum({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) {
+  return (
+    <tr className={strong ? 'font-semibold' : undefined}>
+      <th scope="row" className="text-left font-[inherit]">
+        {name}
+      </th>
+      <td className="money text-right">{amount}</td>
+    </tr>
+  );
+}

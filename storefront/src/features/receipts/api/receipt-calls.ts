@@ -1,0 +1,18 @@
+import { downloadReceipt, readReceipt } from '@market/contract/receipts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, download } from '../../../shared/http/call.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+
+/** One of the caller's receipts. */
+export function receiptQuery(id: string) {
+  return queryOptions({
+    queryKey: ['receipts', id],
+    queryFn: ({ signal }) => call(readReceipt, { params: { id }, signal }),
+    ...cached('other'),
+  });
+}
+
+/** The receipt as a PDF file. */
+export function receiptFile(id: string): Promise<Blob> {
+  return download(downloadReceipt, { params: { id } });
+}

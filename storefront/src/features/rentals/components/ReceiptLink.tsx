@@ -1,0 +1,13 @@
+import type { RentalPeriod } from '@market/contract/rentals';
+import { Link } from 'react-router';
+import { linkClass } from '../../../shared/ui/styles.js';
+
+/** Leads to the receipt of a payment; nothing for the moment until it is issued. */
+export function ReceiptLink({ receipt }: Pick<RentalPeriod, 'receipt'>) {
+  if (!receipt) return null;
+  return (
+    <Link to={`/receipt/${receipt.id}`} className={`${linkClass} text-sm whitespace-nowrap`}>
+      Receipt<span className="sr-only"> {receipt.number}</span>
+    </Link>
+  );
+}

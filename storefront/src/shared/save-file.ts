@@ -1,0 +1,10 @@
+/** Has the browser keep a file under a name, as if it had been downloaded. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}
