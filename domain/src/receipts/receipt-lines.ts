@@ -45,5 +45,7 @@ const NAME_MAX = 120;
 /** One line, without characters that print nothing, and not without end. */
 function printable(text: string): string {
   const characters = [...oneLine(text).replace(/[\p{Cc}\p{Co}\p{Cn}]/gu, '')];
-  return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join('')}…` : characters.join('');
+  return characters.length > NAME_MAX
+    ? `${characters.slice(0, NAME_MAX - 1).join('')}…`
+    : characters.join('');
 }
