@@ -1,5 +1,6 @@
 import { ADMIN_ENDPOINTS } from './admin/endpoints.js';
 import * as accounts from './accounts.js';
+import * as deliveries from './deliveries.js';
 import * as demos from './demos.js';
 import type { Endpoint } from './endpoint.js';
 import * as identity from './identity.js';
@@ -35,6 +36,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   rentals.listMyRentals,
   rentals.listUserRentals,
   rentals.readListingRental,
+  deliveries.readDelivery,
+  deliveries.markDeliveryOpened,
+  deliveries.refundDelivery,
   receipts.readReceipt,
   receipts.downloadReceipt,
   payments.readPayPalSettings,

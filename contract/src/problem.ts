@@ -71,6 +71,7 @@ export const PROBLEMS = {
   'payment/refund-too-much': 'At most ${left} can be given back.',
   'receipt/not-found': 'Receipt not found',
   'delivery/not-found': 'Delivery not found',
+  'delivery/not-late': 'A refund is one click away once 24 hours have passed without a delivery.',
   'delivery/cancelled': 'The money of this delivery went back.',
   'job/not-found': 'Job not found',
   'job/not-failed': 'This job has been tried again already.',

@@ -63,6 +63,8 @@ export const Rental = z.object({
   sourceUrl: z.nullable(z.string()),
   /** When the delivery e-mail was accepted by the mail server; null until then. */
   deliveredat: z.nullable(Moment),
+  /** Its delivery's page. */
+  deliveryid: z.nullable(Id),
   /** The unbroken time that was paid for: days left count to `until`, which is null for good. */
   since: Moment,
   until: z.nullable(Moment),

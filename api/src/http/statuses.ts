@@ -64,6 +64,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'payment/refund-too-much': 422,
   'receipt/not-found': 404,
   'delivery/not-found': 404,
+  'delivery/not-late': 409,
   'delivery/cancelled': 409,
   'job/not-found': 404,
   'job/not-failed': 409,

@@ -48,14 +48,15 @@ export class RentalView {
   async all(rows: readonly RentalRow[]): Promise<Rental[]> {
     const [cards, sent, chains] = await Promise.all([
       this.listings.cards(rows.map(({ listingId }) => listingId)),
-      this.deliveries.sentAt(rows.map(({ id }) => id)),
+      this.deliveries.ofRentals(rows.map(({ id }) => id)),
       this.chains.periods(rows.map(({ firstId }) => firstId)),
     ]);
     const receipts = await this.receiptsOf(chains);
     return rows.map((row) => ({
       ...this.one(row, chains.get(row.firstId) ?? [], cards.get(row.listingId)),
       periods: (chains.get(row.firstId) ?? []).map((period) => periodView(period, receipts)),
-      deliveredat: sent.get(row.id)?.toISOString() ?? null,
+      deliveryid: sent.get(row.id)?.id ?? null,
+      deliveredat: sent.get(row.id)?.sentAt?.toISOString() ?? null,
     }));
   }
 

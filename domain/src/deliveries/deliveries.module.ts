@@ -5,12 +5,15 @@ import { ListingsModule } from '../listings/listings.module.js';
 import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
 import { DeliveriesQueries } from './deliveries.queries.js';
 import { DeliveriesService } from './deliveries.service.js';
+import { DeliveryPagesQueries } from './delivery-pages.queries.js';
 import { SourceRequestsService } from './source-requests.service.js';
 
-/** Source code by e-mail. */
+const OFFERED = [DeliveriesQueries, DeliveriesService, DeliveryPagesQueries, SourceRequestsService];
+
+/** Source code by e-mail, and the page that shows how it went. */
 @Module({
   imports: [MailModule, IdentityModule, ListingsModule, RentalsReadsModule],
-  providers: [DeliveriesQueries, DeliveriesService, SourceRequestsService],
-  exports: [DeliveriesQueries, DeliveriesService, SourceRequestsService],
+  providers: OFFERED,
+  exports: OFFERED,
 })
 export class DeliveriesModule {}

@@ -6,14 +6,16 @@ import { Reads } from '../foundation/reads.js';
 export class DeliveriesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** When the delivery of each rental was sent; rentals whose delivery waits are left out. */
-  async sentAt(rentalIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  /** The delivery of each rental, and when it was sent; null while it waits. */
+  async ofRentals(
+    rentalIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly id: string; readonly sentAt: Date | null }>> {
     if (rentalIds.length === 0) return new Map();
-    const rows = await this.reads.rows<{ rentalId: string; sentAt: Date }>({
-      name: 'deliveries.sent-at',
-      text: `SELECT rental_id AS "rentalId", sent_at AS "sentAt" FROM deliveries WHERE rental_id = ANY($1) AND sent_at IS NOT NULL`,
+    const rows = await this.reads.rows<{ rentalId: string; id: string; sentAt: Date | null }>({
+      name: 'deliveries.of-rentals',
+      text: 'SELECT rental_id AS "rentalId", id, sent_at AS "sentAt" FROM deliveries WHERE rental_id = ANY($1)',
       values: [rentalIds],
     });
-    return new Map(rows.map(({ rentalId, sentAt }) => [rentalId, sentAt]));
+    return new Map(rows.map(({ rentalId, id, sentAt }) => [rentalId, { id, sentAt }]));
   }
 }

@@ -12,7 +12,9 @@ import { ListingsQueries } from '../listings/listings.queries.js';
 import { type RentalForDelivery, RentalsQueries } from '../rentals/rentals.queries.js';
 import { deliverySent, deliverySourceMissing } from './deliveries.events.js';
 import { DELIVERY_WINDOW_MS, pauseAfter, TRY_LEASE_MS } from './deliveries.rules.js';
+import { keepDeliveryEvent } from './delivery-events.js';
 import { deliveryMail } from './delivery-mail.js';
+import { mayRefund } from './delivery-page.rules.js';
 import { Delivery } from './delivery.entity.js';
 
 /** Keeps the promise of source code by e-mail within 24 hours of payment (SPEC §1, DECISIONS 22a, 23). */
@@ -81,6 +83,31 @@ export class DeliveriesService {
     });
   }
 
+  /**
+   * The rental of a person's own delivery that is late: nothing was sent, and the promised time is over. Throws
+   * `delivery/not-found` for anybody else's, `delivery/cancelled` once the money went back, `delivery/not-late` otherwise.
+   * Nobody else touches it until the caller's transaction ends where `isHeld`.
+   */
+  async checkLate(tx: EntityManager, id: string, userId: string, isHeld = false): Promise<string> {
+    const delivery = await tx.findOne(Delivery, {
+      where: { id },
+      ...(isHeld && { lock: { mode: 'pessimistic_write' as const } }),
+    });
+    const rental = delivery && (await this.rentals.forDelivery(delivery.rentalId));
+    if (rental?.userId !== userId) throw new DomainError('delivery/not-found');
+    if (delivery.state === 'cancelled') throw new DomainError('delivery/cancelled');
+    const firstSentAt = delivery.firstSentAt ?? delivery.sentAt;
+    if (!mayRefund({ ...delivery, firstSentAt }, this.clock.now()))
+      throw new DomainError('delivery/not-late');
+    return rental.id;
+  }
+
+  /** Keeps that the buyer has opened what was sent, once. */
+  async markOpened(deliveryId: string): Promise<void> {
+    const event = { deliveryId, kind: 'opened', at: this.clock.now() } as const;
+    await this.transactions.run((tx) => keepDeliveryEvent(tx, event));
+  }
+
   /** Owes the delivery of a rental no more, inside the caller's transaction; one that was sent stays so. */
   async cancel(tx: EntityManager, rentalId: string): Promise<void> {
     await tx.update(Delivery, { rentalId, state: In(['awaiting-source', 'due']) }, { state: 'cancelled' });
@@ -116,7 +143,7 @@ export class DeliveriesService {
 
   /** Throws MailNotSent while nobody knows where to send it: the renter may yet give the account an e-mail. */
   private async mailOf(
-    { messageId }: Delivery,
+    { id: deliveryId, messageId }: Delivery,
     rental: RentalForDelivery,
     listing: { title: string; sourceUrl: string },
   ): Promise<Mail> {
@@ -124,18 +151,25 @@ export class DeliveriesService {
     const to = rental.renterEmail || account?.email;
     if (!to) throw new MailNotSent('The renter has no e-mail address');
     const { title, sourceUrl } = listing;
-    const facts = { ...rental, rentalId: rental.id, title, sourceUrl, publicUrl: this.settings.PUBLIC_URL };
+    const facts = {
+      ...rental,
+      deliveryId,
+      rentalId: rental.id,
+      title,
+      sourceUrl,
+      publicUrl: this.settings.PUBLIC_URL,
+    };
     return { ...deliveryMail(facts), to, messageId };
   }
 
   private async markSent({ id, rentalId }: Delivery): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const sent = await tx.update(
-        Delivery,
-        { id, state: 'due' },
-        { state: 'sent', sentAt: this.clock.now(), lastError: null },
-      );
-      if (sent.affected === 1) await this.outbox.append(tx, deliverySent, { deliveryId: id, rentalId });
+      const at = this.clock.now();
+      const change = { state: 'sent', sentAt: at, lastError: null } as const;
+      const sent = await tx.update(Delivery, { id, state: 'due' }, change);
+      if (sent.affected !== 1) return;
+      await keepDeliveryEvent(tx, { deliveryId: id, kind: 'sent', at });
+      await this.outbox.append(tx, deliverySent, { deliveryId: id, rentalId });
     });
   }
 

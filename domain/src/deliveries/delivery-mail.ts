@@ -3,6 +3,7 @@ import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 
 /** What the buyer's delivery e-mail tells. */
 export interface DeliveryFacts {
+  readonly deliveryId: string;
   readonly rentalId: string;
   readonly renterName: string;
   readonly title: string;
@@ -21,11 +22,12 @@ export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: stri
     paragraphs: [
       `Hello ${facts.renterName || 'there'},`,
       facts.duration === OUTRIGHT
-        ? `thank you for buying ${facts.title}. Its source code is yours for good:`
-        : `thank you for renting ${facts.title}. Here is its source code:`,
+        ? `thank you for buying ${facts.title}. Its source code is yours for good.`
+        : `thank you for renting ${facts.title}. Here is its source code.`,
     ],
-    action: { label: 'Open the source code', url: facts.sourceUrl },
+    action: { label: 'Open your delivery', url: `${facts.publicUrl}/delivery/${facts.deliveryId}` },
     facts: [
+      ['Source code', facts.sourceUrl],
       ['Rental', facts.rentalId],
       ['Duration', facts.duration === OUTRIGHT ? 'Bought outright' : facts.duration],
       ...(facts.endsAt ? [['Ends', day.format(facts.endsAt)] as const] : []),

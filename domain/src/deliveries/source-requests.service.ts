@@ -9,6 +9,7 @@ import { ListingsQueries, type ListingSource } from '../listings/listings.querie
 import { RentalsQueries } from '../rentals/rentals.queries.js';
 import { asksBy, nextAsk, TRY_LEASE_MS } from './deliveries.rules.js';
 import { Delivery } from './delivery.entity.js';
+import { keepDeliveryEvent } from './delivery-events.js';
 import { sourceRequestMail } from './delivery-mail.js';
 
 /** Rentals of one listing looked at for deliveries that wait. */
@@ -40,13 +41,14 @@ export class SourceRequestsService {
     if (listing.sourceUrl) return this.release(listing.id);
     await this.writeTo(listing, delivery);
     const now = this.clock.now();
-    await this.transactions.run((tx) =>
-      tx.update(
+    await this.transactions.run(async (tx) => {
+      await tx.update(
         Delivery,
         { id: deliveryId, state: 'awaiting-source' },
         { nextTryAt: nextAsk(now, delivery.dueAt), tries: delivery.tries + 1 },
-      ),
-    );
+      );
+      await keepDeliveryEvent(tx, { deliveryId, kind: 'source-asked', at: now });
+    });
   }
 
   /** Ids of waiting deliveries whose lister is to be asked now. */

@@ -3,6 +3,7 @@ import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
+import { LateDeliveriesService } from './late-deliveries.service.js';
 import { RentalChainsService } from './rental-chains.service.js';
 import { RentalRemindersService } from './rental-reminders.service.js';
 import { RentalsReadsModule } from './rentals-reads.module.js';
@@ -11,7 +12,7 @@ import { RentalsService } from './rentals.service.js';
 /** What captured payments become. */
 @Module({
   imports: [DeliveriesModule, IdentityModule, ListingsModule, PaymentsModule, RentalsReadsModule],
-  providers: [RentalChainsService, RentalRemindersService, RentalsService],
-  exports: [RentalRemindersService, RentalsService, RentalsReadsModule],
+  providers: [LateDeliveriesService, RentalChainsService, RentalRemindersService, RentalsService],
+  exports: [LateDeliveriesService, RentalRemindersService, RentalsService, RentalsReadsModule],
 })
 export class RentalsModule {}

@@ -1,0 +1,32 @@
+import type { DeliveryStep } from '@market/contract/deliveries';
+import type { DeliveryPageRow } from './delivery-pages.queries.js';
+
+/** Whether the buyer may have the money back at once: the promised time is over and nothing was ever sent (DECISIONS 22a). */
+export function mayRefund(
+  delivery: Pick<DeliveryPageRow, 'state' | 'dueAt' | 'firstSentAt'>,
+  now: Date,
+): boolean {
+  const isOwed = delivery.state === 'awaiting-source' || delivery.state === 'due';
+  return isOwed && delivery.firstSentAt === null && delivery.dueAt <= now;
+}
+
+/** The source as the buyer may see it: once it was sent, while the rental runs; null otherwise. */
+export function shownSource(delivery: DeliveryPageRow, now: Date): string | null {
+  const isRunning = !delivery.undoneAt && (delivery.endsAt === null || delivery.endsAt >= now);
+  return (isRunning && delivery.firstSentAt && delivery.sourceUrl) || null;
+}
+
+/** What happened, oldest first. */
+export function stepsOf(delivery: DeliveryPageRow): { step: DeliveryStep; at: Date }[] {
+  let sent = 0;
+  const kept = delivery.events.map(({ kind, at }) => {
+    const step: DeliveryStep = kind === 'sent' && sent++ > 0 ? 'resent' : kind;
+    return { step, at: new Date(at) };
+  });
+  return [
+    { step: 'ordered', at: delivery.orderedAt },
+    { step: 'paid', at: delivery.paidAt },
+    ...kept,
+    ...(delivery.undoneAt ? [{ step: 'refunded' as const, at: delivery.undoneAt }] : []),
+  ];
+}

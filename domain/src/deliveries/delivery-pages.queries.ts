@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { PurchaseDuration } from '@market/contract/durations';
+import { Reads } from '../foundation/reads.js';
+import type { DeliveryState } from './delivery.entity.js';
+import type { DeliveryEventKind } from './delivery-events.js';
+
+/** A delivery with what was paid for and what happened since. */
+export interface DeliveryPageRow {
+  readonly id: string;
+  readonly state: DeliveryState;
+  readonly dueAt: Date;
+  /** When it first went out; null while it never did. */
+  readonly firstSentAt: Date | null;
+  readonly rentalId: string;
+  readonly listingId: string;
+  readonly title: string;
+  readonly sourceUrl: string;
+  readonly duration: PurchaseDuration;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly undoneAt: Date | null;
+  readonly orderedAt: Date;
+  readonly paidAt: Date;
+  readonly events: readonly { readonly kind: DeliveryEventKind; readonly at: string }[];
+}
+
+/** Reads of deliveries for the page of their buyer. */
+@Injectable()
+export class DeliveryPagesQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** The delivery of a person's own rental; undefined for anybody else's. */
+  async own(id: string, userId: string): Promise<DeliveryPageRow | undefined> {
+    const [row] = await this.reads.rows<DeliveryPageRow>({
+      name: 'deliveries.page',
+      text: `SELECT d.id, d.state, d.due_at AS "dueAt", coalesce(d.first_sent_at, d.sent_at) AS "firstSentAt",
+               r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
+               r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.undone_at AS "undoneAt",
+               p.created_at AS "orderedAt", p.captured_at AS "paidAt",
+               (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) ORDER BY e.id), '[]')
+                FROM delivery_events e WHERE e.delivery_id = d.id) AS events
+             FROM deliveries d JOIN rentals r ON r.id = d.rental_id JOIN payments p ON p.id = r.payment_id
+             JOIN listings l ON l.id = r.listing_id
+             WHERE d.id = $1 AND r.user_id = $2`,
+      values: [id, userId],
+    });
+    return row;
+  }
+}

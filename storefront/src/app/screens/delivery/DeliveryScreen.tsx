@@ -1,0 +1,156 @@
+import { DELIVERY_STEP_TEXTS, type DeliveryPage, licenceTerms } from '@market/contract/deliveries';
+import { OUTRIGHT } from '@market/contract/durations';
+import { PROBLEMS } from '@market/contract/problem';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ExternalLink, PackageOpen, PackageX } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { deliveryQuery, markOpened, refundLate } from '../../../features/deliveries/api/delivery-calls.js';
+import { DeliveryClock } from '../../../features/deliveries/components/DeliveryClock.js';
+import { RENTALS_KEY } from '../../../features/rentals/api/listing-rental.js';
+import { formatDay, formatMoment } from '../../../shared/format/dates.js';
+import { safeAddress } from '../../../shared/format/text.js';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { useNow } from '../../../shared/hooks/use-now.js';
+import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { buttonClass, linkClass, panelClass } from '../../../shared/ui/styles.js';
+
+const A_MINUTE_MS = 60_000;
+
+/** What was bought, for its buyer alone: source, terms, and what happened. */
+export function Component() {
+  const { id = '' } = useParams();
+  const query = useQuery(deliveryQuery(id));
+  useDocumentTitle(query.data ? `Delivery of ${query.data.title}` : 'Delivery');
+  if (query.data) return <Delivery delivery={query.data} />;
+  if (query.isPending)
+    return (
+      <Loading label="Loading delivery...">
+        <div className="content py-10">
+          <Skeleton className="mx-auto h-96 max-w-2xl rounded-card" />
+        </div>
+      </Loading>
+    );
+  if (query.error instanceof ApiError && [400, 404].includes(query.error.status))
+    return (
+      <EmptyState
+        icon={PackageX}
+        heading="h1"
+        title={PROBLEMS['delivery/not-found']}
+        action={<ButtonLink to="/profile?tab=rentals">My Rentals</ButtonLink>}
+      >
+        Deliveries are shown to their buyer alone. You may be signed in to another account.
+      </EmptyState>
+    );
+  return (
+    <ErrorState heading="h1" title="Error" onRetry={() => void query.refetch()}>
+      {sentenceOf(query.error, '')}
+    </ErrorState>
+  );
+}
+
+function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
+  const now = useNow(A_MINUTE_MS);
+  const isSent = delivery.steps.some(({ step }) => step === 'sent');
+  const isOpened = delivery.steps.some(({ step }) => step === 'opened');
+  useEffect(() => {
+    // That it cannot be kept now is no fault of the page: the next visit keeps it.
+    if (isSent && !isOpened) markOpened(delivery.id).catch(() => undefined);
+  }, [delivery.id, isSent, isOpened]);
+  return (
+    <div className="content py-6 md:py-10">
+      <article className={`${panelClass} mx-auto flex max-w-2xl flex-col gap-6 p-5 md:p-8`}>
+        <header className="flex flex-col gap-1">
+          <p className="flex items-center gap-2 text-sm text-muted">
+            <PackageOpen aria-hidden="true" className="size-4" /> Delivery
+          </p>
+          <h1 className="text-xl font-semibold break-words">
+            <Link to={`/mvp/${delivery.mvpid}`} className="underline-offset-4 hover:underline">
+              {delivery.title}
+            </Link>
+          </h1>
+          <p className="money text-sm text-muted">
+            {delivery.duration === OUTRIGHT ? 'Yours for good' : `Rented for ${delivery.duration}`}, from{' '}
+            {formatDay(delivery.startdate)}
+            {delivery.enddate && ` to ${formatDay(delivery.enddate)}`}
+          </p>
+        </header>
+        <DeliveryClock delivery={delivery} now={now} />
+        <Source address={delivery.sourceUrl} />
+        {delivery.refundable && <Refund id={delivery.id} />}
+        <section aria-labelledby="terms" className="flex flex-col gap-2">
+          <h2 id="terms" className="font-semibold">
+            What you may do with it
+          </h2>
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
+            {licenceTerms(delivery.duration).map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="happened" className="flex flex-col gap-2">
+          <h2 id="happened" className="font-semibold">
+            What happened
+          </h2>
+          <ol className="flex flex-col gap-2 border-l-2 border-line pl-4 text-sm">
+            {delivery.steps.map(({ step, at }, index) => (
+              <li key={`${index}-${step}`} className="flex flex-wrap justify-between gap-x-4">
+                <span>{DELIVERY_STEP_TEXTS[step]}</span>
+                <time dateTime={at} className="text-muted">
+                  {formatMoment(at)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <Link to="/profile?tab=rentals" className={`${linkClass} self-start text-sm`}>
+          My Rentals
+        </Link>
+      </article>
+    </div>
+  );
+}
+
+function Source({ address }: { readonly address: string | null }) {
+  const source = address ? safeAddress(address) : undefined;
+  if (!source) return null;
+  return (
+    <a
+      href={source}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`${buttonClass({ size: 'lg' })} self-start`}
+    >
+      Open the source code
+      <ExternalLink aria-hidden="true" className="size-4" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
+
+function Refund({ id }: { readonly id: string }) {
+  const queries = useQueryClient();
+  const refund = useMutation({
+    mutationFn: () => refundLate(id),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: deliveryQuery(id).queryKey }),
+        queries.invalidateQueries({ queryKey: RENTALS_KEY }),
+      ]),
+  });
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {refund.isError && (
+        <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
+          {sentenceOf(refund.error, 'The refund could not be started.')}
+        </p>
+      )}
+      <Button busy={refund.isPending} onClick={() => refund.mutate()}>
+        Refund
+      </Button>
+    </div>
+  );
+}

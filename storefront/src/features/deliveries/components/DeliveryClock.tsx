@@ -1,0 +1,38 @@
+import type { DeliveryPage } from '@market/contract/deliveries';
+import { Clock, MailCheck, TimerOff, Undo2 } from 'lucide-react';
+import { formatMoment } from '../../../shared/format/dates.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+
+/** How the promise of 24 hours stands (SPEC §9). */
+export function DeliveryClock({ delivery, now }: { readonly delivery: DeliveryPage; readonly now: Date }) {
+  const { icon: Icon, text } = standingOf(delivery, now);
+  return (
+    <p role="status" className="flex items-start gap-3 rounded-input bg-raised p-4">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+      <span className="min-w-0">{text}</span>
+    </p>
+  );
+}
+
+function standingOf({ state, dueat, steps }: DeliveryPage, now: Date) {
+  const sent = steps.findLast(({ step }) => step === 'sent' || step === 'resent');
+  if (state === 'cancelled') return { icon: Undo2, text: 'The money of this delivery went back to you.' };
+  if (sent) return { icon: MailCheck, text: `The source code was sent to you ${formatMoment(sent.at)}.` };
+  const left = Date.parse(dueat) - now.getTime();
+  if (left <= 0)
+    return {
+      icon: TimerOff,
+      text: `The source code was promised by ${formatMoment(dueat)} and has not come. You can have your money back.`,
+    };
+  return {
+    icon: Clock,
+    text: `The source code is promised by ${formatMoment(dueat)}: ${timeOf(left)} left.`,
+  };
+}
+
+function timeOf(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE_MS);
+  return `${Math.floor(minutes / HOUR_MINUTES)} h ${minutes % HOUR_MINUTES} min`;
+}
