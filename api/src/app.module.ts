@@ -9,6 +9,7 @@ import { EndpointTable } from './http/endpoint-table.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityApiModule } from './identity/identity.module.js';
 import { AccountsApiModule } from './accounts/accounts.module.js';
+import { DeliveriesApiModule } from './deliveries/deliveries.module.js';
 import { DemosApiModule } from './demos/demos.module.js';
 import { FollowsApiModule } from './follows/follows.module.js';
 import { LiveApiModule } from './live/live.module.js';
@@ -45,6 +46,7 @@ const FEATURES = [
   NoticesApiModule,
   ReportsApiModule,
   ListingsApiModule,
+  DeliveriesApiModule,
   DemosApiModule,
   IdentityApiModule,
   SettingsApiModule,

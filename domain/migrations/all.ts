@@ -15,6 +15,7 @@ import { Accounts1795132800014 } from './20261121-0014-accounts.js';
 import { PaymentLedger1795132800015 } from './20261121-0015-payment-ledger.js';
 import { RentalChains1795132800017 } from './20261121-0017-rental-chains.js';
 import { PublicListings1795132800020 } from './20261121-0020-public-listings.js';
+import { DeliveryPages1795132800019 } from './20261121-0019-delivery-pages.js';
 
 /** Every migration, in order; the only way the schema changes. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   PaymentLedger1795132800015,
   RentalChains1795132800017,
   PublicListings1795132800020,
+  DeliveryPages1795132800019,
 ];

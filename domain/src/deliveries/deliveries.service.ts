@@ -94,7 +94,7 @@ export class DeliveriesService {
       ...(isHeld && { lock: { mode: 'pessimistic_write' as const } }),
     });
     const rental = delivery && (await this.rentals.forDelivery(delivery.rentalId));
-    if (rental?.userId !== userId) throw new DomainError('delivery/not-found');
+    if (!delivery || rental?.userId !== userId) throw new DomainError('delivery/not-found');
     if (delivery.state === 'cancelled') throw new DomainError('delivery/cancelled');
     const firstSentAt = delivery.firstSentAt ?? delivery.sentAt;
     if (!mayRefund({ ...delivery, firstSentAt }, this.clock.now()))

@@ -61,6 +61,11 @@ export const routes: RouteObject[] = [
             () => import('./screens/notices/PreferencesScreen.js'),
           ),
           screen('/receipt/:id', 'receipt/ReceiptScreen', () => import('./screens/receipt/ReceiptScreen.js')),
+          screen(
+            '/delivery/:id',
+            'delivery/DeliveryScreen',
+            () => import('./screens/delivery/DeliveryScreen.js'),
+          ),
           screen('/list', 'listing/NewListingScreen', () => import('./screens/listing/NewListingScreen.js')),
           screen(
             '/list/edit/:id',

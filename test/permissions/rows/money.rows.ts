@@ -4,6 +4,15 @@ import type { World } from '../people.js';
 import { always, type Ask, type Rows } from '../row.js';
 import { order, pay, PRICES } from '../../src/shop.js';
 
+/** The buyer's first delivery. */
+async function deliveryOf({ shop, people }: World): Promise<Ask> {
+  const [row] = await shop.api.query<{ id: string }>(
+    'SELECT d.id FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE r.user_id = $1 ORDER BY d.created_at LIMIT 1',
+    [people.buyer.userId],
+  );
+  return { params: { id: row?.id ?? '' } };
+}
+
 /** The receipt of the buyer's first payment. */
 async function receiptOf({ shop, people }: World): Promise<Ask> {
   const receipts = shop.api.application.get(ReceiptsService);
@@ -63,6 +72,9 @@ export const MONEY: Rows = {
   ],
   'rentals.mine': always('one’s own', signedIn(200)),
   'rentals.dashboard': always('one’s own', signedIn(200)),
+  'deliveries.read': [{ what: 'the buyer’s', ask: deliveryOf, answers: only(['buyer'], 200) }],
+  'deliveries.opened': [{ what: 'the buyer’s', ask: deliveryOf, answers: only(['buyer'], 204) }],
+  'deliveries.refund': [{ what: 'the buyer’s', ask: deliveryOf, answers: only(['buyer'], 409) }],
   'receipts.read': [{ what: 'the buyer’s', ask: receiptOf, answers: only(['buyer'], 200) }],
   'receipts.download': [{ what: 'the buyer’s', ask: receiptOf, answers: only(['buyer'], 200) }],
   'rentals.of-listing': [

@@ -15,6 +15,9 @@ export async function keepAfterSale(tx: EntityManager, now: Date): Promise<void>
   await tx.query(`
     INSERT INTO receipt_counters (year, last)
     SELECT split_part(number, '-', 2)::int, count(*) FROM receipts GROUP BY 1`);
+  await tx.query(`
+    INSERT INTO delivery_events (delivery_id, kind, at)
+    SELECT id, 'sent', sent_at FROM deliveries WHERE sent_at IS NOT NULL ORDER BY sent_at`);
   await tx.query(
     `INSERT INTO rental_reminders (rental_id, kind, due_at, told_at)
      SELECT id, kind, CASE WHEN at > $1 THEN at END, CASE WHEN at <= $1 THEN at END

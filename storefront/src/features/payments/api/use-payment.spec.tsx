@@ -24,6 +24,7 @@ const rental = {
   createdat: '2026-01-01T00:00:00.000Z',
   sourceUrl: null,
   deliveredat: null,
+  deliveryid: null,
   since: '2026-01-01T00:00:00.000Z',
   until: '2026-04-01T00:00:00.000Z',
   periods: [],

@@ -6,7 +6,7 @@ import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { safeAddress, safePicture } from '../../../shared/format/text.js';
 import { Badge, type Tone } from '../../../shared/ui/Badge.js';
-import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
+import { buttonClass, linkClass, panelClass } from '../../../shared/ui/styles.js';
 import { ReceiptLink } from './ReceiptLink.js';
 import { RentalChoices } from './RentalChoices.js';
 import { RentalPeriods } from './RentalPeriods.js';
@@ -127,6 +127,11 @@ function Delivery({ rental, isRunning }: { readonly rental: Rental; readonly isR
         {rental.deliveredat
           ? `Source code e-mailed ${formatDay(rental.deliveredat)}`
           : 'Source code by e-mail within 24 hours of payment'}
+        {rental.deliveryid && (
+          <Link to={`/delivery/${rental.deliveryid}`} className={linkClass}>
+            Delivery
+          </Link>
+        )}
       </p>
       {source && (
         <a

@@ -32,6 +32,7 @@ const rental = (change: Partial<Rental> = {}): Rental => ({
   createdat: '2026-01-31T12:00:00.000Z',
   sourceUrl: null,
   deliveredat: null,
+  deliveryid: ID,
   since: '2026-01-31T12:00:00.000Z',
   until: '2026-02-28T12:00:00.000Z',
   periods: [period()],
