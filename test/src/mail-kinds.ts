@@ -6,6 +6,8 @@ import type { NoticeKind } from '@market/contract/notices';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
 import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
+import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
+import { ReceiptsService } from '@market/domain/receipts/receipts.service';
 import { ReviewOutcomesService } from '@market/domain/reviews/review-outcomes.service';
 import { ReviewRemindersService } from '@market/domain/reviews/review-reminders.service';
 import { DataSource } from 'typeorm';
@@ -131,6 +133,19 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     async send(world, given) {
       const { payment } = await deal(world, given);
       await world.api.application.get(RefundNoticesService).tell(payment);
+    },
+  },
+  'with a receipt': {
+    sentBy: 'receipts/receipt-mails.service.ts',
+    async send(world, given) {
+      const { payment, now } = await deal(world, given);
+      const { application, query } = world.api;
+      await query('UPDATE payments SET captured_at = $2, capture_id = id::text WHERE id = $1', [
+        payment,
+        now,
+      ]);
+      await application.get(ReceiptsService).issue(payment);
+      await application.get(ReceiptMailsService).send(payment);
     },
   },
   'that a rental was paid': notice('rental.received'),

@@ -12,6 +12,8 @@ const FONTS = {
 } as const;
 type Face = 'plain' | 'bold';
 
+/** Characters of a line at most: a receipt is one page. */
+const LINE_MAX = 160;
 const MARGIN_PT = 56;
 const FACTS_COLUMN_PT = 150;
 const EAST_ASIAN = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]+)/u;
@@ -57,7 +59,7 @@ interface Look {
 
 /** Writes a line from `x` on, each run of characters in a font that has them. */
 function write(page: PDFKit.PDFDocument, text: string, { face, size, x = MARGIN_PT }: Look): void {
-  const runs = text.split(EAST_ASIAN).filter(Boolean);
+  const runs = printable(text).split(EAST_ASIAN).filter(Boolean);
   const width = page.page.width - MARGIN_PT - x;
   for (const [index, run] of runs.entries()) {
     page.font(EAST_ASIAN.test(run) ? 'eastAsian' : face).fontSize(size);
@@ -65,6 +67,14 @@ function write(page: PDFKit.PDFDocument, text: string, { face, size, x = MARGIN_
     if (index === 0) page.text(run, x, page.y, options);
     else page.text(run, options);
   }
+}
+
+/** Without characters that print nothing, and not without end. */
+function printable(text: string): string {
+  const characters = [...text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')];
+  return characters.length > LINE_MAX
+    ? `${characters.slice(0, LINE_MAX - 1).join('')}…`
+    : characters.join('');
 }
 
 function row(page: PDFKit.PDFDocument, name: string, value: string): void {

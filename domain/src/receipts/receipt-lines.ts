@@ -21,10 +21,10 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
     heading: `Receipt ${receipt.number}`,
     facts: [
       ['Date', day.format(receipt.issuedAt)],
-      ['Buyer', printable(receipt.buyerName) || 'A user of MVP Market'],
+      ['Buyer', oneLine(receipt.buyerName) || 'A user of MVP Market'],
       ['Payment', receipt.captureId],
     ],
-    item: `${printable(receipt.title)}, ${receipt.duration === OUTRIGHT ? 'bought outright' : `rented for ${receipt.duration}`}`,
+    item: `${oneLine(receipt.title)}, ${receipt.duration === OUTRIGHT ? 'bought outright' : `rented for ${receipt.duration}`}`,
     sums: [
       ['Price', money(amountCents + creditCents)],
       ...(creditCents > 0 ? [['Credited from your last rental', `-${money(creditCents)}`] as const] : []),
@@ -37,15 +37,4 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
         : []),
     ],
   };
-}
-
-/** Characters of a name at most: a receipt is one page. */
-const NAME_MAX = 120;
-
-/** One line, without characters that print nothing, and not without end. */
-function printable(text: string): string {
-  const characters = [...oneLine(text).replace(/[\p{Cc}\p{Co}\p{Cn}]/gu, '')];
-  return characters.length > NAME_MAX
-    ? `${characters.slice(0, NAME_MAX - 1).join('')}…`
-    : characters.join('');
 }
