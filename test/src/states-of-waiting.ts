@@ -154,9 +154,10 @@ function rentalOf(): RentalCreated {
     mvp: null,
     sourceUrl: null,
     deliveredat: null,
+    deliveryid: null,
     since: moment,
     until: moment,
-    periods: [{ ...period, totalprice, credit: 0, refunded: false }],
+    periods: [{ ...period, totalprice, credit: 0, refunded: false, receipt: null }],
     paid: totalprice,
     offer: null,
   };
