@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  comparePayment,
   listConsolePayments,
   listConsoleRentals,
   readConsolePayment,
@@ -9,13 +10,15 @@ import {
 import type { Input, Reply } from '@market/contract/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
-import { toCents } from '@market/contract/money';
+import { fromCents, toCents } from '@market/contract/money';
 import { PAYMENTS, RENTALS } from '@market/domain/admin/money.sources';
 import { DomainError } from '@market/domain/foundation/domain-error';
+import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
 import { Caller } from '../http/caller.js';
 import { onTheWire, pageOnTheWire } from './on-the-wire.js';
 import { Parsed } from '../http/parsed.js';
 import { Route } from '../http/route.js';
+import { WorkId } from '../http/work-id.js';
 
 /** Rentals and payments, for moderators. */
 @Controller()
@@ -23,6 +26,7 @@ export class ConsolePaymentsController {
   constructor(
     private readonly lists: ConsoleLists,
     private readonly actions: ConsoleActions,
+    private readonly ledger: LedgerCheckService,
   ) {}
 
   /** Rentals and purchases. */
@@ -62,11 +66,27 @@ export class ConsolePaymentsController {
   async refund(
     @Caller() caller: Caller,
     @Parsed() { params, body }: Input<typeof refundPayment>,
+    @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof refundPayment>> {
     const { amount, reason } = body;
     const cents = amount === undefined ? undefined : toCents(amount);
-    await this.actions.refundPayment(caller, { ...params, reason }, cents);
+    await this.actions.refundPayment(caller, { ...params, reason }, { cents, refundId: workId });
     return this.payment(params.id);
+  }
+
+  /** Our ledger beside PayPal's books. */
+  @Route(comparePayment)
+  async compare(@Parsed() { params }: Input<typeof comparePayment>): Promise<Reply<typeof comparePayment>> {
+    const differences = await this.ledger.compare(params.id);
+    return {
+      agrees: differences.length === 0,
+      differences: differences.map(({ kind, paypalId, ourCents, theirCents }) => ({
+        kind,
+        paypalId,
+        ours: fromCents(ourCents),
+        theirs: fromCents(theirCents),
+      })),
+    };
   }
 
   private async rental(id: string) {

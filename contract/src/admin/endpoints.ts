@@ -23,6 +23,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   money.listConsolePayments,
   money.readConsolePayment,
   money.refundPayment,
+  money.comparePayment,
   money.listConsoleDeliveries,
   money.readConsoleDelivery,
   money.resendDelivery,

@@ -183,6 +183,24 @@ export const refundPayment = endpoint({
   params: byId,
   body: z.extend(because, { amount: z.optional(priceInput('Valid amount is required')) }),
   reply: ConsolePayment,
+  idempotent: true,
+});
+/** Where our ledger of a payment and PayPal's own books differ: USD on each side, nought where there is no such line. */
+export const BooksCompared = z.object({
+  agrees: z.boolean(),
+  differences: z.array(
+    z.object({ kind: z.enum(LEDGER_KINDS), paypalId: z.string(), ours: z.number(), theirs: z.number() }),
+  ),
+});
+export type BooksCompared = z.output<typeof BooksCompared>;
+export const comparePayment = endpoint({
+  id: 'admin.payments.compare',
+  method: 'GET',
+  path: '/admin/payments/{id}/books',
+  access: 'moderator',
+  summary: "Our ledger of a payment beside PayPal's own books of it, read just now; changes neither",
+  params: byId,
+  reply: BooksCompared,
 });
 export const listConsoleDeliveries = endpoint({
   id: 'admin.deliveries.list',

@@ -26,6 +26,6 @@ const OFFERED = [ConsoleActions, ConsoleLists, OverviewQueries];
     UploadsModule,
   ],
   providers: OFFERED,
-  exports: [...OFFERED, ReviewsModule],
+  exports: [...OFFERED, PaymentsModule, ReviewsModule],
 })
 export class AdminModule {}

@@ -16,6 +16,12 @@ export interface Target {
   readonly reason?: string | undefined;
 }
 
+/** How much goes back, in whole cents: all that is left unless given. `refundId` is the same for every repeat of a request. */
+interface Refunding {
+  readonly cents?: number | undefined;
+  readonly refundId?: string | undefined;
+}
+
 /** What moderators do in the console: each deed and its row of the audit log are one transaction. */
 @Injectable()
 export class ConsoleActions {
@@ -45,9 +51,12 @@ export class ConsoleActions {
    * committed; what it does not take now stays 'refunding' for the sweep. Throws `payment/not-found`, and as
    * `PaymentsService.startRefund`.
    */
-  async refundPayment(by: Viewer, target: Target, cents?: number): Promise<void> {
+  async refundPayment(by: Viewer, target: Target, { cents, refundId }: Refunding = {}): Promise<void> {
+    // Asked for by an earlier try, whose answer was lost.
+    if (refundId && (await this.payments.hasRefund(refundId))) return this.payments.finishRefund(target.id);
     await this.audit.keep(act(by, 'payment.refund', target), async (tx) => {
       const { isFull } = await this.payments.startRefund(tx, {
+        id: refundId,
         paymentId: target.id,
         cents,
         reason: target.reason ?? '',

@@ -107,7 +107,6 @@ export class PaymentMoney {
   private changeOf({ payment, to, added, at }: Step, { refunds, payerEmail }: Findings): Change {
     const capture = payment.capturedAt ? undefined : added.find(({ kind }) => kind === 'captured');
     const refundId = refunds.at(-1)?.refundId;
-    const isGone = to === 'refunded' || to === 'refunding';
     return {
       compareDueAt: this.clock.in(COMPARE_AFTER_MS),
       ...(refundId !== undefined && { refundId }),
@@ -115,9 +114,10 @@ export class PaymentMoney {
         captureId: capture.paypalId,
         capturedAt: at,
         payerEmail: payerEmail ?? null,
-        claimDueAt: this.clock.in(CLAIM_WINDOW_MS),
+        // Nothing is given for another amount than was asked.
+        claimDueAt: capture.cents === payment.amountCents ? this.clock.in(CLAIM_WINDOW_MS) : null,
       }),
-      ...(isGone && { claimDueAt: null }),
+      ...(to === 'refunded' && { claimDueAt: null }),
       ...((to === 'refunded' || added.some(({ kind }) => kind === 'refunded')) && { refundNoticeAt: at }),
     };
   }

@@ -30,6 +30,8 @@ const FINAL_REFUSALS = new Set([
 
 /** A refund that somebody wants. */
 export interface RefundOrder {
+  /** The id its row gets; a new one unless given. */
+  readonly id?: string | undefined;
   readonly paymentId: string;
   /** Whole cents; all that is left unless given. */
   readonly cents?: number | undefined;
@@ -102,6 +104,11 @@ export class PaymentRefunds {
     }
   }
 
+  /** Whether a refund of this id was asked for. */
+  has(id: string): Promise<boolean> {
+    return this.transactions.run((tx) => tx.existsBy(PaymentRefund, { id }));
+  }
+
   private async ask(refund: PaymentRefund, payment: Payment): Promise<void> {
     const ageMs = this.clock.now().getTime() - refund.createdAt.getTime();
     // PayPal may have forgotten the request id by then: what counts is whether the order has the refund.
@@ -151,7 +158,14 @@ export class PaymentRefunds {
   private async take(tx: EntityManager, payment: Payment, order: Taken): Promise<void> {
     const { cents, reason, by, isFull } = order;
     const at = this.clock.now();
-    const row = { id: newId(), paymentId: payment.id, cents, reason, createdAt: at, updatedAt: at };
+    const row = {
+      id: order.id ?? newId(),
+      paymentId: payment.id,
+      cents,
+      reason,
+      createdAt: at,
+      updatedAt: at,
+    };
     await tx.insert(PaymentRefund, { ...row, state: 'asked', refundId: null, refusal: null });
     const why = `${isFull ? 'a refund of all that is left' : 'a refund'} ($${decimal(cents)}): ${reason || 'no reason given'}`;
     const change = isFull ? { claimDueAt: null } : {};

@@ -46,7 +46,8 @@ export class PaymentsSweepService {
     return payments.length;
   }
 
-  private async follow(payment: Payment): Promise<void> {
+  /** Brings one payment to where PayPal says it is; what cannot be known now is left for a later sweep. */
+  async follow(payment: Payment): Promise<void> {
     const cause = { by: BY_WORKER, why: 'nobody came back to it, so it was looked up at PayPal' };
     try {
       if (payment.state === 'creating') await this.moves.move(payment.id, { ...cause, to: 'abandoned' });

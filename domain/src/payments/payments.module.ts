@@ -4,6 +4,7 @@ import { PayPalModule } from '../gateways/paypal/paypal.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
+import { LedgerCheckService } from './ledger-check.service.js';
 import { PaymentBooks } from './payment-books.js';
 import { PaymentMoney } from './payment-money.js';
 import { PaymentMoves } from './payment-moves.js';
@@ -15,7 +16,13 @@ import { PaymentsService } from './payments.service.js';
 import { PaymentsSweepService } from './payments-sweep.service.js';
 import { RefundNoticesService } from './refund-notices.service.js';
 
-const OFFERED = [PaymentNoticesService, PaymentsService, PaymentsSweepService, RefundNoticesService];
+const OFFERED = [
+  LedgerCheckService,
+  PaymentNoticesService,
+  PaymentsService,
+  PaymentsSweepService,
+  RefundNoticesService,
+];
 
 /** Orders, captures and refunds at PayPal. */
 @Module({

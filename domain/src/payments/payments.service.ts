@@ -111,6 +111,11 @@ export class PaymentsService {
     return this.refunds.start(tx, order);
   }
 
+  /** Whether the refund of this id was asked for. */
+  hasRefund(refundId: string): Promise<boolean> {
+    return this.refunds.has(refundId);
+  }
+
   /** Asks PayPal to give back a payment whose refund was started; what it does not take now the sweep asks again. */
   finishRefund(paymentId: string): Promise<void> {
     return this.refunds.goOn(paymentId);

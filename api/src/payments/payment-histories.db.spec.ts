@@ -1,0 +1,283 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { Clock } from '@market/domain/foundation/clock';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { newId } from '@market/domain/foundation/new-id';
+import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
+import { PayPalWebhooks } from '@market/domain/gateways/paypal/paypal.webhooks';
+import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
+import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
+import { PaymentsService } from '@market/domain/payments/payments.service';
+import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { RentalsService } from '@market/domain/rentals/rentals.service';
+import { signUpModerator } from '@market/test/catalogue';
+import { leftOf, ModelPayPal, type ModelOrder } from '@market/test/model-paypal';
+import { type Deed, HISTORIES, type History } from '@market/test/payment-histories';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { offer } from '@market/test/shop';
+import fc from 'fast-check';
+
+/** How many histories, and which: the same seed is the same histories. */
+const COUNT = Number(process.env['HISTORIES'] ?? 120);
+const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121);
+/** Histories are played so many at a time, each by a clock of its own. */
+const AT_ONCE = 12;
+const DAY_MS = 24 * 3_600_000;
+const ROUNDS_OF_QUIET = 4;
+
+const paypal = new ModelPayPal();
+const clocks = new AsyncLocalStorage<{ time: number }>();
+let api: RunningApi;
+let buyer: Person;
+let lister: Person;
+let moderator: Person;
+
+beforeAll(async () => {
+  api = await startApi({ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'W' });
+  [buyer, lister, moderator] = [
+    await api.signUp('Ben'),
+    await api.signUp('Lina'),
+    await signUpModerator(api),
+  ];
+  const gateway = api.application.get(PayPalGateway);
+  const { createOrder, readOrder, captureOrder, refundCapture, disputesOf } = paypal;
+  Object.assign(gateway, { createOrder, readOrder, captureOrder, refundCapture, disputesOf });
+  Object.assign(api.application.get(PayPalWebhooks), { isGenuine: () => Promise.resolve(true) });
+  Object.assign(api.application.get(Clock), { now: () => new Date(clocks.getStore()?.time ?? Date.now()) });
+});
+afterAll(() => api.stop());
+
+/** One payment, and everybody who has to do with it. */
+class Play {
+  readonly id = newId();
+  private readonly time = { time: Date.parse('2026-03-01T12:00:00.000Z') };
+  private orderId: string | undefined;
+  private captureId: string | undefined;
+  private readonly rentalId = newId();
+
+  constructor(private readonly mvpId: string) {}
+
+  /** Everything happens, then the world falls quiet and the sweeps go on. */
+  run(history: History): Promise<string[]> {
+    return clocks.run(this.time, async () => {
+      for (const deeds of history) await Promise.all(deeds.map((deed) => this.do(deed)));
+      await this.fallQuiet();
+      return this.violations();
+    });
+  }
+
+  private async do(deed: Deed): Promise<void> {
+    if (deed.fault !== 'none')
+      paypal.faults.set(this.id, [...(paypal.faults.get(this.id) ?? []), deed.fault]);
+    try {
+      await this.act(deed);
+    } catch (error) {
+      // Refusals are answers; anything else is a fault of ours.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+
+  private async act(deed: Deed): Promise<unknown> {
+    const order = paypal.ofPayment(this.id)[0];
+    switch (deed.kind) {
+      case 'order':
+        return this.order();
+      case 'approve':
+        return order?.status === 'CREATED' && this.orderId !== undefined ? this.approve(order) : undefined;
+      case 'capture':
+        return this.capture();
+      case 'rent':
+        return this.rent();
+      case 'sweep':
+        return this.sweep();
+      case 'compare':
+        return this.sweep();
+      case 'settle':
+        return the(RentalsService).settleUnclaimed(this.id);
+      case 'end':
+        return the(RentalsService).endRefunded(this.id);
+      case 'notice':
+        return this.deliver(deed.place);
+      case 'refund':
+        return this.refund(deed.percent);
+      case 'wait':
+        this.time.time += deed.ms;
+        return deed.ms > DAY_MS / 4 ? paypal.forgetRequests(this.id) : undefined;
+      default:
+        return order ? this.atPayPal(deed, order) : undefined;
+    }
+  }
+
+  private atPayPal(deed: Deed, order: ModelOrder): unknown {
+    const { capture, disputes } = order;
+    if (!capture) return undefined;
+    const about = (id: string) => ({
+      dispute_id: id,
+      disputed_transactions: [{ seller_transaction_id: capture.id }],
+    });
+    const open = disputes.find(({ isOpen }) => isOpen);
+    switch (deed.kind) {
+      case 'clerk-refund':
+        return open ? undefined : paypal.giveBack(order, share(leftOf(order), deed.percent));
+      case 'clear':
+        if (capture.status === 'PENDING') capture.status = 'COMPLETED';
+        return undefined;
+      case 'dispute': {
+        if (open || capture.status === 'PENDING' || leftOf(order) === 0) return undefined;
+        const made = { id: newId(), cents: share(leftOf(order), deed.percent), lostCents: 0, isOpen: true };
+        disputes.push(made);
+        return paypal.notify(order, 'CUSTOMER.DISPUTE.CREATED', about(made.id));
+      }
+      case 'decide':
+        if (!open) return undefined;
+        Object.assign(open, {
+          isOpen: false,
+          lostCents: deed.percent < 50 ? 0 : share(open.cents, deed.percent),
+        });
+        return paypal.notify(order, 'CUSTOMER.DISPUTE.RESOLVED', about(open.id));
+      default:
+        return undefined;
+    }
+  }
+
+  private async order(): Promise<void> {
+    const input = { mvpId: this.mvpId, duration: '1 month', amount: 100, currency: 'USD' } as const;
+    const { orderId } = await the(PaymentsService).createOrder(buyer.userId, input, this.id);
+    this.orderId = orderId;
+  }
+
+  private approve(order: ModelOrder): void {
+    order.status = 'APPROVED';
+    paypal.notify(order, 'CHECKOUT.ORDER.APPROVED', { id: order.id });
+  }
+
+  private async capture(): Promise<void> {
+    if (this.orderId === undefined) return;
+    const { captureId } = await the(PaymentsService).captureOrder(buyer.userId, this.orderId);
+    this.captureId = captureId;
+  }
+
+  private async rent(): Promise<void> {
+    if (this.captureId === undefined) return;
+    const input = { mvpId: this.mvpId, duration: '1 month', paymentId: this.captureId } as const;
+    const renter = { renterName: 'Ben', renterEmail: 'ben@people.example' };
+    await the(RentalsService).create(buyer.userId, { ...input, ...renter }, this.rentalId);
+  }
+
+  private async sweep(): Promise<void> {
+    const payment = await the(PaymentsService).byId(this.id);
+    if (payment) await the(PaymentsSweepService).follow(payment);
+  }
+
+  private async deliver(place: number): Promise<void> {
+    const sent = paypal.notices.get(this.id) ?? [];
+    const rawBody = sent[place % Math.max(1, sent.length)];
+    if (rawBody !== undefined) await the(PaymentNoticesService).receive({ headers: {}, rawBody });
+  }
+
+  private async refund(percent: number): Promise<void> {
+    const left = paypal.ofPayment(this.id).reduce((sum, order) => sum + leftOf(order), 0);
+    const cents = percent === 100 || left === 0 ? undefined : share(left, percent);
+    const by = { userId: moderator.userId, role: 'moderator' as const };
+    await the(ConsoleActions).refundPayment(by, { id: this.id, reason: 'History' }, { cents });
+  }
+
+  /** PayPal answers again, decides what it was deciding, and every sweep has had its turns. */
+  private async fallQuiet(): Promise<void> {
+    paypal.faults.delete(this.id);
+    for (const order of paypal.ofPayment(this.id)) {
+      for (const open of order.disputes.filter(({ isOpen }) => isOpen)) open.isOpen = false;
+      if (order.capture?.status === 'PENDING') order.capture.status = 'COMPLETED';
+    }
+    for (let round = 0; round < ROUNDS_OF_QUIET; round += 1) {
+      this.time.time += 11 * 60_000;
+      await this.sweep();
+      await the(RentalsService).settleUnclaimed(this.id);
+      await the(RentalsService).endRefunded(this.id);
+    }
+  }
+
+  private async violations(): Promise<string[]> {
+    const wrong: string[] = [];
+    const check = (holds: boolean, sentence: string) => void (holds || wrong.push(sentence));
+    const orders = paypal.ofPayment(this.id);
+    const payment = await the(PaymentsService).byId(this.id);
+    if (!payment) return orders.length === 0 ? [] : ['PayPal has an order of no payment'];
+    const differences = await the(LedgerCheckService).compare(this.id);
+    check(differences.length === 0, `our ledger is not PayPal's: ${JSON.stringify(differences)}`);
+    const captures = orders.filter(({ capture }) => capture);
+    check(captures.length <= 1, `${captures.length} captures of one payment`);
+    const [capture] = captures;
+    const lost = capture?.disputes.reduce((sum, { lostCents }) => sum + lostCents, 0) ?? 0;
+    const left = capture ? Math.max(0, leftOf(capture) - lost) : 0;
+    const due =
+      capture === undefined || capture.cents === left
+        ? 'completed'
+        : left === 0
+          ? 'refunded'
+          : 'partly-refunded';
+    check(!capture || payment.state === due, `it is ${payment.state} where PayPal's books make it ${due}`);
+    const rentals = await api.query<{ undone: boolean }>(
+      'SELECT undone_at IS NOT NULL AS undone FROM rentals WHERE payment_id = $1',
+      [this.id],
+    );
+    check(rentals.length <= (capture ? 1 : 0), `${rentals.length} rentals of one capture`);
+    const running = rentals.filter(({ undone }) => !undone).length;
+    check(running === (left > 0 ? 1 : 0), `${running} rentals run where ${left} cents are paid`);
+    const asked = await api.query<{ id: string; state: string }>(
+      'SELECT id, state FROM payment_refunds WHERE payment_id = $1',
+      [this.id],
+    );
+    for (const { id, state } of asked) {
+      const made = orders.flatMap(({ refunds }) => refunds).filter(({ customId }) => customId === id).length;
+      check(made === (state === 'done' ? 1 : 0), `${made} refunds at PayPal of one that is ${state}`);
+    }
+    const steps = await api.query<{ from_state: string | null; to_state: string }>(
+      'SELECT from_state, to_state FROM payment_events WHERE payment_id = $1 ORDER BY id',
+      [this.id],
+    );
+    const isChain = steps.every(
+      ({ from_state }, place) => from_state === (steps[place - 1]?.to_state ?? null),
+    );
+    check(isChain && steps.at(-1)?.to_state === payment.state, 'its steps do not lead to where it stands');
+    return wrong;
+  }
+}
+
+function the<T>(service: new (...args: never[]) => T): T {
+  return api.application.get(service, { strict: false });
+}
+
+function share(cents: number, percent: number): number {
+  return Math.max(1, Math.floor((cents * percent) / 100));
+}
+
+async function play(history: History): Promise<string[]> {
+  const run = new Play(await offer(api, lister));
+  try {
+    return await run.run(history);
+  } finally {
+    paypal.drop(run.id);
+  }
+}
+
+it(
+  `any of ${COUNT} histories of a payment (seed ${SEED}) ends with one ledger on both sides, and one rental or none`,
+  async () => {
+    const histories = fc.sample(HISTORIES, { seed: SEED, numRuns: COUNT });
+    for (let start = 0; start < histories.length; start += AT_ONCE) {
+      const batch = histories.slice(start, start + AT_ONCE);
+      const found = await Promise.all(
+        batch.map((history) =>
+          play(history).catch((error: unknown) => [String(error instanceof Error ? error.stack : error)]),
+        ),
+      );
+      const violations = found.flatMap((wrong, place) =>
+        wrong.length > 0 ? [{ index: start + place, wrong, history: JSON.stringify(batch[place]) }] : [],
+      );
+      expect(violations).toEqual([]);
+    }
+  },
+  Math.max(60_000, COUNT * 1000),
+);
