@@ -13,6 +13,7 @@ import { LiveEvents1795132800012 } from './20261121-0012-live-events.js';
 import { People1795132800013 } from './20261121-0013-people.js';
 import { Accounts1795132800014 } from './20261121-0014-accounts.js';
 import { PaymentLedger1795132800015 } from './20261121-0015-payment-ledger.js';
+import { WholeRefunds1795132800016 } from './20261121-0016-whole-refunds.js';
 import { RentalChains1795132800017 } from './20261121-0017-rental-chains.js';
 import { PublicListings1795132800020 } from './20261121-0020-public-listings.js';
 import { DeliveryPages1795132800019 } from './20261121-0019-delivery-pages.js';
@@ -34,6 +35,7 @@ export const MIGRATIONS = [
   People1795132800013,
   Accounts1795132800014,
   PaymentLedger1795132800015,
+  WholeRefunds1795132800016,
   RentalChains1795132800017,
   PublicListings1795132800020,
   DeliveryPages1795132800019,

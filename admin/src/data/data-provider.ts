@@ -21,6 +21,8 @@ export interface ConsoleDataProvider extends DataProvider {
 interface ActParams {
   readonly id: Identifier;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** The same for every repeat of one deed. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 const Row = z.looseObject({ id: z.string() });
@@ -36,10 +38,10 @@ export const dataProvider: ConsoleDataProvider = {
     ({ data: await Promise.all(ids.map((id) => one(resource, id, signal))) }) as GetListResult,
   getManyReference: (resource, { target, id, filter, ...params }) =>
     list(callsOf(resource), { ...params, filter: { ...filter, [target]: id } }) as Promise<GetListResult>,
-  act: async (resource, action, { id, body = {} }) => {
+  act: async (resource, action, { id, body = {}, idempotencyKey }) => {
     const endpoint = callsOf(resource).actions?.[action];
     if (!endpoint) throw new Error(`${resource} cannot be asked to ${action}`);
-    return { data: Row.parse(await ask(endpoint, { params: { id: String(id) }, body })) };
+    return { data: Row.parse(await ask(endpoint, { params: { id: String(id) }, body, idempotencyKey })) };
   },
   create: unsupported,
   update: unsupported,

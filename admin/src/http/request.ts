@@ -11,6 +11,8 @@ export interface Carried<E extends Endpoint = Endpoint> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Partial<Query<E>>;
   readonly body?: Body<E>;
+  /** The same key makes the same thing once (DECISIONS 5). */
+  readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -30,7 +32,7 @@ export async function request<E extends Endpoint>(
 
 async function send(endpoint: Endpoint, carried: Carried, token: string | null): Promise<Response> {
   const timeout = AbortSignal.timeout(AUTH_TIMES.networkTimeoutMs);
-  const { body, signal } = carried;
+  const { body, idempotencyKey, signal } = carried;
   try {
     return await fetch(addressOf(endpoint, carried), {
       method: endpoint.method,
@@ -38,6 +40,7 @@ async function send(endpoint: Endpoint, carried: Carried, token: string | null):
         accept: 'application/json',
         [OWN_CALL.header]: OWN_CALL.value,
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,11 +1,11 @@
 import type { ConsolePayment } from '@market/contract/admin/money';
-import { Box, Typography } from '@mui/material';
 import { FunctionField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { MoneyField, StateField } from '../shared/fields.js';
-import { momentText } from '../shared/moment.js';
-import { StateChip } from '../shared/StateChip.js';
 import { ToRecord } from '../shared/ToRecord.js';
+import { PaymentLedger } from './PaymentLedger.js';
+import { PaymentRefunds } from './PaymentRefunds.js';
+import { PaymentSteps } from './PaymentSteps.js';
 import { RefundButton } from './RefundButton.js';
 
 /** One payment with every state it went through. */
@@ -33,7 +33,12 @@ export default function PaymentShow() {
         <StateField source="state" label="State" />
         <FunctionField<ConsolePayment>
           label="States it went through"
-          render={(payment) => <Moves {...payment} />}
+          render={({ history }) => <PaymentSteps history={history} />}
+        />
+        <FunctionField<ConsolePayment> label="Ledger" render={(payment) => <PaymentLedger {...payment} />} />
+        <FunctionField<ConsolePayment>
+          label="Refunds asked for"
+          render={({ refunds }) => <PaymentRefunds refunds={refunds} />}
         />
         <TextField source="orderId" label="PayPal order" emptyText="none" />
         <TextField source="captureId" label="PayPal capture" emptyText="none" />
@@ -49,20 +54,5 @@ export default function PaymentShow() {
         <FunctionField label="What moderators did" render={() => <AuditTrail />} />
       </SimpleShowLayout>
     </Show>
-  );
-}
-
-function Moves({ history }: Pick<ConsolePayment, 'history'>) {
-  return (
-    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-      {history.map(({ state, at }, place) => (
-        <Box component="li" key={place} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-          <StateChip state={state} />
-          <Typography variant="body2" component="time" dateTime={at} color="text.secondary">
-            {momentText(at, true)}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
   );
 }

@@ -13,10 +13,14 @@ const COLOURS: Readonly<Record<string, ChipProps['color']>> = {
   failed: 'error',
   declined: 'error',
   overdue: 'error',
+  disputed: 'error',
   pending: 'warning',
   due: 'warning',
   waiting: 'warning',
   refunding: 'warning',
+  'partly-refunded': 'warning',
+  asked: 'warning',
+  refused: 'error',
   'awaiting-source': 'warning',
 };
 

@@ -6,6 +6,8 @@ interface Deed {
   readonly action: string;
   readonly ids: readonly Identifier[];
   readonly body?: Readonly<Record<string, unknown>>;
+  /** The same for every repeat of one deed. */
+  readonly idempotencyKey?: string;
   /** Said when all of it is done. */
   readonly done: string;
 }
@@ -17,12 +19,12 @@ export function useAct(resource: string) {
   const refresh = useRefresh();
   const [isActing, setActing] = useState(false);
   /** True when all went well. */
-  const act = async ({ action, ids, body = {}, done }: Deed): Promise<boolean> => {
+  const act = async ({ action, ids, body = {}, idempotencyKey, done }: Deed): Promise<boolean> => {
     setActing(true);
     const failures: string[] = [];
     for (const id of ids) {
       await provider
-        .act(resource, action, { id, body })
+        .act(resource, action, { id, body, idempotencyKey })
         .catch((error: unknown) => failures.push(error instanceof Error ? error.message : String(error)));
     }
     setActing(false);

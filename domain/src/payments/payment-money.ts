@@ -18,7 +18,7 @@ import {
   paymentPartlyRefunded,
   paymentRefunded,
 } from './payments.events.js';
-import { CLAIM_WINDOW_MS, COMPARE_AFTER_MS } from './payments.rules.js';
+import { CLAIM_WINDOW_MS, COMPARE_AFTER_MS, REFUSED_PAUSE_MS } from './payments.rules.js';
 
 /** What PayPal was found to hold, or what it has just answered. */
 export interface Findings {
@@ -63,6 +63,9 @@ export class PaymentMoney {
       if (!payment) return undefined;
       const change = { state: 'refused', refusal, updatedAt: this.clock.now() } as const;
       await tx.update(PaymentRefund, { id: refund.id, state: 'asked' }, change);
+      // Money that became nothing, and does not go back either, is looked at again, but not every minute.
+      if (payment.claimDueAt)
+        await tx.update(Payment, { id: payment.id }, { claimDueAt: this.clock.in(REFUSED_PAUSE_MS) });
       return this.recordWithin(tx, payment, { lines: [], refunds: [] }, cause);
     });
   }
@@ -154,6 +157,7 @@ export class PaymentMoney {
       id: newId(),
       paymentId: payment.id,
       cents,
+      isAll: true,
       reason: 'Another amount than was asked was captured',
       state: 'asked',
       refundId: null,

@@ -13,6 +13,10 @@ export class PaymentRefund {
   @Column('int')
   cents!: number;
 
+  /** Whether all that is left goes back, which PayPal may know to be another amount. */
+  @Column('boolean', { default: false })
+  isAll!: boolean;
+
   @Column('text')
   reason!: string;
 

@@ -6,7 +6,7 @@ import { newId } from '../foundation/new-id.js';
 import { Transactions } from '../foundation/transactions.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
-import { refundOf } from '../gateways/paypal/paypal.schemas.js';
+import { amountCents, type Refund, refundOf } from '../gateways/paypal/paypal.schemas.js';
 import { findingsOf, PaymentBooks } from './payment-books.js';
 import { BY_WORKER, type Cause, type Mover } from './payment-event.js';
 import { paidCents } from './payment-ledger.queries.js';
@@ -113,11 +113,11 @@ export class PaymentRefunds {
     const ageMs = this.clock.now().getTime() - refund.createdAt.getTime();
     // PayPal may have forgotten the request id by then: what counts is whether the order has the refund.
     if (ageMs > READ_FIRST_AFTER_MS && (await this.isKnown(refund, payment))) return;
-    const { id: refundId, cents } = refund;
-    const amount = { currency: payment.currency, value: decimal(cents) };
+    const { id: refundId, cents, isAll } = refund;
+    const amount = isAll ? undefined : { currency: payment.currency, value: decimal(cents) };
     try {
       const made = await this.paypal.refundCapture({ captureId: payment.captureId ?? '', refundId, amount });
-      if (made.status === 'COMPLETED') await this.keep(refund, made.id);
+      if (made.status === 'COMPLETED') await this.keep(refund, made);
       else if (made.status !== 'PENDING') await this.giveUp(refund, made.status);
     } catch (error) {
       if (!(error instanceof PayPalRefused) || !FINAL_REFUSALS.has(error.issue)) throw error;
@@ -137,14 +137,11 @@ export class PaymentRefunds {
     return status !== undefined;
   }
 
-  private keep({ id, paymentId, cents, reason }: PaymentRefund, refundId: string): Promise<unknown> {
-    const lines = [{ kind: 'refunded', cents: -cents, paypalId: refundId }] as const;
-    const refunds = [{ refundId, rowId: id }];
-    return this.money.record(
-      paymentId,
-      { lines, refunds },
-      { by: BY_WORKER, why: reason, evidence: { refund: refundId } },
-    );
+  private keep({ id, paymentId, cents, reason }: PaymentRefund, made: Refund): Promise<unknown> {
+    const given = made.amount ? amountCents(made.amount) : cents;
+    const lines = [{ kind: 'refunded', cents: -given, paypalId: made.id }] as const;
+    const cause = { by: BY_WORKER, why: reason, evidence: { refund: made.id } };
+    return this.money.record(paymentId, { lines, refunds: [{ refundId: made.id, rowId: id }] }, cause);
   }
 
   private giveUp(refund: PaymentRefund, refusal: string): Promise<unknown> {
@@ -168,8 +165,7 @@ export class PaymentRefunds {
     };
     await tx.insert(PaymentRefund, { ...row, state: 'asked', refundId: null, refusal: null });
     const why = `${isFull ? 'a refund of all that is left' : 'a refund'} ($${decimal(cents)}): ${reason || 'no reason given'}`;
-    const change = isFull ? { claimDueAt: null } : {};
-    await this.moves.step(tx, payment, { to: 'refunding', why, by, change, evidence: { refundRow: row.id } });
+    await this.moves.step(tx, payment, { to: 'refunding', why, by, evidence: { refundRow: row.id } });
   }
 }
 

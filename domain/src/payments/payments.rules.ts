@@ -26,6 +26,9 @@ export const LONGEST_LOOK_PAUSE_MS = HOUR_MS;
 /** PayPal refunds a capture for this long. */
 export const REFUND_WINDOW_MS = 180 * DAY_MS;
 
+/** After PayPal refused to give back money that became nothing, it is looked at again so long after. */
+export const REFUSED_PAUSE_MS = HOUR_MS;
+
 /** Books of a captured payment are compared with PayPal's so long after money moved at the earliest. */
 export const COMPARE_AFTER_MS = HOUR_MS;
 /** PayPal lets buyers dispute, and us refund, for 180 days; a decision may take some weeks more. */

@@ -5,6 +5,8 @@ import { Transactions } from '../foundation/transactions.js';
 import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
+import { ledgerOf } from './payment-ledger.queries.js';
+import { goneOf } from './payment-ledger.rules.js';
 import { Payment } from './payment.entity.js';
 import { NOTICE_LEASE_MS } from './payments.rules.js';
 import { refundMail } from './refund-mail.js';
@@ -28,19 +30,23 @@ export class RefundNoticesService {
     const buyer = (await this.people.byIds([payment.userId])).get(payment.userId);
     const to = buyer?.email || payment.payerEmail;
     const listing = await this.listings.sourceOf(payment.listingId);
+    const facts = await this.factsOf(payment);
     if (to)
       await this.mail.send({
         ...refundMail({
           buyerName: buyer?.displayName ?? '',
           title: listing?.title ?? 'an MVP',
           amountCents: payment.amountCents,
+          ...facts,
           paymentId,
           publicUrl: this.settings.PUBLIC_URL,
         }),
         to,
-        messageId: `refund.${paymentId}@${new URL(this.settings.PUBLIC_URL).hostname}`,
+        messageId: `refund.${paymentId}.${facts.refundedCents}@${new URL(this.settings.PUBLIC_URL).hostname}`,
       });
-    await this.transactions.run((tx) => tx.update(Payment, { id: paymentId }, { refundNoticeAt: null }));
+    // More may have gone back meanwhile: that is told of by a mail of its own.
+    const told = { id: paymentId, refundNoticeAt: payment.refundNoticeAt };
+    await this.transactions.run((tx) => tx.update(Payment, told, { refundNoticeAt: null }));
   }
 
   /** Ids of refunded payments whose buyer is to be told now. */
@@ -55,6 +61,13 @@ export class RefundNoticesService {
         .getMany(),
     );
     return payments.map(({ id }) => id);
+  }
+
+  private async factsOf({ id }: Payment): Promise<{ refundedCents: number; wasUsed: boolean }> {
+    return this.transactions.run(async (tx) => {
+      const used: unknown[] = await tx.query('SELECT 1 FROM rentals WHERE payment_id = $1', [id]);
+      return { refundedCents: goneOf(await ledgerOf(tx, id)), wasUsed: used.length > 0 };
+    });
   }
 
   private take(id: string): Promise<Payment | undefined> {

@@ -15,6 +15,7 @@ import { keepAfterSale } from './rows/after-sale.js';
 import { sampleRows } from './rows/sample-rows.js';
 import { demoUrl, listingId } from './rows/listing-rows.js';
 import { HISTORY_STATEMENT, LEDGER_STATEMENT } from './rows/money-rows.js';
+import { FEE_FIXED_CENTS, FEE_RATE } from '../stand-ins/paypal/shapes.js';
 import type { SamplePerson } from './sample-person.js';
 
 /** Any number, the same in every process: only one loads at a time. */
@@ -71,8 +72,9 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await tx.insert(Listing, rows.listings);
   await tx.insert(Review, rows.reviews);
   await tx.insert(Payment, rows.payments);
-  const paid = [rows.payments.map(({ id }) => id)];
-  for (const statement of [HISTORY_STATEMENT, LEDGER_STATEMENT]) await tx.query(statement, paid);
+  const paid = rows.payments.map(({ id }) => id);
+  await tx.query(HISTORY_STATEMENT, [paid]);
+  await tx.query(LEDGER_STATEMENT, [paid, FEE_RATE, FEE_FIXED_CENTS]);
   await tx.insert(Rental, rows.rentals);
   await tx.insert(Delivery, rows.deliveries);
   await keepAfterSale(tx, target.now);

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { STAND_IN_PEOPLE } from './people.js';
 import { startContent } from './content/content.js';
 import { startInbox } from './mail/inbox.js';
+import { sampleBooks } from './paypal/sample-books.js';
 import { startPayPal } from './paypal/start-paypal.js';
 import { PLAN_VARIABLE, type StandInPlan } from './plan.js';
 import type { RunningStandIn } from './sign-in/front.js';
@@ -31,6 +33,7 @@ const planned: (Promise<RunningStandIn> | undefined)[] = [
       url: at(plan.paypal.port),
       webhookUrl: `${plan.publicUrl}/api/paypal/webhook`,
       booksFile: join(plan.stateDir, 'paypal.json'),
+      firstBooks: () => sampleBooks(STAND_IN_PEOPLE, new Date()),
     }),
   plan.mail &&
     startInbox({ smtpPort: plan.mail.smtpPort, port: plan.mail.inboxPort, url: at(plan.mail.inboxPort) }),

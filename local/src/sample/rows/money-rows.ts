@@ -45,7 +45,6 @@ export function moneyRows(
     captureId: stableCode(`capture ${name}`, 17),
     capturedAt,
     claimDueAt: null,
-    // PayPal knows nothing of the sample.
     compareDueAt: null,
     refundId: null,
     payerEmail: renter.email,
@@ -86,7 +85,7 @@ function deliveryOf(rental: Rental, capturedAt: Date): Delivery {
   };
 }
 
-/** The steps and the one ledger line that the product would have written for a payment of the sample. */
+/** The steps that the product would have written for payments $1 of the sample, and the lines of their ledger. */
 export const HISTORY_STATEMENT = `
   INSERT INTO payment_events (payment_id, from_state, to_state, why, by_kind, by_id, at)
     SELECT p.id, step.from_state, step.to_state, step.why, 'buyer', p.user_id, p.created_at + step.after
@@ -97,6 +96,9 @@ export const HISTORY_STATEMENT = `
       (4, 'capturing', 'completed', 'the buyer approved it', interval '120 s')
     ) AS step (place, from_state, to_state, why, after)
     WHERE p.id = ANY ($1) ORDER BY p.created_at, step.place;`;
+/** Of payments $1, with the fee that PayPal takes: a share $2 and as many cents $3. */
 export const LEDGER_STATEMENT = `
   INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
-    SELECT id, 'captured', amount_cents, capture_id, captured_at FROM payments WHERE id = ANY ($1) ORDER BY captured_at`;
+    SELECT id, line.kind, CASE line.kind WHEN 'fee' THEN -least(amount_cents, round(amount_cents * $2::numeric)::int + $3::int)
+      ELSE amount_cents END, capture_id, captured_at
+    FROM payments, (VALUES ('captured'), ('fee')) AS line (kind) WHERE id = ANY ($1) ORDER BY captured_at, line.kind`;

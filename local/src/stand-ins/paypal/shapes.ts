@@ -78,8 +78,8 @@ export function captureBody(capture: CaptureEntry, url: string) {
 }
 
 /** PayPal's fee for checkout: 3.49 % and 49 cents. */
-const FEE_RATE = 0.0349;
-const FEE_FIXED_CENTS = 49;
+export const FEE_RATE = 0.0349;
+export const FEE_FIXED_CENTS = 49;
 
 function breakdownOf({ amount }: CaptureEntry) {
   const gross = centsOf(amount);

@@ -1,5 +1,6 @@
 import { createEmulator, defineEmulator } from 'emulate';
 import type { RunningStandIn } from '../sign-in/front.js';
+import type { WrittenBooks } from './books.js';
 import { serveCheckout } from './checkout.js';
 import { serveDesk } from './desk.js';
 import { Faults } from './faults.js';
@@ -18,6 +19,8 @@ export interface PayPalOptions {
   readonly webhookId: string;
   /** Where its books are kept from start to start; only in memory unless given. */
   readonly booksFile?: string;
+  /** What new books begin with; nothing unless given. */
+  readonly firstBooks?: () => WrittenBooks;
 }
 
 /**
@@ -28,7 +31,7 @@ export interface PayPalOptions {
  * `PayPalScriptProvider`) in `@paypal/react-paypal-js`; the newer `/sdk-v6` part loads from PayPal's own two hosts only.
  */
 export async function startPayPal(options: PayPalOptions): Promise<RunningStandIn> {
-  const { books, changed, close } = openBooks(options.booksFile);
+  const { books, changed, close } = openBooks(options.booksFile, options.firstBooks);
   const faults = new Faults();
   const webhooks = await Webhooks.withNewKey(options);
   const paypal = defineEmulator({

@@ -12,11 +12,12 @@ export interface KeptBooks {
   close(): void;
 }
 
-/** Opens the books in a file; without one they last as long as the process. */
-export function openBooks(file?: string): KeptBooks {
-  if (file === undefined) return { books: new Books(), changed: () => undefined, close: () => undefined };
+/** Opens the books in a file, which begins with `first`; without one they last as long as the process. */
+export function openBooks(file?: string, first?: () => WrittenBooks): KeptBooks {
+  if (file === undefined)
+    return { books: new Books(first?.()), changed: () => undefined, close: () => undefined };
   const books = new Books(
-    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WrittenBooks) : undefined,
+    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WrittenBooks) : first?.(),
   );
   let timer: NodeJS.Timeout | undefined;
   const write = () => {

@@ -1,0 +1,95 @@
+import type { BooksCompared, ConsolePayment } from '@market/contract/admin/money';
+import { comparePayment } from '@market/contract/admin/money';
+import {
+  Alert,
+  Box,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableFooter,
+  TableHead,
+  TableRow,
+} from '@mui/material';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { session } from '../http/session.js';
+import { momentText } from '../shared/moment.js';
+import { usd } from './usd.js';
+
+/** Every cent that a payment moved, what is left of it, and whether PayPal's own books say the same. */
+export function PaymentLedger({ id, ledger, paid }: ConsolePayment) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      {ledger.length === 0 ? 'No money has moved.' : <Lines ledger={ledger} paid={paid} />}
+      {ledger.length > 0 && <Compare id={id} />}
+    </Box>
+  );
+}
+
+function Lines({ ledger, paid }: Pick<ConsolePayment, 'ledger' | 'paid'>) {
+  return (
+    <Box sx={{ overflowX: 'auto', maxWidth: '100%' }}>
+      <Table size="small" aria-label="Ledger">
+        <TableHead>
+          <TableRow>
+            <TableCell>What</TableCell>
+            <TableCell align="right">Amount</TableCell>
+            <TableCell>At PayPal</TableCell>
+            <TableCell>When</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {ledger.map(({ kind, amount, paypalId, at }) => (
+            <TableRow key={`${kind} ${paypalId}`}>
+              <TableCell>{kind.replaceAll('-', ' ')}</TableCell>
+              <TableCell align="right">{usd(amount)}</TableCell>
+              <TableCell>{paypalId}</TableCell>
+              <TableCell>{momentText(at, true)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow>
+            <TableCell>paid and not gone back</TableCell>
+            <TableCell align="right">{usd(paid)}</TableCell>
+            <TableCell colSpan={2} />
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </Box>
+  );
+}
+
+function Compare({ id }: { readonly id: string }) {
+  const notify = useNotify();
+  const [compared, setCompared] = useState<BooksCompared>();
+  const [isReading, setReading] = useState(false);
+  const compare = async () => {
+    setReading(true);
+    try {
+      setCompared(await session.call(comparePayment, { params: { id } }));
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+    }
+    setReading(false);
+  };
+  return (
+    <>
+      <Button size="small" variant="outlined" disabled={isReading} onClick={() => void compare()}>
+        Compare with PayPal’s books
+      </Button>
+      {compared?.agrees && <Alert severity="success">PayPal’s books say the same.</Alert>}
+      {compared && !compared.agrees && (
+        <Alert severity="warning">
+          {compared.differences
+            .map(
+              ({ kind, paypalId, ours, theirs }) =>
+                `${kind.replaceAll('-', ' ')} ${paypalId}: ${usd(ours)} here, ${usd(theirs)} at PayPal`,
+            )
+            .join('; ')}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ConsolePayment } from '@market/contract/admin/money';
+import { Box, Typography } from '@mui/material';
+import { momentText } from '../shared/moment.js';
+import { StateChip } from '../shared/StateChip.js';
+import { usd } from './usd.js';
+
+/** The refunds that were asked for, and what came of each. */
+export function PaymentRefunds({ refunds }: Pick<ConsolePayment, 'refunds'>) {
+  if (refunds.length === 0) return 'none';
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+      {refunds.map(({ id, amount, state, reason, refusal, at }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'baseline' }}
+        >
+          <StateChip state={state} />
+          <Typography variant="body2">{usd(amount)}</Typography>
+          <Typography variant="body2" component="time" dateTime={at} color="text.secondary">
+            {momentText(at, true)}
+          </Typography>
+          <Typography variant="body2">{refusal ?? reason}</Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import { sampleRows } from '../../sample/rows/sample-rows.js';
+import type { SamplePerson } from '../../sample/sample-person.js';
+import { usd, type WrittenBooks } from './books.js';
+
+/** What PayPal would know of the sample's payments, so that they can be compared and refunded like any other. */
+export function sampleBooks(people: readonly SamplePerson[], now: Date): WrittenBooks {
+  const { payments } = sampleRows({ now, demoBaseUrl: 'http://localhost', people });
+  const of = payments.map(({ id, orderId, captureId, amountCents, description, createdAt }) => ({
+    order: {
+      id: orderId ?? '',
+      amount: usd(amountCents),
+      description,
+      customId: id,
+      invoiceId: id,
+      createdAt: createdAt.toISOString(),
+      status: 'COMPLETED' as const,
+      source: 'paypal' as const,
+      nextCapture: 'taken' as const,
+    },
+    capture: {
+      id: captureId ?? '',
+      orderId: orderId ?? '',
+      amount: usd(amountCents),
+      createdAt: createdAt.toISOString(),
+      status: 'COMPLETED' as const,
+    },
+  }));
+  const [orders, captures] = [of.map(({ order }) => order), of.map(({ capture }) => capture)];
+  return { orders, captures, refunds: [], disputes: [], answers: [] };
+}
