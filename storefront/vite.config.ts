@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { budgets } from './build/budgets.js';
 import { developmentOnly } from './build/development-only.js';
+import { leanPackages } from './build/lean-packages.js';
 import { offlineFiles, readManifest } from './build/offline-files.js';
 import { pureComponents } from './build/pure-components.js';
 import { pureContract } from './build/pure-contract.js';
@@ -53,17 +54,22 @@ const LOADER =
 /** The frame around every page and the cards that most pages show: one file packs better than twenty. */
 const FRAME = new RegExp(
   [
-    'lucide-react/dist/esm/(?:shared|Icon|createLucideIcon|context|icons/(?:bookmark|clapperboard|house|log-in|package-open|plus|user-round)[.])',
+    'lucide-react/dist/esm/(?:icons/(?:bookmark|clapperboard|house|log-in|package-open|plus|user-round)[.])',
     'contract/src/sentences',
     'src/app/(?:App|SessionCache|access|routes|shell/(?!Account|Notices))',
     'src/shared/(?:format/(?:money|text)|hooks/use-document-title|http/(?:api-error|query-defaults|token-source)|load-chunk)',
-    'src/shared/ui/(?:Badge|Button|LoadMore|Notice|Skeleton|notify|styles|use-focus-on-show|use-lost-focus)',
+    'src/shared/ui/(?:Badge|Button|LoadMore|make-icon|Notice|Skeleton|notify|styles|use-focus-on-show|use-lost-focus)',
     'src/features/listings/api/listing-queries',
     'src/features/listings/components/(?:AvailabilityBadge|CreatorLink|ListingCard|ListingCover|ListingGrid|ListingsError)',
     'src/features/identity/api/(?:AuthProvider|auth-client|auth-ports)',
     'src/features/saved/(?:api/(?:saved-store|use-saved)|components/SaveButton)[.]',
   ].join('|'),
 );
+
+/** Chunks that import others at run time name what comes with them: not what the application itself stands on. */
+const ALWAYS_THERE = /^assets\/(?:index|loader|rolldown-runtime|react|framework|frame|entry-client)-/;
+const whatIsNotThere = (_file: string, dependencies: string[], { hostId }: { readonly hostId: string }) =>
+  /\/index-[^/]+$/.test(hostId) ? dependencies : dependencies.filter((file) => !ALWAYS_THERE.test(file));
 
 /**
  * The manifest, and a service worker of our own: what it may store and what it must leave alone (app/offline/handling)
@@ -101,6 +107,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     pureContract(),
     pureComponents(),
+    leanPackages(),
     developmentOnly(),
     ...(isSsrBuild ? [] : [budgets(), steadyFont(), installable]),
   ],
@@ -120,7 +127,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsDir: 'assets',
     target: 'es2022',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: whatIsNotThere },
     rolldownOptions: {
       ...(!isSsrBuild && { input: [page('index'), page('offline')] }),
       treeshake: { propertyReadSideEffects: false },

@@ -231,7 +231,7 @@ describe('the form of a listing that exists', () => {
     });
     renderApp(`/list/edit/${ID}`, 'lister');
     expect((await box('Title')).value).toBe('Habit Forest');
-    expect(screen.getByText('Review due in 5 h')).toBeTruthy();
+    expect(await screen.findByText('Review due in 5 h')).toBeTruthy();
     expect(screen.getByText(/Changes wait for review; the approved version stays public/)).toBeTruthy();
   });
 
@@ -239,7 +239,7 @@ describe('the form of a listing that exists', () => {
     answerOwn({ proposal: { title: 'Habit Forest' }, rejectionReason: 'The demo link is dead' });
     renderApp(`/list/edit/${ID}`, 'lister');
     expect((await box('Title')).value).toBe('Habit Forest');
-    expect(screen.getByText('Changes rejected: The demo link is dead')).toBeTruthy();
+    expect(await screen.findByText('Changes rejected: The demo link is dead')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Submit Again' })).toBeTruthy();
   });
 

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { LISTER } from '../../src/screens.js';
 import { report, type Row } from '../report.js';
 import { auditRows } from './audits.js';
-import { firstLoadRows } from './first-load.js';
+import { consoleRow, firstLoadRows } from './first-load.js';
 import { interactionRows } from './interactions.js';
 import { audited, everyRoute, type SampleListing } from './pages.js';
 
@@ -29,6 +29,7 @@ async function bench(): Promise<Row[]> {
   try {
     return [
       ...(wanted.includes('load') ? await firstLoadRows(browser, everyRoute(newest, own), origin) : []),
+      ...(wanted.includes('load') ? [await consoleRow(browser, origin)] : []),
       ...(wanted.includes('audits') ? await againstFloor(newest) : []),
       ...(wanted.includes('interactions') ? await interactionRows(browser, origin) : []),
     ];

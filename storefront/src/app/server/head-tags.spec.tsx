@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Listing } from '@market/contract/listings';
 import type { PublicProfile } from '@market/contract/profiles';
+import { documentTitle } from '../../shared/hooks/use-document-title.js';
 import { headTags, jsonForHtml } from './head-tags.js';
 import { listingHead } from './listing-head.js';
 import { summary } from './page-head.js';
@@ -129,6 +130,22 @@ describe('the head of an MVP', () => {
     expect(shown.body.textContent).toBe('');
     expect(content(shown, 'og:title')).toBe(HOSTILE);
     expect(structured(shown)['name']).toBe(HOSTILE);
+  });
+});
+
+describe('a title that turns its direction', () => {
+  const turning = '\u202eevil\u2066 app\u200f';
+
+  it('turns nothing behind it, on the server’s page', () => {
+    const page = pageOf(headTags(listingHead({ ...LISTING, title: turning }, ORIGIN), ORIGIN));
+    expect(page.title).toBe('evil app · MVP Market');
+    expect(content(page, 'og:title')).toBe('evil app');
+    expect(content(page, 'twitter:title')).toBe('evil app');
+  });
+
+  it('nor in the tab, and one of such marks alone is none', () => {
+    expect(documentTitle(turning)).toBe('evil app · MVP Market');
+    expect(documentTitle('\u202e')).toBe('MVP Market');
   });
 });
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { SITE_NAME } from '../../shared/hooks/use-document-title.js';
+import { documentTitle, SITE_NAME, withoutDirections } from '../../shared/hooks/use-document-title.js';
 import type { PageHead } from './page-head.js';
 
 const IMAGE = { width: '1200', height: '630', type: 'image/jpeg' };
@@ -8,10 +8,10 @@ const IMAGE = { width: '1200', height: '630', type: 'image/jpeg' };
 export function headTags(head: PageHead, origin: string): string {
   const url = `${origin}${head.path}`;
   const image = `${origin}${head.image.path}`;
-  const title = head.title || SITE_NAME;
+  const title = withoutDirections(head.title) || SITE_NAME;
   return renderToStaticMarkup(
     <>
-      <title>{head.title ? `${head.title} · ${SITE_NAME}` : SITE_NAME}</title>
+      <title>{documentTitle(head.title)}</title>
       <meta name="description" content={head.description} />
       {head.isPrivate ? (
         <meta name="robots" content="noindex" />

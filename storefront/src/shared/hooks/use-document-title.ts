@@ -3,9 +3,23 @@ import { useEffect } from 'react';
 /** Name of the product, behind each page's own title. */
 export const SITE_NAME = 'MVP Market';
 
+/** Marks that turn the direction of the text after them. */
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text that people typed, for a line that it shares with ours: it cannot turn what stands behind it. */
+export function withoutDirections(text: string): string {
+  return text.replace(DIRECTIONS, '');
+}
+
+/** What a page is called in tabs, histories and by search engines: its own title, if it has one, and the product. */
+export function documentTitle(title: string): string {
+  const own = withoutDirections(title);
+  return own ? `${own} · ${SITE_NAME}` : SITE_NAME;
+}
+
 /** Names the page in the browser's tab and history. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${SITE_NAME}` : SITE_NAME;
+    document.title = documentTitle(title);
   }, [title]);
 }

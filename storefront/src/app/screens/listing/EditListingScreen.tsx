@@ -2,20 +2,29 @@ import type { OwnListing } from '@market/contract/listings';
 import { LISTING_SENTENCES } from '@market/contract/sentences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { listingFormOf } from '../../../features/listings/api/listing-form-values.js';
 import { ownListingQuery, updateListing } from '../../../features/listings/api/own-queries.js';
 import { reviewStanding } from '../../../features/listings/api/review-standing.js';
 import { ListingForm } from '../../../features/listings/components/ListingForm.js';
-import { ReviewNote } from '../../../features/listings/components/ReviewNote.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { LISTING_UPLOADS } from './listing-uploads.js';
+
+/** Most listings that are edited have been approved. */
+const ReviewNote = lazy(() =>
+  loadChunk(async () => {
+    const part = await import('../../../features/listings/components/ReviewNote.js');
+    return { default: part.ReviewNote };
+  }),
+);
 
 /** The listing's form, filled (DECISIONS 6). */
 export function Component() {
@@ -69,7 +78,11 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
             version stays public.
           </p>
         )}
-        <ReviewNote listing={listing} />
+        {standing.kind !== 'none' && (
+          <Suspense>
+            <ReviewNote listing={listing} />
+          </Suspense>
+        )}
       </header>
       <ListingForm
         uploads={LISTING_UPLOADS}

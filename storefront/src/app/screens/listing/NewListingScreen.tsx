@@ -1,18 +1,27 @@
 import type { OwnListing } from '@market/contract/listings';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
-import { GithubRequirement } from '../../../features/identity/components/GithubRequirement.js';
 import { emptyListingForm } from '../../../features/listings/api/listing-form-values.js';
 import { submitListing } from '../../../features/listings/api/own-queries.js';
 import { ListingForm } from '../../../features/listings/components/ListingForm.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { personName } from '../../../shared/format/text.js';
 import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
+import { PageLoading } from '../../shell/PageLoading.js';
 import { LISTING_UPLOADS } from './listing-uploads.js';
+
+/** Listers have met it. */
+const GithubRequirement = lazy(() =>
+  loadChunk(async () => {
+    const part = await import('../../../features/identity/components/GithubRequirement.js');
+    return { default: part.GithubRequirement };
+  }),
+);
 
 /** 'List Your MVP', for users with a linked GitHub account (SPEC §2 'List'). */
 export function Component() {
@@ -22,7 +31,13 @@ export function Component() {
   const [submitted, setSubmitted] = useState<OwnListing | null>(null);
   const { keyFor, done } = useIntentKey();
   if (!user) return null;
-  if (!user.providerData.some(({ providerId }) => providerId === 'github')) return <GithubRequirement />;
+  if (!user.providerData.some(({ providerId }) => providerId === 'github')) {
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <GithubRequirement />
+      </Suspense>
+    );
+  }
   if (submitted) {
     return (
       <EmptyState

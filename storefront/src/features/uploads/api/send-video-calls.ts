@@ -1,11 +1,10 @@
-import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
 import { VIDEO_UPLOADS_PATH } from '@market/contract/uploads';
 import { CLIENT_SENTENCES } from '@market/contract/sentences';
 import { API_BASE } from '../../../shared/http/environment.js';
-import { ApiError, networkError } from '../../../shared/http/api-error.js';
+import { networkError } from '../../../shared/http/api-error.js';
 import { errorFromAnswer } from '../../../shared/http/error-from-answer.js';
-import { loadChunk } from '../../../shared/load-chunk.js';
 import { tokenSource } from '../../../shared/http/token-source.js';
+import { DetailedError, Upload } from 'tus-js-client';
 
 /** Small enough to arrive within the server's patience over a slow line; what came of a broken one is kept. */
 const PIECE_BYTES = 2 * 1024 * 1024;
@@ -26,11 +25,9 @@ export interface Sending {
 
 /**
  * Sends a video by tus, from where an earlier try of the same file stopped; answers its id once the server has all of it.
- * A broken line is waited for. Throws ApiError with the server's sentence, or 'Failed to load Google API' where the part
- * of the page that sends cannot be had.
+ * A broken line is waited for. Throws ApiError with the server's sentence.
  */
-export async function sendVideo({ file, title, signal, onShare, onNamed }: Sending): Promise<string> {
-  const { Upload, DetailedError } = await loadSender();
+export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
     let refused: string | null = null;
     const upload = new Upload(file, {
@@ -74,14 +71,6 @@ export async function sendVideo({ file, title, signal, onShare, onNamed }: Sendi
       if (!signal.aborted) upload.start();
     }, reject);
   });
-}
-
-async function loadSender() {
-  try {
-    return await loadChunk(() => import('tus-js-client'));
-  } catch (cause) {
-    throw new ApiError({ status: 0, code: 'chunk-load', message: UPLOAD_SENTENCES.noScript, cause });
-  }
 }
 
 function idOf(url: string | null): string {

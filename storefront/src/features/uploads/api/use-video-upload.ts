@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { complaintAbout } from './inspect-video.js';
 import { rememberedUpload, rememberUpload } from './remembered-upload.js';
-import { sendVideo } from './send-video-calls.js';
+import { loadSendVideo } from './load-send-video.js';
 import { sendingStage, stageOf } from './stages.js';
 import { retryVideo, videoUploadQuery } from './upload-queries.js';
 
@@ -60,6 +60,8 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
       const complaint = await complaintAbout(file);
       if (controller.signal.aborted) return;
       if (complaint !== undefined) return setLocal({ kind: 'refused', sentence: complaint });
+      const sendVideo = await loadSendVideo();
+      if (controller.signal.aborted) return;
       const id = await sendVideo({
         file,
         title,
