@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.js';
 
-const WIDTHS = { 390: 844, 820: 1180, 1440: 900 };
-
 /** Pictures of every screen for people who review changes: three widths, light and dark. */
 export default defineConfig({
   ...journeys,
@@ -11,18 +9,15 @@ export default defineConfig({
   outputDir: '.artifacts/pictures-failed',
   reporter: [['line']],
   retries: 0,
-  projects: Object.entries(WIDTHS).flatMap(([width, height]) =>
-    (['light', 'dark'] as const).map((colorScheme) => ({
-      name: `${width} ${colorScheme}`,
-      use: {
-        ...journeys.use,
-        viewport: { width: Number(width), height },
-        colorScheme,
-        // Pages meet the server itself, and what cannot be had is not waited for for ever.
-        serviceWorkers: 'block' as const,
-        actionTimeout: 20_000,
-        trace: 'off' as const,
-      },
-    })),
-  ),
+  projects: (['light', 'dark'] as const).map((colorScheme) => ({
+    name: colorScheme,
+    use: {
+      ...journeys.use,
+      colorScheme,
+      // Pages meet the server itself, and what cannot be had is not waited for for ever.
+      serviceWorkers: 'block' as const,
+      actionTimeout: 20_000,
+      trace: 'off' as const,
+    },
+  })),
 });

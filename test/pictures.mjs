@@ -1,5 +1,5 @@
 // `npm run pictures`: a picture of every screen at three widths, light and dark, under test/.artifacts/pictures, of a
-// stack of its own (BASE_URL: of one that is running). Arguments go to Playwright, e.g. --project='390 dark'.
+// stack of its own (BASE_URL: of one that is running). Arguments go to Playwright, e.g. --project=dark.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

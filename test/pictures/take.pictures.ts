@@ -5,6 +5,11 @@ import { type Screen, visit } from '../src/screens.js';
 import { settled, signIn } from '../src/visit.js';
 
 const FOLDER = 'test/.artifacts/pictures';
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+] as const;
 /** Of a longer page, what is below is more of the same. */
 const HEIGHT_MAX = 2400;
 
@@ -31,16 +36,21 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) =
   });
 }
 
-async function take(page: Page, screen: Screen, look: string): Promise<void> {
-  const size = page.viewportSize() ?? { width: 0, height: 0 };
+/** One visit, and a picture at each width: the largest first, where everything is within reach. */
+async function take(page: Page, screen: Screen, scheme: string): Promise<void> {
+  await page.setViewportSize(WINDOWS[0]);
   await visit(page, screen);
-  if ((await page.locator(OVER_THE_PAGE).count()) === 0) await unfold(page, screen);
-  await page.screenshot({ path: `${FOLDER}/${screen.name} ${look}.png`, animations: 'disabled' });
-  const tooWide = await page
-    .locator('html')
-    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  await page.setViewportSize(size);
-  expect(tooWide, `${screen.name} is wider than its window`).toBeLessThanOrEqual(0);
+  const isCovered = (await page.locator(OVER_THE_PAGE).count()) > 0;
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window);
+    if (!isCovered) await unfold(page, screen);
+    const path = `${FOLDER}/${screen.name} ${window.width} ${scheme}.png`;
+    await page.screenshot({ path, animations: 'disabled' });
+    const tooWide = await page
+      .locator('html')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(tooWide, `${screen.name} is wider than its window of ${window.width} px`).toBeLessThanOrEqual(0);
+  }
 }
 
 /** A window as high as the page. */
