@@ -9,9 +9,9 @@ export interface ButtonLook {
 
 const VARIANTS = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
-  secondary: 'bg-surface text-text border border-line hover:border-line-strong',
+  secondary: 'bg-surface text-text border border-line-button hover:border-line-strong',
   ghost: 'text-text hover:bg-raised',
-  danger: 'bg-surface text-danger border border-line hover:border-danger hover:bg-danger-soft',
+  danger: 'bg-surface text-danger border border-line-button hover:border-danger hover:bg-danger-soft',
   destructive: 'bg-danger text-on-primary hover:opacity-90',
 };
 

@@ -48,11 +48,21 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
           <Button variant="secondary" busy={toggling.isPending} onClick={() => toggling.mutate()}>
             {listing.isAvailable ? 'Mark Unavailable' : 'Mark Available'}
           </Button>
-          <ButtonLink to={`/list/edit/${listing.id}`} variant="ghost" aria-label={`Edit ${listing.title}`}>
+          <ButtonLink
+            to={`/list/edit/${listing.id}`}
+            variant="ghost"
+            className="max-sm:px-2.5"
+            aria-label={`Edit ${listing.title}`}
+          >
             <Pencil aria-hidden="true" className="size-4" />
             Edit
           </ButtonLink>
-          <ButtonLink to={`/mvp/${listing.id}`} variant="ghost" aria-label={`View ${listing.title}`}>
+          <ButtonLink
+            to={`/mvp/${listing.id}`}
+            variant="ghost"
+            className="max-sm:px-2.5"
+            aria-label={`View ${listing.title}`}
+          >
             <Eye aria-hidden="true" className="size-4" />
             View
           </ButtonLink>

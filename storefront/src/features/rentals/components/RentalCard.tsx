@@ -29,6 +29,9 @@ interface Props {
   readonly onPay: (what: 'rent' | 'buy') => void;
 }
 
+/** A day that stays on its line. */
+const unbroken = (moment: string) => formatDay(moment).replaceAll(' ', '\u00a0');
+
 /** A rental with its status, days left and progress bar, and what can be paid for next (SPEC §2 'My Rentals', §4). */
 export function RentalCard({ rental, now, onPay }: Props) {
   const standing = rentalStanding(rental, now);
@@ -64,8 +67,8 @@ export function RentalCard({ rental, now, onPay }: Props) {
         </div>
         <p className="money text-sm text-balance text-muted">
           {rental.until
-            ? `${rental.duration} · ${formatPrice(rental.totalprice)} · from ${formatDay(rental.since)} to ${formatDay(rental.until)}`
-            : `Yours for good · ${formatPrice(rental.totalprice)} · from ${formatDay(rental.startdate)}`}
+            ? `${rental.duration} · ${formatPrice(rental.totalprice)} · from ${unbroken(rental.since)} to ${unbroken(rental.until)}`
+            : `Yours for good · ${formatPrice(rental.totalprice)} · from ${unbroken(rental.startdate)}`}
         </p>
         {rental.periods.length === 1 && !isRefunded && (
           <p>
