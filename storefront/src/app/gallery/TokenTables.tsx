@@ -4,6 +4,7 @@ const GROUNDS = [
   'bg-surface',
   'bg-raised',
   'bg-line',
+  'bg-line-button',
   'bg-line-strong',
   'bg-text',
   'bg-muted',
