@@ -27,3 +27,20 @@ describe('a browser without a channel between its tabs', () => {
     expect(heard).toHaveBeenCalledWith({ type: 'signed-out' });
   });
 });
+
+describe('a browser with locks', () => {
+  it('refreshes under one that all its tabs share', async () => {
+    const request = jest.fn((_name: string, work: () => Promise<string>) => work());
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    try {
+      await expect(browserPorts().alone(() => Promise.resolve('done'))).resolves.toBe('done');
+      expect(request.mock.calls.map(([name]) => name)).toEqual(['auth-refresh']);
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+  });
+
+  it('does without where it has none', async () => {
+    await expect(browserPorts().alone(() => Promise.resolve('done'))).resolves.toBe('done');
+  });
+});

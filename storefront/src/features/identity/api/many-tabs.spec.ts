@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AuthMessage, TokenReply } from '@market/contract/identity';
+import { ApiError } from '../../../shared/http/api-error.js';
+import { AuthClient } from './auth-client.js';
+import type { AuthPorts } from './auth-ports.js';
+import type { TabMessage } from './auth-state.js';
+
+const TABS = 20;
+const MINUTE = 60_000;
+
+/** One browser: a clock, one lock, one channel, and the server that rotates its refresh cookie. */
+class Site {
+  nowMs = 0;
+  asked = 0;
+  isSignedIn = true;
+  #turn: Promise<unknown> = Promise.resolve();
+  readonly #listeners = new Set<(message: TabMessage | AuthMessage) => void>();
+
+  /** The ports of one more tab. */
+  tab(): AuthPorts {
+    let own: (message: TabMessage | AuthMessage) => void = () => undefined;
+    return {
+      requestToken: () => Promise.resolve().then(() => this.#answer()),
+      requestLogout: () => Promise.resolve(),
+      mayBeSignedIn: () => true,
+      markSignedIn: () => undefined,
+      now: () => this.nowMs,
+      later: () => () => undefined,
+      alone: (work) => {
+        const turn = this.#turn.then(work);
+        this.#turn = turn;
+        return turn;
+      },
+      // As a BroadcastChannel: everybody hears it but who says it.
+      tell: (message) => this.#listeners.forEach((listener) => listener !== own && listener(message)),
+      hear: (listener) => {
+        own = listener;
+        this.#listeners.add(listener);
+      },
+      onWake: () => undefined,
+    };
+  }
+
+  #answer(): TokenReply {
+    this.asked += 1;
+    if (!this.isSignedIn)
+      throw new ApiError({ status: 401, code: 'auth/user-token-expired', message: 'Expired' });
+    const user = { uid: 'ada', displayName: 'Ada' } as TokenReply['user'];
+    return { access_token: `token ${this.asked}`, token_type: 'Bearer', expires_in: 900, user };
+  }
+}
+
+describe(`${TABS} tabs of one browser`, () => {
+  let site: Site;
+  let tabs: AuthClient[];
+  const statuses = () => new Set(tabs.map((tab) => tab.getState().status));
+  const tokens = () => new Set(tabs.map((tab) => tab.tokenNow()));
+
+  beforeEach(async () => {
+    site = new Site();
+    tabs = Array.from({ length: TABS }, () => new AuthClient(site.tab()));
+    await Promise.all(tabs.map((tab) => tab.start()));
+  });
+
+  it('that open at once ask once, and have the same token', () => {
+    expect(site.asked).toBe(1);
+    expect(tokens()).toEqual(new Set(['token 1']));
+  });
+
+  it('whose token is refused at once ask once more, and nobody is signed out', async () => {
+    site.nowMs = 14 * MINUTE;
+    expect(new Set(await Promise.all(tabs.map((tab) => tab.renew('token 1'))))).toEqual(new Set(['token 2']));
+    expect(site.asked).toBe(2);
+    expect(statuses()).toEqual(new Set(['signedIn']));
+  });
+
+  it('are all signed out when the session has ended', async () => {
+    site.isSignedIn = false;
+    await tabs[0]?.renew('token 1');
+    expect(statuses()).toEqual(new Set(['signedOut']));
+    expect(site.asked).toBe(2);
+  });
+
+  it('are all signed out by the logout of one', async () => {
+    await tabs[7]?.logout();
+    expect(statuses()).toEqual(new Set(['signedOut']));
+  });
+});
