@@ -30,7 +30,7 @@ export function Component() {
     return (
       <Loading label="Loading delivery...">
         <div className="content py-10">
-          <Skeleton className="mx-auto h-96 max-w-2xl rounded-card" />
+          <Skeleton className="mx-auto h-96 max-w-prose rounded-card" />
         </div>
       </Loading>
     );
@@ -62,7 +62,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
   }, [delivery.id, isSent, isOpened]);
   return (
     <div className="content py-6 md:py-10">
-      <article className={`${panelClass} mx-auto flex max-w-2xl flex-col gap-6 p-5 md:p-8`}>
+      <article className={`${panelClass} mx-auto flex max-w-prose flex-col gap-6 p-5 md:p-8`}>
         <header className="flex flex-col gap-1">
           <p className="flex items-center gap-2 text-sm text-muted">
             <PackageOpen aria-hidden="true" className="size-4" /> Delivery

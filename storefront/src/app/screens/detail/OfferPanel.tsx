@@ -57,11 +57,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
           <SaveButton mvpId={listing.id} title={listing.title} />
         </div>
         <PriceTable listing={listing} />
-        <Suspense>
-          {rental && (
-            <YourRental rental={rental} onRent={() => setOpened('rent')} onBuy={() => setOpened('buy')} />
-          )}
-        </Suspense>
+        <Suspense>{rental && <YourRental rental={rental} onBuy={() => setOpened('buy')} />}</Suspense>
         <div ref={buttons} className="flex flex-col gap-3">
           {isOwn ? (
             <ButtonLink to={`/list/edit/${listing.id}`} variant="secondary">

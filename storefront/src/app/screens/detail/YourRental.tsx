@@ -8,12 +8,11 @@ const A_MINUTE_MS = 60_000;
 
 interface Props {
   readonly rental: Rental;
-  readonly onRent: () => void;
   readonly onBuy: () => void;
 }
 
-/** What the reader has of this MVP already, and how to go on. */
-export default function YourRental({ rental, onRent, onBuy }: Props) {
+/** What the reader has of this MVP already, and how it counts towards owning it. */
+export default function YourRental({ rental, onBuy }: Props) {
   const now = useNow(A_MINUTE_MS);
   const standing = rentalStanding(rental, now);
   const isRunning = standing.status !== 'expired';
@@ -28,7 +27,7 @@ export default function YourRental({ rental, onRent, onBuy }: Props) {
             ? `You rent this MVP until ${formatDay(rental.until)}.`
             : `Your rental ended ${formatDay(rental.until)}.`}
       </p>
-      <RentalChoices rental={rental} isRunning={isRunning} onRent={onRent} onBuy={onBuy} />
+      <RentalChoices rental={rental} isRunning={isRunning} onBuy={onBuy} />
     </section>
   );
 }

@@ -26,7 +26,7 @@ export function Component() {
     return (
       <Loading label="Loading receipt...">
         <div className="content py-10">
-          <Skeleton className="mx-auto h-96 max-w-2xl rounded-card" />
+          <Skeleton className="mx-auto h-96 max-w-prose rounded-card" />
         </div>
       </Loading>
     );
@@ -61,11 +61,11 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
   ] as const;
   return (
     <div className="content py-6 md:py-10">
-      <article className={`${panelClass} mx-auto flex max-w-2xl flex-col gap-6 p-5 md:p-8`}>
+      <article className={`${panelClass} mx-auto flex max-w-prose flex-col gap-6 p-5 md:p-8`}>
         <header className="flex flex-wrap items-start justify-between gap-3">
           <div>
             <p className="text-sm text-muted">MVP Market</p>
-            <h1 className="money text-xl font-semibold">Receipt {receipt.number}</h1>
+            <h1 className="text-xl font-semibold">Receipt {receipt.number}</h1>
           </div>
           {receipt.refunded > 0 && (
             <Badge tone="warning">

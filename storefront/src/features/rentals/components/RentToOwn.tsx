@@ -11,7 +11,7 @@ export function RentToOwn({ rental, offer }: Props) {
   const percent = Math.round((offer.credit / offer.buyoutPrice) * 100);
   const facts = [
     ['Paid so far', rental.paid],
-    ['Credited when you buy', offer.credit],
+    ['Credited', offer.credit],
     ['Left to pay', offer.remaining],
   ] as const;
   const words = `${formatPrice(offer.credit)} of ${formatPrice(offer.buyoutPrice)} credited`;

@@ -68,13 +68,11 @@ export function RentalCard({ rental, now, onPay }: Props) {
         <p className="money text-sm text-balance text-muted">
           {rental.until
             ? `${rental.duration} · ${formatPrice(rental.totalprice)} · from ${unbroken(rental.since)} to ${unbroken(rental.until)}`
-            : `Yours for good · ${formatPrice(rental.totalprice)} · from ${unbroken(rental.startdate)}`}
-        </p>
-        {rental.periods.length === 1 && !isRefunded && (
-          <p>
+            : `Yours for good · ${formatPrice(rental.totalprice)} · from ${unbroken(rental.startdate)}`}{' '}
+          {rental.periods.length === 1 && !isRefunded && (
             <ReceiptLink receipt={rental.periods[0]?.receipt ?? null} />
-          </p>
-        )}
+          )}
+        </p>
         {rental.until && (
           <Progress daysLeft={standing.daysLeft} remaining={standing.remaining} bar={BAR[standing.colour]} />
         )}
@@ -125,13 +123,13 @@ function Delivery({ rental, isRunning }: { readonly rental: Rental; readonly isR
   const source = rental.sourceUrl ? safeAddress(rental.sourceUrl) : undefined;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 pt-1">
-      <p className="flex items-center gap-2 text-sm text-muted">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <MailCheck aria-hidden="true" className="size-4 shrink-0" />
         {rental.deliveredat
           ? `Source code e-mailed ${formatDay(rental.deliveredat)}`
           : 'Source code by e-mail within 24 hours of payment'}
         {rental.deliveryid && (
-          <Link to={`/delivery/${rental.deliveryid}`} className={linkClass}>
+          <Link to={`/delivery/${rental.deliveryid}`} className={`${linkClass} whitespace-nowrap`}>
             Delivery
           </Link>
         )}

@@ -6,7 +6,8 @@ import { RentToOwn } from './RentToOwn.js';
 interface Props {
   readonly rental: Rental;
   readonly isRunning: boolean;
-  readonly onRent: () => void;
+  /** Absent where more time is asked for elsewhere on the page. */
+  readonly onRent?: () => void;
   readonly onBuy: () => void;
 }
 
@@ -18,9 +19,11 @@ export function RentalChoices({ rental, isRunning, onRent, onBuy }: Props) {
     <div className="flex flex-col gap-3">
       <RentToOwn rental={rental} offer={offer} />
       <div className="flex flex-wrap gap-3">
-        <Button className="flex-1 whitespace-nowrap" onClick={onRent}>
-          {isRunning ? 'Extend rental' : 'Renew'}
-        </Button>
+        {onRent && (
+          <Button className="flex-1 whitespace-nowrap" onClick={onRent}>
+            {isRunning ? 'Extend rental' : 'Renew'}
+          </Button>
+        )}
         <Button variant="secondary" className="flex-1 whitespace-nowrap" onClick={onBuy}>
           Buy outright for {formatPrice(offer.remaining)}
         </Button>
