@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { signUpModerator } from '@market/test/catalogue';
 import { askForOrder, claim, comeBack, payFor, rentFor } from '@market/test/rent';
 import { offer, post } from '@market/test/shop';
@@ -77,6 +78,20 @@ describe('an extension', () => {
       ['2026-02-28', '2026-03-28'],
       ['2026-03-28', '2026-04-28'],
     ]);
+  });
+
+  it('that its browser left alone is completed by the worker, in its place', async () => {
+    const first = await rentFor(shop, { duration: '1 month' });
+    const captureId = await payFor(shop, { duration: '1 month', rentalId: first.id });
+    const [payment] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+      captureId,
+    ]);
+    shop.later(10 * 60_000);
+    await shop.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
+    expect(await ofListing()).toMatchObject({
+      startdate: first.enddate,
+      until: '2026-03-28T12:00:00.000Z',
+    });
   });
 
   it('is refused for another’s rental, for one of another MVP, and for the wrong amount', async () => {

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DeliveryPage } from '@market/contract/deliveries';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { provideTokens } from '../../../shared/http/token-source.js';
+import { Component as DeliveryScreen } from './DeliveryScreen.js';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+const DELIVERY: DeliveryPage = {
+  id: ID,
+  state: 'due',
+  dueat: inHours(20),
+  rentalid: ID,
+  mvpid: ID,
+  title: 'Habit Garden',
+  duration: '1 month',
+  startdate: inHours(-4),
+  enddate: inHours(24 * 28),
+  sourceUrl: null,
+  steps: [
+    { step: 'ordered', at: inHours(-4) },
+    { step: 'paid', at: inHours(-4) },
+  ],
+  refundable: false,
+};
+
+const asked: string[] = [];
+let answer: () => Response;
+const server = setupServer(
+  http.get(`*/api/deliveries/${ID}`, () => answer()),
+  http.put(`*/api/deliveries/${ID}/opened`, () => {
+    asked.push('opened');
+    return new HttpResponse(null, { status: 204 });
+  }),
+  http.post(`*/api/deliveries/${ID}/refund`, () => {
+    asked.push('refund');
+    answer = () => HttpResponse.json({ ...DELIVERY, state: 'cancelled' });
+    return new HttpResponse(null, { status: 204 });
+  }),
+);
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  provideTokens({
+    token: () => Promise.resolve('a'),
+    tokenNow: () => 'a',
+    renew: () => Promise.resolve(null),
+  });
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+afterEach(cleanup);
+afterAll(() => server.close());
+
+function show(change: Partial<DeliveryPage> = {}) {
+  answer = () => HttpResponse.json({ ...DELIVERY, ...change });
+  open();
+}
+
+function open() {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[`/delivery/${ID}`]}>
+        <Routes>
+          <Route path="/delivery/:id" element={<DeliveryScreen />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+describe('the page of a delivery', () => {
+  it('counts the 24 hours down, with no refund before they are over', async () => {
+    show();
+    expect(await screen.findByText(/: (?:20 h 0|19 h 5\d) min left\.$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Open the source code/ })).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('shows the source once it was sent, with its terms, and keeps that it was opened', async () => {
+    show({
+      state: 'sent',
+      sourceUrl: 'https://code.example/mvp',
+      steps: [...DELIVERY.steps, { step: 'sent', at: inHours(-1) }],
+    });
+    const link = await screen.findByRole('link', { name: /Open the source code/ });
+    expect(link.getAttribute('href')).toBe('https://code.example/mvp');
+    expect(screen.getByText(/You may not publish it/)).toBeTruthy();
+    await waitFor(() => expect(asked).toEqual(['opened']));
+  });
+
+  it('makes no link of an address that is none', async () => {
+    show({
+      state: 'sent',
+      sourceUrl: 'javascript:alert(1)',
+      steps: [...DELIVERY.steps, { step: 'sent', at: inHours(-1) }],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Habit Garden' });
+    expect(screen.queryByRole('link', { name: /Open the source code/ })).toBeNull();
+  });
+
+  it('gives the money back at one click once nothing came in time', async () => {
+    show({ state: 'awaiting-source', dueat: inHours(-1), refundable: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+    expect(await screen.findByText('The money of this delivery went back to you.')).toBeTruthy();
+    expect(asked).toEqual(['refund']);
+  });
+
+  it('says that there is nothing here for anybody else', async () => {
+    answer = () =>
+      HttpResponse.json(
+        { type: 'x', title: 'x', status: 404, detail: 'Delivery not found', code: 'delivery/not-found' },
+        { status: 404 },
+      );
+    open();
+    expect(await screen.findByRole('heading', { name: 'Delivery not found' })).toBeTruthy();
+  });
+});
