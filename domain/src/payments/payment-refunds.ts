@@ -140,7 +140,11 @@ export class PaymentRefunds {
   private keep({ id, paymentId, cents, reason }: PaymentRefund, made: Refund): Promise<unknown> {
     const given = made.amount ? amountCents(made.amount) : cents;
     const lines = [{ kind: 'refunded', cents: -given, paypalId: made.id }] as const;
-    const cause = { by: BY_WORKER, why: reason, evidence: { refund: made.id } };
+    const cause = {
+      by: BY_WORKER,
+      why: reason || 'PayPal gave the money back',
+      evidence: { refund: made.id },
+    };
     return this.money.record(paymentId, { lines, refunds: [{ refundId: made.id, rowId: id }] }, cause);
   }
 

@@ -1,32 +1,15 @@
 import type { QueueCounts } from '@market/domain/queues/queue-reports.service';
 import type { Settings } from '@market/domain/foundation/configuration';
-import {
-  createPostgresBackend,
-  Queue,
-  type QueueOptions,
-  withBackend,
-  Worker,
-  type WorkerOptions,
-} from 'bullmq';
+import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { ATTEMPTS, JOB_OPTIONS, reconnectAfterMs, WORKER_OPTIONS } from './queue-settings.js';
 
 /** The queue every job goes through. */
 export const QUEUE_NAME = 'market';
 /** Tables of the queue, when Postgres carries it. */
 const SCHEMA = 'queue';
-/** A broken connection is tried again at least this often. */
-const RECONNECT_CAP_MS = 1000;
 /** A connection to Postgres that is not there by then is given up. */
 const CONNECT_WITHIN_MS = 5000;
-
-/** Tried this often before a job is left to the sweeps. */
-const ATTEMPTS = 5;
-const FIRST_RETRY_MS = 1000;
-/** A killed worker's job is taken over this soon, and killing it again and again does not fail it. */
-const LOCK_MS = 10_000;
-const STALL_CHECK_MS = 5_000;
-const MAX_STALLS = 10;
-const CONCURRENCY = 10;
 
 /** Data of a job: the row's id alone. */
 export interface JobData {
@@ -72,24 +55,6 @@ export interface QueueBackend {
   worker(work: Work): JobWorker;
 }
 
-const jobOptions: NonNullable<QueueOptions['defaultJobOptions']> = {
-  attempts: ATTEMPTS,
-  backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
-  // Nothing reads a finished job, and a kept one would make the same id a silent no-op.
-  removeOnComplete: true,
-  removeOnFail: { count: 1000, age: 7 * 24 * 3600 },
-};
-
-const workerOptions = {
-  autorun: false,
-  concurrency: CONCURRENCY,
-  lockDuration: LOCK_MS,
-  stalledInterval: STALL_CHECK_MS,
-  maxStalledCount: MAX_STALLS,
-  // After a failure to fetch, as when the queue's server restarts.
-  runRetryDelay: RECONNECT_CAP_MS,
-} satisfies Partial<WorkerOptions>;
-
 /** The one place where Postgres or Redis is chosen to carry the queue: Redis where REDIS_URL is set. */
 export function queueBackend(settings: Pick<Settings, 'REDIS_URL' | 'DATABASE_URL'>): QueueBackend {
   return settings.REDIS_URL ? onRedis(settings.REDIS_URL) : onPostgres(settings.DATABASE_URL);
@@ -106,7 +71,7 @@ async function countsOf(queue: Pick<Queue, 'getJobCounts'>): Promise<QueueCounts
 }
 
 function onRedis(url: string): QueueBackend {
-  const retryStrategy = (tries: number) => Math.min(tries * 100, RECONNECT_CAP_MS);
+  const retryStrategy = reconnectAfterMs;
   return {
     queue: () => {
       // A producer never waits on a dead queue: the outbox waits.
@@ -115,7 +80,7 @@ function onRedis(url: string): QueueBackend {
         enableOfflineQueue: false,
         maxRetriesPerRequest: 1,
       });
-      const queue = new Queue<JobData>(QUEUE_NAME, { connection, defaultJobOptions: jobOptions });
+      const queue = new Queue<JobData>(QUEUE_NAME, { connection, defaultJobOptions: JOB_OPTIONS });
       connection.on('error', () => undefined);
       return {
         isThere: () => connection.status === 'ready',
@@ -138,7 +103,7 @@ function onRedis(url: string): QueueBackend {
           retryStrategy: (tries) => (closing ? null : retryStrategy(tries)),
           maxRetriesPerRequest: null,
         },
-        ...workerOptions,
+        ...WORKER_OPTIONS,
       });
       return worker.once('closing', () => (closing = true));
     },
@@ -157,7 +122,7 @@ function onPostgres(connectionString: string): QueueBackend {
   };
   return {
     queue: () => {
-      const queue = new backend.Queue<JobData>(QUEUE_NAME, { connection, defaultJobOptions: jobOptions });
+      const queue = new backend.Queue<JobData>(QUEUE_NAME, { connection, defaultJobOptions: JOB_OPTIONS });
       return {
         isThere: () => true,
         addBulk: (jobs) => queue.addBulk(jobs),
@@ -169,7 +134,7 @@ function onPostgres(connectionString: string): QueueBackend {
     worker: (work) =>
       new backend.Worker<JobData>(QUEUE_NAME, (job) => work(job.name, job.data.id), {
         connection,
-        ...workerOptions,
+        ...WORKER_OPTIONS,
       }),
   };
 }

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { dialog, MODERATOR, rowsOf, signInToConsole } from '../src/console.js';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('a moderator gives a part of a payment back, then the rest, and its books are PayPal’s', async ({
+  page,
+}) => {
+  await page.goto('/admin/payments');
+  await signInToConsole(page, MODERATOR);
+  await rowsOf(page).filter({ hasText: 'Quiz Cellar' }).click();
+  await expect(page.getByRole('table', { name: 'Ledger' })).toBeVisible();
+
+  await test.step('more than is left cannot be given back', async () => {
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await dialog(page).getByLabel('Amount in USD').fill('44.01');
+    await expect(dialog(page).getByText('An amount of at most $44.00')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Refund' })).toBeDisabled();
+  });
+
+  await test.step('a part leaves the rest', async () => {
+    await dialog(page).getByLabel('Amount in USD').fill('10');
+    await dialog(page).getByLabel('Reason').fill('Three days were lost');
+    await dialog(page).getByRole('button', { name: 'Refund' }).click();
+    await expect(page.getByText('partly refunded').first()).toBeVisible();
+    await expect(page.getByRole('row', { name: /^paid and not gone back \$34\.00/ })).toBeVisible();
+    await expect(page.getByText('a refund ($10.00): Three days were lost, by a moderator')).toBeVisible();
+  });
+
+  await test.step('the rest is all that is left', async () => {
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await expect(dialog(page).getByLabel('Amount in USD')).toHaveValue('34.00');
+    await dialog(page).getByRole('button', { name: 'Refund' }).click();
+    await expect(page.getByRole('row', { name: /^paid and not gone back \$0\.00/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
+  });
+
+  await test.step('PayPal’s books say the same', async () => {
+    await page.getByRole('button', { name: 'Compare with PayPal’s books' }).click();
+    await expect(page.getByText('PayPal’s books say the same.')).toBeVisible();
+  });
+});
