@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { Outbox } from '@market/domain/foundation/outbox';
+import { Transactions } from '@market/domain/foundation/transactions';
+import { uploadChecked, uploadReceived } from '@market/domain/uploads/uploads.events';
+import { DataSource } from 'typeorm';
+import { checkedVideo } from './checked-video.js';
+import { type FakeYouTube, startFakeYouTube, type Step } from './fake-youtube.js';
+import { type Killable, startKillable } from './killable.js';
+import { type Person, type RunningApi, startApi } from './running-api.js';
+import { until } from './until.js';
+
+/** An upload as its row says it is. */
+export interface UploadState {
+  readonly state: string;
+  readonly video_id: string | null;
+  readonly failure: string | null;
+  readonly can_retry: boolean;
+  readonly tries: number;
+}
+
+/** A shop with a YouTube, whose processes are started apart so that they can be killed. */
+export class KilledUploads {
+  private readonly running = new Set<Killable>();
+  private latest: Killable | undefined;
+
+  private constructor(
+    readonly folder: string,
+    readonly youtube: FakeYouTube,
+    readonly api: RunningApi,
+    readonly lina: Person,
+  ) {}
+
+  static async open(): Promise<KilledUploads> {
+    const folder = mkdtempSync(join(tmpdir(), 'market-killed-'));
+    const youtube = await startFakeYouTube();
+    const api = await startApi({ STORAGE_DIR: folder, ...youtube.environment });
+    return new KilledUploads(folder, youtube, api, await api.signUp('Lina'));
+  }
+
+  async close(): Promise<void> {
+    for (const process of this.running) await process.kill();
+    await this.api.stop();
+    await this.youtube.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** The worker that was started last. */
+  get worker(): Killable {
+    if (!this.latest) throw new Error('No worker was started');
+    return this.latest;
+  }
+
+  /** A worker as it is started in earnest. */
+  startWorker(): void {
+    this.latest = this.start('workers');
+  }
+
+  /** Starts another in the place of one that was killed; it finds the row as the dead one left it. */
+  async startAgain(id: string): Promise<void> {
+    // The three minutes for which a dead process holds the row are over.
+    await this.api.query('UPDATE uploads SET next_try_at = now() WHERE id = $1', [id]);
+    this.startWorker();
+  }
+
+  /** Kills the worker at the nth time that YouTube meets a step; waits until it is gone. */
+  async killWorkerAt(step: Step, time: number): Promise<void> {
+    const { worker } = this;
+    let met = 0;
+    this.youtube.onStep = async (at) => {
+      if (at === step && (met += 1) === time) await worker.kill();
+    };
+    await until(() => worker.isOver, 25_000);
+    this.youtube.onStep = () => undefined;
+  }
+
+  /** The api as it is started in earnest, once it answers. */
+  async startApi(): Promise<{ readonly process: Killable; readonly origin: string }> {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const process = this.start('api', { PORT: String(port), RATE_LIMIT_PER_MINUTE: '0' });
+    const isReady = () =>
+      fetch(`${origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await until(isReady, 40_000);
+    return { process, origin };
+  }
+
+  /** A video that came in whole, or was checked already, with the event that has workers take it up. */
+  async put(bytes: Buffer, state: 'received' | 'checked'): Promise<string> {
+    const id = await checkedVideo(this.api, this.lina, bytes);
+    await this.api.query(`UPDATE uploads SET state = $2 WHERE id = $1`, [id, state]);
+    const kind = state === 'checked' ? uploadChecked : uploadReceived;
+    await this.api.application
+      .get(Transactions)
+      .run((tx) => this.api.application.get(Outbox).append(tx, kind, { uploadId: id }));
+    return id;
+  }
+
+  async stateOf(id: string): Promise<UploadState | undefined> {
+    const rows = await this.api.query<UploadState>(
+      'SELECT state, video_id, failure, can_retry, tries FROM uploads WHERE id = $1',
+      [id],
+    );
+    return rows[0];
+  }
+
+  /** What has said nothing for a minute while it came in is looked at by a sweep. */
+  async isSilentLong(id: string): Promise<void> {
+    await this.api.query(`UPDATE uploads SET created_at = now() - interval '2 minutes' WHERE id = $1`, [id]);
+  }
+
+  /** Waits until nothing is left to do for an upload; answers its row as it is then. */
+  async settled(id: string, withinMs = 25_000): Promise<UploadState | undefined> {
+    const isOver = async () => ['published', 'failed'].includes((await this.stateOf(id))?.state ?? '');
+    await until(isOver, withinMs).catch(() => undefined);
+    return this.stateOf(id);
+  }
+
+  private start(room: 'workers' | 'api', environment: Readonly<Record<string, string>> = {}): Killable {
+    const { DATABASE_URL, AUTH_SECRET } = this.api.application.get<Settings>(SETTINGS);
+    const started = startKillable(`${room}/dist/main.js`, {
+      ...this.youtube.environment,
+      DATABASE_URL,
+      AUTH_SECRET,
+      STORAGE_DIR: this.folder,
+      ...environment,
+    });
+    this.running.add(started);
+    return started;
+  }
+
+  /** Lets nobody write an event until what it answers is called: a step that is about to be noted stays before it. */
+  async holdEvents(): Promise<() => Promise<void>> {
+    const runner = this.api.application.get(DataSource).createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE outbox_events IN SHARE MODE');
+    return async () => {
+      await runner.rollbackTransaction();
+      await runner.release();
+    };
+  }
+
+  /** Waits until somebody is held up by that. */
+  async somebodyIsHeld(): Promise<void> {
+    const held = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'outbox_events'::regclass`;
+    await until(async () => (await this.api.query(held)).length > 0, 25_000);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
