@@ -91,6 +91,7 @@ export const PROBLEMS = {
   'block/self': 'You cannot block yourself.',
   'report/self': 'You cannot report yourself or your own MVP.',
   'report/not-found': 'Report not found',
+  'report/resolved': 'Another moderator has already closed this report.',
   'upload/not-found': 'Upload not found',
   'upload/too-many': 'You have uploaded a lot today. Please try again tomorrow.',
   'upload/too-large': UPLOAD_SENTENCES.tooLarge,

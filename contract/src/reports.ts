@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
-import { Id, Moment, pageQuery } from './paging.js';
+import { Id } from './paging.js';
 import { optionalText } from './text.js';
 
 /** Why somebody reports a person or an MVP, and how the form says it. */
@@ -33,21 +33,6 @@ export const ReportInput = z
   );
 export type ReportInput = z.output<typeof ReportInput>;
 
-export const Report = z.object({
-  id: Id,
-  reporterId: Id,
-  reporterName: z.string(),
-  userId: z.nullable(Id),
-  mvpId: z.nullable(Id),
-  /** The person's name, or the MVP's title. */
-  subjectName: z.string(),
-  reason: ReportReasonName,
-  details: z.string(),
-  createdAt: Moment,
-  resolvedAt: z.nullable(Moment),
-});
-export type Report = z.output<typeof Report>;
-
 export const fileReport = endpoint({
   id: 'reports.file',
   method: 'POST',
@@ -59,25 +44,4 @@ export const fileReport = endpoint({
   reply: z.object({ filed: z.literal(true) }),
   status: 201,
   idempotent: true,
-});
-export const listReports = endpoint({
-  id: 'reports.list',
-  method: 'GET',
-  path: '/admin/reports',
-  access: 'moderator',
-  summary: 'Reports, newest first',
-  query: z.object({
-    state: z._default(z.enum(['open', 'resolved', 'all'], { error: 'open, resolved or all' }), 'open'),
-    ...pageQuery,
-  }),
-  reply: z.object({ reports: z.array(Report), nextCursor: z.nullable(z.string()) }),
-});
-export const resolveReport = endpoint({
-  id: 'reports.resolve',
-  method: 'PUT',
-  path: '/admin/reports/{id}/resolve',
-  access: 'moderator',
-  summary: 'Close a report',
-  params: z.object({ id: Id }),
-  reply: Report,
 });

@@ -8,6 +8,7 @@ import { outbox } from '../outbox/index.js';
 import { payments } from '../payments/index.js';
 import { jobs, queues } from '../queues/index.js';
 import { rentals } from '../rentals/index.js';
+import { reports } from '../reports/index.js';
 import { reviews } from '../reviews/index.js';
 import { uploads } from '../uploads/index.js';
 import { users } from '../users/index.js';
@@ -39,6 +40,7 @@ export function Console() {
       disableTelemetry
     >
       <Resource name="reviews" {...reviews} />
+      <Resource name="reports" {...reports} />
       <Resource name="users" {...users} />
       <Resource name="rentals" {...rentals} />
       <Resource name="payments" {...payments} />

@@ -20,6 +20,7 @@ import {
   retryConsoleUpload,
   retryJob,
 } from '@market/contract/admin/operations';
+import { listConsoleReports, readConsoleReport, resolveReport } from '@market/contract/admin/reports';
 import {
   approveReview,
   listConsoleReviews,
@@ -43,6 +44,7 @@ export const RESOURCES: Readonly<Record<string, ResourceCalls>> = {
     read: readConsoleReview,
     actions: { approve: approveReview, reject: rejectReview },
   },
+  reports: { list: listConsoleReports, read: readConsoleReport, actions: { resolve: resolveReport } },
   users: {
     list: listConsoleUsers,
     read: readConsoleUser,

@@ -1,8 +1,6 @@
-import type { ConsoleDelivery } from '@market/contract/admin/money';
 import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
-import { MomentField, StateField } from '../shared/fields.js';
-import { ToRecord } from '../shared/ToRecord.js';
+import { LinkField, MomentField, StateField } from '../shared/fields.js';
 import { ResendButton } from './ResendButton.js';
 
 /** One promise of source code. */
@@ -25,14 +23,7 @@ export default function DeliveryShow() {
         <MomentField source="nextTryAt" label="Next try not before" />
         <NumberField source="tries" textAlign="left" />
         <TextField source="lastError" label="Last error" emptyText="none" />
-        <FunctionField<ConsoleDelivery>
-          label="Rental"
-          render={({ rentalId }) => (
-            <ToRecord resource="rentals" id={rentalId}>
-              Its rental
-            </ToRecord>
-          )}
-        />
+        <LinkField label="Rental" resource="rentals" id="rentalId" text="Its rental" />
         <FunctionField label="What moderators did" render={() => <AuditTrail />} />
       </SimpleShowLayout>
     </Show>

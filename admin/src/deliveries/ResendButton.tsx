@@ -15,7 +15,7 @@ export function ResendButton() {
       icon={<Send />}
       question={`${delivery.renterName} gets the source code of ${delivery.title} by e-mail${isSent ? ' once more' : ' at once'}.`}
       done="The e-mail goes out"
-      asksReason
+      reason="optional"
     />
   );
 }

@@ -8,6 +8,7 @@ const filtered = (resource: string, filter: object) =>
 const CARDS: readonly (readonly [keyof Overview['waiting'], string, string])[] = [
   ['reviews', 'Reviews wait', filtered('reviews', { standing: 'waiting' })],
   ['deliveries', 'Deliveries are owed', filtered('deliveries', { standing: 'open' })],
+  ['reports', 'Reports are open', filtered('reports', { state: 'open' })],
   ['uploadsFailed', 'Uploads failed', filtered('uploads', { state: 'failed' })],
   ['jobsFailed', 'Jobs failed', filtered('jobs', { state: 'failed' })],
   ['events', 'Events wait', filtered('outbox', { state: 'waiting' })],

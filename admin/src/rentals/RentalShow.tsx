@@ -1,7 +1,5 @@
-import type { ConsoleRental } from '@market/contract/admin/money';
-import { FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { MomentField, MoneyField, StateField } from '../shared/fields.js';
-import { ToRecord } from '../shared/ToRecord.js';
+import { Show, SimpleShowLayout, TextField } from 'react-admin';
+import { LinkField, MomentField, MoneyField, StateField } from '../shared/fields.js';
 
 /** One rental or purchase, and where it leads. */
 export default function RentalShow() {
@@ -9,36 +7,15 @@ export default function RentalShow() {
     <Show>
       <SimpleShowLayout>
         <TextField source="title" label="MVP" />
-        <FunctionField<ConsoleRental>
-          label="Renter"
-          render={({ userId, renterName }) => (
-            <ToRecord resource="users" id={userId}>
-              {renterName || 'somebody'}
-            </ToRecord>
-          )}
-        />
+        <LinkField label="Renter" resource="users" id="userId" name="renterName" />
         <TextField source="renterEmail" label="Delivered to" />
         <TextField source="duration" />
         <MoneyField source="total" textAlign="left" />
         <MomentField source="startsAt" label="From" />
         <MomentField source="endsAt" label="To" emptyText="for good" />
-        <FunctionField<ConsoleRental>
-          label="Payment"
-          render={({ paymentId }) => (
-            <ToRecord resource="payments" id={paymentId}>
-              Its payment
-            </ToRecord>
-          )}
-        />
+        <LinkField label="Payment" resource="payments" id="paymentId" text="Its payment" />
         <StateField source="deliveryState" label="Delivery" />
-        <FunctionField<ConsoleRental>
-          label="Delivery's row"
-          render={({ deliveryId }) => (
-            <ToRecord resource="deliveries" id={deliveryId}>
-              Its delivery
-            </ToRecord>
-          )}
-        />
+        <LinkField label="Delivery's row" resource="deliveries" id="deliveryId" text="Its delivery" />
       </SimpleShowLayout>
     </Show>
   );

@@ -14,7 +14,9 @@ interface Props {
   /** Said when it is done. */
   readonly done: string;
   /** Whether a reason is asked for; it goes into the audit log. */
-  readonly asksReason?: boolean;
+  readonly reason?: 'none' | 'optional' | 'required';
+  /** What the reason is called. */
+  readonly reasonLabel?: string;
 }
 
 /** Does something to the record it stands on, once the moderator has confirmed it. */
@@ -25,7 +27,8 @@ export function ActButton({
   color = 'primary',
   question,
   done,
-  asksReason = false,
+  reason: asked = 'none',
+  reasonLabel = 'Reason',
 }: Props) {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
@@ -34,7 +37,7 @@ export function ActButton({
   if (!record) return null;
   const go = async (reason: string) => {
     setAsking(false);
-    await act({ action, ids: [record.id], body: asksReason ? { reason } : {}, done });
+    await act({ action, ids: [record.id], body: asked === 'none' ? {} : { reason }, done });
   };
   return (
     <>
@@ -54,7 +57,8 @@ export function ActButton({
       <AskDialog
         title={label}
         question={question}
-        reason={asksReason ? 'optional' : 'none'}
+        reason={asked}
+        reasonLabel={reasonLabel}
         isOpen={isAsking}
         onCancel={() => setAsking(false)}
         onConfirm={(reason) => void go(reason)}

@@ -14,6 +14,7 @@ interface Props {
   readonly title: string;
   readonly question: string;
   readonly reason: 'none' | 'optional' | 'required';
+  readonly reasonLabel?: string;
   readonly isOpen: boolean;
   onCancel(): void;
   onConfirm(reason: string): void;
@@ -41,6 +42,7 @@ function AskForm({
   title,
   question,
   reason,
+  reasonLabel = 'Reason',
   onCancel,
   onConfirm,
   titleId,
@@ -64,10 +66,10 @@ function AskForm({
             multiline
             minRows={2}
             variant="outlined"
-            label={reason === 'required' ? 'Reason' : 'Reason (optional)'}
+            label={reason === 'required' ? reasonLabel : `${reasonLabel} (optional)`}
             value={text}
             error={isMissing}
-            helperText={isMissing ? 'A reason is required' : ' '}
+            helperText={isMissing ? `A ${reasonLabel.toLowerCase()} is required` : ' '}
             slotProps={{ htmlInput: { maxLength: REASON_MAX_LENGTH } }}
             onChange={(event) => {
               setText(event.target.value);

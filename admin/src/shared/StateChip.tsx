@@ -2,6 +2,7 @@ import { Chip, type ChipProps } from '@mui/material';
 
 const COLOURS: Readonly<Record<string, ChipProps['color']>> = {
   active: 'success',
+  resolved: 'success',
   approved: 'success',
   completed: 'success',
   sent: 'success',
@@ -15,6 +16,7 @@ const COLOURS: Readonly<Record<string, ChipProps['color']>> = {
   overdue: 'error',
   disputed: 'error',
   pending: 'warning',
+  open: 'warning',
   due: 'warning',
   waiting: 'warning',
   refunding: 'warning',

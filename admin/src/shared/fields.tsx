@@ -7,6 +7,7 @@ import {
 } from 'react-admin';
 import { DueClock } from './DueClock.js';
 import { StateChip } from './StateChip.js';
+import { ToRecord } from './ToRecord.js';
 
 /** A moment to the minute. */
 export function MomentField(props: DateFieldProps) {
@@ -46,6 +47,31 @@ export function DueField({ source, label }: Of) {
       source={source}
       label={label}
       render={(record) => <DueClock dueAt={String(record[source])} />}
+    />
+  );
+}
+
+interface LinkProps {
+  readonly label: string;
+  readonly resource: string;
+  /** Name of the field that holds the other row's id. */
+  readonly id: string;
+  /** Name of the field that says what it is called. */
+  readonly name?: string;
+  /** What it is called where no field says so. */
+  readonly text?: string;
+}
+
+/** A link to the row of another resource that the record names; 'none' where it names none. */
+export function LinkField({ label, resource, id, name, text = 'somebody' }: LinkProps) {
+  return (
+    <FunctionField
+      label={label}
+      render={(record) => (
+        <ToRecord resource={resource} id={record[id] ?? null}>
+          {String((name && record[name]) || text)}
+        </ToRecord>
+      )}
     />
   );
 }

@@ -15,7 +15,7 @@ export function RetryUploadButton() {
       icon={<Replay />}
       question={`${upload.fileName} is sent to YouTube again.`}
       done={`${upload.fileName} is tried again`}
-      asksReason
+      reason="optional"
     />
   );
 }

@@ -3,8 +3,7 @@ import type { ConsoleUpload } from '@market/contract/admin/operations';
 import { Link } from '@mui/material';
 import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
-import { MomentField, StateField } from '../shared/fields.js';
-import { ToRecord } from '../shared/ToRecord.js';
+import { LinkField, MomentField, StateField } from '../shared/fields.js';
 import { RetryUploadButton } from './RetryUploadButton.js';
 
 /** One upload on its way. */
@@ -21,14 +20,7 @@ export default function UploadShow() {
         <TextField source="fileName" label="File" />
         <TextField source="kind" />
         <NumberField source="byteSize" label="Bytes" textAlign="left" />
-        <FunctionField<ConsoleUpload>
-          label="By"
-          render={({ userId, userName }) => (
-            <ToRecord resource="users" id={userId}>
-              {userName}
-            </ToRecord>
-          )}
-        />
+        <LinkField label="By" resource="users" id="userId" name="userName" />
         <StateField source="state" label="State" />
         <TextField source="failure" label="Why" emptyText="nothing is wrong" />
         <NumberField source="tries" textAlign="left" />

@@ -23,7 +23,7 @@ export function StandingButton() {
       icon={<Undo />}
       question={`${name} will be able to sign in again.`}
       done={`${name} can sign in again`}
-      asksReason
+      reason="optional"
     />
   ) : (
     <ActButton
@@ -33,7 +33,7 @@ export function StandingButton() {
       icon={<Block />}
       question={`${name} will be signed out everywhere at once and cannot sign in until enabled again.`}
       done={`${name} is disabled and signed out`}
-      asksReason
+      reason="optional"
     />
   );
 }

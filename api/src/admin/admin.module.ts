@@ -5,6 +5,7 @@ import { ConsoleDeliveriesController } from './console-deliveries.controller.js'
 import { ConsoleOverviewController } from './console-overview.controller.js';
 import { ConsolePaymentsController } from './console-payments.controller.js';
 import { ConsoleQueuesController } from './console-queues.controller.js';
+import { ConsoleReportsController } from './console-reports.controller.js';
 import { ConsoleReviewsController } from './console-reviews.controller.js';
 import { ConsoleUploadsController } from './console-uploads.controller.js';
 import { ConsoleUsersController } from './console-users.controller.js';
@@ -18,6 +19,7 @@ import { ConsoleUsersController } from './console-users.controller.js';
     ConsoleOverviewController,
     ConsolePaymentsController,
     ConsoleQueuesController,
+    ConsoleReportsController,
     ConsoleReviewsController,
     ConsoleUploadsController,
     ConsoleUsersController,

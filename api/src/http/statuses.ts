@@ -83,6 +83,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'block/self': 422,
   'report/self': 422,
   'report/not-found': 404,
+  'report/resolved': 409,
   'upload/not-found': 404,
   'upload/too-many': 429,
   'upload/too-large': 413,

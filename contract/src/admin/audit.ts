@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'job.retry',
   'review.approve',
   'review.reject',
+  'report.resolve',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;

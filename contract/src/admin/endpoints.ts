@@ -3,7 +3,7 @@ import * as audit from './audit.js';
 import * as money from './money.js';
 import * as operations from './operations.js';
 import * as overview from './overview.js';
-import * as reports from '../reports.js';
+import * as reports from './reports.js';
 import * as reviews from './reviews.js';
 import * as users from './users.js';
 
@@ -36,7 +36,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   operations.retryJob,
   operations.listConsoleEvents,
   operations.readConsoleEvent,
-  reports.listReports,
+  reports.listConsoleReports,
+  reports.readConsoleReport,
   reports.resolveReport,
   audit.listAudit,
   audit.readAudit,

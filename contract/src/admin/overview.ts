@@ -22,6 +22,7 @@ export const Overview = z.object({
     uploadsFailed: z.int(),
     jobsFailed: z.int(),
     events: z.int(),
+    reports: z.int(),
   }),
 });
 export type Overview = z.output<typeof Overview>;

@@ -5,6 +5,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { QueuesModule } from '../queues/queues.module.js';
 import { RentalsModule } from '../rentals/rentals.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { ConsoleActions } from './console-actions.service.js';
@@ -22,6 +23,7 @@ const OFFERED = [ConsoleActions, ConsoleLists, OverviewQueries];
     PaymentsModule,
     QueuesModule,
     RentalsModule,
+    ReportsModule,
     ReviewsModule,
     UploadsModule,
   ],

@@ -7,6 +7,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { FailedJobs } from '../queues/failed-jobs.service.js';
 import { RentalsService } from '../rentals/rentals.service.js';
+import { ReportsService } from '../reports/reports.service.js';
 import { ReviewsService } from '../reviews/reviews.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 
@@ -34,6 +35,7 @@ export class ConsoleActions {
     private readonly uploads: UploadsService,
     private readonly jobs: FailedJobs,
     private readonly reviews: ReviewsService,
+    private readonly reports: ReportsService,
   ) {}
 
   /** Disables an account, which is signed out everywhere at once; errors as `AccountsService.disable`. */
@@ -92,6 +94,13 @@ export class ConsoleActions {
   rejectReview(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
     const decision = { reviewId: target.id, moderatorId: by.userId, reason: target.reason };
     return this.audit.keep(act(by, 'review.reject', target), () => this.reviews.reject(decision));
+  }
+
+  /** Closes a report with a note of what was done; errors as `ReportsService.resolve`. */
+  resolveReport(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+    return this.audit.keep(act(by, 'report.resolve', target), () =>
+      this.reports.resolve(by.userId, target.id),
+    );
   }
 }
 

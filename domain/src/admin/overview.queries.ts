@@ -40,10 +40,11 @@ const WAITING = `SELECT (SELECT count(*)::int FROM reviews WHERE state = 'pendin
   (SELECT count(*)::int FROM deliveries WHERE state IN ('awaiting-source', 'due')) AS deliveries,
   (SELECT count(*)::int FROM uploads WHERE state = 'failed' AND can_retry) AS "uploadsFailed",
   (SELECT count(*)::int FROM failed_jobs WHERE state = 'failed') AS "jobsFailed",
-  (SELECT count(*)::int FROM outbox_events WHERE relayed_at IS NULL) AS events`;
+  (SELECT count(*)::int FROM outbox_events WHERE relayed_at IS NULL) AS events,
+  (SELECT count(*)::int FROM reports WHERE resolved_at IS NULL) AS reports`;
 
 const NONE: PromiseKept = { kept: 0, missed: 0, open: 0, overdue: 0 };
-const NOTHING = { reviews: 0, deliveries: 0, uploadsFailed: 0, jobsFailed: 0, events: 0 };
+const NOTHING = { reviews: 0, deliveries: 0, uploadsFailed: 0, jobsFailed: 0, events: 0, reports: 0 };
 
 /** The first page of the console. */
 @Injectable()

@@ -45,6 +45,13 @@ export const SUBJECTS = {
            FROM reviews v JOIN listings l ON l.id = v.listing_id WHERE v.id = $1`,
     missing: 'review/not-found',
   },
+  report: {
+    look: `SELECT coalesce(l.title, u.display_name) AS name,
+             jsonb_build_object('state', CASE WHEN t.resolved_at IS NULL THEN 'open' ELSE 'resolved' END) AS facts
+           FROM reports t LEFT JOIN listings l ON l.id = t.listing_id LEFT JOIN users u ON u.id = t.user_id
+           WHERE t.id = $1 FOR UPDATE OF t`,
+    missing: 'report/not-found',
+  },
 } as const satisfies Record<string, Subject>;
 
 export type SubjectKind = keyof typeof SUBJECTS;

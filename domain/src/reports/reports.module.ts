@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
-import { ReportsQueries } from './reports.queries.js';
 import { ReportsService } from './reports.service.js';
 
 /** Reports to the moderators. */
 @Module({
   imports: [IdentityModule, ListingsModule],
-  providers: [ReportsQueries, ReportsService],
-  exports: [ReportsQueries, ReportsService],
+  providers: [ReportsService],
+  exports: [ReportsService],
 })
 export class ReportsModule {}

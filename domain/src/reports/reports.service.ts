@@ -38,7 +38,7 @@ export class ReportsService {
     });
   }
 
-  /** Closes a report, once; throws `report/not-found` for none. */
+  /** Closes a report; throws `report/not-found` for none, `report/resolved` when another moderator was quicker. */
   async resolve(moderatorId: string, reportId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const found: { resolvedAt: Date | null }[] = await tx.query(
@@ -46,7 +46,7 @@ export class ReportsService {
         [reportId],
       );
       if (!found[0]) throw new DomainError('report/not-found');
-      if (found[0].resolvedAt) return;
+      if (found[0].resolvedAt) throw new DomainError('report/resolved');
       await tx.query('UPDATE reports SET resolved_at = $2, resolved_by = $3 WHERE id = $1', [
         reportId,
         this.clock.now(),

@@ -1,5 +1,5 @@
-import { LET_IN, moderators, only, signedIn } from '../answers.js';
-import { always, nothing, type Rows } from '../row.js';
+import { signedIn } from '../answers.js';
+import { always, type Rows } from '../row.js';
 import type { World } from '../people.js';
 
 const theOwner = ({ people }: World) => ({ params: { userId: people.owner.userId } });
@@ -47,14 +47,6 @@ export const RELATIONS: Rows = {
       what: 'a listing that is not public',
       ask: ({ pendingId: mvpId }) => ({ body: { mvpId, reason: 'spam' } }),
       answers: signedIn(404, { owner: 422, moderator: 201 }),
-    },
-  ],
-  'reports.list': [{ what: 'all', ask: nothing, answers: moderators() }],
-  'reports.resolve': [
-    {
-      what: 'one',
-      ask: ({ messageId: id }) => ({ params: { id } }),
-      answers: only(['moderator'], LET_IN, 403),
     },
   ],
 };

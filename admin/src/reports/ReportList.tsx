@@ -1,0 +1,58 @@
+import type { ConsoleReport } from '@market/contract/admin/reports';
+import { REPORT_REASONS } from '@market/contract/reports';
+import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
+import { choices } from '../shared/choices.js';
+import { ConsoleList } from '../shared/ConsoleList.js';
+import { MomentField } from '../shared/fields.js';
+import { StateChip } from '../shared/StateChip.js';
+import { ResolveButton } from './ResolveButton.js';
+import { Subject } from './Subject.js';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="state" source="state" choices={choices(['open', 'resolved'])} alwaysOn />,
+  <SelectInput
+    key="about"
+    source="about"
+    choices={[
+      { id: 'user', name: 'a person' },
+      { id: 'mvp', name: 'an MVP' },
+    ]}
+  />,
+  <SelectInput
+    key="reason"
+    source="reason"
+    choices={Object.entries(REPORT_REASONS).map(([id, name]) => ({ id, name }))}
+  />,
+];
+
+/** What people reported; what is open stands first. */
+export default function ReportList() {
+  return (
+    <ConsoleList
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={filters}
+      filterDefaults={{ state: 'open' }}
+    >
+      <DataTable<ConsoleReport> rowClick="show" bulkActionButtons={false}>
+        <DataTable.Col<ConsoleReport> source="createdAt" label="When" field={MomentField} />
+        <DataTable.Col<ConsoleReport> source="subjectName" label="About">
+          <Subject />
+        </DataTable.Col>
+        <DataTable.Col<ConsoleReport> label="Kind">
+          <FunctionField<ConsoleReport> render={({ mvpId }) => (mvpId === null ? 'person' : 'MVP')} />
+        </DataTable.Col>
+        <DataTable.Col<ConsoleReport> label="Why">
+          <FunctionField<ConsoleReport> render={({ reason }) => REPORT_REASONS[reason]} />
+        </DataTable.Col>
+        <DataTable.Col<ConsoleReport> source="reporterName" label="By" />
+        <DataTable.Col<ConsoleReport> label="State">
+          <FunctionField<ConsoleReport> render={({ state }) => <StateChip state={state} />} />
+        </DataTable.Col>
+        <DataTable.Col<ConsoleReport> label="Actions">
+          <ResolveButton />
+        </DataTable.Col>
+      </DataTable>
+    </ConsoleList>
+  );
+}

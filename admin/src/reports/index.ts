@@ -1,0 +1,10 @@
+import Flag from '@mui/icons-material/FlagOutlined';
+import { lazy } from 'react';
+
+export const reports = {
+  icon: Flag,
+  list: lazy(() => import('./ReportList.js')),
+  show: lazy(() => import('./ReportShow.js')),
+  recordRepresentation: 'subjectName',
+  options: { label: 'Reports' },
+};

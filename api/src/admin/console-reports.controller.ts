@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import { listConsoleReports, readConsoleReport, resolveReport } from '@market/contract/admin/reports';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { ConsoleLists } from '@market/domain/admin/console-lists';
+import { REPORTS } from '@market/domain/admin/reports.source';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { Caller } from '../http/caller.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+
+/** What people reported, for moderators. */
+@Controller()
+export class ConsoleReportsController {
+  constructor(
+    private readonly lists: ConsoleLists,
+    private readonly actions: ConsoleActions,
+  ) {}
+
+  /** By who or what they are about. */
+  @Route(listConsoleReports)
+  async list(
+    @Parsed() { query }: Input<typeof listConsoleReports>,
+  ): Promise<Reply<typeof listConsoleReports>> {
+    return pageOnTheWire(await this.lists.page(REPORTS, query));
+  }
+
+  /** One of them. */
+  @Route(readConsoleReport)
+  read(@Parsed() { params }: Input<typeof readConsoleReport>): Promise<Reply<typeof readConsoleReport>> {
+    return this.one(params.id);
+  }
+
+  /** Closes one with a note. */
+  @Route(resolveReport)
+  async resolve(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof resolveReport>,
+  ): Promise<Reply<typeof resolveReport>> {
+    await this.actions.resolveReport(caller, { ...params, ...body });
+    return this.one(params.id);
+  }
+
+  private async one(id: string) {
+    const row = await this.lists.one(REPORTS, id);
+    if (!row) throw new DomainError('report/not-found');
+    return onTheWire(row);
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { call, putListing, signUpModerator } from '@market/test/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+
+let api: RunningApi;
+let ada: Person;
+let ben: Person;
+let mona: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  [ada, ben] = [await api.signUp('Ada'), await api.signUp('Ben')];
+  mona = await signUpModerator(api);
+});
+afterAll(() => api.stop());
+beforeEach(() => api.query('TRUNCATE reports'));
+
+const ask = async (path: string) => (await call(api, 'GET', `/admin${path}`, { person: mona })).json();
+const resolve = (id: string, body?: object, person = mona) =>
+  call(api, 'POST', `/admin/reports/${id}/resolve`, { person, ...(body && { body }) });
+
+/** Ben reports Ada, or an MVP of hers; answers the report's id. */
+async function report(about: object = { userId: ada.userId }, details = ''): Promise<string> {
+  await call(api, 'POST', '/reports', { person: ben, body: { ...about, reason: 'fraud', details } });
+  const [newest] = (await ask('/reports')).data;
+  return newest.id;
+}
+
+describe('the list of reports', () => {
+  it('says of whom and of what they are, by whom and how they stand', async () => {
+    const mvpId = await putListing(api, ada, { title: 'Copied thing' });
+    await report({ mvpId }, 'It is <b>mine</b>');
+    await report();
+    const { data, total } = await ask('/reports');
+    expect(total).toBe(2);
+    expect(data).toMatchObject([
+      { userId: ada.userId, mvpId: null, subjectName: 'Ada', ownerName: 'Ada', state: 'open' },
+      {
+        userId: null,
+        mvpId,
+        subjectName: 'Copied thing',
+        ownerId: ada.userId,
+        reporterName: 'Ben',
+        reason: 'fraud',
+        details: 'It is <b>mine</b>',
+      },
+    ]);
+  });
+
+  it.each([
+    ['state=open', ['Ada']],
+    ['state=resolved', ['Copied thing']],
+    ['about=mvp', ['Copied thing']],
+    ['about=user', ['Ada']],
+    ['reason=spam', []],
+    ['q=copied', ['Copied thing']],
+    ['sort=subjectName&order=asc', ['Ada', 'Copied thing']],
+  ])('by %s is %j', async (query, names) => {
+    const closed = await report({ mvpId: await putListing(api, ada, { title: 'Copied thing' }) });
+    await resolve(closed, { reason: 'Gone' });
+    await report();
+    const { data } = await ask(`/reports?${query}`);
+    expect(data.map(({ subjectName }: { subjectName: string }) => subjectName)).toEqual(names);
+  });
+});
+
+describe('a report', () => {
+  it('is closed with a note, which is in the log with who did it', async () => {
+    const id = await report();
+    expect((await resolve(id, { reason: 'Talked to her' })).json()).toMatchObject({
+      state: 'resolved',
+      resolvedByName: 'Mona',
+    });
+    expect((await ask(`/audit?subjectId=${id}`)).data).toMatchObject([
+      {
+        action: 'report.resolve',
+        subjectName: 'Ada',
+        actorName: 'Mona',
+        reason: 'Talked to her',
+        before: { state: 'open' },
+        after: { state: 'resolved' },
+      },
+    ]);
+  });
+
+  it('stays open without a note', async () => {
+    const id = await report();
+    expect((await resolve(id, { reason: ' ' })).json()).toMatchObject({
+      status: 400,
+      errors: { reason: 'A note is required' },
+    });
+    expect(await ask(`/reports/${id}`)).toMatchObject({ state: 'open', resolvedAt: null });
+  });
+
+  it('that two moderators close at the same instant is closed by one; the other is told', async () => {
+    const id = await report();
+    const otto = await signUpModerator(api);
+    const answers = await Promise.all([resolve(id, { reason: 'One' }), resolve(id, { reason: 'Two' }, otto)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'report/resolved',
+    });
+    expect((await ask(`/audit?subjectId=${id}`)).total).toBe(1);
+  });
+
+  it('that is none is not found, and is counted among what waits only while it is open', async () => {
+    expect((await resolve(mona.userId, { reason: 'None' })).json()).toMatchObject({
+      code: 'report/not-found',
+    });
+    const id = await report();
+    expect((await ask('/overview')).waiting.reports).toBe(1);
+    await resolve(id, { reason: 'Done' });
+    expect((await ask('/overview')).waiting.reports).toBe(0);
+  });
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Id, Moment } from '../paging.js';
+import { REPORT_REASONS, ReportReasonName } from '../reports.js';
+import { requiredText } from '../text.js';
+import { listQuery, listReply, oneOf, searchText } from './list-query.js';
+import { REASON_MAX_LENGTH } from './users.js';
+
+/** What somebody told moderators of a person or of an MVP: exactly one of `userId` and `mvpId`. */
+export const ConsoleReport = z.object({
+  id: Id,
+  reporterId: Id,
+  reporterName: z.string(),
+  userId: z.nullable(Id),
+  mvpId: z.nullable(Id),
+  /** The person's name, or the MVP's title. */
+  subjectName: z.string(),
+  /** Who it is about: the person, or the MVP's lister. */
+  ownerId: Id,
+  ownerName: z.string(),
+  reason: ReportReasonName,
+  details: z.string(),
+  state: z.enum(['open', 'resolved']),
+  createdAt: Moment,
+  resolvedAt: z.nullable(Moment),
+  resolvedByName: z.nullable(z.string()),
+});
+export type ConsoleReport = z.output<typeof ConsoleReport>;
+
+const byId = z.object({ id: Id });
+const reasons = Object.keys(REPORT_REASONS) as [
+  keyof typeof REPORT_REASONS,
+  ...(keyof typeof REPORT_REASONS)[],
+];
+
+export const listConsoleReports = endpoint({
+  id: 'admin.reports.list',
+  method: 'GET',
+  path: '/admin/reports',
+  access: 'moderator',
+  summary: 'What people reported, newest first',
+  query: listQuery(['createdAt', 'subjectName', 'reporterName', 'resolvedAt'], {
+    q: searchText,
+    state: oneOf(['open', 'resolved']),
+    about: oneOf(['user', 'mvp']),
+    reason: oneOf(reasons),
+  }),
+  reply: listReply(ConsoleReport),
+});
+export const readConsoleReport = endpoint({
+  id: 'admin.reports.read',
+  method: 'GET',
+  path: '/admin/reports/{id}',
+  access: 'moderator',
+  summary: 'One report',
+  params: byId,
+  reply: ConsoleReport,
+});
+export const resolveReport = endpoint({
+  id: 'admin.reports.resolve',
+  method: 'POST',
+  path: '/admin/reports/{id}/resolve',
+  access: 'moderator',
+  summary: 'Close a report with a note of what was done; 409 where another moderator was quicker',
+  params: byId,
+  body: z.object({ reason: requiredText('A note is required', REASON_MAX_LENGTH) }),
+  reply: ConsoleReport,
+});

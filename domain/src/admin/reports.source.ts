@@ -1,0 +1,30 @@
+import type { ConsoleReport } from '@market/contract/admin/reports';
+import { type ListSource, search } from './list-source.js';
+import type { Stored } from './stored.js';
+
+export type ReportRow = Stored<ConsoleReport, 'createdAt' | 'resolvedAt'>;
+
+const SUBJECT = `coalesce(l.title, p.display_name)`;
+
+/** What people reported to the moderators. */
+export const REPORTS: ListSource<ReportRow> = {
+  from: `reports t JOIN users r ON r.id = t.reporter_id LEFT JOIN listings l ON l.id = t.listing_id
+    JOIN users p ON p.id = coalesce(t.user_id, l.owner_id) LEFT JOIN users m ON m.id = t.resolved_by`,
+  columns: `t.id, t.reporter_id AS "reporterId", r.display_name AS "reporterName", t.user_id AS "userId",
+    t.listing_id AS "mvpId", ${SUBJECT} AS "subjectName", p.id AS "ownerId", p.display_name AS "ownerName",
+    t.reason, t.details, CASE WHEN t.resolved_at IS NULL THEN 'open' ELSE 'resolved' END AS state,
+    t.created_at AS "createdAt", t.resolved_at AS "resolvedAt", m.display_name AS "resolvedByName"`,
+  id: 't.id',
+  sorts: {
+    createdAt: 't.created_at',
+    subjectName: `lower(${SUBJECT})`,
+    reporterName: 'lower(r.display_name)',
+    resolvedAt: 't.resolved_at',
+  },
+  filters: {
+    q: search(['l.title', 'p.display_name', 'r.display_name', 't.details'], ['t.id', 'l.id', 'p.id', 'r.id']),
+    state: { open: 't.resolved_at IS NULL', resolved: 't.resolved_at IS NOT NULL' },
+    about: { user: 't.user_id IS NOT NULL', mvp: 't.listing_id IS NOT NULL' },
+    reason: 't.reason = :value',
+  },
+};
