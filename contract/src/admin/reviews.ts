@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { SortOrder } from '../listings.js';
+import { OwnListing, SortOrder } from '../listings.js';
 import { Id, Moment } from '../paging.js';
 import { ReviewReason, ReviewState } from '../reviews.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
@@ -25,23 +25,23 @@ export const ConsoleReview = z.object({
 export type ConsoleReview = z.output<typeof ConsoleReview>;
 
 /** A version of a listing by the form's names; prices in USD. */
-export const ListingVersion = z.object({
-  title: z.string(),
-  shortDescription: z.string(),
-  description: z.string(),
-  category: z.string(),
-  price: z.number(),
-  buyoutPrice: z.number(),
-  duration: z.string(),
-  image: z.string(),
-  videoUrl: z.string(),
-  demoUrl: z.string(),
-  repoUrl: z.string(),
-  sourceVisible: z.boolean(),
-  features: z.array(z.string()),
-  techStack: z.array(z.string()),
-  tags: z.array(z.string()),
-  createdBy: z.string(),
+export const ListingVersion = z.pick(OwnListing, {
+  title: true,
+  shortDescription: true,
+  description: true,
+  category: true,
+  price: true,
+  buyoutPrice: true,
+  duration: true,
+  image: true,
+  videoUrl: true,
+  demoUrl: true,
+  repoUrl: true,
+  sourceVisible: true,
+  features: true,
+  techStack: true,
+  tags: true,
+  createdBy: true,
 });
 export type ListingVersion = z.output<typeof ListingVersion>;
 
