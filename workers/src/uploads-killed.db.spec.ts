@@ -26,9 +26,8 @@ const POINTS: readonly (readonly [string, Step, number])[] = [
 ];
 const BRIEF_POINTS = 2;
 const RANDOM_MOMENTS = 3;
-/** Calls that a publication of three pieces makes of YouTube, and a while after each. */
-const CALLS = 7;
-const AFTER_MS = 60;
+/** Calls that a publication makes of YouTube, and a while after each. */
+const [CALLS, AFTER_MS] = [7, 60];
 /** Three pieces. */
 const FILM = padded('upright.mp4', 9_000_000);
 
@@ -201,7 +200,8 @@ describe('a video that comes in when the api is killed with -9', () => {
     { of: 'api killed in the middle of a piece', isBrief: true },
     async (killed) => {
       const before = await shop.startApi();
-      const tus = tusOf(before.origin, shop.lina);
+      const sender = await shop.api.signUp();
+      const tus = tusOf(before.origin, sender);
       const announced = await tus.announce({ bytes: FILM.length });
       const location = announced.headers['location'] ?? '';
       await tus.send(location, 0, FILM.subarray(0, PIECE));
@@ -212,7 +212,7 @@ describe('a video that comes in when the api is killed with -9', () => {
       killed();
       await rest;
       const after = await shop.startApi();
-      await goOn(after.origin, location);
+      await goOn(tusOf(after.origin, sender), location);
       await after.process.stop();
       await isPublishedOnce(idOf(announced));
     },
@@ -223,7 +223,7 @@ describe('a video that comes in when the api is killed with -9', () => {
     { of: 'api killed between the last byte and its note of it' },
     async (killed) => {
       const { process, origin } = await shop.startApi();
-      const tus = tusOf(origin, shop.lina);
+      const tus = tusOf(origin, await shop.api.signUp());
       const announced = await tus.announce({ bytes: FILM.length });
       const id = idOf(announced);
       const letGo = await shop.holdEvents();
@@ -242,8 +242,7 @@ describe('a video that comes in when the api is killed with -9', () => {
   );
 
   /** Asks how far it came, as the browser does, and sends what is missing. */
-  async function goOn(origin: string, location: string): Promise<void> {
-    const tus = tusOf(origin, shop.lina);
+  async function goOn(tus: ReturnType<typeof tusOf>, location: string): Promise<void> {
     const offset = Number((await tus.ask(location)).headers['upload-offset']);
     expect(offset).toBeGreaterThanOrEqual(PIECE);
     if (offset < FILM.length)
