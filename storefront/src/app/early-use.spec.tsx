@@ -70,6 +70,26 @@ describe('what people do before the application listens', () => {
     expect(heard).toEqual(['ArrowDown', 'ArrowUp']);
   });
 
+  it('is done again: swipes of a feed that takes arrows too, and no shorter touch', async () => {
+    const feed = document.querySelector('output');
+    const swipe = (from: number, to: number) => {
+      feed?.dispatchEvent(new MouseEvent('pointerdown', { clientY: from, bubbles: true }));
+      feed?.dispatchEvent(new MouseEvent('pointerup', { clientY: to, bubbles: true }));
+    };
+    swipe(400, 100);
+    feed?.setAttribute('aria-roledescription', 'carousel');
+    swipe(400, 341);
+    swipe(400, 340);
+    swipe(100, 400);
+    feed?.removeAttribute('aria-roledescription');
+    const heard: string[] = [];
+    const listen = ({ key }: KeyboardEvent) => void heard.push(key);
+    window.addEventListener('keydown', listen);
+    await takeOver();
+    window.removeEventListener('keydown', listen);
+    expect(heard).toEqual(['ArrowDown', 'ArrowUp']);
+  });
+
   it('is not done for a button that nobody pressed', async () => {
     await takeOver();
     document.querySelector('output')?.click();

@@ -1,10 +1,13 @@
+import { SWIPE_THRESHOLD_PX } from '@market/contract/gestures';
+
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 /** Keys remembered at most: more were held down. */
 const KEYS_MAX = 4;
 
 let pressed: HTMLElement | null = null;
-const keys: KeyboardEvent[] = [];
+const keys: string[] = [];
+let touchedAtY: number | null = null;
 const typed = new Set<Typed>();
 
 /** Remembers what people press and type on the server's page while nothing listens to them yet. */
@@ -12,12 +15,16 @@ export function keepEarlyUse(): void {
   document.addEventListener('click', keepPress, true);
   document.addEventListener('input', keepText, true);
   document.addEventListener('keydown', keepKey, true);
+  document.addEventListener('pointerdown', keepTouch, true);
+  document.addEventListener('pointerup', keepSwipe, true);
 }
 
 /** From here on React hears them; answers how to do again what came before, once the page is taken over. */
 export function endEarlyUse(): () => void {
   document.removeEventListener('click', keepPress, true);
   document.removeEventListener('input', keepText, true);
+  document.removeEventListener('pointerdown', keepTouch, true);
+  document.removeEventListener('pointerup', keepSwipe, true);
   return () => {
     for (const field of typed) if (field.isConnected) typeAgain(field);
     typed.clear();
@@ -25,9 +32,9 @@ export function endEarlyUse(): () => void {
     pressed = null;
     // Keys are heard by effects, which come last of all.
     document.removeEventListener('keydown', keepKey, true);
-    for (const { key, code } of keys.splice(0))
+    for (const key of keys.splice(0))
       document.body.dispatchEvent(
-        new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }),
+        new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }),
       );
   };
 }
@@ -36,7 +43,23 @@ export function endEarlyUse(): () => void {
 function keepKey(event: KeyboardEvent): void {
   const { target } = event;
   const isPages = target instanceof Element && (target === document.body || target.id === 'main');
-  if (isPages && event.key.startsWith('Arrow') && keys.length < KEYS_MAX) keys.push(event);
+  if (isPages && event.key.startsWith('Arrow')) keepArrow(event.key);
+}
+
+function keepArrow(key: string): void {
+  if (keys.length < KEYS_MAX) keys.push(key);
+}
+
+/** A feed that is swiped, not scrolled, takes the arrows for the same steps. */
+function keepTouch({ target, clientY }: PointerEvent): void {
+  const isOnFeed = target instanceof Element && target.closest('[aria-roledescription="carousel"]') !== null;
+  touchedAtY = isOnFeed ? clientY : null;
+}
+
+function keepSwipe({ clientY }: PointerEvent): void {
+  const movedY = touchedAtY === null ? 0 : clientY - touchedAtY;
+  touchedAtY = null;
+  if (Math.abs(movedY) >= SWIPE_THRESHOLD_PX) keepArrow(movedY < 0 ? 'ArrowDown' : 'ArrowUp');
 }
 
 /** Links work by themselves; of buttons the last one counts. */
