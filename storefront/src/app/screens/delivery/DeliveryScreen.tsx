@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { deliveryQuery, markOpened, refundLate } from '../../../features/deliveries/api/delivery-calls.js';
 import { DeliveryClock } from '../../../features/deliveries/components/DeliveryClock.js';
-import { RENTALS_KEY } from '../../../features/rentals/api/listing-rental.js';
+import { RENTALS_KEY } from '../../../features/rentals/api/rentals-key.js';
 import { formatDay, formatMoment } from '../../../shared/format/dates.js';
 import { safeAddress } from '../../../shared/format/text.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
-import { RENTALS_KEY } from '../../rentals/api/listing-rental.js';
+import { RENTALS_KEY } from '../../rentals/api/rentals-key.js';
 import { claimRental } from '../../rentals/api/rental-queries.js';
 import { capturePurchase, orderPurchase, type Purchase } from './payment-calls.js';
 

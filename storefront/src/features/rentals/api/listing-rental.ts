@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cached } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
-
-/** Everything that shows a user's rentals reads below this key. */
-export const RENTALS_KEY = ['rentals'] as const;
+import { RENTALS_KEY } from './rentals-key.js';
 
 /** The caller's latest rental or purchase of an MVP, null where there is none; how it is read comes after the page. */
 export function listingRentalQuery(mvpId: string) {

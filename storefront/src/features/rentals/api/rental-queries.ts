@@ -8,7 +8,7 @@ import {
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
-import { RENTALS_KEY } from './listing-rental.js';
+import { RENTALS_KEY } from './rentals-key.js';
 
 /** The caller's rentals, newest first, page by page (SPEC §7 GET /rentals/my-rentals). */
 export function myRentalsQuery() {

@@ -1,0 +1,2 @@
+/** Everything that shows a user's rentals reads below this key. */
+export const RENTALS_KEY = ['rentals'] as const;
