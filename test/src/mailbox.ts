@@ -8,6 +8,8 @@ export interface ArrivedMail {
   readonly messageId: string;
   /** As sent: headers and bodies. */
   readonly raw: string;
+  /** The same, its lines as they were before they were folded for the way. */
+  readonly words: string;
 }
 
 /** A mail server of a test's own, which can be away. */
@@ -75,5 +77,6 @@ export async function startMailbox(): Promise<Mailbox> {
 function arrived(to: readonly string[], raw: string): ArrivedMail {
   const header = (name: string) =>
     new RegExp(`^${name}:\\s*(.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
-  return { to, subject: header('subject'), messageId: header('message-id'), raw };
+  const words = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return { to, subject: header('subject'), messageId: header('message-id'), raw, words };
 }

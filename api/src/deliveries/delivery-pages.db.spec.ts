@@ -63,7 +63,7 @@ describe('the page of a delivery', () => {
     const id = await bought();
     await deliver(id);
     const mail = shop.mailbox.mails.find(({ to }) => to.includes(`${shop.buyer.userId}@people.example`));
-    expect(mail?.raw.replaceAll('=\r\n', '')).toContain(`/delivery/${id}`);
+    expect(mail?.words).toContain(`/delivery/${id}`);
   });
 
   it('keeps the source to itself once the rental has ended', async () => {

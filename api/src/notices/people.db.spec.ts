@@ -110,7 +110,7 @@ describe('following', () => {
     await sendNotices();
     await sendNotices();
     expect(mailbox.mails.map(({ subject }) => subject)).toEqual(['Ada listed a new MVP: Habit Garden']);
-    expect(mailbox.mails[0]?.raw).toContain('/preferences');
+    expect(mailbox.mails[0]?.words).toContain('/preferences');
   });
 
   it('sends no e-mail to whoever has switched it off', async () => {
@@ -146,7 +146,7 @@ describe('what somebody asked for', () => {
     expect(mailbox.mails.map(({ subject, to }) => [subject, to])).toEqual([
       ['Your data is ready to download', [`${ada.userId}@people.example`]],
     ]);
-    expect(mailbox.mails[0]?.raw).not.toContain('/preferences');
+    expect(mailbox.mails[0]?.words).not.toContain('/preferences');
   });
 });
 

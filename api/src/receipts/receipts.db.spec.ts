@@ -93,6 +93,6 @@ describe('receipts', () => {
     const mine = shop.mailbox.mails.filter(({ to }) => to.includes(`${shop.buyer.userId}@people.example`));
     expect(mine).toHaveLength(1);
     expect(mine[0]?.subject).toMatch(/^Your receipt R-2026-\d{6}$/);
-    expect(mine[0]?.raw).toContain('application/pdf');
+    expect(mine[0]?.words).toContain('application/pdf');
   });
 });

@@ -82,7 +82,7 @@ describe('the end of a rental', () => {
     const mine = shop.mailbox.mails.filter(({ to }) => to.includes(`${shop.buyer.userId}@people.example`));
     expect(mine).toHaveLength(1);
     expect(mine[0]?.subject).toBe('Your rental of Habit Garden ends within 3 days');
-    expect(mine[0]?.raw).toContain('February 28, 2026');
-    expect(mine[0]?.raw).toContain('/profile?tab');
+    expect(mine[0]?.words).toContain('February 28, 2026');
+    expect(mine[0]?.words).toContain('/profile?tab');
   });
 });

@@ -180,7 +180,7 @@ describe('buying outright', () => {
     await shop.api.application.get(RefundNoticesService).tell(payment?.id ?? '');
     expect(shop.mailbox.mails).toHaveLength(1);
     expect(shop.mailbox.mails[0]).toMatchObject({ subject: 'Your payment for Habit Garden was refunded' });
-    expect(shop.mailbox.mails[0]?.raw).toContain('$2500.00');
+    expect(shop.mailbox.mails[0]?.words).toContain('$2500.00');
   });
 });
 

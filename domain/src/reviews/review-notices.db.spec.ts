@@ -44,8 +44,6 @@ const after = (hours: number, ms = 0) => new Date(NOON.getTime() + hours * HOUR_
 const service = () => api.application.get(ReviewsService);
 const reminders = () => api.application.get(ReviewRemindersService);
 const outcomes = () => api.application.get(ReviewOutcomesService);
-/** A mail's lines as they were before they were folded for the way. */
-const unfolded = (raw = '') => raw.replaceAll('=\r\n', '');
 const subjects = () => mailbox.mails.map(({ subject }) => subject);
 const addressOf = ({ userId }: Person) => `${userId}@people.example`;
 const decision = () => ({ reviewId, moderatorId: moderator.userId });
@@ -80,7 +78,7 @@ describe('moderators', () => {
     await workAt(after(20, -1));
     expect(subjects()).toEqual([AT_12]);
     expect(mailbox.mails[0]?.to).toEqual([addressOf(moderator)]);
-    expect(unfolded(mailbox.mails[0]?.raw)).toContain(`/admin/reviews/${reviewId}/show`);
+    expect(mailbox.mails[0]?.words).toContain(`/admin/reviews/${reviewId}/show`);
     await workAt(after(20));
     await workAt(after(24, -1));
     expect(subjects()).toEqual([AT_12, AT_20]);
@@ -132,7 +130,7 @@ describe('the lister', () => {
     await workAt(after(2));
     expect(subjects()).toEqual(['Your change of Habit Forest is published']);
     expect(mailbox.mails[0]?.to).toEqual([addressOf(lister)]);
-    expect(mailbox.mails[0]?.raw).toContain(`/mvp/${listingId}`);
+    expect(mailbox.mails[0]?.words).toContain(`/mvp/${listingId}`);
   });
 
   it('is told of a rejection with its reason, once the mail server is there', async () => {
@@ -142,8 +140,8 @@ describe('the lister', () => {
     mailbox.mood = 'well';
     await workAt(after(2));
     expect(subjects()).toEqual(['Your change of Habit Forest was not approved']);
-    expect(mailbox.mails[0]?.raw).toContain('The demo link is dead');
-    expect(mailbox.mails[0]?.raw).toContain(`/list/edit/${listingId}`);
+    expect(mailbox.mails[0]?.words).toContain('The demo link is dead');
+    expect(mailbox.mails[0]?.words).toContain(`/list/edit/${listingId}`);
   });
 
   it('who wants no such e-mails gets none, and they are not made up for later', async () => {
