@@ -31,11 +31,10 @@ afterEach(() => {
 });
 
 async function takeOver(): Promise<void> {
-  const useAgain = endEarlyUse();
   await act(async () => {
     root = hydrateRoot(document.getElementById('root') as HTMLElement, <Page />);
   });
-  await act(async () => useAgain());
+  await act(async () => endEarlyUse());
 }
 
 describe('what people do before the application listens', () => {
@@ -45,6 +44,19 @@ describe('what people do before the application listens', () => {
     expect(press).not.toHaveBeenCalled();
     await takeOver();
     expect(press).toHaveBeenCalledTimes(1);
+  });
+
+  it('is done again once: a button that was pressed while React took the page over', async () => {
+    await act(async () => {
+      root = hydrateRoot(document.getElementById('root') as HTMLElement, <Page />);
+      document.querySelector('button')?.click();
+    });
+    document.querySelector('button')?.click();
+    expect(press).not.toHaveBeenCalled();
+    await act(async () => endEarlyUse());
+    expect(press).toHaveBeenCalledTimes(1);
+    document.querySelector('button')?.click();
+    expect(press).toHaveBeenCalledTimes(2);
   });
 
   it('is kept: a text that was typed', async () => {

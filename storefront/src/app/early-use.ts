@@ -19,24 +19,22 @@ export function keepEarlyUse(): void {
   document.addEventListener('pointerup', keepSwipe, true);
 }
 
-/** From here on React hears them; answers how to do again what came before, once the page is taken over. */
-export function endEarlyUse(): () => void {
+/** The page listens itself from here on: what came before is done again. */
+export function endEarlyUse(): void {
   document.removeEventListener('click', keepPress, true);
   document.removeEventListener('input', keepText, true);
+  document.removeEventListener('keydown', keepKey, true);
   document.removeEventListener('pointerdown', keepTouch, true);
   document.removeEventListener('pointerup', keepSwipe, true);
-  return () => {
-    for (const field of typed) if (field.isConnected) typeAgain(field);
-    typed.clear();
-    if (pressed?.isConnected) pressed.click();
-    pressed = null;
-    // Keys are heard by effects, which come last of all.
-    document.removeEventListener('keydown', keepKey, true);
-    for (const key of keys.splice(0))
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }),
-      );
-  };
+  for (const field of typed) if (field.isConnected) typeAgain(field);
+  typed.clear();
+  const button = pressed;
+  pressed = null;
+  if (button?.isConnected) button.click();
+  for (const key of keys.splice(0))
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }),
+    );
 }
 
 /** Arrows that are meant for the page, not for what has the focus. */
@@ -62,11 +60,15 @@ function keepSwipe({ clientY }: PointerEvent): void {
   if (Math.abs(movedY) >= SWIPE_THRESHOLD_PX) keepArrow(movedY < 0 ? 'ArrowDown' : 'ArrowUp');
 }
 
-/** Links work by themselves; of buttons the last one counts. */
+/**
+ * Links work by themselves; of buttons the last one counts. React hears nothing of it: a page that it has only half taken
+ * over loses what is pressed.
+ */
 function keepPress(event: Event): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (!button) return;
   event.preventDefault();
+  event.stopImmediatePropagation();
   pressed = button;
 }
 

@@ -40,10 +40,10 @@ async function loadFirstScreen(): Promise<void> {
   }
 }
 
-function page(router: ReturnType<typeof createBrowserRouter>, onShown: () => void = () => undefined) {
+function page(router: ReturnType<typeof createBrowserRouter>) {
   return (
     <StrictMode>
-      <TellWhenShown then={onShown}>
+      <TellWhenShown then={endEarlyUse}>
         <App queries={queries} auth={auth}>
           <RouterProvider router={router} />
         </App>
@@ -68,8 +68,7 @@ async function takeOver(place: HTMLElement): Promise<void> {
   await nextTask();
   const router = createBrowserRouter(routes);
   await nextTask();
-  const useAgain = endEarlyUse();
-  startTransition(() => void hydrateRoot(place, page(router, useAgain)));
+  startTransition(() => void hydrateRoot(place, page(router)));
 }
 
 function showAlone(place: HTMLElement): void {
