@@ -95,6 +95,9 @@ async function jest(project) {
       'node_modules/jest/bin/jest.js',
       '--selectProjects',
       project,
+      // Tests wait more than they work; a process that has grown is replaced.
+      '--maxWorkers=2',
+      '--workerIdleMemoryLimit=1500MB',
       '--json',
       `--outputFile=${report}`,
       '--passWithNoTests',

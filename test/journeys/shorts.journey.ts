@@ -76,8 +76,9 @@ test('a wheel, or two fingers on a pad, goes one short on from 60 px', async ({ 
   await roll(30, 29);
   await expect(place(page)).toContainText('short 1 of');
   await expect(async () => {
-    await roll(30, 30, 300, 300);
-    await expect(place(page)).toContainText('short 2 of', { timeout: 100 });
+    // Once more only where nothing came of it: a feed that is slow to show its step has taken it all the same.
+    if ((await place(page).textContent())?.includes('short 1 of')) await roll(30, 30, 300, 300);
+    await expect(place(page)).toContainText('short 2 of', { timeout: 5_000 });
   }).toPass();
   await current(page).hover({ position: { x: 100, y: 100 } });
   await expect(async () => {
