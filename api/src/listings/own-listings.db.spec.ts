@@ -167,7 +167,9 @@ describe('My Listings', () => {
     for (const cents of [10_000, 25_000]) {
       await api.query(
         `WITH payment AS (INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
-           VALUES (gen_random_uuid(), $1, $2, '1 month', $3, 'USD', 'completed', now(), now()) RETURNING id)
+           VALUES (gen_random_uuid(), $1, $2, '1 month', $3, 'USD', 'completed', now(), now()) RETURNING id),
+         captured AS (INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
+           SELECT id, 'captured', $3, id, now() FROM payment)
          INSERT INTO rentals (id, user_id, listing_id, payment_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at)
          SELECT gen_random_uuid(), $1, $2, id, '1 month', $3, 'Ben', 'ben@people.example', now(), now() + interval '30 days', now() FROM payment`,
         [moderator.userId, id, cents],

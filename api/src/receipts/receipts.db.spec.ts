@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
-import { payFor, rentFor } from '@market/test/rent';
+import { claim, payFor, rentFor } from '@market/test/rent';
 import { useShop } from '@market/test/use-shop';
 
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
@@ -73,6 +74,19 @@ describe('receipts', () => {
     const stranger = await shop.api.signUp('Eve');
     for (const path of [`/receipts/${id}`, `/receipts/${id}/pdf`])
       expect((await get(path, stranger)).json()).toMatchObject({ status: 404, code: 'receipt/not-found' });
+  });
+
+  it('say what went back, by a refund or by a dispute that was lost', async () => {
+    const captureId = await payFor(shop, { duration: '1 month' });
+    await claim(shop, { duration: '1 month' }, captureId);
+    await issueAll();
+    shop.paypal.giveBack(captureId, '20.00');
+    shop.paypal.decide(shop.paypal.dispute(captureId, '80.00').id, '80.00');
+    await shop.api.query('UPDATE payments SET compare_due_at = captured_at');
+    await shop.api.application.get(PaymentsSweepService).compareDue(1000);
+    const { rentals } = (await get('/rentals/my-rentals')).json();
+    const { id } = rentals[0].periods[0].receipt;
+    expect((await get(`/receipts/${id}`)).json()).toMatchObject({ amount: 100, refunded: 100 });
   });
 
   it('are e-mailed once with the file, and again when the mail server did not take it', async () => {

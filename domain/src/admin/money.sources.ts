@@ -1,4 +1,5 @@
 import type { ConsoleDelivery, ConsolePayment, ConsoleRental } from '@market/contract/admin/money';
+import { paidCentsSql } from '../payments/payment-ledger.queries.js';
 import { type ListSource, search } from './list-source.js';
 import type { Stored } from './stored.js';
 
@@ -45,8 +46,7 @@ export const PAYMENTS: ListSource<PaymentRow> = {
     ${usd('p.amount_cents')} AS amount, p.state, p.order_id AS "orderId", p.capture_id AS "captureId",
     p.refund_id AS "refundId", r.id AS "rentalId", p.captured_at AS "capturedAt", p.created_at AS "createdAt",
     p.updated_at AS "updatedAt",
-    (SELECT greatest(coalesce(sum(g.cents) FILTER (WHERE g.kind <> 'fee'), 0), 0) / 100.0 FROM payment_ledger g
-     WHERE g.payment_id = p.id)::float8 AS paid,
+    ${usd(paidCentsSql('p.id'))} AS paid,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('from', e.from_state, 'state', e.to_state, 'at', ${iso('e.at')},
        'why', e.why, 'by', e.by_kind, 'evidence', e.evidence) ORDER BY e.id), '[]')
      FROM payment_events e WHERE e.payment_id = p.id) AS history,

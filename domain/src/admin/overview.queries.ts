@@ -3,6 +3,7 @@ import type { Overview, PromiseKept } from '@market/contract/admin/overview';
 import { fromCents } from '@market/contract/money';
 import { Clock, DAY_MS } from '../foundation/clock.js';
 import { Reads } from '../foundation/reads.js';
+import { paidCentsSql } from '../payments/payment-ledger.queries.js';
 
 interface DayRow {
   readonly day: string;
@@ -12,15 +13,18 @@ interface DayRow {
 }
 
 /** How many rows of a table fall on each day. */
-const perDay = (table: string, moment: string, what = 'count(*)', where = 'true') =>
-  `SELECT date_trunc('day', ${moment}, 'UTC') AS day, ${what} AS n FROM ${table} WHERE ${moment} >= $1 AND ${where} GROUP BY 1`;
+const perDay = (table: string, moment: string, what = 'count(*)') =>
+  `SELECT date_trunc('day', ${moment}, 'UTC') AS day, ${what} AS n FROM ${table} WHERE ${moment} >= $1 GROUP BY 1`;
+
+/** What was captured on each day and has not gone back since, whatever state it is in. */
+const REVENUE = perDay('payments', 'captured_at', `sum(${paidCentsSql('payments.id')})`);
 
 const DAYS = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(l.n, 0)::int AS listings,
     coalesce(r.n, 0)::int AS rentals, coalesce(p.n, 0)::float8 AS "revenueCents"
   FROM generate_series($1::timestamptz, $2::timestamptz, interval '1 day') AS d (day)
   LEFT JOIN (${perDay('listings', 'created_at')}) l ON l.day = d.day
   LEFT JOIN (${perDay('rentals', 'created_at')}) r ON r.day = d.day
-  LEFT JOIN (${perDay('payments', 'captured_at', 'sum(amount_cents)', `state = 'completed'`)}) p ON p.day = d.day
+  LEFT JOIN (${REVENUE}) p ON p.day = d.day
   ORDER BY d.day`;
 
 /** How promises that fell due, or were met, since $1 were held at $2. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type LedgerLine, paidOf } from './payment-ledger.rules.js';
+import { GONE_KINDS, type LedgerLine, paidOf } from './payment-ledger.rules.js';
 
 /** The lines of a payment, oldest first, as the caller's transaction sees them. */
 export function ledgerOf(tx: EntityManager, paymentId: string): Promise<LedgerLine[]> {
@@ -15,6 +15,21 @@ export function ledgerOf(tx: EntityManager, paymentId: string): Promise<LedgerLi
  */
 export async function paidCents(tx: EntityManager, paymentId: string): Promise<number> {
   return paidOf(await ledgerOf(tx, paymentId));
+}
+
+/**
+ * The same as SQL, for reads that sum over many payments: whole cents of the payment whose id is `paymentId`, a column,
+ * by the rule of `paidOf`.
+ */
+export function paidCentsSql(paymentId: string): string {
+  return `(SELECT greatest(0, coalesce(sum(line.cents) FILTER (WHERE line.kind <> 'fee'), 0))
+    FROM payment_ledger line WHERE line.payment_id = ${paymentId})`;
+}
+
+/** Whole cents of a payment that have gone back to the buyer for good, by the rule of `goneOf`, as SQL. */
+export function goneCentsSql(paymentId: string): string {
+  return `(SELECT coalesce(-sum(line.cents), 0) FROM payment_ledger line
+    WHERE line.payment_id = ${paymentId} AND line.kind IN (${GONE_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;
 }
 
 /** Writes the lines that are not there yet; answers those. A line of a capture, refund or dispute is written once. */

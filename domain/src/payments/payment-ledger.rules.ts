@@ -68,10 +68,12 @@ export function paidOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): nu
   return Math.max(0, gross);
 }
 
+/** Lines by which money goes back for good; what a dispute holds may yet be let go. */
+export const GONE_KINDS: readonly LedgerKind[] = ['refunded', 'reversed', 'dispute-lost'];
+
 /** Whole cents that have gone back to the buyer for good, by a refund, the bank or a dispute. */
 export function goneOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
-  const gone: readonly LedgerKind[] = ['refunded', 'reversed', 'dispute-lost'];
-  return lines.filter(({ kind }) => gone.includes(kind)).reduce((sum, { cents }) => sum - cents, 0);
+  return lines.filter(({ kind }) => GONE_KINDS.includes(kind)).reduce((sum, { cents }) => sum - cents, 0);
 }
 
 /** Where a captured payment stands by its ledger, while a refund of ours is (or is not) under way. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PurchaseDuration } from '@market/contract/durations';
 import { Reads } from '../foundation/reads.js';
+import { goneCentsSql } from '../payments/payment-ledger.queries.js';
 
 /** A receipt with the payment it is of; amounts in cents. */
 export interface ReceiptRow {
@@ -21,8 +22,7 @@ export interface ReceiptRow {
 
 const RECEIPT = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "buyerName", r.title, r.issued_at AS "issuedAt",
     p.listing_id AS "listingId", p.duration, p.amount_cents AS "amountCents", p.credit_cents AS "creditCents",
-    (SELECT coalesce(-sum(line.cents), 0)::int FROM payment_ledger line
-      WHERE line.payment_id = p.id AND line.kind IN ('refunded', 'reversed')) AS "refundedCents", p.currency, p.capture_id AS "captureId"
+    ${goneCentsSql('p.id')}::int AS "refundedCents", p.currency, p.capture_id AS "captureId"
   FROM receipts r JOIN payments p ON p.id = r.payment_id`;
 
 /** Reads of receipts. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PurchaseDuration } from '@market/contract/durations';
 import { Reads } from '../foundation/reads.js';
+import { paidCentsSql } from '../payments/payment-ledger.queries.js';
 import type { Period } from './rental-chain.js';
 
 /** A period of a chain with what its payment holds. */
@@ -20,8 +21,8 @@ export interface PeriodRow extends Period {
 
 const PERIODS = `SELECT r.id, coalesce(r.first_rental_id, r.id) AS "firstId", r.duration, r.total_cents AS "totalCents",
     r.credit_cents AS "creditCents", r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.created_at AS "createdAt",
-    r.undone_at AS "undoneAt", CASE WHEN p.state IN ('completed', 'partly-refunded') AND r.undone_at IS NULL THEN greatest(0,
-      (SELECT coalesce(sum(g.cents), 0) FROM payment_ledger g WHERE g.payment_id = p.id AND g.kind <> 'fee'))::int ELSE 0 END AS "paidCents",
+    r.undone_at AS "undoneAt", CASE WHEN p.state IN ('completed', 'partly-refunded') AND r.undone_at IS NULL
+      THEN ${paidCentsSql('p.id')}::int ELSE 0 END AS "paidCents",
     EXISTS (SELECT FROM rentals bought WHERE bought.credited_rental_id = r.id AND bought.undone_at IS NULL) AS credited
   FROM rentals r JOIN payments p ON p.id = r.payment_id`;
 

@@ -4,6 +4,7 @@ import type { PageQuery } from '@market/contract/paging';
 import { Clock } from '../foundation/clock.js';
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
 import { Reads } from '../foundation/reads.js';
+import { goneCentsSql, paidCentsSql } from '../payments/payment-ledger.queries.js';
 
 const LIST = 'rentals';
 
@@ -26,6 +27,7 @@ export interface RentalTotals {
   readonly total: number;
   /** Not ended yet (DECISIONS 8b). */
   readonly active: number;
+  /** The sum of their totals (SPEC §2, Total Spent), less what was given back. */
   readonly spentCents: number;
 }
 
@@ -90,8 +92,7 @@ export class RentalsQueries {
       text: `SELECT (count(*) FILTER (WHERE first_rental_id IS NULL))::int AS total,
                (count(DISTINCT coalesce(first_rental_id, id))
                  FILTER (WHERE undone_at IS NULL AND (ends_at IS NULL OR ends_at >= $2)))::int AS active,
-               (coalesce(sum(total_cents) FILTER (WHERE NOT EXISTS
-                 (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('refunding', 'refunded'))), 0))::float8 AS "spentCents"
+               coalesce(sum(greatest(0, total_cents - ${goneCentsSql('rentals.payment_id')})), 0)::float8 AS "spentCents"
              FROM rentals WHERE user_id = $1`,
       values: [userId, this.clock.now()],
     });
@@ -109,15 +110,15 @@ export class RentalsQueries {
     return rows.length > 0;
   }
 
-  /** How often each listing was rented or bought, and what of that money did not go back; listings without any are left out. */
+  /** How often each listing was rented or bought, and what was really paid for that and has not gone back, nor is held by a dispute; listings without any are left out. */
   async countsByListing(
     listingIds: readonly string[],
   ): Promise<ReadonlyMap<string, { rentals: number; earnedCents: number }>> {
     if (listingIds.length === 0) return new Map();
     const rows = await this.reads.rows<{ listingId: string; rentals: number; earnedCents: number }>({
       name: 'rentals.counts',
-      text: `SELECT listing_id AS "listingId", count(*)::int AS rentals, (coalesce(sum(total_cents) FILTER (WHERE NOT EXISTS
-               (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('refunding', 'refunded'))), 0))::float8 AS "earnedCents"
+      text: `SELECT listing_id AS "listingId", count(*)::int AS rentals,
+               coalesce(sum(${paidCentsSql('rentals.payment_id')}), 0)::float8 AS "earnedCents"
              FROM rentals WHERE listing_id = ANY($1) GROUP BY listing_id`,
       values: [listingIds],
     });

@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { call, signUpModerator } from '@market/test/catalogue';
+import type { Person } from '@market/test/running-api';
+import { pay, post } from '@market/test/shop';
+import { useShop } from '@market/test/use-shop';
+
+const NOON = new Date('2026-01-31T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+const shop = useShop(NOON);
+let moderator: Person;
+let captureId: string;
+let payment: string;
+beforeAll(async () => {
+  moderator = await signUpModerator(shop.api);
+});
+/** Two rentals of one listing, $250 and $100, by one buyer; it is the first whose money moves. */
+beforeEach(async () => {
+  await shop.api.query('TRUNCATE payments CASCADE');
+  captureId = await rent('3 months');
+  await rent('1 month');
+  const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+    captureId,
+  ]);
+  payment = row?.id ?? '';
+});
+
+async function rent(duration: '3 months' | '1 month'): Promise<string> {
+  const { api, paypal, buyer, mvpId } = shop;
+  const paymentId = await pay(api, paypal, { buyer, mvpId, duration });
+  const body = { mvpId, duration, renterName: 'Ben', renterEmail: 'ben@people.example', paymentId };
+  expect((await post(api, buyer, '/rentals/create', body)).statusCode).toBe(201);
+  return paymentId;
+}
+
+const read = async (person: Person, path: string) => (await call(shop.api, 'GET', path, { person })).json();
+const refund = (body: object) =>
+  call(shop.api, 'POST', `/admin/payments/${payment}/refund`, { person: moderator, body });
+/** What moved at PayPal's side is found by the sweep that compares the books. */
+async function look(): Promise<void> {
+  shop.later(2 * HOUR_MS);
+  await shop.api.query(`UPDATE payments SET compare_due_at = captured_at`);
+  await shop.api.application.get(PaymentsSweepService).compareDue(100);
+}
+
+async function figures() {
+  shop.later(0);
+  const { days } = await read(moderator, '/admin/overview?days=7');
+  const { earned } = await read(shop.lister, `/mvps/my-listings/${shop.mvpId}`);
+  const { spent } = await read(shop.buyer, '/rentals/my-rentals');
+  return { revenue: days.at(-1).revenue, earned, spent };
+}
+
+describe('revenue, what a listing earned and what its buyer spent', () => {
+  it('are what was paid, while nothing of it goes back', async () => {
+    expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
+  });
+
+  it('are less by a refund of a part, and by that part alone', async () => {
+    await refund({ amount: 100 });
+    expect(await figures()).toEqual({ revenue: 250, earned: 250, spent: 250 });
+    await refund({ amount: 50.5 });
+    expect(await figures()).toEqual({ revenue: 199.5, earned: 199.5, spent: 199.5 });
+  });
+
+  it('stay what they are until PayPal has made the refund', async () => {
+    shop.paypal.next('refund', 'failing');
+    await refund({ amount: 100 });
+    expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
+  });
+
+  it('have nothing of what was refunded whole, in steps or at once', async () => {
+    await refund({ amount: 100 });
+    await refund({});
+    expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
+  });
+
+  it('have nothing of what the bank took back', async () => {
+    shop.paypal.reverse(captureId);
+    await look();
+    expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
+  });
+
+  it('are not earned while a dispute holds them, though they are spent until it is decided', async () => {
+    const { id } = shop.paypal.dispute(captureId, '250.00');
+    await look();
+    expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 350 });
+    shop.paypal.decide(id);
+    await look();
+    expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
+  });
+
+  it.each([
+    ['250.00', 100],
+    ['50.00', 300],
+  ])('are less by the $%s that a dispute gave the buyer', async (given, left) => {
+    const { id } = shop.paypal.dispute(captureId, '250.00');
+    shop.paypal.decide(id, given);
+    await look();
+    expect(await figures()).toEqual({ revenue: left, earned: left, spent: left });
+  });
+
+  it('are never below nought, though a bank takes what was given back already', async () => {
+    await refund({});
+    const { id } = shop.paypal.dispute(captureId, '250.00');
+    shop.paypal.decide(id, '250.00');
+    await look();
+    expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
+  });
+
+  it('do not hang on PayPal’s fee', async () => {
+    await shop.api.query(
+      `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'fee', -922, $2, now())`,
+      [payment, captureId],
+    );
+    expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
+  });
+});
