@@ -17,6 +17,7 @@ import { WholeRefunds1795132800016 } from './20261121-0016-whole-refunds.js';
 import { RentalChains1795132800017 } from './20261121-0017-rental-chains.js';
 import { PublicListings1795132800020 } from './20261121-0020-public-listings.js';
 import { DeliveryPages1795132800019 } from './20261121-0019-delivery-pages.js';
+import { DifferingBooks1795132800021 } from './20261121-0021-differing-books.js';
 
 /** Every migration, in order; the only way the schema changes. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   RentalChains1795132800017,
   PublicListings1795132800020,
   DeliveryPages1795132800019,
+  DifferingBooks1795132800021,
 ];

@@ -5,7 +5,8 @@ import { Clock } from '../foundation/clock.js';
 import { OutboxEvent } from '../foundation/outbox-event.entity.js';
 import { Transactions } from '../foundation/transactions.js';
 import { LiveEventsService } from '../live/live-events.service.js';
-import { NOTICED_KEPT_MS, NOTICED_WITHIN_MS, TOLD_AT_ONCE_MAX } from './notices.rules.js';
+import { unnoticed } from './notices.queries.js';
+import { NOTICED_KEPT_MS, TOLD_AT_ONCE_MAX } from './notices.rules.js';
 import { insertNotices, RECIPIENTS } from './notices.statements.js';
 
 /** E-mails of messages go by their own clock (DECISIONS: unread for ten minutes). */
@@ -40,13 +41,10 @@ export class NoticesService {
   /** Ids of events that concern somebody and were not noticed, the oldest first. */
   async due(limit: number): Promise<string[]> {
     const rows: { id: string }[] = await this.transactions.run((tx) =>
-      tx.query(
-        `SELECT event.id FROM outbox_events event
-         WHERE event.name = ANY($1) AND event.created_at > $2 AND event.relayed_at IS NOT NULL
-           AND NOT EXISTS (SELECT 1 FROM noticed_events noticed WHERE noticed.event_id = event.id)
-         ORDER BY event.id LIMIT $3`,
-        [Object.keys(RECIPIENTS), this.clock.in(-NOTICED_WITHIN_MS), limit],
-      ),
+      tx.query(`SELECT id FROM outbox_events WHERE ${unnoticed('$1')} ORDER BY id LIMIT $2`, [
+        this.clock.now(),
+        limit,
+      ]),
     );
     return rows.map(({ id }) => id);
   }

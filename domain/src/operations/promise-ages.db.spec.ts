@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { call, linkGitHub } from '@market/test/catalogue';
+import { call, linkGitHub, signUpModerator } from '@market/test/catalogue';
 import { type RunningApi, startApi } from '@market/test/running-api';
 import { Clock, HOUR_MS } from '../foundation/clock.js';
 import { Reads } from '../foundation/reads.js';
+import { ReviewsService } from '../reviews/reviews.service.js';
 import { PROMISES, PromiseAges } from './promise-ages.queries.js';
 
 const FORM = {
@@ -44,4 +45,13 @@ it('tells how long the oldest of each promise has waited, and 0 where none does'
   expect(told.get('review')).toEqual({ promise: 'review', waiting: 1, oldestSeconds: 21 * 3600 });
   expect(told.get('outbox')).toMatchObject({ oldestSeconds: 21 * 3600 });
   expect(told.get('delivery')).toMatchObject({ waiting: 0 });
+
+  const moderator = await signUpModerator(api);
+  const [review] = await api.query<{ id: string }>('SELECT id FROM reviews');
+  const reviewId = review?.id ?? '';
+  await api.application.get(ReviewsService).approve({ reviewId, moderatorId: moderator.userId });
+  api.setTime(new Date(NOON.getTime() + 22 * HOUR_MS));
+  const decided = new Map((await ages()).map((age) => [age.promise, age]));
+  expect(decided.get('review')).toMatchObject({ waiting: 0 });
+  expect(decided.get('review-mail')).toMatchObject({ waiting: 1, oldestSeconds: 3600 });
 });

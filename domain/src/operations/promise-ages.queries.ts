@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { Reads } from '../foundation/reads.js';
+import { UNREAD_MAILS, unnoticed } from '../notices/notices.queries.js';
+import { withoutReceipt } from '../receipts/receipts.queries.js';
 
 /** How a promise stands: how many rows wait for it to be kept, and for how long the oldest has, in seconds. */
 export interface PromiseAge {
@@ -21,6 +23,22 @@ const WAITS = {
   claim: ['payments', 'captured_at', `state = 'completed' AND claim_due_at IS NOT NULL`],
   /** A payment whose outcome PayPal has not told. */
   capture: ['payments', 'updated_at', `state = 'capturing'`],
+  /** A captured payment whose receipt is not issued. */
+  receipt: ['payments', 'captured_at', withoutReceipt('$1')],
+  /** A payment whose ledger is not what PayPal's books say. */
+  books: ['payments', 'books_differ_since', 'books_differ_since IS NOT NULL'],
+  /** A rental that ends soon, or has ended, and whose renter is not told. */
+  'rental-end': ['rental_reminders', 'due_at', 'due_at <= $1'],
+  /** An event that concerns somebody and is in nobody's bell. */
+  notice: ['outbox_events', 'created_at', unnoticed('$1')],
+  /** E-mails that the mail server has not taken. What is due moves on with each try: they wait since they were to be sent. */
+  'receipt-mail': ['receipts', 'issued_at', 'mail_due_at IS NOT NULL'],
+  'refund-mail': ['payments', 'updated_at', 'refund_notice_at IS NOT NULL'],
+  'review-mail': ['reviews', 'decided_at', 'tell_at IS NOT NULL'],
+  'notice-mail': ['notices', 'created_at', 'mail_due_at IS NOT NULL'],
+  'unread-mail': [UNREAD_MAILS, 'ripe_at', 'ripe_at <= $1'],
+  /** What somebody asked to download of themselves (DECISIONS 26). */
+  'data-export': ['data_exports', 'requested_at', 'ready_at IS NULL AND expires_at > $1'],
   /** A video on its way to YouTube. */
   video: ['uploads', 'updated_at', `kind = 'video' AND state IN ('received', 'checked', 'publishing')`],
   /** An event that the relay has not handed on. */

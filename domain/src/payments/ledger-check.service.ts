@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Transactions } from '../foundation/transactions.js';
 import { PaymentBooks } from './payment-books.js';
 import { differencesOf, type LedgerDifference } from './payment-ledger.compare.js';
 import { ledgerOf } from './payment-ledger.queries.js';
-import { linesOf } from './payment-ledger.rules.js';
+import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
 import { PaymentRecords } from './payment-records.js';
+import { COMPARE_AFTER_MS } from './payments.rules.js';
 
 /** Compares our ledger with PayPal's own books, and changes neither. */
 @Injectable()
 export class LedgerCheckService {
   constructor(
     private readonly transactions: Transactions,
+    private readonly clock: Clock,
     private readonly records: PaymentRecords,
     private readonly books: PaymentBooks,
   ) {}
@@ -26,5 +29,21 @@ export class LedgerCheckService {
     const books = await this.books.read(payment);
     const ours = await this.transactions.run((tx) => ledgerOf(tx, paymentId));
     return differencesOf(ours, books ? linesOf(books) : []);
+  }
+
+  /**
+   * Keeps since when our ledger of a payment differs from the books as they were just read, and forgets it once both
+   * agree. One that differs is compared again within the hour: money that moved while it was read is no difference.
+   */
+  async note(paymentId: string, books: PayPalBooks): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const differs = differencesOf(await ledgerOf(tx, paymentId), linesOf(books)).length > 0;
+      await tx.query(
+        `UPDATE payments SET books_differ_since = CASE WHEN $2 THEN coalesce(books_differ_since, $3) END,
+           compare_due_at = CASE WHEN $2 THEN least(compare_due_at, $4) ELSE compare_due_at END
+         WHERE id = $1 AND ($2 OR books_differ_since IS NOT NULL)`,
+        [paymentId, differs, this.clock.now(), this.clock.in(COMPARE_AFTER_MS)],
+      );
+    });
   }
 }

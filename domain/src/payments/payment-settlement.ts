@@ -4,6 +4,7 @@ import { DomainError } from '../foundation/domain-error.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { amountCents, captureOf, type Order } from '../gateways/paypal/paypal.schemas.js';
+import { LedgerCheckService } from './ledger-check.service.js';
 import { evidenceOf, findingsOf, PaymentBooks } from './payment-books.js';
 import type { Cause } from './payment-event.js';
 import { PaymentMoney } from './payment-money.js';
@@ -25,6 +26,7 @@ export class PaymentSettlement {
     private readonly money: PaymentMoney,
     private readonly refunds: PaymentRefunds,
     private readonly books: PaymentBooks,
+    private readonly ledger: LedgerCheckService,
     private readonly paypal: PayPalGateway,
     private readonly clock: Clock,
   ) {}
@@ -58,12 +60,13 @@ export class PaymentSettlement {
       await this.backToCreated(payment, found);
   }
 
-  /** Writes down what moved at PayPal since the capture: refunds, reversals, disputes. */
+  /** Writes down what moved at PayPal since the capture (refunds, reversals, disputes), and whether the books then agree. */
   private async compare(payment: Payment, cause: Cause): Promise<void> {
     const books = await this.books.read(payment);
     if (!books) return;
     const evidence = { ...cause.evidence, ...evidenceOf(books.order) };
     await this.money.record(payment.id, findingsOf(books), { ...cause, evidence });
+    await this.ledger.note(payment.id, books);
   }
 
   private async captureOnce(payment: Payment, cause: Cause): Promise<string> {

@@ -61,6 +61,10 @@ export class Payment {
   @Column('timestamptz', { nullable: true })
   compareDueAt!: Date | null;
 
+  /** Since when its ledger is not what PayPal's books say; null while they agree. */
+  @Column('timestamptz', { nullable: true })
+  booksDifferSince?: Date | null;
+
   /** PayPal's id of the last refund. */
   @Column('text', { nullable: true })
   refundId!: string | null;

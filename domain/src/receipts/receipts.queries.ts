@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PurchaseDuration } from '@market/contract/durations';
 import { Reads } from '../foundation/reads.js';
 import { goneCentsSql } from '../payments/payment-ledger.queries.js';
+import { LOOK_BACK_MS } from './receipts.rules.js';
 
 /** A receipt with the payment it is of; amounts in cents. */
 export interface ReceiptRow {
@@ -24,6 +25,12 @@ const RECEIPT = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "
     p.listing_id AS "listingId", p.duration, p.amount_cents AS "amountCents", p.credit_cents AS "creditCents",
     ${goneCentsSql('p.id')}::int AS "refundedCents", p.currency, p.capture_id AS "captureId"
   FROM receipts r JOIN payments p ON p.id = r.payment_id`;
+
+/** Which payments are captured and have no receipt at the moment `now`, a parameter; as SQL of the table of payments. */
+export function withoutReceipt(now: string): string {
+  return `captured_at > ${now}::timestamptz - interval '${LOOK_BACK_MS} milliseconds'
+    AND NOT EXISTS (SELECT FROM receipts WHERE payment_id = payments.id)`;
+}
 
 /** Reads of receipts. */
 @Injectable()

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { newId } from '../foundation/new-id.js';
 import { Transactions } from '../foundation/transactions.js';
-import { LOOK_BACK_MS, receiptNumber } from './receipts.rules.js';
+import { withoutReceipt } from './receipts.queries.js';
+import { receiptNumber } from './receipts.rules.js';
 
 /** Issues one receipt for each captured payment, numbered without gaps. */
 @Injectable()
@@ -47,11 +48,10 @@ export class ReceiptsService {
   /** Ids of captured payments that have no receipt yet. */
   async missing(limit: number): Promise<string[]> {
     const rows: { id: string }[] = await this.transactions.run((tx) =>
-      tx.query(
-        `SELECT id FROM payments WHERE captured_at > $1 AND NOT EXISTS (SELECT FROM receipts WHERE payment_id = payments.id)
-         ORDER BY captured_at LIMIT $2`,
-        [this.clock.in(-LOOK_BACK_MS), limit],
-      ),
+      tx.query(`SELECT id FROM payments WHERE ${withoutReceipt('$1')} ORDER BY captured_at LIMIT $2`, [
+        this.clock.now(),
+        limit,
+      ]),
     );
     return rows.map(({ id }) => id);
   }

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Since when a payment's ledger is not what PayPal's books say, for the alarm. */
+export class DifferingBooks1795132800021 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE payments ADD COLUMN books_differ_since timestamptz;
+      CREATE INDEX payments_books_differ ON payments (books_differ_since) WHERE books_differ_since IS NOT NULL;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE payments DROP COLUMN books_differ_since;');
+  }
+}

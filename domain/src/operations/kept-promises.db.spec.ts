@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { call } from '@market/test/catalogue';
+import { claim, payFor, rentFor } from '@market/test/rent';
+import { useShop } from '@market/test/use-shop';
+import { DataExportsService } from '../accounts/data-exports.service.js';
+import { Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
+import { Reads } from '../foundation/reads.js';
+import { NoticeMailsService } from '../notices/notice-mails.service.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { UnreadMailsService } from '../notices/unread-mails.service.js';
+import { PaymentsSweepService } from '../payments/payments-sweep.service.js';
+import { RefundNoticesService } from '../payments/refund-notices.service.js';
+import { ReceiptMailsService } from '../receipts/receipt-mails.service.js';
+import { ReceiptsService } from '../receipts/receipts.service.js';
+import { RentalRemindersService } from '../rentals/rental-reminders.service.js';
+import { type PromiseName, PromiseAges } from './promise-ages.queries.js';
+
+const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
+beforeEach(async () => {
+  shop.mailbox.mood = 'well';
+  await shop.api.query('TRUNCATE payments, outbox_events, notices, unread_reminders, data_exports CASCADE');
+});
+
+const the = <T>(service: new (...args: never[]) => T): T =>
+  shop.api.application.get(service, { strict: false });
+
+/** How many wait of a promise, and for how many minutes the oldest has. */
+async function age(promise: PromiseName): Promise<[number, number]> {
+  const ages = await new PromiseAges(the(Reads), the(Clock)).read();
+  const { waiting = -1, oldestSeconds = -1 } = ages.find((one) => one.promise === promise) ?? {};
+  return [waiting, Math.round(oldestSeconds / 60)];
+}
+/** An e-mail that waits: it waits since `sinceMs`, also after tries that the mail server refused, until it is sent. */
+async function waitsUntilSent(promise: PromiseName, sinceMs: number, send: () => Promise<unknown>) {
+  shop.mailbox.mood = 'busy';
+  for (const afterMs of [MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS]) {
+    shop.later(sinceMs + afterMs);
+    expect(await age(promise)).toEqual([1, afterMs / MINUTE_MS]);
+    await expect(send()).rejects.toThrow();
+    expect(await age(promise)).toEqual([1, afterMs / MINUTE_MS]);
+  }
+  shop.mailbox.mood = 'well';
+  shop.later(sinceMs + 30 * MINUTE_MS);
+  await send();
+  expect(await age(promise)).toEqual([0, 0]);
+}
+async function pay(): Promise<{ captureId: string; id: string }> {
+  const captureId = await payFor(shop, { duration: '1 month' });
+  const found = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+    captureId,
+  ]);
+  return { captureId, id: found[0]?.id ?? '' };
+}
+const compareBooks = () => the(PaymentsSweepService).compareDue(100);
+
+describe('what is watched of a payment', () => {
+  it('is its receipt until it is issued, then the receipt’s e-mail until it is sent', async () => {
+    const { id } = await pay();
+    shop.later(16 * MINUTE_MS);
+    expect(await age('receipt')).toEqual([1, 16]);
+    await the(ReceiptsService).issue(id);
+    expect(await age('receipt')).toEqual([0, 0]);
+    await waitsUntilSent('receipt-mail', 16 * MINUTE_MS, () => the(ReceiptMailsService).send(id));
+  });
+
+  it('is whether PayPal’s books say the same, looked at again each hour until they do', async () => {
+    const { id, captureId } = await pay();
+    await shop.api.query(
+      `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'refunded', -100, 'OURS', now())`,
+      [id],
+    );
+    shop.later(HOUR_MS);
+    expect(await age('books')).toEqual([0, 0]);
+    for (const hours of [1, 2, 3]) {
+      shop.later(hours * HOUR_MS);
+      await compareBooks();
+      expect(await age('books')).toEqual([1, (hours - 1) * 60]);
+    }
+    const theirs = [...shop.paypal.orders.values()].find(({ captures }) => captures[0]?.id === captureId);
+    theirs?.refunds.push({ id: 'OURS', captureId, amount: '1.00', customId: undefined });
+    shop.later(4 * HOUR_MS);
+    await compareBooks();
+    expect(await age('books')).toEqual([0, 0]);
+  });
+
+  it('is no difference where money moved at PayPal and is written down in the same look', async () => {
+    const { captureId } = await pay();
+    shop.paypal.giveBack(captureId, '10.00');
+    shop.later(HOUR_MS);
+    await compareBooks();
+    expect(await age('books')).toEqual([0, 0]);
+  });
+
+  it('is that its buyer hears of money that went back', async () => {
+    const { id, captureId } = await pay();
+    await claim(shop, { duration: '1 month' }, captureId);
+    shop.paypal.giveBack(captureId, '10.00');
+    shop.later(HOUR_MS);
+    await compareBooks();
+    await waitsUntilSent('refund-mail', HOUR_MS, () => the(RefundNoticesService).tell(id));
+  });
+});
+
+describe('what is watched of a rental', () => {
+  it('is that its end is told, from three days before it', async () => {
+    const { id } = await rentFor(shop, { duration: '1 month' });
+    shop.later(28 * DAY_MS - MINUTE_MS);
+    expect(await age('rental-end')).toEqual([0, 0]);
+    shop.later(28 * DAY_MS + 20 * MINUTE_MS);
+    expect(await age('rental-end')).toEqual([1, 20]);
+    await the(RentalRemindersService).tell(id);
+    expect(await age('rental-end')).toEqual([0, 0]);
+  });
+
+  it('is that whom it concerns finds it in the bell, and hears of it by e-mail', async () => {
+    await rentFor(shop, { duration: '1 month' });
+    await shop.api.query(`UPDATE outbox_events SET relayed_at = created_at`);
+    shop.later(16 * MINUTE_MS);
+    expect(await age('notice')).toEqual([1, 16]);
+    await Promise.all((await the(NoticesService).due(100)).map((event) => the(NoticesService).tellOf(event)));
+    expect(await age('notice')).toEqual([0, 0]);
+    const [mail = 'none'] = await the(NoticeMailsService).due(100);
+    await waitsUntilSent('notice-mail', 16 * MINUTE_MS, () => the(NoticeMailsService).send(mail));
+  });
+});
+
+describe('what is watched of a person', () => {
+  it('is the e-mail about a message that was unread for ten minutes, and none before', async () => {
+    const { lister, buyer } = shop;
+    const body = { recipientId: lister.userId, subject: 'Hello', content: 'Is it yours?' };
+    await call(shop.api, 'POST', '/users/messages', { person: buyer, body });
+    const side = { userId: lister.userId, counterpartId: buyer.userId };
+    shop.later(10 * MINUTE_MS - 1);
+    expect(await age('unread-mail')).toEqual([0, 0]);
+    await waitsUntilSent('unread-mail', 10 * MINUTE_MS, () => the(UnreadMailsService).send(side));
+  });
+
+  it('is no e-mail that is to wait, and none about what was read meanwhile', async () => {
+    const { lister, buyer } = shop;
+    const side = { userId: lister.userId, counterpartId: buyer.userId };
+    const send = () =>
+      call(shop.api, 'POST', '/users/messages', {
+        person: buyer,
+        body: { recipientId: lister.userId, subject: 'Hello', content: 'Is it yours?' },
+      });
+    await send();
+    shop.later(10 * MINUTE_MS);
+    await the(UnreadMailsService).send(side);
+    await send();
+    shop.later(5 * HOUR_MS);
+    expect(await age('unread-mail')).toEqual([0, 0]);
+    shop.later(7 * HOUR_MS);
+    expect((await age('unread-mail'))[0]).toBe(1);
+    await shop.api.query('UPDATE messages SET read_at = now() WHERE read_at IS NULL');
+    expect(await age('unread-mail')).toEqual([0, 0]);
+  });
+
+  it('is what they asked to download, until it is made or asked for too long ago', async () => {
+    const { id } = await the(DataExportsService).request(shop.buyer.userId);
+    shop.later(HOUR_MS);
+    expect(await age('data-export')).toEqual([1, 60]);
+    shop.later(8 * DAY_MS);
+    expect(await age('data-export')).toEqual([0, 0]);
+    shop.later(HOUR_MS);
+    await the(DataExportsService).build(id);
+    expect(await age('data-export')).toEqual([0, 0]);
+  });
+});
