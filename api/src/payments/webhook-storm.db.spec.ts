@@ -1,0 +1,146 @@
+import { expect, it } from '@jest/globals';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
+import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
+import { RentalsService } from '@market/domain/rentals/rentals.service';
+import { type Fate, FATES, type Sale, sellAtPayPal, shuffled } from '@market/test/notice-storm';
+import { seeded } from '@market/test/seeded';
+import { useShop } from '@market/test/use-shop';
+
+/** How many notices, how often each comes, and in which order: the same seed is the same storm. */
+const NOTICES = Number(process.env['STORM_NOTICES'] ?? 60);
+const REPLAYS = Number(process.env['STORM_REPLAYS'] ?? 5);
+const SEED = Number(process.env['STORM_SEED'] ?? 20_261_121);
+/** Notices that arrive while others are being taken. */
+const AT_ONCE = 8;
+const AFTER_THE_WINDOW_MS = 11 * 60_000;
+/** Every so many sales, PayPal's first notices come before our row knows its order. */
+const EARLY_EVERY = 7;
+
+const KINDS = Object.keys(FATES) as Fate[];
+const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
+const the = <T>(service: new (...args: never[]) => T): T =>
+  shop.api.application.get(service, { strict: false });
+
+interface End {
+  readonly fate: Fate;
+  readonly state?: string;
+}
+
+interface Delivery {
+  readonly rawBody: string;
+  readonly headers: Record<string, string>;
+}
+
+async function sales(): Promise<Sale[]> {
+  const made: Sale[] = [];
+  for (let notices = 0; notices < NOTICES; notices += made.at(-1)?.notices.length ?? 0)
+    made.push(await sellAtPayPal(shop, KINDS[made.length % KINDS.length] ?? 'approved'));
+  return made;
+}
+const signed = ({ notices }: Sale): Delivery[] =>
+  notices.map((rawBody) => ({ rawBody, headers: shop.paypal.sign(rawBody) }));
+
+/** Takes all of them, several at once; answers how many were refused as nobody's of PayPal. */
+async function arrive(deliveries: readonly Delivery[]): Promise<number> {
+  const waiting = deliveries.values();
+  let refused = 0;
+  const take = async () => {
+    for (const delivery of waiting)
+      await the(PaymentNoticesService)
+        .receive(delivery)
+        .catch((error: unknown) => {
+          if (!(error instanceof DomainError) || error.code !== 'payment/webhook-invalid') throw error;
+          refused += 1;
+        });
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, take));
+  return refused;
+}
+
+/** What the sweeps of the workers do once it is quiet: what came too early is used, what was paid becomes a rental. */
+async function fallQuiet(sold: readonly Sale[]): Promise<void> {
+  while ((await the(PaymentNoticesService).sweep(100)) > 0);
+  shop.later(AFTER_THE_WINDOW_MS);
+  for (const id of await ids(sold)) await the(RentalsService).settleUnclaimed(id);
+  shop.later(0);
+}
+
+async function ids(sold: readonly Sale[]): Promise<string[]> {
+  const rows = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = ANY($1)', [
+    sold.map(({ orderId }) => orderId),
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** Where each sale ends: its payment, its ledger, its rentals and the events that tell of them. */
+async function ends(sold: readonly Sale[]): Promise<End[]> {
+  const rows = await shop.api.query<{ orderId: string; state: string }>(
+    `SELECT order_id AS "orderId", state,
+       ARRAY(SELECT kind || ' ' || cents FROM payment_ledger WHERE payment_id = p.id ORDER BY 1) AS ledger,
+       ARRAY(SELECT name FROM outbox_events WHERE payload->>'paymentId' = p.id::text ORDER BY 1) AS told,
+       ARRAY(SELECT undone_at IS NULL FROM rentals WHERE payment_id = p.id) AS rentals,
+       (SELECT count(*)::int FROM payment_notice_uses WHERE payment_id = p.id) AS used
+     FROM payments p WHERE order_id = ANY($1)`,
+    [sold.map(({ orderId }) => orderId)],
+  );
+  return sold.map(({ orderId, fate }) => {
+    const end = rows.find((row) => row.orderId === orderId);
+    return { ...end, fate, orderId: undefined };
+  });
+}
+
+/** Everybody but PayPal: true words under another's signature, other words under a true one, and no signature. */
+function forge(victim: Sale | undefined, index: number): Delivery {
+  const rawBody = JSON.stringify({
+    id: `WH-FORGED-${index}`,
+    event_type: 'PAYMENT.CAPTURE.COMPLETED',
+    resource: { id: `FORGED-${index}`, supplementary_data: { related_ids: { order_id: victim?.orderId } } },
+  });
+  const of = shop.paypal.sign(victim?.notices[0] ?? '');
+  const mine = { ...of, 'paypal-cert-url': 'https://paypal.example/v1/notifications/certs/MINE' };
+  return { rawBody, headers: [of, mine, {}][index % 3] ?? {} };
+}
+
+/** The first half comes before some of our rows know their orders; the second finds them. */
+async function storm(sold: readonly Sale[], deliveries: readonly Delivery[]): Promise<number> {
+  const early = sold.filter((_, place) => place % EARLY_EVERY === 0).map(({ orderId }) => orderId);
+  const hidden = await shop.api.query<{ id: string; order_id: string }>(
+    `WITH known AS (SELECT id, order_id FROM payments WHERE order_id = ANY($1))
+     UPDATE payments SET order_id = NULL FROM known WHERE payments.id = known.id RETURNING known.*`,
+    [early],
+  );
+  const half = Math.floor(deliveries.length / 2);
+  const refused = await arrive(deliveries.slice(0, half));
+  for (const { id, order_id } of hidden)
+    await shop.api.query('UPDATE payments SET order_id = $2 WHERE id = $1', [id, order_id]);
+  return refused + (await arrive(deliveries.slice(half)));
+}
+
+it(
+  `${NOTICES} notices, shuffled and each come ${REPLAYS} times among as many forged (seed ${SEED}), end as each once in order`,
+  async () => {
+    const inOrder = await sales();
+    for (const sale of inOrder) for (const delivery of signed(sale)) await arrive([delivery]);
+    await fallQuiet(inOrder);
+    for (const { fate, state } of await ends(inOrder)) expect([fate, state]).toEqual([fate, FATES[fate]]);
+
+    const sold = await sales();
+    const real = sold.flatMap(signed);
+    const forged = real.map((_, index) => forge(sold[index % sold.length], index));
+    const replayed = Array.from({ length: REPLAYS }, () => real).flat();
+    const refused = await storm(sold, shuffled([...replayed, ...forged], seeded(SEED)));
+    await fallQuiet(sold);
+
+    expect(refused).toBe(forged.length);
+    expect(await ends(sold)).toEqual(await ends(inOrder));
+    const [kept] = await shop.api.query<{ real: number; forged: number }>(
+      `SELECT count(*) FILTER (WHERE id NOT LIKE '%FORGED%')::int AS real,
+         count(*) FILTER (WHERE id LIKE '%FORGED%')::int AS forged FROM payment_notices`,
+    );
+    expect(kept).toEqual({ real: 2 * real.length, forged: 0 });
+    for (const { orderId } of sold) expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
+    for (const id of await ids(sold)) expect(await the(LedgerCheckService).compare(id)).toEqual([]);
+  },
+  Math.max(60_000, NOTICES * (REPLAYS + 1) * 50),
+);
