@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import { SCHEMA_LINES } from '@market/test/schema-lines';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { MIGRATIONS } from '../../migrations/all.js';
+import { databaseOptions } from './database-options.js';
+
+let created: TestDatabase;
+let database: DataSource;
+let runner: QueryRunner;
+
+beforeAll(async () => {
+  created = await createTestDatabase();
+  database = await new DataSource(databaseOptions(created.url)).initialize();
+  runner = database.createQueryRunner();
+});
+afterAll(async () => {
+  await runner.release();
+  await database.destroy();
+  await created.drop();
+});
+
+/** In the order in which TypeORM runs them: by the moment that ends each name. */
+const moment = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
+const IN_ORDER = [...MIGRATIONS].sort((a, b) => moment(a.name) - moment(b.name));
+
+const schema = async (): Promise<string[]> =>
+  ((await runner.query(SCHEMA_LINES)) as { line: string }[]).map(({ line }) => line);
+const difference = (before: readonly string[], after: readonly string[]) => ({
+  left: after.filter((line) => !before.includes(line)),
+  lost: before.filter((line) => !after.includes(line)),
+});
+const NONE = { left: [], lost: [] };
+
+it('brings an empty database to the schema of today, and each step can be undone and done again', async () => {
+  const today = (await schema()).filter((line) => !line.includes('migrations'));
+  await runner.query('DROP SCHEMA public CASCADE');
+  await runner.query('CREATE SCHEMA public');
+  expect(IN_ORDER.length).toBeGreaterThan(15);
+  const undone: Record<string, object> = {};
+  for (const Migration of IN_ORDER) {
+    const migration = new Migration();
+    const before = await schema();
+    await runner.startTransaction();
+    await migration.up(runner);
+    await runner.commitTransaction();
+    const after = await schema();
+    await runner.startTransaction();
+    await migration.down(runner);
+    undone[Migration.name] = { undone: difference(before, await schema()) };
+    await migration.up(runner);
+    undone[Migration.name] = { ...undone[Migration.name], again: difference(after, await schema()) };
+    await runner.rollbackTransaction();
+  }
+  const good = IN_ORDER.map(({ name }) => [name, { undone: NONE, again: NONE }]);
+  expect(undone).toEqual(Object.fromEntries(good));
+  expect(difference(today, await schema())).toEqual(NONE);
+});
