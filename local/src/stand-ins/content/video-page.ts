@@ -54,7 +54,7 @@ export function videoPage(id: string): string {
         ></canvas>
         <span id="state"></span>
         <script>
-          ${new Markup(browserScript(['content/browser/video.js'], { LOOKS: looks(id) }))};
+          ${new Markup(browserScript(['youtube/browser/player.js', 'content/browser/video.js'], { LOOKS: looks(id) }))};
         </script>
       </body>
     </html>`.text;

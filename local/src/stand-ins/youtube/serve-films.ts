@@ -55,7 +55,7 @@ export function filmPage({ videoId, metadata }: Film): string {
       <body>
         <video src="/films/${videoId}" loop playsinline muted preload="auto"></video>
         <script>
-          ${new Markup(browserScript(['youtube/browser/film.js']))};
+          ${new Markup(browserScript(['youtube/browser/player.js', 'youtube/browser/film.js']))};
         </script>
       </body>
     </html>`.text;

@@ -1,13 +1,11 @@
-/* global LOOKS */
+/* global LOOKS, YouTubeWords */
 const canvas = document.querySelector('canvas');
 const state = document.querySelector('#state');
 const brush = canvas.getContext('2d');
-const wantsStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 let playing = false;
 let seconds = 0;
 let last = 0;
 let muted = false;
-let listener;
 const LOOPS_AFTER_S = 30;
 
 function draw() {
@@ -44,57 +42,35 @@ function frame(now) {
   requestAnimationFrame(frame);
 }
 
-/** Speaks to the page around it in the words of YouTube's player. */
-function tell(event, info) {
-  parent.postMessage(JSON.stringify({ event, id: listener, channel: 'widget', info }), '*');
-}
-
-function report() {
-  tell('infoDelivery', {
-    playerState: playing ? 1 : 2,
-    muted,
-    currentTime: seconds % LOOPS_AFTER_S,
-    duration: LOOPS_AFTER_S,
-  });
-}
-
-function play(on) {
+function turn(on) {
   if (on === playing) return;
   playing = on;
   state.textContent = playing ? '' : '▶';
-  tell('onStateChange', playing ? 1 : 2);
-  report();
+  words.tellState();
   if (playing) requestAnimationFrame((now) => ((last = now), frame(now)));
 }
 
-const COMMANDS = {
-  playVideo: () => play(true),
-  pauseVideo: () => play(false),
-  stopVideo: () => play(false),
-  mute: () => ((muted = true), report()),
-  unMute: () => ((muted = false), report()),
-  seekTo: ([to = 0]) => ((seconds = Number(to) || 0), draw(), report()),
-};
-
-addEventListener('message', ({ data }) => {
-  let said;
-  try {
-    said = JSON.parse(data);
-  } catch {
-    return;
-  }
-  if (said?.event === 'listening') {
-    listener = said.id;
-    tell('onReady');
-    report();
-  }
-  if (said?.event === 'command' && Object.hasOwn(COMMANDS, said.func)) COMMANDS[said.func](said.args ?? []);
+/** A picture of the sample, as the player of the page around it. */
+const words = new YouTubeWords({
+  play: () => turn(true),
+  pause: () => turn(false),
+  mute: (on) => (muted = on),
+  seek(to) {
+    seconds = to;
+    draw();
+  },
+  get isPlaying() {
+    return playing;
+  },
+  get muted() {
+    return muted;
+  },
+  get currentTime() {
+    return seconds % LOOPS_AFTER_S;
+  },
+  duration: LOOPS_AFTER_S,
 });
-canvas.addEventListener('click', () => play(!playing));
 
-const asked = new URLSearchParams(location.search);
-muted = asked.get('mute') === '1';
+canvas.addEventListener('click', () => turn(!playing));
 draw();
-// Nothing moves by itself for somebody who asked for stillness; a command or a click still plays.
-if (asked.get('autoplay') === '1' && !wantsStill) play(true);
-tell('onReady');
+words.begin();

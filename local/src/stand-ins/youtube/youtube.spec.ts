@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import getPort from 'get-port';
+import { startContent } from '../content/content.js';
+import type { RunningStandIn } from '../sign-in/front.js';
+import type { Film } from './films.js';
+
+const account = { clientId: 'youtube-id', clientSecret: 'youtube-secret', refreshToken: 'youtube-refresh' };
+/** What arrived of a broken piece is kept in whole grains of this size. */
+const GRAIN_BYTES = 256 * 1024;
+const FILM = Buffer.alloc(3 * GRAIN_BYTES + 17, 'film');
+const METADATA = {
+  snippet: { title: 'Habit Garden', categoryId: '22', tags: ['mvp', 'demo'] },
+  status: { privacyStatus: 'unlisted', selfDeclaredMadeForKids: false },
+};
+
+let folder: string;
+let content: RunningStandIn;
+let token: string;
+
+async function start(): Promise<void> {
+  const port = await getPort();
+  content = await startContent({
+    port,
+    url: `http://127.0.0.1:${port}`,
+    filmsDir: folder,
+    youtube: account,
+  });
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'market-films-'));
+  await start();
+  token = String((await json(askToken())).access_token);
+});
+afterEach(async () => {
+  await content.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const json = async (answer: Promise<Response>) => (await (await answer).json()) as Record<string, unknown>;
+const askToken = (changed: Record<string, string> = {}) =>
+  fetch(`${content.url}/youtube/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: account.clientId,
+      client_secret: account.clientSecret,
+      refresh_token: account.refreshToken,
+      ...changed,
+    }),
+  });
+const authorized = () => ({ authorization: `Bearer ${token}` });
+const read = (path: string) => fetch(`${content.url}/youtube/v3/${path}`, { headers: authorized() });
+const plan = (refusal: object) =>
+  fetch(`${content.url}/_youtube`, { method: 'POST', body: JSON.stringify(refusal) });
+
+function open(metadata: object = METADATA): Promise<Response> {
+  return fetch(`${content.url}/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status`, {
+    method: 'POST',
+    headers: {
+      ...authorized(),
+      'content-type': 'application/json',
+      'x-upload-content-length': String(FILM.length),
+      'x-upload-content-type': 'video/mp4',
+    },
+    body: JSON.stringify(metadata),
+  });
+}
+
+/** Sends the bytes from `start` to before `end`; asks how far it came where there are none. */
+function put(address: string, start?: number, end = FILM.length): Promise<Response> {
+  const range = start === undefined ? '*' : `${start}-${end - 1}`;
+  return fetch(address, {
+    method: 'PUT',
+    headers: { 'content-range': `bytes ${range}/${FILM.length}` },
+    ...(start !== undefined && { body: new Uint8Array(FILM.subarray(start, end)) }),
+  });
+}
+
+async function openedAt(): Promise<string> {
+  return (await open()).headers.get('location') ?? '';
+}
+
+async function published(): Promise<string> {
+  return String((await json(put(await openedAt(), 0))).id);
+}
+
+describe('the token endpoint', () => {
+  it('gives a token for the account’s own refresh token', async () => {
+    expect(await json(askToken())).toMatchObject({ token_type: 'Bearer', expires_in: 3599 });
+  });
+
+  it.each(['client_id', 'client_secret', 'refresh_token'])('refuses another %s', async (field) => {
+    const answer = await askToken({ [field]: 'guessed' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error: 'invalid_grant' });
+  });
+});
+
+describe('the channel list', () => {
+  it('names the own channel and its list of uploads', async () => {
+    expect(await json(read('channels?part=contentDetails&mine=true'))).toMatchObject({
+      items: [{ contentDetails: { relatedPlaylists: { uploads: expect.any(String) } } }],
+    });
+  });
+
+  it('is empty for an account without a channel, until it has one again', async () => {
+    await fetch(`${content.url}/_youtube`, { method: 'PUT', body: '{"hasChannel":false}' });
+    expect(await json(read('channels?mine=true'))).toEqual({ items: [] });
+    await fetch(`${content.url}/_youtube`, { method: 'DELETE' });
+    expect(await json(read('channels?mine=true'))).toMatchObject({ items: [{}] });
+  });
+
+  it('is for nobody without a token', async () => {
+    token = 'made-up';
+    const answer = await read('channels?mine=true');
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: { errors: [{ reason: 'authError' }] } });
+  });
+});
+
+describe('a resumable insert', () => {
+  it('takes a film in one piece, keeps what is said about it, and lists it', async () => {
+    const answer = await put(await openedAt(), 0);
+    expect(answer.status).toBe(200);
+    const { id, ...said } = (await answer.json()) as { id: string };
+    expect(id).toMatch(/^[\w-]{11}$/);
+    expect(said).toMatchObject(METADATA);
+    expect(await json(read('playlistItems'))).toEqual({ items: [{ contentDetails: { videoId: id } }] });
+    expect(await json(read('videos'))).toMatchObject({ items: [{ id, snippet: { title: 'Habit Garden' } }] });
+  });
+
+  it('says with 308 how much came, and publishes with the last byte, not before', async () => {
+    const address = await openedAt();
+    const nothing = await put(address);
+    expect([nothing.status, nothing.headers.get('range')]).toEqual([308, null]);
+    const half = await put(address, 0, 2 * GRAIN_BYTES);
+    expect([half.status, half.headers.get('range')]).toEqual([308, `bytes=0-${2 * GRAIN_BYTES - 1}`]);
+    expect(await json(read('videos'))).toEqual({ items: [] });
+    expect((await put(address, 2 * GRAIN_BYTES)).status).toBe(200);
+    expect((await put(address)).status).toBe(200);
+    expect(await json(read('videos'))).toMatchObject({ items: [{}] });
+  });
+
+  it('goes on after a broken line from the whole grains that came, though it was started again meanwhile', async () => {
+    const address = new URL(await openedAt());
+    await put(address.href, 0, GRAIN_BYTES + 1000);
+    await content.close();
+    await start();
+    const again = new URL(address.pathname + address.search, content.url).href;
+    const asked = await put(again);
+    expect([asked.status, asked.headers.get('range')]).toEqual([308, `bytes=0-${GRAIN_BYTES - 1}`]);
+    const { id } = (await json(put(again, GRAIN_BYTES))) as { id: string };
+    const film = await fetch(`${content.url}/films/${id}`);
+    expect(Buffer.from(await film.arrayBuffer()).equals(FILM)).toBe(true);
+  });
+
+  it('keeps nothing of a piece that does not follow what came', async () => {
+    const address = await openedAt();
+    await put(address, 0, GRAIN_BYTES);
+    expect((await put(address, 2 * GRAIN_BYTES)).headers.get('range')).toBe(`bytes=0-${GRAIN_BYTES - 1}`);
+  });
+
+  it('refuses a film without a title, and a session that it never opened', async () => {
+    expect(await json(open({ snippet: {} }))).toMatchObject({
+      error: { errors: [{ reason: 'invalidTitle' }] },
+    });
+    const unknown = await put(`${content.url}/upload/youtube/v3/videos?upload_id=unknown`, 0);
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe('a planned refusal', () => {
+  it('is a quota error in YouTube’s words where nothing else is said, as often as planned', async () => {
+    await plan({ step: 'open', times: 2 });
+    for (const answer of [await open(), await open()]) {
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({
+        error: { code: 403, errors: [{ reason: 'quotaExceeded' }] },
+      });
+    }
+    expect((await open()).status).toBe(200);
+  });
+
+  it('meets the step it was planned for and no other', async () => {
+    const address = await openedAt();
+    await plan({ step: 'token', status: 400, reason: 'invalid_grant', message: 'Revoked' });
+    await plan({ step: 'channels', status: 500, reason: 'backendError' });
+    await plan({ step: 'send', status: 503, reason: 'backendError' });
+    expect((await put(address, 0)).status).toBe(503);
+    expect((await read('channels')).status).toBe(500);
+    expect(await json(askToken())).toEqual({ error: 'invalid_grant', error_description: 'Revoked' });
+    expect((await put(address, 0)).status).toBe(200);
+  });
+
+  it('is forgotten on request, and is not planned for a step that there is not', async () => {
+    await plan({ step: 'open' });
+    await fetch(`${content.url}/_youtube`, { method: 'DELETE' });
+    expect((await open()).status).toBe(200);
+    expect((await plan({ step: 'elsewhere' })).status).toBe(400);
+  });
+});
+
+describe('the embed page', () => {
+  it('plays the film that was published, under its title as text', async () => {
+    const id = String(
+      (await json(put((await open({ snippet: { title: '<b>Garden' } })).headers.get('location') ?? '', 0)))
+        .id,
+    );
+    const page = await (await fetch(`${content.url}/embed/${id}`)).text();
+    expect(page).toContain('<title>&lt;b&gt;Garden</title>');
+    expect(page).toContain(`<video src="/films/${id}"`);
+  });
+
+  it('shows a moving picture of the sample for any other id, and both speak the same words', async () => {
+    const pages = await Promise.all(
+      [await published(), 'dQw4w9WgXcQ'].map(async (id) =>
+        (await fetch(`${content.url}/embed/${id}`)).text(),
+      ),
+    );
+    expect(pages[1]).toContain('<canvas');
+    for (const page of pages)
+      for (const word of [
+        'playVideo',
+        'pauseVideo',
+        'stopVideo',
+        'unMute',
+        'seekTo',
+        'onReady',
+        'infoDelivery',
+      ])
+        expect(page).toContain(word);
+  });
+
+  it('has the film in parts where a player asks for one, and none of a film that is not whole', async () => {
+    const id = await published();
+    const part = await fetch(`${content.url}/films/${id}`, { headers: { range: 'bytes=4-7' } });
+    expect([part.status, await part.text()]).toEqual([206, 'film']);
+    expect(part.headers.get('content-range')).toBe(`bytes 4-7/${FILM.length}`);
+    const beyond = await fetch(`${content.url}/films/${id}`, { headers: { range: `bytes=${FILM.length}-` } });
+    expect(beyond.status).toBe(416);
+    await put(await openedAt(), 0, GRAIN_BYTES);
+    const book = JSON.parse(readFileSync(join(folder, 'films.json'), 'utf8')) as Film[];
+    const coming = book.find(({ isPublished }) => !isPublished)?.videoId;
+    expect(coming).toBeDefined();
+    expect((await fetch(`${content.url}/films/${coming}`)).status).toBe(404);
+  });
+});
