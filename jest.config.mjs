@@ -68,7 +68,12 @@ export default {
       testMatch: ['<rootDir>/storefront/src/**/*.spec.{ts,tsx}'],
       testEnvironment: 'jest-fixed-jsdom',
       transform: transform(true),
-      moduleNameMapper: { ...source, '\\.(css|svg)$': '<rootDir>/test/src/empty-module.ts' },
+      moduleNameMapper: {
+        ...source,
+        '\\.(css|svg)$': '<rootDir>/test/src/empty-module.ts',
+        // What a browser's bundle has of it; jest knows only the one for Node.
+        '^tus-js-client$': '<rootDir>/node_modules/tus-js-client/lib.es5/browser/index.js',
+      },
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
     },
   ],

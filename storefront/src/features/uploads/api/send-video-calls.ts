@@ -10,6 +10,7 @@ import { DetailedError, Upload } from 'tus-js-client';
 const PIECE_BYTES = 2 * 1024 * 1024;
 const RETRY_AFTER_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 const UNAUTHORIZED = 401;
+const CONFLICT = 409;
 
 /** A video being sent. */
 export interface Sending {
@@ -49,7 +50,8 @@ export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): P
         return (
           status === 0 ||
           status >= 500 ||
-          status === 409 ||
+          // Another window sent this piece; before there is an upload it is a refusal.
+          (status === CONFLICT && upload.url !== null) ||
           status === 423 ||
           (status === UNAUTHORIZED && wasFirst)
         );

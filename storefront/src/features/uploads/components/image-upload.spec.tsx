@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { IMAGE_MAX_BYTES, IMAGE_SENTENCES } from '@market/contract/images';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { provideTokens } from '../../../shared/http/token-source.js';
+import { ImageUpload } from './ImageUpload.js';
+import { fileOf, renderControl, signIn, UPLOAD_ID } from './uploads.fixture.js';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const IMAGE = `/media/images/${UPLOAD_ID}-1600.webp`;
+const onChange = jest.fn();
+const server = setupServer();
+let sent = 0;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  onChange.mockClear();
+  sent = 0;
+  signIn();
+  server.use(
+    http.post('*/api/uploads/images', () => {
+      sent += 1;
+      return HttpResponse.json({ id: UPLOAD_ID, image: IMAGE }, { status: 201 });
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  provideTokens();
+});
+afterAll(() => server.close());
+
+const show = (value = '') => renderControl(<ImageUpload value={value} onChange={onChange} />);
+const choose = (said?: number) =>
+  fireEvent.change(screen.getByLabelText('Image file'), {
+    target: { files: [fileOf({ type: 'image/png', name: 'shot.png', ...(said && { said }) })] },
+  });
+
+describe('a picture', () => {
+  it('is sent as it is chosen, and its address is handed over', async () => {
+    show();
+    choose();
+    await waitFor(() => expect(onChange.mock.calls[0]?.[0]).toBe(IMAGE));
+    expect(sent).toBe(1);
+  });
+
+  it('is shown, and may be replaced or removed', async () => {
+    show(IMAGE);
+    expect(screen.getByRole('img', { name: 'The picture of your MVP' }).getAttribute('src')).toBe(IMAGE);
+    expect(screen.getByRole('button', { name: 'Replace image' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove image' }));
+    expect(onChange.mock.calls).toEqual([['']]);
+  });
+
+  it('of 10 MB is refused before a byte is sent', async () => {
+    show();
+    choose(IMAGE_MAX_BYTES);
+    expect(await screen.findByText(IMAGE_SENTENCES.tooLarge)).toBeTruthy();
+    expect(sent).toBe(0);
+  });
+
+  it('that the server refuses leaves its sentence and the field as it was, and may be sent again', async () => {
+    const { notImage: detail } = IMAGE_SENTENCES;
+    const problem = { type: 'x', title: 'x', status: 415, detail, code: 'upload/not-an-image' };
+    server.use(
+      http.post('*/api/uploads/images', () => HttpResponse.json(problem, { status: 415 }), { once: true }),
+    );
+    show();
+    choose();
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(onChange).not.toHaveBeenCalled();
+    choose();
+    await waitFor(() => expect(onChange.mock.calls[0]?.[0]).toBe(IMAGE));
+    expect(screen.queryByText(detail)).toBeNull();
+  });
+});

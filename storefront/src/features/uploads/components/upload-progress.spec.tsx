@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { UploadProgress } from './UploadProgress.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const percent = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'));
+const after = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+it('climbs by 10% every 500 ms up to 90 and no further, and to 100 on finish', () => {
+  const { rerender } = render(<UploadProgress isDone={false} stage="Checking the file" />);
+  expect(percent()).toBe(0);
+  after(499);
+  expect(percent()).toBe(0);
+  after(1);
+  expect(percent()).toBe(10);
+  after(8 * 500);
+  expect(percent()).toBe(90);
+  after(60_000);
+  expect(percent()).toBe(90);
+  rerender(<UploadProgress isDone stage="Published on YouTube" />);
+  expect(percent()).toBe(100);
+});
+
+it('says the true stage beneath, wherever the bar is', () => {
+  const { rerender } = render(<UploadProgress isDone={false} stage="Waiting for YouTube" />);
+  after(2000);
+  expect(screen.getByRole('status').textContent).toBe('Waiting for YouTube');
+  rerender(<UploadProgress isDone={false} stage="Publishing on YouTube: 42%" />);
+  expect(screen.getByRole('status').textContent).toBe('Publishing on YouTube: 42%');
+  expect(percent()).toBe(40);
+});

@@ -1,0 +1,113 @@
+import { File as NodeFile } from 'node:buffer';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { VideoUpload } from '@market/contract/uploads';
+import type { VideoFacts } from '@market/contract/video-rules';
+import { render } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { ReactNode } from 'react';
+import { provideTokens } from '../../../shared/http/token-source.js';
+
+export const UPLOAD_ID = '00000000-0000-7000-8000-000000000001';
+export const UPRIGHT: VideoFacts = { seconds: 30, width: 1080, height: 1920 };
+
+/** A control by itself, as a page shows it. */
+export function renderControl(control: ReactNode) {
+  return render(<QueryClientProvider client={new QueryClient()}>{control}</QueryClientProvider>);
+}
+
+/** Somebody is signed in. */
+export function signIn(): void {
+  provideTokens({
+    token: () => Promise.resolve('a'),
+    tokenNow: () => 'a',
+    renew: () => Promise.resolve(null),
+  });
+}
+
+/** A file of so many bytes; `bytes` may be said without being there. */
+export function fileOf({ type = 'video/mp4', bytes = 4, said = bytes, name = 'clip.mp4' } = {}): File {
+  // The page's own one cannot be read by the server that msw plays.
+  const file = new NodeFile([new Uint8Array(bytes)], name, { type, lastModified: 1 }) as unknown as File;
+  if (said !== bytes) Object.defineProperty(file, 'size', { value: said });
+  return file;
+}
+
+/** Lets the page's video elements find these facts in every file; nothing readable where there are none. */
+export function browserReads(facts: VideoFacts | undefined): void {
+  URL.createObjectURL = () => 'blob:video';
+  URL.revokeObjectURL = () => undefined;
+  Object.defineProperty(HTMLVideoElement.prototype, 'src', {
+    configurable: true,
+    set(this: HTMLVideoElement) {
+      if (facts)
+        Object.defineProperties(this, {
+          duration: { value: facts.seconds },
+          videoWidth: { value: facts.width },
+          videoHeight: { value: facts.height },
+        });
+      queueMicrotask(() => this.dispatchEvent(new Event(facts ? 'loadedmetadata' : 'error')));
+    },
+  });
+}
+
+/** Our server as a video's sender meets it: what it has, and what it was asked. */
+export class UploadServer {
+  upload: VideoUpload = {
+    id: UPLOAD_ID,
+    state: 'receiving',
+    publishedShare: 0,
+    reason: null,
+    canRetry: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    videoId: null,
+    videoUrl: null,
+    title: '',
+    description: '',
+    thumbnailUrl: null,
+  };
+  received = 0;
+  /** Requests in words, e.g. `PATCH 0`. */
+  readonly asked: string[] = [];
+  /** Is met by each piece before it is taken. */
+  onPiece: (offset: number) => Promise<void> | void = () => undefined;
+  private length = 0;
+
+  stands(facts: Partial<VideoUpload>): void {
+    this.upload = { ...this.upload, ...facts };
+  }
+
+  readonly handlers = [
+    http.post('*/api/uploads/videos', ({ request }) => {
+      this.asked.push('POST');
+      this.length = Number(request.headers.get('upload-length'));
+      return this.answer(201, { Location: `/api/uploads/videos/${UPLOAD_ID}` });
+    }),
+    http.head('*/api/uploads/videos/:id', () => {
+      this.asked.push('HEAD');
+      return this.answer(200, { 'Upload-Offset': `${this.received}`, 'Upload-Length': `${this.length}` });
+    }),
+    http.patch('*/api/uploads/videos/:id', async ({ request }) => {
+      const offset = Number(request.headers.get('upload-offset'));
+      this.asked.push(`PATCH ${offset}`);
+      const piece = await request.arrayBuffer();
+      try {
+        await this.onPiece(offset);
+      } catch {
+        return HttpResponse.error();
+      }
+      this.received = offset + piece.byteLength;
+      if (this.received === this.length) this.stands({ state: 'received' });
+      return this.answer(204, { 'Upload-Offset': `${this.received}` });
+    }),
+    http.get('*/api/uploads/:id', () => HttpResponse.json(this.upload)),
+    http.post('*/api/uploads/:id/retry', () => {
+      this.asked.push('retry');
+      this.stands({ state: 'checked', reason: null, canRetry: false });
+      return HttpResponse.json(this.upload);
+    }),
+  ];
+
+  private answer(status: number, headers: Record<string, string>) {
+    return new HttpResponse(null, { status, headers: { 'Tus-Resumable': '1.0.0', ...headers } });
+  }
+}

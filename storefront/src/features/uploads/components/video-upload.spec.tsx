@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
+import { VIDEO_MAX_BYTES } from '@market/contract/video-rules';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { provideTokens } from '../../../shared/http/token-source.js';
+import { browserReads, fileOf, renderControl, signIn, UploadServer, UPRIGHT } from './uploads.fixture.js';
+import { VideoUpload } from './VideoUpload.js';
+
+// The state of a video is looked at once a second, and other specs run beside this one.
+configure({ asyncUtilTimeout: 10_000 });
+
+const PIECE_BYTES = 2 * 1024 * 1024;
+const ADDRESS = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const onChange = jest.fn();
+const server = setupServer();
+let ours: UploadServer;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  onChange.mockClear();
+  ours = new UploadServer();
+  server.use(...ours.handlers);
+  browserReads(UPRIGHT);
+  signIn();
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  provideTokens();
+});
+afterAll(() => server.close());
+
+const show = () => renderControl(<VideoUpload title="Habit Garden" onChange={onChange} />);
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Video file'), { target: { files: [file] } });
+const tryAgain = async () => userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+
+describe('a video that may not be published is refused in the browser, before a byte is sent', () => {
+  it.each([
+    ['no video', { type: 'text/html' }, UPRIGHT, UPLOAD_SENTENCES.notVideo],
+    ['of an unknown type', { type: '' }, UPRIGHT, UPLOAD_SENTENCES.notVideo],
+    ['of a type that is not taken', { type: 'video/x-matroska' }, UPRIGHT, UPLOAD_SENTENCES.badType],
+    ['of 100 MB', { said: VIDEO_MAX_BYTES }, UPRIGHT, UPLOAD_SENTENCES.tooLarge],
+    ['empty', { bytes: 0 }, UPRIGHT, UPLOAD_SENTENCES.noMetadata],
+    ['that cannot be read', {}, undefined, UPLOAD_SENTENCES.noMetadata],
+    ['longer than 60 seconds', {}, { ...UPRIGHT, seconds: 60.1 }, UPLOAD_SENTENCES.tooLong],
+    ['too small', {}, { ...UPRIGHT, width: 1079 }, UPLOAD_SENTENCES.badShape],
+    ['lying on its side', {}, { ...UPRIGHT, width: 1920 }, UPLOAD_SENTENCES.badShape],
+  ])('%s', async (_name, file, facts, sentence) => {
+    browserReads(facts);
+    show();
+    choose(fileOf(file));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    await tryAgain();
+    expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
+    expect(screen.queryByText(sentence)).toBeNull();
+    expect(ours.asked).toEqual([]);
+  });
+});
+
+describe('a video that is sent', () => {
+  it('says each true stage beneath its bar, and hands over its address once', async () => {
+    let letGo = () => undefined as void;
+    ours.onPiece = (offset) => (offset > 0 ? new Promise((resolve) => (letGo = resolve)) : undefined);
+    show();
+    choose(fileOf({ bytes: 2 * PIECE_BYTES }));
+    expect(screen.getByText('Checking the file')).toBeTruthy();
+    await waitFor(() => expect(ours.asked).toEqual(['POST', 'PATCH 0', `PATCH ${PIECE_BYTES}`]));
+    expect(screen.getByText(/^Sending the video: \d+%$/)).toBeTruthy();
+    letGo();
+    await screen.findByText('Checking the video');
+    for (const [facts, stage] of [
+      [{ state: 'checked' }, 'Waiting for YouTube'],
+      [{ state: 'publishing', publishedShare: 0.42 }, 'Publishing on YouTube: 42%'],
+      [{ reason: 'YouTube says no' }, 'YouTube says no. We keep trying, you need not wait here.'],
+    ] as const) {
+      ours.stands(facts);
+      await screen.findByText(stage);
+    }
+    expect(Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeLessThanOrEqual(90);
+    expect(onChange).not.toHaveBeenCalled();
+    ours.stands({ state: 'published', reason: null, videoUrl: ADDRESS });
+    await screen.findByText('Published on YouTube');
+    expect(screen.getByRole('button', { name: 'Upload another video' })).toBeTruthy();
+    expect(onChange.mock.calls).toEqual([[ADDRESS]]);
+  }, 20_000);
+
+  it('goes on after a lost connection from what the server has', async () => {
+    let breaks = 1;
+    ours.onPiece = (offset) => {
+      if (offset > 0 && (breaks -= 1) >= 0) throw new Error('The line broke');
+    };
+    show();
+    choose(fileOf({ bytes: 2 * PIECE_BYTES + 5 }));
+    await screen.findByText('Checking the video');
+    expect(ours.asked).toEqual([
+      'POST',
+      'PATCH 0',
+      `PATCH ${PIECE_BYTES}`,
+      'HEAD',
+      `PATCH ${PIECE_BYTES}`,
+      `PATCH ${2 * PIECE_BYTES}`,
+    ]);
+  });
+
+  it('goes on after a reload once the same file is chosen again', async () => {
+    ours.onPiece = (offset) => (offset > 0 ? new Promise(() => undefined) : undefined);
+    const page = show();
+    choose(fileOf({ bytes: 2 * PIECE_BYTES }));
+    await waitFor(() => expect(ours.asked).toHaveLength(3));
+    page.unmount();
+    ours.onPiece = () => undefined;
+    ours.asked.length = 0;
+
+    show();
+    await screen.findByText('Waiting for the rest of the video. Choose the same file again to go on.');
+    expect(screen.getByRole('button', { name: 'Choose the file again' })).toBeTruthy();
+    choose(fileOf({ bytes: 2 * PIECE_BYTES }));
+    await screen.findByText('Checking the video');
+    expect(ours.asked).toEqual(['HEAD', `PATCH ${PIECE_BYTES}`]);
+  });
+
+  it('is followed after a reload though nothing is left to send, and forgotten when it is cancelled', async () => {
+    ours.stands({ state: 'checked' });
+    localStorage.setItem('videoUpload', ours.upload.id);
+    show();
+    await screen.findByText('Waiting for YouTube');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
+    expect(localStorage.getItem('videoUpload')).toBeNull();
+  });
+});
+
+describe('a video that failed', () => {
+  it('says why, and is published again without being sent anew where that may help', async () => {
+    ours.stands({ state: 'failed', reason: UPLOAD_SENTENCES.noChannel, canRetry: true });
+    localStorage.setItem('videoUpload', ours.upload.id);
+    show();
+    await screen.findByText(UPLOAD_SENTENCES.noChannel);
+    await tryAgain();
+    await screen.findByText('Waiting for YouTube');
+    expect(ours.asked).toEqual(['retry']);
+  });
+
+  it('begins anew where that may not help', async () => {
+    ours.stands({ state: 'failed', reason: UPLOAD_SENTENCES.badShape });
+    localStorage.setItem('videoUpload', ours.upload.id);
+    show();
+    await screen.findByText(UPLOAD_SENTENCES.badShape);
+    await tryAgain();
+    expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
+    expect(ours.asked).toEqual([]);
+  });
+
+  it('says the server’s sentence when it is not even begun, and is sent again by Try Again', async () => {
+    server.use(
+      http.post(
+        '*/api/uploads/videos',
+        () =>
+          HttpResponse.json(
+            { type: 'x', title: 'x', status: 409, detail: UPLOAD_SENTENCES.notConfigured, code: 'x' },
+            { status: 409 },
+          ),
+        { once: true },
+      ),
+    );
+    show();
+    choose(fileOf());
+    await screen.findByText(UPLOAD_SENTENCES.notConfigured);
+    await tryAgain();
+    await screen.findByText('Checking the video');
+    expect(ours.asked).toEqual(['POST', 'PATCH 0']);
+  });
+});
