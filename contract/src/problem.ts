@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { IMAGE_SENTENCES } from './images.js';
+import { OWN_REVIEW } from './review-sentences.js';
 import { UPLOAD_SENTENCES } from './upload-sentences.js';
 
 /**
@@ -44,7 +45,7 @@ export const PROBLEMS = {
   'listing/conflict': 'This MVP was changed meanwhile. Reload and try again.',
   'review/not-found': 'Review not found',
   'review/decided': 'Another moderator has already decided this.',
-  'review/own': 'You cannot decide on your own MVP: another moderator has to.',
+  'review/own': OWN_REVIEW,
   'review/withdrawn': 'The lister has changed this or taken it back. Look at what is there now.',
   'demo/not-found': 'Demo session not found',
   'demo/already-used':

@@ -1,7 +1,8 @@
 import type { ConsoleReviewDetail } from '@market/contract/admin/reviews';
+import { OWN_REVIEW } from '@market/contract/review-sentences';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
-import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useNavigate, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
@@ -10,8 +11,10 @@ import { momentText } from '../shared/moment.js';
 import { StateChip } from '../shared/StateChip.js';
 import { ToRecord } from '../shared/ToRecord.js';
 import { useKeys } from '../shared/use-keys.js';
+import { useModeratorId } from '../shared/use-moderator-id.js';
 import { AtHand } from './AtHand.js';
 import { KeyHints } from './KeyHints.js';
+import { isOwn, mayDecide } from './may-decide.js';
 import { RejectDialog } from './RejectDialog.js';
 import { useDecisions } from './use-decisions.js';
 import { Versions } from './Versions.js';
@@ -24,11 +27,13 @@ export function ReviewPage() {
   const [isRejecting, setRejecting] = useState(false);
   const { approve, isActing } = useDecisions();
   const goOn = useNext(review?.id);
+  const moderatorId = useModeratorId();
   const isPending = review?.state === 'pending';
+  const isOffered = review !== undefined && mayDecide(review, moderatorId);
   const accept = async () => {
-    if (review && isPending && !isActing && (await approve([review]))) goOn();
+    if (isOffered && !isActing && (await approve([review]))) goOn();
   };
-  useKeys({ a: () => void accept(), r: () => isPending && setRejecting(true), j: goOn });
+  useKeys({ a: () => void accept(), r: () => isOffered && setRejecting(true), j: goOn });
   if (!review) return null;
   return (
     <Stack gap={2} sx={{ pb: 4 }}>
@@ -49,7 +54,7 @@ export function ReviewPage() {
             </Typography>
           </Stack>
         </Box>
-        {isPending && (
+        {isOffered && (
           <Stack direction="row" gap={1}>
             <Button
               variant="contained"
@@ -72,10 +77,11 @@ export function ReviewPage() {
           </Stack>
         )}
       </Box>
+      {isOwn(review, moderatorId) && <Alert severity="info">{OWN_REVIEW}</Alert>}
       {!isPending && <Outcome review={review} />}
       <AtHand version={review.proposed} />
       <Versions approved={review.approved} proposed={review.proposed} />
-      {isPending && <KeyHints keys={{ A: 'approve', R: 'reject', J: 'next' }} />}
+      {isPending && <KeyHints keys={isOffered ? { A: 'approve', R: 'reject', J: 'next' } : { J: 'next' }} />}
       <Card>
         <CardContent>
           <Typography variant="h6" component="h3" gutterBottom>

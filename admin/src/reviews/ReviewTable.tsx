@@ -1,14 +1,17 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
+import { OWN_REVIEW } from '@market/contract/review-sentences';
 import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
-import { DataTable, FunctionField, useListContext, useNavigate } from 'react-admin';
+import { DataTable, FunctionField, useListContext, useNavigate, useNotify } from 'react-admin';
 import { DueClock } from '../shared/DueClock.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
 import { useKeys } from '../shared/use-keys.js';
+import { useModeratorId } from '../shared/use-moderator-id.js';
 import { BulkDecisions } from './BulkDecisions.js';
 import { KeyHints } from './KeyHints.js';
+import { isOwn, mayDecide } from './may-decide.js';
 import { RejectDialog } from './RejectDialog.js';
 import { useDecisions } from './use-decisions.js';
 
@@ -20,13 +23,19 @@ export function ReviewTable() {
   const { approve } = useDecisions();
   const navigate = useNavigate();
   const current = data[Math.min(place, data.length - 1)];
-  const waiting = current?.state === 'pending' ? current : undefined;
+  const moderatorId = useModeratorId();
+  const notify = useNotify();
+  /** Does it to the chosen one where this moderator may; says why not where it is their own. */
+  const decide = (act: (review: ConsoleReview) => unknown) => {
+    if (current && mayDecide(current, moderatorId)) return act(current);
+    if (current && isOwn(current, moderatorId)) notify(OWN_REVIEW, { type: 'info' });
+  };
   useKeys({
     j: () => setPlace((at) => Math.min(at + 1, data.length - 1)),
     k: () => setPlace((at) => Math.max(at - 1, 0)),
-    a: () => waiting && void approve([waiting]),
-    r: () => waiting && setRejected(waiting),
-    x: () => waiting && onToggleItem(waiting.id),
+    a: () => decide((review) => void approve([review])),
+    r: () => decide(setRejected),
+    x: () => decide(({ id }) => onToggleItem(id)),
     Enter: () => current && navigate(`/reviews/${current.id}/show`),
   });
   return (
@@ -38,7 +47,7 @@ export function ReviewTable() {
       <DataTable<ConsoleReview>
         rowClick="show"
         bulkActionButtons={<BulkDecisions />}
-        isRowSelectable={(review) => review.state === 'pending'}
+        isRowSelectable={(review) => mayDecide(review, moderatorId)}
         rowSx={(review) => (review.id === current?.id ? CHOSEN : {})}
       >
         <DataTable.Col<ConsoleReview> source="dueAt" label="Due">
