@@ -38,6 +38,18 @@ export function tusOf(origin: string, person: Pick<Person, 'authorization'>) {
       json: () => JSON.parse(text) as unknown,
     };
   };
+  const ask = (location: string) => call('HEAD', location, tusHeaders);
+  const send = (location: string, offset: number, payload: Buffer) =>
+    call(
+      'PATCH',
+      location,
+      {
+        ...tusHeaders,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      payload,
+    );
   return {
     call,
     announce: ({ name = 'clip.mp4', type = 'video/mp4', title = '', bytes }: Announced) =>
@@ -46,18 +58,15 @@ export function tusOf(origin: string, person: Pick<Person, 'authorization'>) {
         'upload-length': String(bytes),
         'upload-metadata': `filename ${base64(name)},filetype ${base64(type)}${title && `,title ${base64(title)}`}`,
       }),
-    send: (location: string, offset: number, payload: Buffer) =>
-      call(
-        'PATCH',
-        location,
-        {
-          ...tusHeaders,
-          'upload-offset': String(offset),
-          'content-type': 'application/offset+octet-stream',
-        },
-        payload,
-      ),
-    ask: (location: string) => call('HEAD', location, tusHeaders),
+    send,
+    ask,
+    /** Asks how far it came, as the browser does, and sends what is missing; answers where it went on. */
+    async goOn(location: string, file: Buffer): Promise<number> {
+      const offset = Number((await ask(location)).headers['upload-offset']);
+      const answer = offset < file.length ? await send(location, offset, file.subarray(offset)) : undefined;
+      if (answer && answer.statusCode !== 204) throw new Error(`Refused with ${answer.statusCode}`);
+      return offset;
+    },
     withdraw: (location: string) => call('DELETE', location, tusHeaders),
     read: (id: string) => call('GET', `/api/uploads/${id}`),
     retry: (id: string) => call('POST', `/api/uploads/${id}/retry`),
