@@ -2,7 +2,7 @@ import type { ConsoleReviewDetail } from '@market/contract/admin/reviews';
 import { OWN_REVIEW } from '@market/contract/review-sentences';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
-import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useNavigate, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
@@ -77,7 +77,7 @@ export function ReviewPage() {
           </Stack>
         )}
       </Box>
-      {isOwn(review, moderatorId) && <Alert severity="info">{OWN_REVIEW}</Alert>}
+      {isOwn(review, moderatorId) && <Typography color="text.secondary">{OWN_REVIEW}</Typography>}
       {!isPending && <Outcome review={review} />}
       <AtHand version={review.proposed} />
       <Versions approved={review.approved} proposed={review.proposed} />
