@@ -16,13 +16,17 @@ const LEANER = [
     find: /^jsonexport\/dist(?:\/.*)?$/,
     replacement: fileURLToPath(new URL('src/data/no-exporter.ts', import.meta.url)),
   },
+  {
+    find: /^object\.entries$/,
+    replacement: fileURLToPath(new URL('build/object-entries.cjs', import.meta.url)),
+  },
 ];
 
 /** What the pages before the console need, too. */
 const PAGE = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod)\//;
 /** Libraries of the frame; charts come with the page that shows them. */
 const FRAME =
-  /\/node_modules\/(?!recharts|@fontsource|d3-|victory-vendor|@reduxjs|immer|redux|reselect|es-toolkit|decimal|internmap|use-sync)/;
+  /\/node_modules\/(?!recharts|@fontsource|d3-|victory-vendor|@reduxjs|immer|redux|reselect|es-toolkit|decimal|internmap|use-sync|react-redux|tiny-invariant)/;
 
 /** Builds to dist with hashed files below /admin/assets; `npx vite` proxies the API of a running `npm start`. */
 export default defineConfig(({ command }) => ({
