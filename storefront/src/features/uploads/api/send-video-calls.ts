@@ -31,7 +31,7 @@ export interface Sending {
 export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
     let refused: string | null = null;
-    const upload = new Upload(file, {
+    const upload: Upload = new Upload(file, {
       endpoint: `${API_BASE}${VIDEO_UPLOADS_PATH}`,
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_AFTER_MS,

@@ -25,7 +25,12 @@ export function signIn(): void {
 }
 
 /** A file of so many bytes; `bytes` may be said without being there. */
-export function fileOf({ type = 'video/mp4', bytes = 4, said = bytes, name = 'clip.mp4' } = {}): File {
+export function fileOf({
+  type = 'video/mp4',
+  bytes = 4,
+  said = bytes,
+  name = 'clip.mp4',
+}: { type?: string; bytes?: number; said?: number; name?: string } = {}): File {
   // The page's own one cannot be read by the server that msw plays.
   const file = new NodeFile([new Uint8Array(bytes)], name, { type, lastModified: 1 }) as unknown as File;
   if (said !== bytes) Object.defineProperty(file, 'size', { value: said });
