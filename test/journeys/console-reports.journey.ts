@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import { dialog, MODERATOR, openConsole, openTo, rowsOf, said } from '../src/console.js';
+import { RENTER } from '../src/screens.js';
+import { signIn } from '../src/visit.js';
+
+const SAID = 'The demo shows somebody else’s product.';
+const DARK_GROUND = 'rgb(11, 11, 15)';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('a report leads from the storefront to a moderator, who closes it with a note', async ({
+  page,
+  browser,
+}) => {
+  const { mvps } = (await (await page.request.get('/api/mvps?sort=name')).json()) as {
+    mvps: { id: string; title: string }[];
+  };
+  const { id, title } = mvps.at(-1) ?? { id: '', title: '' };
+
+  await test.step('a user reports an MVP', async () => {
+    await signIn(page, RENTER);
+    await page.goto(`/mvp/${id}`);
+    await page.getByRole('button', { name: 'Report this MVP' }).click();
+    await page.getByLabel('What is wrong?').selectOption({ index: 1 });
+    await page.getByLabel('Details').fill(SAID);
+    await page.getByRole('button', { name: 'Send Report' }).click();
+    await expect(page.getByText('Thank you. Our moderators will look at it.')).toBeVisible();
+  });
+
+  const ruths = await openConsole(browser);
+  const row = rowsOf(ruths).filter({ hasText: title });
+
+  await test.step('it is read in the console, and closed with a note only', async () => {
+    await openTo(ruths, 'Reports');
+    await expect(row).toContainText(RENTER.name);
+    await row.getByText(RENTER.name).click();
+    await expect(ruths.getByText(SAID)).toBeVisible();
+    await ruths.getByRole('button', { name: 'Resolve' }).click();
+    await dialog(ruths).getByRole('button', { name: 'Resolve' }).click();
+    await expect(dialog(ruths).getByText('A note is required')).toBeVisible();
+    await dialog(ruths).getByLabel('Note').fill('The lister was asked to show their own');
+    await dialog(ruths).getByRole('button', { name: 'Resolve' }).click();
+    await expect(said(ruths, `The report of ${title} is closed`)).toBeVisible();
+    await expect(ruths.getByText(`report.resolve by ${MODERATOR}`)).toBeVisible();
+    await openTo(ruths, 'Reports');
+    await expect(row).toHaveCount(0);
+  });
+
+  await test.step('what is filtered by is kept under a name', async () => {
+    await ruths.getByLabel('State').click();
+    await ruths.getByRole('option', { name: 'resolved' }).click();
+    await expect(row).toHaveCount(1);
+    await ruths.getByRole('button', { name: 'Add filter' }).click();
+    await ruths.getByRole('menuitem', { name: /Save current query/ }).click();
+    await dialog(ruths).getByLabel('Query name').fill('Closed ones');
+    await dialog(ruths).getByRole('button', { name: 'Save' }).click();
+    await openTo(ruths, 'Users');
+    await ruths.goto('/admin/reports?filter={"state":"open"}');
+    await expect(row).toHaveCount(0);
+    await ruths.getByRole('button', { name: 'Add filter' }).click();
+    await ruths.getByRole('menuitem', { name: 'Closed ones' }).click();
+    await expect(row).toHaveCount(1);
+  });
+
+  await test.step('the audit log has it', async () => {
+    await openTo(ruths, 'Audit log');
+    await expect(rowsOf(ruths).filter({ hasText: 'report.resolve' }).first()).toContainText(MODERATOR);
+  });
+
+  await test.step('the console is dark for who wants it so, after a reload as well', async () => {
+    const ground = () => ruths.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await ground()).not.toBe(DARK_GROUND);
+    await ruths.getByRole('button', { name: 'Toggle light/dark mode' }).click();
+    await expect.poll(ground).toBe(DARK_GROUND);
+    await ruths.reload();
+    await expect(rowsOf(ruths).first()).toBeVisible();
+    await expect.poll(ground).toBe(DARK_GROUND);
+  });
+  await ruths.context().close();
+});
