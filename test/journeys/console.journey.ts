@@ -77,7 +77,7 @@ test('a moderator decides by keys and in bulk, and looks after people and money'
     await expect(dialog(page)).toHaveCount(0);
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     for (const link of ['Demo', /Source code/, 'Video on YouTube'])
       await expect(page.getByRole('link', { name: link })).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(page.getByRole('row', { name: /Short description/ })).toBeVisible();
