@@ -8,13 +8,13 @@ test('a moderator gives a part of a payment back, then the rest, and its books a
 }) => {
   await page.goto('/admin/payments');
   await signInToConsole(page, MODERATOR);
-  await rowsOf(page).filter({ hasText: 'Quiz Cellar' }).click();
+  await rowsOf(page).filter({ hasText: 'Prompt Bench' }).click();
   await expect(page.getByRole('table', { name: 'Ledger' })).toBeVisible();
 
   await test.step('more than is left cannot be given back', async () => {
     await page.getByRole('button', { name: 'Refund' }).click();
-    await dialog(page).getByLabel('Amount in USD').fill('44.01');
-    await expect(dialog(page).getByText('An amount of at most $44.00')).toBeVisible();
+    await dialog(page).getByLabel('Amount in USD').fill('95.01');
+    await expect(dialog(page).getByText('An amount of at most $95.00')).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: 'Refund' })).toBeDisabled();
   });
 
@@ -23,13 +23,13 @@ test('a moderator gives a part of a payment back, then the rest, and its books a
     await dialog(page).getByLabel('Reason').fill('Three days were lost');
     await dialog(page).getByRole('button', { name: 'Refund' }).click();
     await expect(page.getByText('partly refunded').first()).toBeVisible();
-    await expect(page.getByRole('row', { name: /^paid and not gone back \$34\.00/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^paid and not gone back \$85\.00/ })).toBeVisible();
     await expect(page.getByText('a refund ($10.00): Three days were lost, by a moderator')).toBeVisible();
   });
 
   await test.step('the rest is all that is left', async () => {
     await page.getByRole('button', { name: 'Refund' }).click();
-    await expect(dialog(page).getByLabel('Amount in USD')).toHaveValue('34.00');
+    await expect(dialog(page).getByLabel('Amount in USD')).toHaveValue('85.00');
     await dialog(page).getByRole('button', { name: 'Refund' }).click();
     await expect(page.getByRole('row', { name: /^paid and not gone back \$0\.00/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
