@@ -1,37 +1,16 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { PurchaseDuration } from '@market/contract/durations';
+import { describe, expect, it } from '@jest/globals';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
-import { call, signUpModerator } from '@market/test/catalogue';
-import type { Person } from '@market/test/running-api';
-import { pay, post } from '@market/test/shop';
+import { call } from '@market/test/catalogue';
+import { post } from '@market/test/shop';
+import { useConsole } from '@market/test/use-console';
 import { useShop } from '@market/test/use-shop';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const shop = useShop(NOON);
-let moderator: Person;
-beforeAll(async () => {
-  moderator = await signUpModerator(shop.api);
-});
-
-const ask = async (path: string) =>
-  (await call(shop.api, 'GET', `/admin${path}`, { person: moderator })).json();
-const act = (path: string, body: object = {}) =>
-  call(shop.api, 'POST', `/admin${path}`, { person: moderator, body });
-
-/** A rental of the shop's listing, with its payment and its delivery. */
-async function rent(duration: PurchaseDuration = '3 months') {
-  const { api, paypal, buyer, mvpId } = shop;
-  const paymentId = await pay(api, paypal, { buyer, mvpId, duration });
-  const body = { mvpId, duration, renterName: 'Ben', renterEmail: 'ben@people.example', paymentId };
-  const { id } = (await post(api, buyer, '/rentals/create', body)).json().rental;
-  const [row] = await api.query<{ payment: string; delivery: string }>(
-    'SELECT r.payment_id AS payment, d.id AS delivery FROM rentals r JOIN deliveries d ON d.rental_id = r.id WHERE r.id = $1',
-    [id],
-  );
-  return { rental: String(id), payment: row?.payment ?? '', delivery: row?.delivery ?? '' };
-}
+const desk = useConsole(shop);
+const { ask, act, rent } = desk;
 
 describe('a refund by a moderator', () => {
   it('gives the money back, ends the rental, owes no delivery, and is in the log', async () => {

@@ -35,12 +35,15 @@ export function answerAgain(server: FastifyInstance, cache: AnswerCache): void {
     if (kept) return void send(request, reply, kept).catch(done);
     const ticket = cache.begin();
     if (ticket === undefined) return done();
-    void firsts.ask(request.url).then((isFirst) => {
-      const made = isFirst ? undefined : cache.find(request.url);
-      if (made) return send(request, reply, made);
-      request.keepBy = ticket;
-      return done();
-    });
+    return void firsts
+      .ask(request.url)
+      .then((isFirst) => {
+        const made = isFirst ? undefined : cache.find(request.url);
+        if (made) return send(request, reply, made);
+        request.keepBy = ticket;
+        return done();
+      })
+      .catch(done);
   });
 
   server.addHook('onSend', async (request, reply, payload) => {

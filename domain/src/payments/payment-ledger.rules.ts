@@ -1,17 +1,9 @@
+import type { LEDGER_KINDS } from '@market/contract/admin/money';
 import type { Dispute } from '../gateways/paypal/paypal.dispute.js';
 import { amountCents, type Capture, type Order, refundsOf } from '../gateways/paypal/paypal.schemas.js';
 import type { PaymentState } from './payment.states.js';
 
 /** Why cents moved: taken or let go (above nought), paid or given back or held (below). */
-export const LEDGER_KINDS = [
-  'captured',
-  'fee',
-  'refunded',
-  'reversed',
-  'disputed',
-  'dispute-reversed',
-  'dispute-lost',
-] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** One movement of whole cents. `paypalId` is PayPal's own id of the capture, refund or dispute that moved them. */
