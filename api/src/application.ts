@@ -14,6 +14,7 @@ import { createAdapter } from './http/fastify-adapter.js';
 import { takeJsonOnly } from './http/json-bodies.js';
 import { NestLog } from './http/logger.js';
 import { RateLimits } from './http/rate-limits.js';
+import { nameOrigins } from './http/request-origin.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { closeUnusedConnections } from './http/unused-connections.js';
 import { measureRequests } from './observability/measure-requests.js';
@@ -38,6 +39,7 @@ export async function createApplication(
   leaveByteBodies(server);
   closeUnusedConnections(server);
   admitCalls(server, application.get(RateLimits));
+  nameOrigins(server);
   measureRequests(server, application.get(Metrics), log);
   await server.register(cookie);
   await sendSecurityHeaders(server, settings);

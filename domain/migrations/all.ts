@@ -18,6 +18,7 @@ import { RentalChains1795132800017 } from './20261121-0017-rental-chains.js';
 import { PublicListings1795132800020 } from './20261121-0020-public-listings.js';
 import { DeliveryPages1795132800019 } from './20261121-0019-delivery-pages.js';
 import { DifferingBooks1795132800021 } from './20261121-0021-differing-books.js';
+import { Origins1795132800024 } from './20261121-0024-origins.js';
 
 /** Every migration, in order; the only way the schema changes. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   PublicListings1795132800020,
   DeliveryPages1795132800019,
   DifferingBooks1795132800021,
+  Origins1795132800024,
 ];

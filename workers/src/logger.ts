@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Settings } from '@market/domain/foundation/configuration';
+import { currentOrigin } from '@market/domain/foundation/origin';
 import { type Logger, pino } from 'pino';
 
 /** JSON lines on standard output. Nothing that a person sent is ever handed to it: no token, e-mail or message. */
@@ -8,7 +9,14 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
     level: settings.LOG_LEVEL,
     base: { part: 'workers' },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: requestOfWork,
   });
+}
+
+/** The id of the request that the work at hand comes from. */
+export function requestOfWork(): { request?: string } {
+  const origin = currentOrigin();
+  return origin ? { request: origin.requestId } : {};
 }
 
 /** Contexts whose plain lines tell how the program is put together, not what it does. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { SECOND_MS } from '@market/domain/foundation/clock';
+import { isRequestId } from '@market/domain/foundation/origin';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { refusalOf } from './problem-document.js';
 import { sendProblem } from './send-problem.js';
@@ -27,7 +29,11 @@ export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyA
     keepAliveTimeout: IDLE_KEPT_MS,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
-    genReqId: () => randomUUID(),
+    // One id for a request, whoever names it first: a proxy of ours, else we.
+    genReqId: ({ headers }: { readonly headers: IncomingHttpHeaders }) => {
+      const given = settings.TRUST_PROXY ? headers['x-request-id'] : undefined;
+      return isRequestId(given) ? given : randomUUID();
+    },
     requestIdHeader: false,
     // Refusals of the router itself (malformed address, over-long parameter) never reach the error filter.
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>

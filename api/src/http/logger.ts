@@ -1,10 +1,22 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import type { Settings } from '@market/domain/foundation/configuration';
+import { currentOrigin } from '@market/domain/foundation/origin';
 
 /** JSON lines on standard output. Nothing that a person sent is ever handed to it: no token, e-mail or body. */
 export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
-  return pino({ level: settings.LOG_LEVEL, base: { part: 'api' }, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({
+    level: settings.LOG_LEVEL,
+    base: { part: 'api' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: requestOfWork,
+  });
+}
+
+/** The id of the request that the work at hand comes from. */
+export function requestOfWork(): { request?: string } {
+  const origin = currentOrigin();
+  return origin ? { request: origin.requestId } : {};
 }
 
 /** Lets Nest's own lines through the same log. */

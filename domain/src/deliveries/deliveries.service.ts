@@ -4,6 +4,7 @@ import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
+import { comingFrom, currentOrigin } from '../foundation/origin.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { type Mail, MailGateway, MailNotSent } from '../gateways/mail/mail.gateway.js';
@@ -45,6 +46,7 @@ export class DeliveriesService {
       nextTryAt: now,
       messageId: `delivery.${id}@${new URL(this.settings.PUBLIC_URL).hostname}`,
       createdAt: now,
+      requestId: currentOrigin()?.requestId ?? null,
     });
     return id;
   }
@@ -53,6 +55,12 @@ export class DeliveriesService {
   async deliver(deliveryId: string): Promise<void> {
     const delivery = await this.take(deliveryId);
     if (!delivery) return;
+    // A sweep may come before the job: what it sends goes back to the same request.
+    const requestId = delivery.requestId ?? currentOrigin()?.requestId ?? delivery.id;
+    await comingFrom({ ...currentOrigin(), requestId }, () => this.carryOut(delivery));
+  }
+
+  private async carryOut(delivery: Delivery): Promise<void> {
     const rental = await this.rentals.forDelivery(delivery.rentalId);
     const listing = rental && (await this.listings.sourceOf(rental.listingId));
     if (!rental || !listing) return;

@@ -43,4 +43,8 @@ export class Delivery {
 
   @Column('timestamptz')
   createdAt!: Date;
+
+  /** The request that made it, which its e-mail names too, whoever sends it. */
+  @Column('text', { nullable: true })
+  requestId?: string | null;
 }

@@ -21,4 +21,12 @@ export class OutboxEvent {
   /** When the relay handed it to the queue; null while it waits. */
   @Column('timestamptz', { nullable: true })
   relayedAt!: Date | null;
+
+  /** The request, or the run of a sweep, that made it true; null for events of before this was kept. */
+  @Column('text', { nullable: true })
+  requestId!: string | null;
+
+  /** The span it was appended in, while traces are taken. */
+  @Column('text', { nullable: true })
+  traceParent!: string | null;
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { Clock } from './clock.js';
 import type { EventKind } from './event.js';
 import { newId } from './new-id.js';
+import { currentOrigin } from './origin.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 
 /** An event as the relay hands it on. */
@@ -13,6 +14,8 @@ export interface WaitingEvent {
   readonly version: number;
   readonly payload: unknown;
   readonly createdAt: Date;
+  readonly requestId: string | null;
+  readonly traceParent: string | null;
 }
 
 /** The transactional outbox: facts are kept with the rows they speak of, so that none is lost and none is invented. */
@@ -20,12 +23,13 @@ export interface WaitingEvent {
 export class Outbox {
   constructor(private readonly clock: Clock) {}
 
-  /** Appends a fact inside the caller's transaction; throws when the payload is not of its kind. */
+  /** Appends a fact inside the caller's transaction, with what it comes from; throws when the payload is not of its kind. */
   async append<S extends z.ZodType>(
     tx: EntityManager,
     kind: EventKind<S>,
     payload: z.input<S>,
   ): Promise<void> {
+    const origin = currentOrigin();
     await tx.insert(OutboxEvent, {
       id: newId(),
       name: kind.name,
@@ -33,6 +37,8 @@ export class Outbox {
       payload: kind.payload.parse(payload) as object,
       createdAt: this.clock.now(),
       relayedAt: null,
+      requestId: origin?.requestId ?? null,
+      traceParent: origin?.traceParent ?? null,
     });
   }
 

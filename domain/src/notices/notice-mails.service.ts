@@ -3,6 +3,7 @@ import { ALWAYS_MAILED, type NoticeKind } from '@market/contract/notices';
 import { ANONYMOUS } from '@market/contract/profiles';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { comingFrom, currentOrigin } from '../foundation/origin.js';
 import { Transactions } from '../foundation/transactions.js';
 import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { noticeMail } from './notice-mail.js';
@@ -18,6 +19,7 @@ interface DueNotice {
   readonly listingId: string | null;
   readonly listingTitle: string | null;
   readonly endsAt: Date | null;
+  readonly requestId: string | null;
 }
 
 /** Sends the e-mails of notices: each is due as a row until the mail server has taken it. */
@@ -45,21 +47,27 @@ export class NoticeMailsService {
   async send(id: string): Promise<void> {
     const notice = await this.take(id);
     if (!notice) return;
-    const { PUBLIC_URL: publicUrl } = this.settings;
-    if (notice.to)
-      await this.mail.send({
-        ...noticeMail({
-          ...notice,
-          actorName: notice.actorName || ANONYMOUS,
-          listingTitle: notice.listingTitle ?? 'an MVP',
-          publicUrl,
-        }),
-        to: notice.to,
-        messageId: `notice.${id}@${new URL(publicUrl).hostname}`,
-      });
+    // The e-mail goes back to the request that the notice tells of, not to the sweep that sends it.
+    const requestId = notice.requestId ?? currentOrigin()?.requestId ?? id;
+    await comingFrom({ ...currentOrigin(), requestId }, () => this.mailOut(notice));
     await this.transactions.run((tx) =>
       tx.query('UPDATE notices SET mail_due_at = NULL WHERE id = $1', [id]),
     );
+  }
+
+  private async mailOut(notice: DueNotice): Promise<void> {
+    if (!notice.to) return;
+    const { PUBLIC_URL: publicUrl } = this.settings;
+    await this.mail.send({
+      ...noticeMail({
+        ...notice,
+        actorName: notice.actorName || ANONYMOUS,
+        listingTitle: notice.listingTitle ?? 'an MVP',
+        publicUrl,
+      }),
+      to: notice.to,
+      messageId: `notice.${notice.id}@${new URL(publicUrl).hostname}`,
+    });
   }
 
   private take(id: string): Promise<DueNotice | undefined> {
@@ -72,7 +80,8 @@ export class NoticeMailsService {
       const [notice]: DueNotice[] = await tx.query(
         `SELECT notices.id, kind, person.email AS "to", person.display_name AS name, actor_id AS "actorId",
            actor.display_name AS "actorName", listing_id AS "listingId", listings.title AS "listingTitle",
-           CASE WHEN kind = ANY($2) THEN (event.payload->>'endsAt')::timestamptz END AS "endsAt"
+           CASE WHEN kind = ANY($2) THEN (event.payload->>'endsAt')::timestamptz END AS "endsAt",
+           event.request_id AS "requestId"
          FROM notices JOIN users person ON person.id = notices.user_id
          LEFT JOIN users actor ON actor.id = actor_id LEFT JOIN listings ON listings.id = listing_id
          LEFT JOIN outbox_events event ON event.id = notices.event_id

@@ -7,10 +7,12 @@ import {
 } from '@nestjs/common';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { newId } from '@market/domain/foundation/new-id';
+import { comingFrom, type Origin } from '@market/domain/foundation/origin';
 import { FailedJobs, type JobOfRow } from '@market/domain/queues/failed-jobs.service';
 import { Metrics } from '../observability/metrics.js';
 import { JOB_NAMES, type Processor, PROCESSORS } from '../jobs.js';
-import { type FailedTry, isOutOfTries, type JobWorker, queueBackend } from './queue-backend.js';
+import { type FailedTry, isOutOfTries, type JobData, type JobWorker, queueBackend } from './queue-backend.js';
 import { within } from './within.js';
 
 /** Longer than any call of a job may take. */
@@ -36,11 +38,12 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   onApplicationBootstrap(): void {
-    this.worker = queueBackend(this.settings).worker((name, id) => this.process(name, id));
+    this.worker = queueBackend(this.settings).worker((name, data) =>
+      comingFrom(originOf(data), () => this.process(name, data.id)),
+    );
     this.worker.on('error', (error) => this.sayAway(error));
     this.worker.on('failed', (job, error) => {
-      this.logger.warn(`${job?.name} of ${job?.data.id} failed: ${error.message}`);
-      if (job && isOutOfTries(job)) this.note(this.failures.keep(rowOf(job), error.message));
+      if (job) comingFrom(originOf(job.data), () => this.failed(job, error));
     });
     this.worker.run().catch((error: unknown) => this.sayAway(error));
   }
@@ -63,10 +66,17 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
     const processor = this.byName.get(name);
     // A job of a newer version of the workers: left to them, and to the sweeps.
     if (!processor) throw new Error(`There is no processor of ${name}`);
+    const began = performance.now();
     const work = this.metrics.timed(name, processor.process(id));
     this.underWay.add(work);
     await work.finally(() => this.underWay.delete(work));
+    this.logger.debug(`${name} of ${id} done in ${Math.round(performance.now() - began)} ms`);
     this.note(this.failures.done({ name, subjectId: id }));
+  }
+
+  private failed(job: FailedTry, error: Error): void {
+    this.logger.warn(`${job.name} of ${job.data.id} failed: ${error.message}`);
+    if (isOutOfTries(job)) this.note(this.failures.keep(rowOf(job), error.message));
   }
 
   /** What moderators see of a job never changes how it went. */
@@ -90,6 +100,11 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
 
 function rowOf({ name, data }: FailedTry): JobOfRow {
   return { name, subjectId: data.id };
+}
+
+/** What a job goes back to: one that says nothing of it is a beginning of its own. */
+function originOf({ requestId = newId(), traceParent }: JobData): Origin {
+  return { requestId, traceParent };
 }
 
 /** Throws unless every job has exactly one processor. */

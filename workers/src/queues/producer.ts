@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import type { QueueCounts } from '@market/domain/queues/queue-reports.service';
+import type { Origin } from '@market/domain/foundation/origin';
 import type { JobOrder } from '../jobs.js';
 import { type JobQueue, queueBackend } from './queue-backend.js';
 import { within } from './within.js';
@@ -12,6 +13,7 @@ const TAKEN_WITHIN_MS = 5 * SECOND_MS;
 /** A job with the event it comes from, which makes its id. */
 export interface OrderOfEvent extends JobOrder {
   readonly eventId: string;
+  readonly origin?: Origin | undefined;
 }
 
 /** Puts jobs on the queue. */
@@ -32,9 +34,9 @@ export class Producer implements OnModuleInit, OnApplicationShutdown {
   async add(orders: readonly OrderOfEvent[]): Promise<void> {
     if (orders.length === 0) return;
     if (!this.queue?.isThere()) throw new Error('The queue is away');
-    const jobs = orders.map(({ name, id, delayMs, eventId }) => ({
+    const jobs = orders.map(({ name, id, delayMs, eventId, origin }) => ({
       name,
-      data: { id },
+      data: { id, ...origin },
       opts: { jobId: `${eventId}.${name}`, ...(delayMs && { delay: delayMs }) },
     }));
     await within(TAKEN_WITHIN_MS, 'The queue does not answer', this.queue.addBulk(jobs));

@@ -22,7 +22,7 @@ describe.each(BACKENDS)('the queue on %s', (kind) => {
     redis = kind === 'redis' ? await startRedis() : undefined;
     producer = new Producer(settings() as ConstructorParameters<typeof Producer>[0]);
     producer.onModuleInit();
-    worker = queueBackend(settings()).worker(async (name, id) => void done.push(`${name} ${id}`));
+    worker = queueBackend(settings()).worker(async (name, { id }) => void done.push(`${name} ${id}`));
     worker.on('error', () => undefined);
     void worker.run();
     await until(isThere);

@@ -1,5 +1,6 @@
 import type { QueueCounts } from '@market/domain/queues/queue-reports.service';
 import type { Settings } from '@market/domain/foundation/configuration';
+import type { Origin } from '@market/domain/foundation/origin';
 import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { ATTEMPTS, JOB_OPTIONS, reconnectAfterMs, WORKER_OPTIONS } from './queue-settings.js';
@@ -11,12 +12,12 @@ const SCHEMA = 'queue';
 /** A connection to Postgres that is not there by then is given up. */
 const CONNECT_WITHIN_MS = 5000;
 
-/** Data of a job: the row's id alone. */
-export interface JobData {
+/** Data of a job: ids alone, of the row and of what it goes back to. */
+export interface JobData extends Partial<Origin> {
   readonly id: string;
 }
 
-type Work = (name: string, id: string) => Promise<void>;
+type Work = (name: string, data: JobData) => Promise<void>;
 
 /** Where jobs are put. */
 export interface JobQueue {
@@ -96,7 +97,7 @@ function onRedis(url: string): QueueBackend {
     },
     worker: (work) => {
       let closing = false;
-      const worker = new Worker<JobData>(QUEUE_NAME, (job) => work(job.name, job.data.id), {
+      const worker = new Worker<JobData>(QUEUE_NAME, (job) => work(job.name, job.data), {
         connection: {
           url,
           // A worker that closes stops knocking, or its connections would outlive it while the server is away.
@@ -132,7 +133,7 @@ function onPostgres(connectionString: string): QueueBackend {
       };
     },
     worker: (work) =>
-      new backend.Worker<JobData>(QUEUE_NAME, (job) => work(job.name, job.data.id), {
+      new backend.Worker<JobData>(QUEUE_NAME, (job) => work(job.name, job.data), {
         connection,
         ...WORKER_OPTIONS,
       }),

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/domain/foundation/clock';
+import type { Origin } from '@market/domain/foundation/origin';
 import { Outbox, type WaitingEvent } from '@market/domain/foundation/outbox';
 import { Transactions } from '@market/domain/foundation/transactions';
 import type { JobOrder } from '../jobs.js';
@@ -38,9 +39,10 @@ export class Relay {
 
   private async deliver(events: readonly WaitingEvent[]): Promise<void> {
     const now = this.clock.now();
-    const orders: OrderOfEvent[] = events.flatMap((event) =>
-      this.ordersOf(event, now).map((order) => ({ ...order, eventId: event.id })),
-    );
+    const orders: OrderOfEvent[] = events.flatMap((event) => {
+      const origin = originOf(event);
+      return this.ordersOf(event, now).map((order) => ({ ...order, eventId: event.id, origin }));
+    });
     await this.producer.add(orders);
   }
 
@@ -55,4 +57,9 @@ export class Relay {
       return [];
     }
   }
+}
+
+/** What the jobs of an event go back to. */
+function originOf({ requestId, traceParent }: WaitingEvent): Origin | undefined {
+  return requestId === null ? undefined : { requestId, ...(traceParent && { traceParent }) };
 }

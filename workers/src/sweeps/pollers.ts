@@ -5,6 +5,8 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { newId } from '@market/domain/foundation/new-id';
+import { comingFrom } from '@market/domain/foundation/origin';
 import { refuseUnrouted } from '../relay/event-routes.js';
 import { Relay } from '../relay/relay.js';
 import { type Sweep, SWEEPS } from './sweep.js';
@@ -57,7 +59,8 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async once(sweep: Sweep): Promise<void> {
     try {
-      await sweep.run();
+      // What a sweep finds goes back to no request: each of its runs is one.
+      await comingFrom({ requestId: newId() }, () => sweep.run());
       if (this.failing.delete(sweep.name)) this.logger.log(`${sweep.name}: goes on`);
     } catch (error) {
       if (!this.failing.has(sweep.name))

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+import { currentOrigin } from '../../foundation/origin.js';
 import { oneLine } from './mail-text.js';
 
 const TIMEOUT_MS = 10_000;
@@ -50,6 +51,7 @@ export class MailGateway {
   /** Resolves once the server has accepted it; throws MailNotSent otherwise. */
   async send(mail: Mail): Promise<void> {
     if (!this.transport) throw new MailNotSent('SMTP_URL is not set');
+    const requestId = currentOrigin()?.requestId;
     try {
       await this.transport.sendMail({
         from: this.settings.MAIL_FROM,
@@ -59,6 +61,8 @@ export class MailGateway {
         text: mail.text,
         html: mail.html,
         messageId: `<${mail.messageId}>`,
+        // Finds the log lines of whatever led to this e-mail.
+        ...(requestId && { headers: { 'X-Request-Id': requestId } }),
         ...(mail.attachments && { attachments: [...mail.attachments] }),
       });
     } catch (error) {

@@ -5,7 +5,7 @@ import { listListings, readListing } from '@market/contract/listings';
 import { listDirectory } from '@market/contract/profiles';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { ApiError } from './api-error.js';
+import { ApiError, detailsOf } from './api-error.js';
 import { call, callPage, pathOf } from './call.js';
 import { provideTokens } from './token-source.js';
 
@@ -35,6 +35,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 afterAll(() => server.close());
+
+it('names the request in the folded details of what failed, and not in its sentence', async () => {
+  const headers = { 'x-request-id': 'f00d-1' };
+  server.use(http.get(at('/mvps'), () => new HttpResponse('down', { status: 502, headers })));
+  const error = await failure(call(listListings));
+  expect(error.message).toBe('HTTP error! status: 502');
+  expect(detailsOf(error)).toBe('HTTP error! status: 502 (request f00d-1)');
+});
 
 describe('the address of a call', () => {
   it('fills in parameters and leaves empty query values out', () => {

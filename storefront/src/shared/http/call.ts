@@ -164,7 +164,7 @@ async function read(response: Response): Promise<Answer> {
     throw networkError();
   });
   const value = parseJson(text);
-  if (!response.ok) throw errorFromAnswer(response.status, value);
+  if (!response.ok) throw errorFromAnswer(response.status, value, response.headers.get('x-request-id'));
   return { value, headers: response.headers };
 }
 

@@ -2,16 +2,21 @@ import { Problem } from '@market/contract/problem';
 import { CLIENT_SENTENCES } from '@market/contract/sentences';
 import { ApiError } from './api-error.js';
 
-/** The error of an answer that is no success: a problem document's sentence, else 'HTTP error! status: N' (SPEC §8). */
-export function errorFromAnswer(status: number, body: unknown): ApiError {
+/**
+ * The error of an answer that is no success: a problem document's sentence, else 'HTTP error! status: N' (SPEC §8). Its
+ * folded details name the request, by which those who run the market find what happened.
+ */
+export function errorFromAnswer(status: number, body: unknown, requestId?: string | null): ApiError {
   const problem = Problem.safeParse(body);
+  const cause = requestId ? `request ${requestId}` : undefined;
   if (!problem.success)
-    return new ApiError({ status, code: 'http/error', message: CLIENT_SENTENCES.httpError(status) });
+    return new ApiError({ status, code: 'http/error', message: CLIENT_SENTENCES.httpError(status), cause });
   const { code, detail, errors } = problem.data;
   return new ApiError({
     status,
     code,
     message: detail || CLIENT_SENTENCES.httpError(status),
+    cause,
     ...(errors && { fields: errors }),
   });
 }

@@ -1,10 +1,10 @@
 import { VIDEO_UPLOADS_PATH } from '@market/contract/uploads';
 import { CLIENT_SENTENCES } from '@market/contract/sentences';
 import { API_BASE } from '../../../shared/http/environment.js';
-import { networkError } from '../../../shared/http/api-error.js';
+import { type ApiError, networkError } from '../../../shared/http/api-error.js';
 import { errorFromAnswer } from '../../../shared/http/error-from-answer.js';
 import { tokenSource } from '../../../shared/http/token-source.js';
-import { DetailedError, Upload } from 'tus-js-client';
+import { DetailedError, type HttpResponse, Upload } from 'tus-js-client';
 
 /** Small enough to arrive within the server's patience over a slow line; what came of a broken one is kept. */
 const PIECE_BYTES = 2 * 1024 * 1024;
@@ -61,7 +61,7 @@ export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): P
       onSuccess: () => resolve(idOf(upload.url)),
       onError: (error) => {
         const answer = error instanceof DetailedError ? error.originalResponse : null;
-        reject(answer ? errorFromAnswer(answer.getStatus(), parsed(answer.getBody())) : networkError());
+        reject(answer ? refusalIn(answer) : networkError());
       },
     });
     signal.addEventListener('abort', () => {
@@ -79,6 +79,10 @@ function idOf(url: string | null): string {
   const id = url?.split('/').at(-1);
   if (!id) throw new Error(CLIENT_SENTENCES.nullResponse);
   return id;
+}
+
+function refusalIn(answer: HttpResponse): ApiError {
+  return errorFromAnswer(answer.getStatus(), parsed(answer.getBody()), answer.getHeader('x-request-id'));
 }
 
 function parsed(text: string): unknown {
