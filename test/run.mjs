@@ -2,8 +2,9 @@
 // `npm test -- --only=unit,db` runs some of them.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './src/ensure-browser.mjs';
 import { ensureRedis } from './src/ensure-redis.mjs';
 import { startStack } from './src/start-stack.mjs';
@@ -11,9 +12,22 @@ import { startStack } from './src/start-stack.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const artifacts = join(root, 'test', '.artifacts');
 const MINUTE_MS = 60_000;
+/** Longer than any stage takes on a busy machine. */
+const STAGE_MS = 40 * MINUTE_MS;
 
-/** Journeys that look at every screen, or change people whom the others meet. */
-const SCREENS = ['accessibility', 'hostile-markup', 'uploads', 'people-live', 'leaving', 'installable'];
+/**
+ * Journeys of the one of two walkers, each in a product of its own: those that look at every screen, or change
+ * people whom the others meet. The other walker takes the rest.
+ */
+const SCREENS = [
+  'accessibility',
+  'accessibility-keyboard',
+  'hostile-markup',
+  'uploads',
+  'people-live',
+  'leaving',
+  'installable',
+].map((name) => `${name}.journey.ts`);
 
 const STAGES = [
   { name: 'build', run: () => node('local/build.mjs') },
@@ -42,6 +56,7 @@ const only = process.argv
   ?.slice('--only='.length)
   .split(',');
 const sum = { passed: 0, failed: 0 };
+const faults = [];
 rmSync(artifacts, { recursive: true, force: true });
 mkdirSync(artifacts, { recursive: true });
 
@@ -61,6 +76,8 @@ for (const stage of STAGES) {
   // Nothing after a broken build means anything.
   if (stage.name === 'build' && result.failed > 0) break;
 }
+// Said again at the end: what stands above may be long.
+for (const line of faults) console.log(line);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed > 0 ? 1 : 0;
 
@@ -104,9 +121,16 @@ async function jest(project) {
     ],
     { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
   );
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
+  for (const { assertionResults, name, message, status } of testResults) {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    for (const { fullName, failureMessages } of failed)
+      faults.push(`✗ failed: ${relative(root, name)} ${fullName}\n  ${inShort(failureMessages[0])}`);
+    if (status === 'failed' && failed.length === 0)
+      faults.push(`✗ failed: ${relative(root, name)}\n  ${inShort(message)}`);
+  }
   const failed = numFailedTests + numRuntimeErrorTestSuites;
   return { passed: numPassedTests, failed: failed || (code === 0 ? 0 : 1), output };
 }
@@ -150,13 +174,14 @@ async function walk({ name, files, stack }, executable) {
       BASE_URL: stack.url,
       STACK_FILE: stack.file,
       WALK: name,
+      NOT_WALKED: files.length ? '' : SCREENS.map((file) => `**/${file}`).join(','),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(executable && { CHROMIUM: executable }),
     },
   );
   if (!existsSync(report)) return { passed: 0, failed: 1, output };
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
-  for (const title of flaky(suites)) console.log(`! passed at its second try: ${title}`);
+  faults.push(...faultsOf(suites));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected || (code === 0 ? 0 : 1),
@@ -164,14 +189,28 @@ async function walk({ name, files, stack }, executable) {
   };
 }
 
-/** Names of the journeys that passed at their second try only. */
-function flaky(suites) {
+/** A line for each journey that failed, or passed at its second try only, with what went wrong each time. */
+function faultsOf(suites) {
   return suites.flatMap((suite) => [
-    ...suite.specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...flaky(suite.suites ?? []),
+    ...suite.specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky' || status === 'unexpected')
+        .map(({ status, results }) => {
+          const said = results.flatMap(({ errors }) => errors.map(({ message }) => inShort(message)));
+          return `${status === 'flaky' ? '! at its second try' : '✗ failed'}: ${file}:${line} ${title}\n  ${said.join('\n  ')}`;
+        }),
+    ),
+    ...faultsOf(suite.suites ?? []),
   ]);
+}
+
+/** The first lines of an error, without colours. */
+function inShort(message = '') {
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, 6)
+    .join(' | ');
 }
 
 /** One Node process, bounded in time; answers its exit code and all it printed. */
@@ -182,7 +221,7 @@ function execute(args, env = {}) {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const timer = setTimeout(() => child.kill('SIGKILL'), 25 * MINUTE_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STAGE_MS);
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));

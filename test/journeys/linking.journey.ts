@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../src/journey.js';
 import { RENTER, SHOPPER } from '../src/screens.js';
-import { choose, signIn, type Visitor } from '../src/visit.js';
+import { SignInMethods } from '../src/sign-in-methods.js';
+import { choose, readStack, signIn, type Visitor } from '../src/visit.js';
 
 /** Has both methods, and nobody else's journey needs him. */
 const OWNER = 'Oleh Savchuk';
@@ -51,6 +52,12 @@ async function linkByRedirect(page: Page, method: Method, name: string): Promise
   await choose(page, name);
   await page.waitForURL(/\/profile\?tab=profile/);
 }
+
+let owned: SignInMethods;
+test.beforeEach(async () => {
+  owned = await SignInMethods.of(readStack().databaseUrl, OWNER);
+});
+test.afterEach(() => owned.restore());
 
 for (const { method, kept, foreign } of METHODS) {
   test(`${method} is unlinked, refused for somebody else's account, and linked again by pop-up`, async ({

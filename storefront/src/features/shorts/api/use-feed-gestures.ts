@@ -48,6 +48,9 @@ export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
     },
     { filterTaps: true, axis: 'y', pointer: { touch: false } },
   );
-  const bindWheel = useWheel(({ event }) => onStep(wheels.wheel(event.deltaY, event.timeStamp)));
+  const bindWheel = useWheel(({ event, last }) => {
+    // Once it rests, the library tells of the last turn again.
+    if (!last) onStep(wheels.wheel(event.deltaY, event.timeStamp));
+  });
   return () => ({ ...bindDrag(), ...bindWheel() });
 }
