@@ -19,6 +19,8 @@ import { PublicListings1795132800020 } from './20261121-0020-public-listings.js'
 import { DeliveryPages1795132800019 } from './20261121-0019-delivery-pages.js';
 import { DifferingBooks1795132800021 } from './20261121-0021-differing-books.js';
 import { Origins1795132800024 } from './20261121-0024-origins.js';
+import { ListingsInOnePiece1795132800026 } from './20261121-0026-listings-in-one-piece.js';
+import { Standings1795132800027 } from './20261121-0027-standings.js';
 
 /** Every migration, in order; the only way the schema changes. */
 export const MIGRATIONS = [
@@ -43,4 +45,6 @@ export const MIGRATIONS = [
   DeliveryPages1795132800019,
   DifferingBooks1795132800021,
   Origins1795132800024,
+  ListingsInOnePiece1795132800026,
+  Standings1795132800027,
 ];

@@ -54,9 +54,8 @@ export async function startApi(
   });
   const application = await createApplication(settings, pino({ level: 'silent' }), root?.(settings));
   // Neither are totals remembered, for the same reason.
-  Object.assign(application.get(ListingTotals), {
-    look: () => ({ known: undefined, keep: () => undefined }),
-  });
+  const notKept = () => ({ known: undefined, keep: () => undefined });
+  Object.assign(application.get(ListingTotals), { look: notKept, lookForCommon: notKept });
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
   const query: RunningApi['query'] = async (text, values = []) => (await pool.query(text, [...values])).rows;

@@ -75,7 +75,7 @@ export class AnswerCache implements OnModuleInit {
   /** The pages of other listings stay: they say nothing of this one. */
   private forgetListing(id: string): void {
     this.generation += 1;
-    this.totals.forget();
+    this.totals.forgetOne();
     for (const url of this.answers?.keys() ?? [])
       if (!url.startsWith(DETAIL_PATH) || url.startsWith(DETAIL_PATH + id)) this.answers?.delete(url);
   }

@@ -7,13 +7,23 @@ import { moderates, type Viewer } from '../foundation/viewer.js';
 import { ListingTotals } from './listing-totals.js';
 import {
   countStatement,
-  findStatement,
+  foundStatement,
   type ListingFilter,
   type ListingSlice,
   orderOf,
   pageStatement,
   type Reach,
 } from './listings.statements.js';
+
+/** Rows of a sort order in which a text is looked for that no index can find. */
+const UNINDEXED_ROWS = 20_000;
+/** Rows of a sort order that are looked through before the index is asked: enough where one in ten matches. */
+const NEAR_ROWS = 250;
+/** And where there are more than the index should find and sort, before the order is walked to its end. */
+const FAR_ROWS = 20_000;
+/** Rows in which matches of a common text are counted, in no order, and so many of them: changes take some away. */
+const COUNTED_ROWS = 20_000;
+const COMMON_COUNTED = TOTAL_EXACT_MAX + 501;
 
 /** A listing in the shop window: what visitors are shown of it, as finished JSON. */
 export interface ListingCard {
@@ -33,6 +43,10 @@ export interface ListingPage {
 interface CardRow extends ListingCard {
   /** Its value in the sort order. */
   readonly place: string | number | Date;
+}
+
+interface CountedRow extends CardRow {
+  readonly total: number;
 }
 
 interface Found {
@@ -79,27 +93,44 @@ export class ListingListQueries {
   }
 
   /**
-   * Asks the index first, for a bounded number of ids. Few: those are sorted. Many: the word is so common that the sort
-   * order meets enough of it soon. The planner left to itself does the one where the other is right (DESIGN §6).
+   * Looks along the sort order first, a little way: there is a page of whatever is common. What is not is found by the
+   * index, as long as it is few, and sorted. The planner left to itself does the one where the other is right (DESIGN §6).
    */
   private async search(filter: ListingFilter, pattern: SearchPattern, slice: ListingSlice): Promise<Found> {
     const searched = { ...filter, pattern: pattern.value };
-    if (pattern.kind === 'unindexed') return this.counted(searched, slice, 'window');
-    const found = await this.reads.rows<{ id: string }>(findStatement(searched));
-    if (found.length === 0) return { rows: [], total: 0 };
-    const statement =
-      found.length > FOUND_MAX
-        ? pageStatement(searched, slice, { reach: 'walk', counted: false })
-        : pageStatement({ ...filter, ids: found.map(({ id }) => id) }, slice, {
-            reach: 'filter',
-            counted: false,
-          });
-    return { rows: await this.reads.rows<CardRow>(statement), total: found.length };
+    if (pattern.kind === 'unindexed') return this.counted(searched, slice, { rows: UNINDEXED_ROWS });
+    const near = await this.page(searched, slice, { rows: NEAR_ROWS });
+    if (near.length > slice.limit) return { rows: near, total: await this.common(searched) };
+    const { known, keep } = this.totals.lookForCommon(searched);
+    if (known === undefined) {
+      const found = await this.reads.rows<CountedRow>(foundStatement(searched, slice));
+      const total =
+        found[0]?.total ?? (slice.after ? await this.count(searched, 'filter', FOUND_MAX + 1) : 0);
+      if (total <= FOUND_MAX) return { rows: found, total };
+      keep(total);
+    }
+    const far = await this.page(searched, slice, { rows: FAR_ROWS });
+    const rows = far.length > slice.limit ? far : await this.page(searched, slice, 'walk');
+    return { rows, total: TOTAL_EXACT_MAX + 1 };
+  }
+
+  private page(filter: ListingFilter, slice: ListingSlice, reach: Reach): Promise<CardRow[]> {
+    return this.reads.rows<CardRow>(pageStatement(filter, slice, { reach, counted: false }));
+  }
+
+  /** How many match a text that is common nearby: mostly more than are told. */
+  private async common(searched: ListingFilter): Promise<number> {
+    const { known, keep } = this.totals.lookForCommon(searched);
+    if (known !== undefined) return known;
+    const seen = await this.count(searched, { rows: COUNTED_ROWS }, COMMON_COUNTED);
+    if (seen <= TOTAL_EXACT_MAX) return this.count(searched, 'filter');
+    keep(seen);
+    return seen;
   }
 
   private async counted(filter: ListingFilter, slice: ListingSlice, reach: Reach): Promise<Found> {
     const { known, keep } = this.totals.look(filter);
-    const rows = await this.reads.rows<CardRow & { total: number }>(
+    const rows = await this.reads.rows<CountedRow>(
       pageStatement(filter, slice, { reach, counted: known === undefined }),
     );
     const total = known ?? rows[0]?.total ?? (slice.after ? await this.count(filter, reach) : 0);
@@ -107,8 +138,8 @@ export class ListingListQueries {
     return { rows, total };
   }
 
-  private async count(filter: ListingFilter, reach: Reach): Promise<number> {
-    const [count] = await this.reads.rows<{ total: number }>(countStatement(filter, reach));
+  private async count(filter: ListingFilter, reach: Reach, upTo?: number): Promise<number> {
+    const [count] = await this.reads.rows<{ total: number }>(countStatement(filter, reach, upTo));
     return count?.total ?? 0;
   }
 }

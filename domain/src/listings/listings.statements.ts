@@ -22,8 +22,8 @@ export const LISTING_TABLES = 'listings JOIN users ON users.id = listings.owner_
 /** What a page of the shop window is joined from: the JSON a visitor is shown, stored with the row. */
 const CARD_COLUMNS = 'listings.id, listings.owner_id AS "ownerId", listings.public_json AS json';
 
-/** Rows of a sort order in which a text is looked for that no index can find. */
-const WINDOW = 20_000;
+/** Counts go on to the first that is beyond what is told exactly. */
+const COUNTED = TOTAL_EXACT_MAX + 1;
 /** A page is read by the smallest of these that shows whether there is a next one: a plan knows its limit. */
 const LIMITS = [7, 13, 25, 51, 101];
 
@@ -54,9 +54,9 @@ export interface ListingSlice {
 
 /**
  * How rows that match a pattern are reached. `filter`: as the planner sees fit, among the few that the filter leaves.
- * `walk`: along the sort order until the page is full, for words that are common. `window`: in a bounded stretch of it.
+ * `walk`: along the sort order until the page is full. `rows`: in so long a stretch of it.
  */
-export type Reach = 'filter' | 'walk' | 'window';
+export type Reach = 'filter' | 'walk' | { readonly rows: number };
 
 /** Which way a list runs. */
 export function orderOf(sort: ListingSort, asked: 'asc' | 'desc' | undefined): 'asc' | 'desc' {
@@ -74,37 +74,53 @@ export function pageStatement(
 ): Statement {
   const { base, match, values } = conditionsOf(filter);
   const { column, type } = SORTS[slice.sort];
-  const limit = LIMITS.find((size) => size > slice.limit) ?? slice.limit + 1;
   const order = `ORDER BY ${column} ${slice.order}, listings.id ${slice.order}`;
   const inside = [...base];
   if (slice.after) {
     const place = `($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`;
     inside.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${place}`);
   }
-  const total = counted ? `, (${counting(base, match, reach)}) AS total` : '';
+  const total = counted ? `, (${counting(base, match, reach, COUNTED)}) AS total` : '';
   const text = `SELECT ${CARD_COLUMNS}, ${column} AS place${total} FROM ${reached(inside, match, reach, order)}
-    ${outside(inside, match, reach)} ${order} LIMIT ${limit}`;
+    ${outside(inside, match, reach)} ${order} LIMIT ${limitOf(slice)}`;
   return { name: statementName('listings.page', text), text, values };
 }
 
-/** How many a filter leaves, counted to one beyond what is told exactly. */
-export function countStatement(filter: ListingFilter, reach: Reach): Statement {
+/** How many a filter leaves, counted to `upTo`; the smaller that is, the sooner it is known. */
+export function countStatement(filter: ListingFilter, reach: Reach, upTo: number = COUNTED): Statement {
   const { base, match, values } = conditionsOf(filter);
-  const text = `SELECT (${counting(base, match, reach)}) AS total`;
+  const text = `SELECT (${counting(base, match, reach, upTo)}) AS total`;
   return { name: statementName('listings.count', text), text, values };
 }
 
-/** Ids of up to one more than FOUND_MAX listings that match, in no order: the index alone answers. */
-export function findStatement(filter: ListingFilter): Statement {
+/**
+ * One page of what the search index alone finds, each row with how many it found as `total`. Where that is more than
+ * FOUND_MAX it is not all there is, and the page is none.
+ */
+export function foundStatement(filter: ListingFilter, slice: ListingSlice): Statement {
   const { base, match, values } = conditionsOf(filter);
-  const text = `SELECT id FROM listings WHERE ${[...base, ...match].join(' AND ')} LIMIT ${FOUND_MAX + 1}`;
-  return { name: statementName('listings.find', text), text, values };
+  const { column, type } = SORTS[slice.sort];
+  const order = (table: string) => `ORDER BY ${table}place ${slice.order}, ${table}id ${slice.order}`;
+  const after = slice.after
+    ? `WHERE (place, id) ${slice.order === 'desc' ? '<' : '>'} ($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`
+    : '';
+  const text = `WITH found AS MATERIALIZED (SELECT listings.id, ${column} AS place FROM listings
+      WHERE ${[...base, ...match].join(' AND ')} LIMIT ${FOUND_MAX + 1})
+    SELECT ${CARD_COLUMNS}, page.place, page.total
+    FROM (SELECT id, place, (SELECT count(*)::int FROM found) AS total FROM found ${after}
+      ${order('')} LIMIT ${limitOf(slice)}) page
+    JOIN listings ON listings.id = page.id ${order('page.')}`;
+  return { name: statementName('listings.found', text), text, values };
+}
+
+function limitOf({ limit }: ListingSlice): number {
+  return LIMITS.find((size) => size > limit) ?? limit + 1;
 }
 
 /** A fenced subselect keeps the planner from trading the walk for a look at everything that matches. */
 function reached(inside: string[], match: string[], reach: Reach, order: string): string {
   if (reach === 'filter' || match.length === 0) return 'listings';
-  const fence = reach === 'walk' ? 'OFFSET 0' : `LIMIT ${WINDOW}`;
+  const fence = reach === 'walk' ? 'OFFSET 0' : `LIMIT ${reach.rows}`;
   return `(SELECT * FROM listings WHERE ${inside.join(' AND ') || 'true'} ${order} ${fence}) listings`;
 }
 
@@ -113,13 +129,13 @@ function outside(inside: string[], match: string[], reach: Reach): string {
   return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
 }
 
-function counting(base: string[], match: string[], reach: Reach): string {
+function counting(base: string[], match: string[], reach: Reach, upTo: number): string {
   const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
   const from =
-    reach === 'filter'
+    typeof reach === 'string'
       ? `listings ${where([...base, ...match])}`
-      : `(SELECT search_text FROM listings ${where(base)} LIMIT ${WINDOW}) listings ${where(match)}`;
-  return `SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${TOTAL_EXACT_MAX + 1}) counted`;
+      : `(SELECT search_text FROM listings ${where(base)} LIMIT ${reach.rows}) listings ${where(match)}`;
+  return `SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${upTo}) counted`;
 }
 
 function conditionsOf({ visible, category, ownerId, ids, pattern }: ListingFilter) {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ListingsQuery, ListingSort, SortOrder, TOTAL_EXACT_MAX } from '@market/contract/listings';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import fc from 'fast-check';
+import { Reads } from '../foundation/reads.js';
+import { ListingListQueries } from './listing-list.queries.js';
+import { ListingTotals } from './listing-totals.js';
+
+const LISTINGS = 4600;
+/** Words by how many have them and where in time: each is reached another way. */
+const WORDS: Readonly<Record<string, string>> = {
+  everywhere: 'true',
+  often: 'n % 4 = 0',
+  sometimes: 'n % 40 = 0',
+  seldom: 'n % 900 = 0',
+  bygone: 'n <= 2200',
+  forgotten: 'n <= 1200',
+  recent: `n > ${LISTINGS - 300}`,
+  never: 'false',
+};
+const TERMS = [...Object.keys(WORDS), 'ometim', 'OFTEN', 'of', 's', 'e', 'never', '%', 'often sometimes'];
+const ORDERED = { name: 'title', price: 'price_cents', createdAt: 'created_at' };
+
+let api: RunningApi;
+let lister: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  lister = await api.signUp('Lina');
+  const text = Object.entries(WORDS).map(([word, where]) => `CASE WHEN ${where} THEN '${word}' END`);
+  await api.query(
+    `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
+       duration, video_url, demo_url, features, tech_stack, tags, creator_name, state, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, 'T' || n % 700, concat_ws(' ', ${text.join(', ')}), 'x', CASE WHEN n % 3 = 0 THEN 'Finance' ELSE 'Travel' END,
+       1000 + n % 90, 1000, '1 month', 'https://youtu.be/dQw4w9WgXcQ', 'https://demo.example', '{f}', '{t}', '{g}', 'Lina', 'approved',
+       timestamptz '2026-01-01' + n / 3 * interval '1 second', now()
+     FROM generate_series(1, ${LISTINGS}) n`,
+    [lister.userId],
+  );
+  await api.query('ANALYZE listings');
+}, 120_000);
+afterAll(() => api.stop());
+
+/** Every id that matches, in order: the whole table is looked through and sorted. */
+async function plainly({ search = '', category, sort, order }: ListingsQuery): Promise<string[]> {
+  const direction = order ?? (sort === 'createdAt' ? 'desc' : 'asc');
+  const literal = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const pattern = /[a-z]{3}/i.test(search) || search === '%' ? `%${literal}%` : `% ${literal}%`;
+  const rows = await api.query<{ id: string }>(
+    `SELECT id FROM listings WHERE state = 'approved' AND search_text || '' LIKE $1 AND ($2::text IS NULL OR category = $2)
+     ORDER BY ${ORDERED[sort]} ${direction}, id ${direction}`,
+    [pattern, category ?? null],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const queries = fc.record(
+  {
+    search: fc.constantFrom(...TERMS),
+    category: fc.constantFrom('Finance', 'Travel', 'Nowhere'),
+    sort: fc.constantFrom(...ListingSort.options),
+    order: fc.constantFrom(...SortOrder.options),
+    limit: fc.constantFrom(1, 6, 24, 100),
+  },
+  { requiredKeys: ['search'] },
+);
+
+describe.each([false, true])('a search, what is common remembered: %p', (remembers) => {
+  it('answers what a look at every row answers, page after page', async () => {
+    const totals = new ListingTotals();
+    totals.trust(remembers);
+    const lists = new ListingListQueries(api.application.get(Reads), totals);
+    await fc.assert(
+      fc.asyncProperty(queries, fc.integer({ min: 1, max: 4 }), async (asked, pages) => {
+        const query = ListingsQuery.parse(asked);
+        const expected = await plainly(query);
+        const met: string[] = [];
+        let cursor: string | null | undefined;
+        for (let page = 0; page < pages && cursor !== null; page += 1) {
+          const answer = await lists.list({ ...query, ...(cursor && { cursor }) }, undefined);
+          met.push(...answer.listings.map(({ id }) => id));
+          expect(answer.total).toBe(Math.min(expected.length, TOTAL_EXACT_MAX));
+          expect(answer.totalIsFloor).toBe(expected.length > TOTAL_EXACT_MAX);
+          cursor = answer.nextCursor;
+        }
+        expect(met).toEqual(expected.slice(0, query.limit * pages));
+      }),
+      { numRuns: 120 },
+    );
+  }, 240_000);
+});
