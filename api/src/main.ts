@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { networkInterfaces } from 'node:os';
 import { readSettings, type Settings } from '@market/domain/foundation/configuration';
 import { SECOND_MS } from '@market/domain/foundation/clock';
-import { createApplication } from './application.js';
+import { traces } from '@market/domain/foundation/traces';
 import { createLog } from './http/logger.js';
 
 /** What is under way may take this long to finish once the process is asked to stop. */
@@ -28,6 +28,13 @@ function everywhere(): string {
 
 const settings = settingsOrExit();
 const log = createLog(settings);
+if (settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
+  const { startTracing } = await import('@market/domain/tracing/start-tracing');
+  const share = settings.OTEL_TRACES_SAMPLER_ARG;
+  startTracing('api', { url: settings.OTEL_EXPORTER_OTLP_ENDPOINT, share });
+}
+// Only now: what is traced must not be loaded before.
+const { createApplication } = await import('./application.js');
 const application = await createApplication(settings, log);
 
 /** Takes no more calls, finishes those under way, closes connections, exits 0. */
@@ -35,6 +42,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   log.info('stopping');
   await application.close();
+  await traces()?.end();
   process.exit(0);
 }
 process.once('SIGTERM', () => void stop());

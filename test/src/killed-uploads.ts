@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
@@ -12,6 +10,7 @@ import { checkedVideo } from './checked-video.js';
 import { type FakeYouTube, startFakeYouTube, type Step } from './fake-youtube.js';
 import { type Killable, startKillable } from './killable.js';
 import { type Person, type RunningApi, startApi } from './running-api.js';
+import { startInEarnest } from './started.js';
 import { until } from './until.js';
 
 /** An upload as its row says it is. */
@@ -80,16 +79,9 @@ export class KilledUploads {
 
   /** The api as it is started in earnest, once it answers. */
   async startApi(): Promise<{ readonly process: Killable; readonly origin: string }> {
-    const port = await freePort();
-    const origin = `http://127.0.0.1:${port}`;
-    const process = this.start('api', { PORT: String(port), RATE_LIMIT_PER_MINUTE: '0' });
-    const isReady = () =>
-      fetch(`${origin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await until(isReady, 40_000);
-    return { process, origin };
+    const { process, url } = await startInEarnest('api', this.environment());
+    this.running.add(process);
+    return { process, origin: url };
   }
 
   /** A video that came in whole, or was checked already, with the event that has workers take it up. */
@@ -123,17 +115,15 @@ export class KilledUploads {
     return this.stateOf(id);
   }
 
-  private start(room: 'workers' | 'api', environment: Readonly<Record<string, string>> = {}): Killable {
-    const { DATABASE_URL, AUTH_SECRET } = this.api.application.get<Settings>(SETTINGS);
-    const started = startKillable(`${room}/dist/main.js`, {
-      ...this.youtube.environment,
-      DATABASE_URL,
-      AUTH_SECRET,
-      STORAGE_DIR: this.folder,
-      ...environment,
-    });
+  private start(room: 'workers' | 'api'): Killable {
+    const started = startKillable(`${room}/dist/main.js`, this.environment());
     this.running.add(started);
     return started;
+  }
+
+  private environment(): Readonly<Record<string, string>> {
+    const { DATABASE_URL, AUTH_SECRET } = this.api.application.get<Settings>(SETTINGS);
+    return { ...this.youtube.environment, DATABASE_URL, AUTH_SECRET, STORAGE_DIR: this.folder };
   }
 
   /** Lets nobody write an event until what it answers is called: a step that is about to be noted stays before it. */
@@ -152,13 +142,4 @@ export class KilledUploads {
     const held = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'outbox_events'::regclass`;
     await until(async () => (await this.api.query(held)).length > 0, 25_000);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

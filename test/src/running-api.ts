@@ -35,10 +35,14 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
-/** Starts it; `environment` adds to the settings, `root` replaces the whole product by a module of the test's own. */
+/**
+ * Starts it; `environment` adds to the settings, `root` replaces the whole product by a module of the test's own, and
+ * `reaching` adds settings that depend on where its database is.
+ */
 export async function startApi(
   environment: Readonly<Record<string, string>> = {},
   root?: (settings: Settings) => DynamicModule,
+  reaching?: (databaseUrl: string) => Readonly<Record<string, string>>,
 ): Promise<RunningApi> {
   const database = await createTestDatabase();
   const settings = readSettings({
@@ -51,6 +55,7 @@ export async function startApi(
     // Tests change rows behind the api's back and look at once, before it can hear of it.
     ANSWERS_KEPT_MB: '0',
     ...environment,
+    ...reaching?.(database.url),
   });
   const application = await createApplication(settings, pino({ level: 'silent' }), root?.(settings));
   // Neither are totals remembered, for the same reason.

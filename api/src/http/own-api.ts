@@ -1,10 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadApi } from '@market/contract/page-rendering';
+import { WRITTEN_COOKIE } from './written.js';
 
-/** Asks our own API as the visitor at `ip` would, without leaving the process: the same rules, refusals and limits. */
-export function readerFor(server: FastifyInstance, { ip }: { readonly ip: string }): ReadApi {
+/**
+ * Asks our own API as the visitor at `ip` would, without leaving the process: the same rules, refusals and limits. What
+ * this browser has written is in the answers.
+ */
+export function readerFor(
+  server: FastifyInstance,
+  { ip, cookies }: Pick<FastifyRequest, 'ip' | 'cookies'>,
+): ReadApi {
+  const written = cookies?.[WRITTEN_COOKIE];
+  const headers = {
+    accept: 'application/json',
+    ...(written !== undefined && { cookie: `${WRITTEN_COOKIE}=${encodeURIComponent(written)}` }),
+  };
   return async (url) => {
-    const headers = { accept: 'application/json' };
     const answer = await server.inject({ url, remoteAddress: ip, headers });
     return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
   };

@@ -11,6 +11,7 @@ import {
   readListing,
   readOwnListing,
 } from '@market/contract/listings';
+import type { Lsn } from '@market/domain/foundation/lsn';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
@@ -22,6 +23,7 @@ import { JsonText } from '../http/json-text.js';
 import { Parsed } from '../http/parsed.js';
 import { Route } from '../http/route.js';
 import { WorkId } from '../http/work-id.js';
+import { Written } from '../http/written.js';
 import { isInsider, listingPage, listingView, ownListingView } from './listing.view.js';
 
 /** MVPs (SPEC §7). */
@@ -39,8 +41,9 @@ export class ListingsController {
   async list(
     @Parsed() { query }: Input<typeof listListings>,
     @Caller() caller: Caller | undefined,
+    @Written() written: Lsn | undefined,
   ): Promise<JsonText<Reply<typeof listListings>>> {
-    const page = await this.lists.list(query, caller);
+    const page = await this.lists.list(query, caller, written);
     const own = page.listings.filter(({ ownerId }) => isInsider(ownerId, caller)).map(({ id }) => id);
     return listingPage(page, await this.queries.byIds(own), caller);
   }
@@ -78,9 +81,10 @@ export class ListingsController {
   async read(
     @Parsed() { params }: Input<typeof readListing>,
     @Caller() caller: Caller | undefined,
+    @Written() written: Lsn | undefined,
   ): Promise<Reply<typeof readListing> | JsonText<Reply<typeof readListing>>> {
-    if (!caller) return this.readAsVisitor(params.id);
-    const row = await this.queries.read(params.id, caller);
+    if (!caller) return this.readAsVisitor(params.id, written);
+    const row = await this.queries.read(params.id, caller, written);
     if (!row) throw new DomainError('listing/not-found');
     const hidden = row.sourceUrl !== '' && !row.sourceVisible;
     const hasAccess = hidden && (await this.rentals.hasAccess(caller.userId, row.id));
@@ -107,8 +111,11 @@ export class ListingsController {
     return this.own(params.id, caller);
   }
 
-  private async readAsVisitor(id: string): Promise<JsonText<Reply<typeof readListing>>> {
-    const json = await this.queries.publicJson(id);
+  private async readAsVisitor(
+    id: string,
+    written: Lsn | undefined,
+  ): Promise<JsonText<Reply<typeof readListing>>> {
+    const json = await this.queries.publicJson(id, written);
     if (json === undefined) throw new DomainError('listing/not-found');
     return new JsonText(json);
   }

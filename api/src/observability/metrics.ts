@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Injectable, Optional } from '@nestjs/common';
+import { Replica } from '@market/domain/foundation/replica';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Upper bounds of the buckets, in seconds: from a cached answer to the longest wait. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -16,8 +17,26 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor() {
+  constructor(@Optional() replica?: Replica) {
     collectDefaultMetrics({ register: this.registry });
+    const registers = [this.registry];
+    new Gauge({
+      name: 'market_replica_lag_seconds',
+      help: 'How far the read replica is behind at the most; 0 where there is none',
+      registers,
+      collect() {
+        if (replica?.isThere) this.set(replica.lagSeconds);
+      },
+    });
+    new Gauge({
+      name: 'market_replica_reads',
+      help: 'Public reads by what became of them: answered, behind (the primary answered), failed (likewise)',
+      labelNames: ['outcome'],
+      registers,
+      collect() {
+        for (const [outcome, count] of Object.entries(replica?.counts ?? {})) this.set({ outcome }, count);
+      },
+    });
   }
 
   /** Counts an answered request; `route` is the pattern, never the address, so that the series stay few. */

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '@market/contract/endpoint';
 import { changeProfile, listDirectory, readProfile, readPublicProfile } from '@market/contract/profiles';
+import type { Lsn } from '@market/domain/foundation/lsn';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { DirectoryQueries } from '@market/domain/profiles/directory.queries';
@@ -10,6 +11,7 @@ import { Caller } from '../http/caller.js';
 import { Linked, type PageLink } from '../http/page-link.js';
 import { Parsed } from '../http/parsed.js';
 import { Route } from '../http/route.js';
+import { Written } from '../http/written.js';
 import { directoryEntry, ownProfile, publicProfile } from './profile.view.js';
 
 /** Profiles and the directory (SPEC §7). */
@@ -44,10 +46,11 @@ export class ProfilesController {
   @Route(readPublicProfile)
   async read(
     @Parsed() { params }: Input<typeof readPublicProfile>,
+    @Written() written: Lsn | undefined,
   ): Promise<Reply<typeof readPublicProfile>> {
-    const row = await this.queries.visible(params.userId);
+    const row = await this.queries.visible(params.userId, written);
     if (!row) throw new DomainError('profile/not-found');
-    return publicProfile(row, (await this.listings.standings([row.id])).get(row.id));
+    return publicProfile(row, (await this.listings.standings([row.id], written)).get(row.id));
   }
 
   /** Everybody's, without the caller's. */
@@ -56,9 +59,11 @@ export class ProfilesController {
     @Parsed() { query }: Input<typeof listDirectory>,
     @Caller() caller: Caller | undefined,
     @Linked() link: PageLink,
+    @Written() written: Lsn | undefined,
   ): Promise<Reply<typeof listDirectory>> {
-    const page = await this.people.list(query, caller?.userId);
-    const standings = await this.listings.standings(page.rows.map(({ id }) => id));
+    const page = await this.people.list({ ...query, written }, caller?.userId);
+    const ids = page.rows.map(({ id }) => id);
+    const standings = await this.listings.standings(ids, written);
     link.next(page.nextCursor);
     return page.rows.map((row) => directoryEntry(row, standings.get(row.id)));
   }

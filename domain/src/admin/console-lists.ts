@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { Clock } from '../foundation/clock.js';
-import { Reads, type Statement } from '../foundation/reads.js';
+import { Reads } from '../foundation/reads.js';
+import type { Statement } from '../foundation/statement.js';
 import { statementName } from '../foundation/statement-name.js';
 import { type Filter, HELD, type ListAsked, type ListSource, NOW } from './list-source.js';
 

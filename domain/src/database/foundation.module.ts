@@ -5,10 +5,11 @@ import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { databaseOptions } from './database-options.js';
 import { IdempotencyKeys } from '../foundation/idempotency-keys.js';
 import { Outbox } from '../foundation/outbox.js';
+import { Replica } from '../foundation/replica.js';
 import { Reads } from '../foundation/reads.js';
 import { Transactions } from '../foundation/transactions.js';
 
-const PROVIDED = [Clock, Outbox, Reads, Transactions, IdempotencyKeys];
+const PROVIDED = [Clock, Outbox, Reads, Replica, Transactions, IdempotencyKeys];
 
 /** What every feature stands on: settings, clock, database, outbox. Imported once, by the process that starts. */
 @Global()

@@ -19,6 +19,13 @@ const wholeNumber = (min: number, max?: number) => {
     .max(max ?? Number.MAX_SAFE_INTEGER, error);
 };
 const port = wholeNumber(1, 65_535);
+const yesOrNo = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true');
+const share = z.coerce
+  .number({ error: 'must be a share from 0 to 1' })
+  .min(0, 'must be a share from 0 to 1')
+  .max(1, 'must be a share from 0 to 1');
 
 const Settings = z.object({
   NODE_ENV: withDefault(z.string(), 'production'),
@@ -27,6 +34,9 @@ const Settings = z.object({
   PUBLIC_URL: withDefault(address, 'http://localhost:3000'),
   AUTH_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
   DATABASE_URL: postgres,
+  DATABASE_DIRECT_URL: optional(postgres),
+  DATABASE_PREPARED: withDefault(yesOrNo, 'true'),
+  DATABASE_REPLICA_URL: optional(postgres),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
   GITHUB_CLIENT_ID: optional(z.string()),
   GITHUB_CLIENT_SECRET: optional(z.string()),
@@ -58,10 +68,9 @@ const Settings = z.object({
   ),
   RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0), '3000'),
   ANSWERS_KEPT_MB: withDefault(wholeNumber(0, 4096), '64'),
-  TRUST_PROXY: withDefault(
-    z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true'),
-    'false',
-  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(address),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(share, '1'),
+  TRUST_PROXY: withDefault(yesOrNo, 'false'),
   STORAGE_DIR: withDefault(z.string(), '.state/objects'),
   S3_BUCKET: optional(z.string()),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
@@ -81,6 +90,11 @@ const Settings = z.object({
 
 /** Settings of one installation, parsed once at start; `.env.example` says what each is for. */
 export type Settings = z.output<typeof Settings>;
+
+/** The address of the database that leads to sessions, past a pooler of transactions: for LISTEN, locks and migrations. */
+export function directDatabaseUrl(settings: Pick<Settings, 'DATABASE_URL'> & Partial<Settings>): string {
+  return settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
+}
 
 /** Injection token of the parsed settings. */
 export const SETTINGS = Symbol('settings');

@@ -6,6 +6,7 @@ import type { EventKind } from './event.js';
 import { newId } from './new-id.js';
 import { currentOrigin } from './origin.js';
 import { OutboxEvent } from './outbox-event.entity.js';
+import { traces } from './traces.js';
 
 /** An event as the relay hands it on. */
 export interface WaitingEvent {
@@ -38,7 +39,7 @@ export class Outbox {
       createdAt: this.clock.now(),
       relayedAt: null,
       requestId: origin?.requestId ?? null,
-      traceParent: origin?.traceParent ?? null,
+      traceParent: traces()?.here() ?? origin?.traceParent ?? null,
     });
   }
 

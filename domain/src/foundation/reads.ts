@@ -1,13 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { SETTINGS, type Settings } from './configuration.js';
-
-/** A statement that Postgres plans once per connection: `name` must be unique to its text. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
+import type { Lsn } from './lsn.js';
+import { Replica } from './replica.js';
+import { queryOf, type Statement } from './statement.js';
 
 const READ_CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -16,8 +12,13 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 @Injectable()
 export class Reads implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
+  private readonly isPrepared: boolean;
 
-  constructor(@Inject(SETTINGS) settings: Settings) {
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    private readonly replica: Replica,
+  ) {
+    this.isPrepared = settings.DATABASE_PREPARED;
     this.pool = new pg.Pool({
       connectionString: settings.DATABASE_URL,
       max: READ_CONNECTIONS,
@@ -29,13 +30,16 @@ export class Reads implements OnApplicationShutdown {
     this.pool.on('error', () => undefined);
   }
 
-  /** Rows of one prepared statement, columns as it names them. */
-  async rows<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
-    const { rows } = await this.pool.query<Row>({
-      name: statement.name,
-      text: statement.text,
-      values: [...statement.values],
-    });
+  /**
+   * Rows of one prepared statement, columns as it names them. Given `written`, a replica may answer that has everything up
+   * to there: for what is the same for everyone. All else is read where it is written.
+   */
+  async rows<Row extends pg.QueryResultRow>(statement: Statement, written?: Lsn): Promise<Row[]> {
+    if (written !== undefined && this.replica.isThere) {
+      const replicated = await this.replica.rows<Row>(statement, written);
+      if (replicated) return replicated;
+    }
+    const { rows } = await this.pool.query<Row>(queryOf(statement, this.isPrepared));
     return rows;
   }
 

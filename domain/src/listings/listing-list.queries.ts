@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ListingsQuery, TOTAL_EXACT_MAX } from '@market/contract/listings';
 import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor, pageOf } from '../foundation/cursor.js';
+import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
 import { FOUND_MAX, type SearchPattern, searchPattern } from '../foundation/search-pattern.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
@@ -62,12 +63,15 @@ export class ListingListQueries {
     private readonly totals: ListingTotals,
   ) {}
 
-  /** Approved listings; of one user also the others, for that user and for moderators (DECISIONS 3). */
-  async list(query: ListingsQuery, viewer: Viewer | undefined): Promise<ListingPage> {
+  /**
+   * Approved listings; of one user also the others, for that user and for moderators (DECISIONS 3). A replica may answer
+   * that has what was written up to `written`, where it is given.
+   */
+  async list(query: ListingsQuery, viewer: Viewer | undefined, written?: Lsn): Promise<ListingPage> {
     const order = orderOf(query.sort, query.order);
     const list = `listings-${query.sort}-${order}`;
     const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
-    const { rows, total } = await this.find(query, visibleTo(query, viewer), slice);
+    const { rows, total } = await this.find(query, { visible: visibleTo(query, viewer), written }, slice);
     const { rows: listings, nextCursor } = pageOf(rows, query.limit, (last) =>
       encodeCursor(list, { value: textOf(last.place), id: last.id }),
     );
@@ -81,10 +85,10 @@ export class ListingListQueries {
 
   private find(
     { category, userId, ids, search }: ListingsQuery,
-    visible: ListingFilter['visible'],
+    asker: Pick<ListingFilter, 'visible' | 'written'>,
     slice: ListingSlice,
   ): Promise<Found> {
-    const filter = { visible, category, ownerId: userId, ids };
+    const filter = { ...asker, category, ownerId: userId, ids };
     if (!search) return this.counted(filter, slice, 'filter');
     const pattern = searchPattern(search);
     const few = userId !== undefined || ids !== undefined;
@@ -103,7 +107,7 @@ export class ListingListQueries {
     if (near.length > slice.limit) return { rows: near, total: await this.common(searched) };
     const { known, keep } = this.totals.lookForCommon(searched);
     if (known === undefined) {
-      const found = await this.reads.rows<CountedRow>(foundStatement(searched, slice));
+      const found = await this.reads.rows<CountedRow>(foundStatement(searched, slice), searched.written);
       const total =
         found[0]?.total ?? (slice.after ? await this.count(searched, 'filter', FOUND_MAX + 1) : 0);
       if (total <= FOUND_MAX) return { rows: found, total };
@@ -115,7 +119,7 @@ export class ListingListQueries {
   }
 
   private page(filter: ListingFilter, slice: ListingSlice, reach: Reach): Promise<CardRow[]> {
-    return this.reads.rows<CardRow>(pageStatement(filter, slice, { reach, counted: false }));
+    return this.reads.rows<CardRow>(pageStatement(filter, slice, { reach, counted: false }), filter.written);
   }
 
   /** How many match a text that is common nearby: mostly more than are told. */
@@ -132,6 +136,7 @@ export class ListingListQueries {
     const { known, keep } = this.totals.look(filter);
     const rows = await this.reads.rows<CountedRow>(
       pageStatement(filter, slice, { reach, counted: known === undefined }),
+      filter.written,
     );
     const total = known ?? rows[0]?.total ?? (slice.after ? await this.count(filter, reach) : 0);
     keep(total);
@@ -139,7 +144,10 @@ export class ListingListQueries {
   }
 
   private async count(filter: ListingFilter, reach: Reach, upTo?: number): Promise<number> {
-    const [count] = await this.reads.rows<{ total: number }>(countStatement(filter, reach, upTo));
+    const [count] = await this.reads.rows<{ total: number }>(
+      countStatement(filter, reach, upTo),
+      filter.written,
+    );
     return count?.total ?? 0;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListingState, OwnListingFilter, OwnListingsQuery } from '@market/contract/listings';
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
+import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
 import { maySee } from './listing.policy.js';
@@ -89,28 +90,30 @@ const MINE: Readonly<Record<OwnListingFilter, string>> = {
   rejected: `(state = 'rejected' OR rejection_reason IS NOT NULL)`,
 };
 
-/** Reads of listings: prepared statements, keyset pages, bounded counts. */
+/** Reads of listings: prepared statements, keyset pages, bounded counts; by a replica that has it where `written` is given. */
 @Injectable()
 export class ListingsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** One listing; undefined where the viewer may not see it (DECISIONS 3). */
-  async read(id: string, viewer: Viewer | undefined): Promise<ListingRow | undefined> {
-    const [row] = await this.reads.rows<ListingRow>({
+  async read(id: string, viewer: Viewer | undefined, written?: Lsn): Promise<ListingRow | undefined> {
+    const statement = {
       name: 'listings.read',
       text: `SELECT ${LISTING_COLUMNS} FROM ${LISTING_TABLES} WHERE listings.id = $1`,
       values: [id],
-    });
+    };
+    const [row] = await this.reads.rows<ListingRow>(statement, written);
     return row && maySee(viewer, row) ? row : undefined;
   }
 
   /** The JSON that visitors are shown of an approved listing; undefined for any other. */
-  async publicJson(id: string): Promise<string | undefined> {
-    const [row] = await this.reads.rows<{ json: string }>({
+  async publicJson(id: string, written?: Lsn): Promise<string | undefined> {
+    const statement = {
       name: 'listings.public-json',
       text: `SELECT public_json AS json FROM listings WHERE id = $1 AND state = 'approved'`,
       values: [id],
-    });
+    };
+    const [row] = await this.reads.rows<{ json: string }>(statement, written);
     return row?.json;
   }
 
@@ -200,16 +203,17 @@ export class ListingsQueries {
   }
 
   /** Counts and ratings of listers' approved listings; listers without any are left out. */
-  async standings(ownerIds: readonly string[]): Promise<ReadonlyMap<string, ListerStanding>> {
+  async standings(ownerIds: readonly string[], written?: Lsn): Promise<ReadonlyMap<string, ListerStanding>> {
     if (ownerIds.length === 0) return new Map();
-    const rows = await this.reads.rows<ListerStanding & { ownerId: string }>({
+    const statement = {
       name: 'listings.standings',
       text: `SELECT owner_id AS "ownerId", count(*)::int AS "mvpCount",
                (count(*) FILTER (WHERE is_available))::int AS "availableCount",
                sum(rating_sum)::int AS "ratingSum", sum(review_count)::int AS "reviewCount"
              FROM listings WHERE owner_id = ANY($1) AND state = 'approved' GROUP BY owner_id`,
       values: [ownerIds],
-    });
+    };
+    const rows = await this.reads.rows<ListerStanding & { ownerId: string }>(statement, written);
     return new Map(rows.map((row) => [row.ownerId, row]));
   }
 }

@@ -1,6 +1,7 @@
 import { type ListingSort, TOTAL_EXACT_MAX } from '@market/contract/listings';
 import type { Cursor } from '../foundation/cursor.js';
-import type { Statement } from '../foundation/reads.js';
+import type { Lsn } from '../foundation/lsn.js';
+import type { Statement } from '../foundation/statement.js';
 import { FOUND_MAX, matches } from '../foundation/search-pattern.js';
 import { statementName } from '../foundation/statement-name.js';
 
@@ -42,6 +43,8 @@ export interface ListingFilter {
   readonly ownerId?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly pattern?: string | undefined;
+  /** As of when, where a replica may answer. */
+  readonly written?: Lsn | undefined;
 }
 
 /** Which stretch of which order. */

@@ -7,7 +7,8 @@ import {
 } from '@nestjs/common';
 import pg from 'pg';
 import { SECOND_MS } from '../foundation/clock.js';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { directDatabaseUrl, SETTINGS, type Settings } from '../foundation/configuration.js';
+import { Replica } from '../foundation/replica.js';
 
 /**
  * What the database said: something for a person, an ended session, a disabled person, a listing that visitors see
@@ -21,6 +22,8 @@ const FIRST_RETRY_MS = 250;
 const RETRY_MAX_MS = 5 * SECOND_MS;
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
+/** What a replica must have before it is asked again. */
+const CHANGES_ANSWERS: ReadonlySet<Knock['about']> = new Set(['listing', 'listings', 'missed']);
 const KNOCK = /^(user|session|disabled|listing) ([0-9a-f-]{36})$/;
 
 /** The one connection of a process that listens for what other processes tell; comes back by itself. */
@@ -33,7 +36,10 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   private retryMs = FIRST_RETRY_MS;
   private stopped = false;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly replica: Replica,
+  ) {}
 
   /** Calls `hearer` for every knock from now on. */
   hear(hearer: (knock: Knock) => void): void {
@@ -52,7 +58,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.settings.DATABASE_URL,
+      connectionString: directDatabaseUrl(this.settings),
       application_name: 'mvp-market-live',
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       keepAlive: true,
@@ -93,6 +99,8 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private spread(knock: Knock): void {
+    // First: what is made anew because of it must not be read where it has not come to yet.
+    if (CHANGES_ANSWERS.has(knock.about)) this.replica.heard();
     for (const hearer of this.hearers) hearer(knock);
   }
 }

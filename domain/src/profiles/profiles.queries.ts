@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ProviderName } from '@market/contract/identity';
+import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
+import type { Statement } from '../foundation/statement.js';
 
 /** A person's profile. */
 export interface ProfileRow {
@@ -38,19 +40,28 @@ export class ProfilesQueries {
     return row;
   }
 
-  /** A profile by id, else by a display name that one person alone has (DECISIONS 8). */
-  async visible(idOrName: string): Promise<ProfileRow | undefined> {
-    const rows = ID.test(idOrName)
-      ? await this.reads.rows<ProfileRow>({
-          name: 'profiles.by-id',
-          text: `SELECT ${PROFILE_COLUMNS} FROM users WHERE id = $1 AND disabled_at IS NULL`,
-          values: [idOrName],
-        })
-      : await this.reads.rows<ProfileRow>({
-          name: 'profiles.by-name',
-          text: `SELECT ${PROFILE_COLUMNS} FROM users WHERE display_name = $1 AND disabled_at IS NULL LIMIT 2`,
-          values: [idOrName],
-        });
+  /** A profile by id, else by a display name that one person alone has (DECISIONS 8); by a replica that has what was written up to `written`. */
+  async visible(idOrName: string, written?: Lsn): Promise<ProfileRow | undefined> {
+    const rows = await this.reads.rows<ProfileRow>(
+      ID.test(idOrName) ? byId(idOrName) : byName(idOrName),
+      written,
+    );
     return rows.length === 1 ? rows[0] : undefined;
   }
+}
+
+function byId(id: string): Statement {
+  return {
+    name: 'profiles.by-id',
+    text: `SELECT ${PROFILE_COLUMNS} FROM users WHERE id = $1 AND disabled_at IS NULL`,
+    values: [id],
+  };
+}
+
+function byName(name: string): Statement {
+  return {
+    name: 'profiles.by-name',
+    text: `SELECT ${PROFILE_COLUMNS} FROM users WHERE display_name = $1 AND disabled_at IS NULL LIMIT 2`,
+    values: [name],
+  };
 }

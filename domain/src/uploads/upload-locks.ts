@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { SECOND_MS } from '../foundation/clock.js';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { directDatabaseUrl, SETTINGS, type Settings } from '../foundation/configuration.js';
 import { LockSession } from './lock-session.js';
 
 /** Whoever has an upload is asked to let go, and waited for this long. */
@@ -32,7 +32,9 @@ export class UploadLocks implements BeforeApplicationShutdown {
   private readonly holds = new Map<string, Hold>();
   private session: Promise<LockSession> | undefined;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Pick<Settings, 'DATABASE_URL'>) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
+  ) {}
 
   /** Waits until nobody else has the upload; false when that took too long or was given up. */
   async hold(id: string, wanting: Wanting): Promise<boolean> {
@@ -89,7 +91,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
   }
 
   private open(): Promise<LockSession> {
-    const opened = LockSession.open(this.settings.DATABASE_URL, {
+    const opened = LockSession.open(directDatabaseUrl(this.settings), {
       onWanted: (id) => this.wanted(id),
       onLost: () => this.lost(opened),
     });

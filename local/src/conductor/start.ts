@@ -82,7 +82,7 @@ async function startAll(stoppers: Stoppers): Promise<void> {
   });
   const databaseUrl =
     environment['DATABASE_URL'] ?? (await embeddedPostgres({ stateDir, logDir, stoppers, notes }));
-  await migrated(databaseUrl);
+  await migrated(environment['DATABASE_DIRECT_URL'] ?? databaseUrl);
   // A database of one's own is not filled with invented people.
   const sample = environment['DATABASE_URL']
     ? undefined

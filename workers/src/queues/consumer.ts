@@ -9,6 +9,7 @@ import { SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { newId } from '@market/domain/foundation/new-id';
 import { comingFrom, type Origin } from '@market/domain/foundation/origin';
+import { traces } from '@market/domain/foundation/traces';
 import { FailedJobs, type JobOfRow } from '@market/domain/queues/failed-jobs.service';
 import { Metrics } from '../observability/metrics.js';
 import { JOB_NAMES, type Processor, PROCESSORS } from '../jobs.js';
@@ -38,9 +39,7 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   onApplicationBootstrap(): void {
-    this.worker = queueBackend(this.settings).worker((name, data) =>
-      comingFrom(originOf(data), () => this.process(name, data.id)),
-    );
+    this.worker = queueBackend(this.settings).worker((name, data) => this.traced(name, data));
     this.worker.on('error', (error) => this.sayAway(error));
     this.worker.on('failed', (job, error) => {
       if (job) comingFrom(originOf(job.data), () => this.failed(job, error));
@@ -59,6 +58,12 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
     await within(FINISH_WITHIN_MS, 'Jobs are still at work', finished()).catch((error: unknown) =>
       this.logger.warn(error instanceof Error ? error.message : String(error)),
     );
+  }
+
+  private traced(name: string, data: JobData): Promise<void> {
+    const origin = originOf(data);
+    const work = () => comingFrom(origin, () => this.process(name, data.id));
+    return traces()?.within({ name, kind: 'job', ...origin }, work) ?? work();
   }
 
   private async process(name: string, id: string): Promise<void> {

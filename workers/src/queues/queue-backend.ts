@@ -1,5 +1,5 @@
 import type { QueueCounts } from '@market/domain/queues/queue-reports.service';
-import type { Settings } from '@market/domain/foundation/configuration';
+import { directDatabaseUrl, type Settings } from '@market/domain/foundation/configuration';
 import type { Origin } from '@market/domain/foundation/origin';
 import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -57,8 +57,10 @@ export interface QueueBackend {
 }
 
 /** The one place where Postgres or Redis is chosen to carry the queue: Redis where REDIS_URL is set. */
-export function queueBackend(settings: Pick<Settings, 'REDIS_URL' | 'DATABASE_URL'>): QueueBackend {
-  return settings.REDIS_URL ? onRedis(settings.REDIS_URL) : onPostgres(settings.DATABASE_URL);
+export function queueBackend(
+  settings: Pick<Settings, 'REDIS_URL' | 'DATABASE_URL'> & Partial<Settings>,
+): QueueBackend {
+  return settings.REDIS_URL ? onRedis(settings.REDIS_URL) : onPostgres(directDatabaseUrl(settings));
 }
 
 async function countsOf(queue: Pick<Queue, 'getJobCounts'>): Promise<QueueCounts> {

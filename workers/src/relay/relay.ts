@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/domain/foundation/clock';
 import type { Origin } from '@market/domain/foundation/origin';
 import { Outbox, type WaitingEvent } from '@market/domain/foundation/outbox';
+import { traces } from '@market/domain/foundation/traces';
 import { Transactions } from '@market/domain/foundation/transactions';
 import type { JobOrder } from '../jobs.js';
 import { type OrderOfEvent, Producer } from '../queues/producer.js';
@@ -59,7 +60,10 @@ export class Relay {
   }
 }
 
-/** What the jobs of an event go back to. */
-function originOf({ requestId, traceParent }: WaitingEvent): Origin | undefined {
-  return requestId === null ? undefined : { requestId, ...(traceParent && { traceParent }) };
+/** What the jobs of an event go back to; in a trace the event stands between them, as long as it waited. */
+function originOf({ name, requestId, traceParent, createdAt }: WaitingEvent): Origin | undefined {
+  if (requestId === null) return undefined;
+  if (traceParent === null) return { requestId };
+  const event = traces()?.note({ name, kind: 'event', requestId, traceParent }, createdAt);
+  return { requestId, traceParent: event ?? traceParent };
 }

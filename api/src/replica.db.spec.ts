@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OWN_CALL } from '@market/contract/auth-rules';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { Replica } from '@market/domain/foundation/replica';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { offer } from '@market/test/shop';
+import { type Standby, startStandby } from '@market/test/standby';
+import { until } from '@market/test/until';
+import { AnswerCache } from './answers/answer-cache.js';
+
+let standby: Standby;
+let api: RunningApi;
+let replica: Replica;
+let lina: Person;
+let mvpId: string;
+
+beforeAll(async () => {
+  standby = await startStandby();
+  api = await startApi({ ANSWERS_KEPT_MB: '16' }, undefined, (databaseUrl) => ({
+    DATABASE_REPLICA_URL: standby.urlOf(databaseUrl),
+  }));
+  replica = api.application.get(Replica);
+  lina = await api.signUp('Lina');
+  mvpId = await offer(api, lina);
+}, 120_000);
+afterAll(async () => {
+  await api.stop();
+  await standby.stop();
+});
+beforeEach(caughtUp);
+afterEach(() => standby.resume().catch(() => undefined));
+
+/** Waits until the replica is asked again. */
+async function caughtUp(): Promise<void> {
+  await until(async () => {
+    const before = replica.counts.answered;
+    await api.inject({ url: `/api/users/public/${lina.userId}` });
+    return replica.counts.answered > before;
+  }, 20_000);
+}
+
+/** A browser that keeps cookies, signed in as somebody or not. */
+class Browser {
+  private written: string | undefined;
+
+  constructor(private readonly person?: Person) {}
+
+  async ask(method: 'GET' | 'PUT', path: string, payload?: object) {
+    const answer = await api.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        ...(this.person && { authorization: this.person.authorization }),
+        [OWN_CALL.header]: OWN_CALL.value,
+        ...(this.written && { cookie: `written=${this.written}` }),
+      },
+      ...(payload && { payload }),
+    });
+    const kept = answer.cookies.find(({ name }) => name === 'written');
+    if (kept) this.written = encodeURIComponent(kept.value);
+    return answer;
+  }
+}
+
+const isAvailable = async (browser: Browser): Promise<boolean> =>
+  (await browser.ask('GET', `/mvps/${mvpId}`)).json().isAvailable;
+const bioOf = async (browser: Browser): Promise<string> =>
+  (await browser.ask('GET', `/users/public/${lina.userId}`)).json().bio;
+const changeBio = (browser: Browser, bio: string) =>
+  browser.ask('PUT', '/users/profile', { displayname: 'Lina', bio });
+
+describe('with a read replica', () => {
+  it('public reads of visitors and of people who wrote nothing are answered by it', async () => {
+    const paths = ['/mvps?search=habit', '/users/directory', `/users/public/${lina.userId}`];
+    for (const browser of [new Browser(), new Browser(lina)]) {
+      const before = replica.counts.answered;
+      for (const path of paths) expect((await browser.ask('GET', path)).statusCode).toBe(200);
+      expect(replica.counts.answered).toBeGreaterThanOrEqual(before + paths.length);
+    }
+  });
+
+  it('whoever writes reads it at once, though the replica has not replayed it; others read what the replica has', async () => {
+    const writer = new Browser(lina);
+    await changeBio(writer, 'before');
+    await until(async () => (await bioOf(new Browser())) === 'before');
+    await caughtUp();
+    await standby.pause();
+    await changeBio(writer, 'after');
+    expect(await bioOf(writer)).toBe('after');
+    expect(await bioOf(new Browser())).toBe('before');
+    // Keeps no cookies, so nobody knows what it wrote.
+    const client = await api.inject({
+      url: `/api/users/public/${lina.userId}`,
+      headers: { authorization: lina.authorization },
+    });
+    expect(client.json().bio).toBe('after');
+    await standby.resume();
+    await until(async () => (await bioOf(new Browser())) === 'after');
+  });
+
+  it('goes back to the replica for a writer as soon as that has what was written', async () => {
+    const writer = new Browser(lina);
+    await changeBio(writer, 'seen');
+    await until(async () => {
+      const before = replica.counts.answered;
+      expect(await bioOf(writer)).toBe('seen');
+      return replica.counts.answered > before;
+    });
+  });
+
+  it('no answer made of a lagging replica is kept: what changed is shown to everyone at once, and stays shown', async () => {
+    const [writer, visitor] = [new Browser(lina), new Browser()];
+    for (const available of [false, true, false, true]) {
+      expect(await isAvailable(visitor)).toBe(!available);
+      await standby.pause();
+      const kept = api.application.get(AnswerCache).begin();
+      expect((await writer.ask('PUT', `/mvps/${mvpId}`, { isavailable: available })).statusCode).toBe(200);
+      // The process has heard of the change, so that what it makes from here on is kept again.
+      await until(() => api.application.get(AnswerCache).begin() !== kept);
+      expect(await isAvailable(visitor)).toBe(available);
+      expect(await isAvailable(writer)).toBe(available);
+      await standby.resume();
+      await caughtUp();
+      expect(await isAvailable(visitor)).toBe(available);
+    }
+  });
+
+  it('is not asked any more once it is five seconds behind', async () => {
+    await changeBio(new Browser(lina), 'old');
+    await until(async () => (await bioOf(new Browser())) === 'old');
+    await caughtUp();
+    await standby.pause();
+    await changeBio(new Browser(lina), 'new');
+    expect(await bioOf(new Browser())).toBe('old');
+    await until(async () => (await bioOf(new Browser())) === 'new', 9_000);
+    const metrics = (await api.inject({ url: '/metrics' })).body;
+    expect(Number(/^market_replica_lag_seconds (.+)$/m.exec(metrics)?.[1])).toBeGreaterThan(5);
+  });
+
+  it('whose server is gone the primary answers everything, and goes on asking it once it is back', async () => {
+    await standby.goAway();
+    for (let times = 0; times < 5; times += 1) {
+      expect((await new Browser().ask('GET', '/users/directory')).statusCode).toBe(200);
+      await changeBio(new Browser(lina), `without ${times}`);
+      expect(await bioOf(new Browser())).toBe(`without ${times}`);
+    }
+    const metrics = (await api.inject({ url: '/metrics' })).body;
+    expect(metrics).toMatch(/^market_replica_lag_seconds \+Inf$/m);
+    await standby.comeBack();
+    await caughtUp();
+  }, 60_000);
+
+  it('private reads never go there', async () => {
+    const before = { ...replica.counts };
+    const browser = new Browser(lina);
+    for (const path of ['/users/profile', '/users/messages', '/mvps/my-listings', '/rentals/my-rentals'])
+      expect((await browser.ask('GET', path)).statusCode).toBe(200);
+    expect(replica.counts).toEqual(before);
+  });
+});
+
+it('without one, nobody is given a cookie for it', async () => {
+  const { DATABASE_REPLICA_URL } = api.application.get<Settings>(SETTINGS);
+  expect(DATABASE_REPLICA_URL).toBeDefined();
+  const alone = await startApi();
+  const person = await alone.signUp();
+  const answer = await alone.inject({
+    method: 'PUT',
+    url: '/api/users/profile',
+    headers: { authorization: person.authorization },
+    payload: { displayname: 'Ada' },
+  });
+  await alone.stop();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+});

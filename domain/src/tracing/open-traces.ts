@@ -1,0 +1,73 @@
+import {
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import type { Traced, Traces } from '../foundation/traces.js';
+
+const PARENT = 'traceparent';
+const REQUEST_ID = 'market.request_id';
+
+/** Traces by OpenTelemetry. */
+export class OpenTraces implements Traces {
+  constructor(
+    private readonly tracer: Tracer,
+    readonly end: () => Promise<void>,
+  ) {}
+
+  here(): string | undefined {
+    return parentIn(context.active());
+  }
+
+  name(route: string, requestId: string): void {
+    const span = trace.getActiveSpan();
+    span?.updateName(route).setAttributes({ 'http.route': route, [REQUEST_ID]: requestId });
+  }
+
+  note(traced: Traced, beganAt: Date): string | undefined {
+    const above = contextOf(traced.traceParent);
+    const span = this.begin(traced, above, beganAt);
+    span.end();
+    return parentIn(trace.setSpan(above, span));
+  }
+
+  within<T>(traced: Traced, work: () => Promise<T>): Promise<T> {
+    const above = contextOf(traced.traceParent);
+    const span = this.begin(traced, above);
+    return context
+      .with(trace.setSpan(above, span), work)
+      .catch((error: unknown) => {
+        span.setStatus({
+          code: SpanStatusCode.ERROR,
+          ...(error instanceof Error && { message: error.name }),
+        });
+        throw error;
+      })
+      .finally(() => span.end());
+  }
+
+  private begin({ name, kind, requestId }: Traced, above: Context, startTime?: Date): Span {
+    const options = {
+      kind: kind === 'event' ? SpanKind.PRODUCER : SpanKind.CONSUMER,
+      attributes: { [REQUEST_ID]: requestId, 'messaging.system': 'market', 'messaging.operation.type': kind },
+      ...(startTime && { startTime }),
+    };
+    return this.tracer.startSpan(name, options, above);
+  }
+}
+
+function contextOf(traceParent: string | undefined): Context {
+  return traceParent ? propagation.extract(ROOT_CONTEXT, { [PARENT]: traceParent }) : ROOT_CONTEXT;
+}
+
+function parentIn(of: Context): string | undefined {
+  const carrier: Record<string, string> = {};
+  propagation.inject(of, carrier);
+  return carrier[PARENT];
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { type ArrivedSpan, type Collector, startCollector } from '@market/test/collector';
+import type { Killable } from '@market/test/killable';
+import { type RunningApi, startApi } from '@market/test/running-api';
+import { startInEarnest } from '@market/test/started';
+import { until } from '@market/test/until';
+
+let api: RunningApi;
+let collector: Collector;
+const processes: Killable[] = [];
+
+beforeAll(async () => {
+  api = await startApi();
+  collector = await startCollector();
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(processes.map((process) => process.kill()));
+  await collector.stop();
+  await api.stop();
+});
+
+async function start(
+  room: 'api' | 'workers',
+  environment: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { DATABASE_URL, AUTH_SECRET } = api.application.get<Settings>(SETTINGS);
+  const started = await startInEarnest(room, {
+    DATABASE_URL,
+    AUTH_SECRET,
+    TRUST_PROXY: 'true',
+    ...environment,
+  });
+  processes.push(started.process);
+  return started.url;
+}
+
+const spanOf = (name: string) => collector.spans.find((span) => span.name === name);
+
+/** The spans above one, from the outermost on. */
+function above(span: ArrivedSpan | undefined): string[] {
+  const parent = span && collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
+  return parent ? [...above(parent), parent.name] : [];
+}
+
+it('shows a request, its statements, its event and the job in one trace, under the request’s id', async () => {
+  const [url] = await Promise.all([
+    start('api', collector.environment),
+    start('workers', collector.environment),
+  ]);
+  const [ben, lina] = [await api.signUp('Ben'), await api.signUp('Lina')];
+  const answer = await fetch(`${url}/api/users/${lina.userId}/follow`, {
+    method: 'PUT',
+    headers: { authorization: ben.authorization, 'x-request-id': 'traced-1' },
+  });
+  expect(answer.status).toBeLessThan(300);
+  await until(() => spanOf('tell-people') !== undefined, 20_000);
+  const [request, event, job] = [
+    spanOf('PUT /api/users/:userId/follow'),
+    spanOf('user.followed'),
+    spanOf('tell-people'),
+  ];
+  expect(request?.service).toBe('mvp-market-api');
+  expect([event?.service, job?.service]).toEqual(['mvp-market-workers', 'mvp-market-workers']);
+  expect(new Set([request, event, job].map((span) => span?.traceId)).size).toBe(1);
+  expect([request, event, job].map((span) => span?.attributes['market.request_id'])).toEqual([
+    'traced-1',
+    'traced-1',
+    'traced-1',
+  ]);
+  expect(above(job)).toContain('PUT /api/users/:userId/follow');
+  expect(above(job).at(-1)).toBe('user.followed');
+  const inTrace = collector.spans.filter(({ traceId }) => traceId === request?.traceId);
+  const statements = inTrace.filter(({ name }) => name.startsWith('pg.query'));
+  expect(new Set(statements.map(({ service }) => service))).toEqual(
+    new Set(['mvp-market-api', 'mvp-market-workers']),
+  );
+  // No value of a statement leaves the process, and nobody's pollers fill the collector.
+  expect(JSON.stringify(collector.spans)).not.toContain(ben.userId);
+  const roots = collector.spans.filter(({ parentSpanId, kind }) => !parentSpanId && kind !== 2);
+  expect(roots).toEqual([]);
+}, 150_000);
