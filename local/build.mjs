@@ -16,6 +16,7 @@ const SERVERS = [
   { name: 'workers', from: 'workers/src', to: 'workers/dist' },
   { name: 'local', from: 'local/src', to: 'local/dist' },
   { name: 'bench', from: 'test/bench', to: 'test/dist/bench' },
+  { name: 'faults', from: 'test/faults', to: 'test/dist/faults' },
   { name: 'what benches share with journeys', from: 'test/src', to: 'test/dist/src' },
 ];
 

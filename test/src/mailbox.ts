@@ -17,8 +17,10 @@ export interface Mailbox {
   /** Settings that point the product here. */
   readonly environment: Readonly<Record<string, string>>;
   readonly mails: ArrivedMail[];
-  /** `busy` refuses every recipient for now, as a server does that is overloaded. */
-  mood: 'well' | 'busy';
+  /** `busy` refuses every recipient for now, as a server does that is overloaded; `refusing` for good. */
+  mood: 'well' | 'busy' | 'refusing';
+  /** Called when a mail was taken, before its sender hears so. */
+  onArrival: (mail: ArrivedMail) => void | Promise<void>;
   /** Nobody listens at its port any more. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -38,15 +40,17 @@ export async function startMailbox(): Promise<Mailbox> {
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo(address, _session, done) {
         if (mailbox.mood === 'well') return done();
-        done(Object.assign(new Error(`${address.address} cannot be served now`), { responseCode: 451 }));
+        const responseCode = mailbox.mood === 'busy' ? 451 : 550;
+        done(Object.assign(new Error(`${address.address} cannot be served`), { responseCode }));
       },
       onData(stream, session, done) {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           const to = session.envelope.rcptTo.map(({ address }) => address);
-          mails.push(arrived(to, Buffer.concat(chunks).toString('utf8')));
-          done();
+          const mail = arrived(to, Buffer.concat(chunks).toString('utf8'));
+          mails.push(mail);
+          void Promise.resolve(mailbox.onArrival(mail)).then(() => done());
         });
       },
     });
@@ -66,6 +70,7 @@ export async function startMailbox(): Promise<Mailbox> {
     environment: {},
     mails,
     mood: 'well',
+    onArrival: () => undefined,
     goAway,
     comeBack,
     stop: goAway,

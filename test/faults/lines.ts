@@ -1,0 +1,26 @@
+import { capturesOnPostgres, capturesOnRedis } from './promises/captures.js';
+import { closedTab } from './promises/closed-tab.js';
+import { demo } from './promises/demo.js';
+import { histories } from './promises/histories.js';
+import { lostAnswers } from './promises/lost-answers.js';
+import { mail } from './promises/mail.js';
+import { postgresRestart } from './promises/postgres-restart.js';
+import { queueWiped } from './promises/queue-wiped.js';
+import { tampering } from './promises/tampering.js';
+import { webhooks } from './promises/webhooks.js';
+import type { FaultLine } from './room/outcome.js';
+
+/** The table of promises, in the order in which they are played. */
+export const LINES: readonly FaultLine[] = [
+  capturesOnRedis,
+  capturesOnPostgres,
+  lostAnswers,
+  closedTab,
+  tampering,
+  webhooks,
+  mail,
+  demo,
+  queueWiped,
+  postgresRestart,
+  histories,
+];

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { until } from '../../src/until.js';
+
+/** As local/ starts it; told here, since nothing in the product's rooms may depend on local/. */
+interface RunningPostgres {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+type Start = (options: { dataDir: string; port: number; database: string }) => Promise<RunningPostgres>;
+
+const ORPHANS_GONE_WITHIN_MS = 10_000;
+
+/** The embedded Postgres, which keeps what it acknowledged whatever is done to it here. */
+export class KillablePostgres {
+  private constructor(
+    private readonly startAgain: () => Promise<RunningPostgres>,
+    private server: RunningPostgres,
+  ) {}
+
+  /** Starts it on a folder of its own. */
+  static async open(dataDir: string, port: number): Promise<KillablePostgres> {
+    const script = pathToFileURL(resolve('local/dist/postgres/start-postgres.js')).href;
+    const { startPostgres } = (await import(script)) as { startPostgres: Start };
+    const start = () => startPostgres({ dataDir, port, database: 'postgres' });
+    return new KillablePostgres(start, await start());
+  }
+
+  /** Address of a database in it. */
+  url(database: string): string {
+    const url = new URL(this.server.url);
+    url.pathname = `/${database}`;
+    return url.href;
+  }
+
+  /** Ends it with -9, its processes left to notice that they are orphans. */
+  async kill(): Promise<void> {
+    const orphans = childrenOf(this.server.pid);
+    process.kill(this.server.pid, 'SIGKILL');
+    await this.server.ended;
+    // Two servers on one folder would ruin it: the next one starts when the last orphan is gone.
+    await until(() => orphans.every((pid) => !isAlive(pid)), ORPHANS_GONE_WITHIN_MS);
+  }
+
+  /** Immediate shutdown: nothing is finished, nothing is written down; the log is replayed at the next start. */
+  async stopAtOnce(): Promise<void> {
+    process.kill(this.server.pid, 'SIGQUIT');
+    await this.server.ended;
+  }
+
+  async start(): Promise<void> {
+    this.server = await this.startAgain();
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number);
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { type FakePayPal, startFakePayPal } from '../../src/fake-paypal.js';
+import { type Mailbox, startMailbox } from '../../src/mailbox.js';
+import { startRedis, type TestRedis } from '../../src/redis.js';
+import { until } from '../../src/until.js';
+import { AnswerLoser } from './answer-loser.js';
+import { freePort } from './ports.js';
+import type { Room } from './room.js';
+import { ServerProcess } from './server-process.js';
+
+/** What carries the queue. */
+export type QueueKind = 'redis' | 'postgres';
+
+/** What a market is made of. */
+export interface MarketOptions {
+  readonly apis: number;
+  readonly workers: number;
+  readonly queue?: QueueKind;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+interface Place {
+  readonly folder: string;
+  readonly databaseUrl: string;
+  readonly room: Room;
+}
+
+export const AUTH_SECRET = 'a secret of faults that is long enough';
+const DATABASE_BACK_WITHIN_MS = 30_000;
+
+/** A running product of several processes, with stand-ins that keep ledgers of their own in this process. */
+export class Market {
+  readonly apis: ServerProcess[] = [];
+  readonly workers: ServerProcess[] = [];
+  readonly room: Room;
+  /** By how much the clocks of its processes go ahead. */
+  aheadMs = 0;
+  private pool: pg.Pool;
+
+  private constructor(
+    private readonly options: MarketOptions,
+    private readonly place: Place,
+    readonly paypal: FakePayPal,
+    /** What stands between the product and PayPal. */
+    readonly wire: AnswerLoser,
+    readonly mailbox: Mailbox,
+    readonly redis: TestRedis | undefined,
+  ) {
+    this.room = place.room;
+    this.pool = new pg.Pool({ connectionString: place.databaseUrl, max: 4 });
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Starts the stand-ins and makes ready what is to be started. */
+  static async open(options: MarketOptions, place: Place): Promise<Market> {
+    const paypal = await startFakePayPal();
+    const wire = await AnswerLoser.before(paypal.environment['PAYPAL_API_URL'] ?? '');
+    const redis = options.queue === 'redis' ? await startRedis() : undefined;
+    const market = new Market(options, place, paypal, wire, await startMailbox(), redis);
+    for (let at = 0; at < options.apis; at += 1) market.apis.push(await market.server('api', at));
+    for (let at = 0; at < options.workers; at += 1) market.workers.push(await market.server('workers', at));
+    return market;
+  }
+
+  get databaseUrl(): string {
+    return this.place.databaseUrl;
+  }
+
+  get folder(): string {
+    return this.place.folder;
+  }
+
+  private get servers(): ServerProcess[] {
+    return [...this.apis, ...this.workers];
+  }
+
+  async start(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.start()));
+  }
+
+  /** Hours pass: every clock goes so far ahead of this machine's. Workers start anew, so that they look at once at what is due. */
+  async goAhead(aheadMs: number): Promise<void> {
+    this.setClock(aheadMs);
+    await Promise.all(this.workers.map((worker) => worker.kill()));
+    await Promise.all(this.workers.map((worker) => worker.start()));
+  }
+
+  /** Sets the clocks of what runs, and of what will be started. */
+  setClock(aheadMs: number): void {
+    this.aheadMs = aheadMs;
+    for (const server of this.servers) server.setClock(aheadMs);
+  }
+
+  /** The time as its processes have it. */
+  now(): number {
+    return Date.now() + this.aheadMs;
+  }
+
+  /** Rows of its database; waits while that is away. */
+  async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    let rows: Row[] = [];
+    await until(async () => {
+      try {
+        rows = (await this.pool.query<Row>(text, [...values])).rows;
+        return true;
+      } catch (error) {
+        if (isAway(error)) return false;
+        throw error;
+      }
+    }, DATABASE_BACK_WITHIN_MS);
+    return rows;
+  }
+
+  /** A figure of the database: the first column of its only row. */
+  async count(text: string, values: readonly unknown[] = []): Promise<number> {
+    const [row] = await this.query<Record<string, unknown>>(text, values);
+    return Number(Object.values(row ?? {})[0] ?? 0);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.kill()));
+    await this.pool.end();
+    await this.redis?.kill();
+    await this.wire.stop();
+    await this.paypal.stop();
+    await this.mailbox.stop();
+  }
+
+  private async server(room: 'api' | 'workers', at: number): Promise<ServerProcess> {
+    const port = await freePort();
+    const portName = room === 'api' ? 'PORT' : 'WORKERS_PORT';
+    return new ServerProcess({
+      script: `${room}/dist/main.js`,
+      port,
+      logFile: join(this.place.folder, `${room}-${at}.log`),
+      environment: () => ({
+        NODE_ENV: 'test',
+        DATABASE_URL: this.place.databaseUrl,
+        AUTH_SECRET,
+        PUBLIC_URL: 'http://localhost:3350',
+        STORAGE_DIR: join(this.place.folder, 'objects'),
+        RATE_LIMIT_PER_MINUTE: '0',
+        CLOCK_AHEAD_MS: String(this.aheadMs),
+        ...this.paypal.environment,
+        PAYPAL_API_URL: this.wire.url,
+        ...this.mailbox.environment,
+        REDIS_URL: this.redis?.url ?? '',
+        [portName]: String(port),
+        ...this.options.environment,
+      }),
+    });
+  }
+}
+
+function isAway(error: unknown): boolean {
+  const { code = '', message } = error as { code?: string; message: string };
+  return /^(57|08|53)/.test(code) || /^E[A-Z]+$/.test(code) || /terminated|ended|timeout/i.test(message);
+}

@@ -1,0 +1,22 @@
+import type { Row } from '../../bench/report.js';
+import type { Room } from './room.js';
+
+/** What one promise came to. */
+export interface Outcome {
+  /** Cases that were played. */
+  readonly cases: number;
+  readonly faults: number;
+  /** What was broken, in words: the seed plays it again. */
+  readonly violations: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** A line of the table of `npm run faults`. */
+export interface FaultLine {
+  /** Its name on the command line and in the results. */
+  readonly name: string;
+  readonly promise: string;
+  /** Whether a short run of everything leaves it out, and why. */
+  readonly leftOutOfShort?: string;
+  play(room: Room): Promise<Outcome>;
+}

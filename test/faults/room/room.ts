@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@market/domain/database/migrate';
+import pg from 'pg';
+import { seeded } from '../../src/seeded.js';
+import { KillablePostgres } from './killable-postgres.js';
+import { Market, type MarketOptions } from './market.js';
+import { freePort } from './ports.js';
+
+const TEMPLATE = 'template_market';
+
+/** What all promises of one run share: a Postgres, a folder and a seed. Each promise opens a market of its own in it. */
+export class Room {
+  private readonly open = new Set<Market>();
+  private count = 0;
+
+  private constructor(
+    readonly folder: string,
+    readonly postgres: KillablePostgres,
+    readonly seed: number,
+    /** Small numbers, and no bars on times: the machine may be busy. */
+    readonly isShort: boolean,
+  ) {}
+
+  static async start({ seed, isShort }: { seed: number; isShort: boolean }): Promise<Room> {
+    const folder = mkdtempSync(join(tmpdir(), 'market-faults-'));
+    const postgres = await KillablePostgres.open(join(folder, 'postgres'), await freePort());
+    const room = new Room(folder, postgres, seed, isShort);
+    await room.administer(`CREATE DATABASE ${TEMPLATE}`);
+    await migrate(postgres.url(TEMPLATE));
+    return room;
+  }
+
+  /** `long` of a long run, `short` of a short one; FAULTS_SHARE (0 to 1) of the long one where it is set. */
+  times(long: number, short: number): number {
+    const share = Number(process.env['FAULTS_SHARE'] ?? 1);
+    return this.isShort ? short : Math.max(short, Math.round(long * share));
+  }
+
+  /** Numbers of this run's seed, the same for the same purpose. */
+  random(purpose: string): () => number {
+    return seeded([...purpose].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), this.seed));
+  }
+
+  /** A fresh, migrated database. */
+  async database(): Promise<string> {
+    const name = `market_${(this.count += 1)}`;
+    await this.administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+    return this.postgres.url(name);
+  }
+
+  /** Opens a market, does the work and closes it, whatever came of it. */
+  async market<T>(options: MarketOptions, work: (market: Market) => Promise<T>): Promise<T> {
+    const folder = join(this.folder, `market-${this.count + 1}`);
+    mkdirSync(folder, { recursive: true });
+    const market = await Market.open(options, { folder, databaseUrl: await this.database(), room: this });
+    this.open.add(market);
+    try {
+      await market.start();
+      return await work(market);
+    } finally {
+      await market.close();
+      this.open.delete(market);
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const market of this.open) await market.close();
+    await this.postgres.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async administer(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.postgres.url('postgres') });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+}
