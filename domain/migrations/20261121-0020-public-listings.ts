@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * What a visitor is shown of a listing, kept as finished JSON beside the row: pages of the shop window are joined from
  * it instead of being built with each request. Written by triggers, so that nothing that changes a listing, or its
- * owner's picture, can leave it behind. What visitors can see and what changed of it is told to every process.
+ * owner's picture, can leave it behind; rows that are here already are filled by 0023. What visitors can see and what changed of it is told to every process.
  */
 export class PublicListings1795132800020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -93,8 +93,6 @@ export class PublicListings1795132800020 implements MigrationInterface {
         REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION listings_removed();
       CREATE TRIGGER listings_emptied AFTER TRUNCATE ON listings
         FOR EACH STATEMENT EXECUTE FUNCTION listings_emptied();
-
-      UPDATE listings SET owner_id = owner_id;
     `);
   }
 

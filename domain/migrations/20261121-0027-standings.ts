@@ -8,11 +8,14 @@ export class Standings1795132800027 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
+    // It waits for what others have under way, and nobody waits for it.
+    await runner.query('SET lock_timeout = 0');
     // One that was broken off is in the way of another of its name.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS listings_standing');
     await runner.query(`
       CREATE INDEX CONCURRENTLY listings_standing ON listings (owner_id)
         INCLUDE (is_available, rating_sum, review_count) WHERE state = 'approved'`);
+    await runner.query('RESET lock_timeout');
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -18,6 +18,7 @@ import { RentalChains1795132800017 } from './20261121-0017-rental-chains.js';
 import { PublicListings1795132800020 } from './20261121-0020-public-listings.js';
 import { DeliveryPages1795132800019 } from './20261121-0019-delivery-pages.js';
 import { DifferingBooks1795132800021 } from './20261121-0021-differing-books.js';
+import { FillPublicJson1795132800023 } from './20261121-0023-fill-public-json.js';
 import { Origins1795132800024 } from './20261121-0024-origins.js';
 import { ListingsInOnePiece1795132800026 } from './20261121-0026-listings-in-one-piece.js';
 import { Standings1795132800027 } from './20261121-0027-standings.js';
@@ -44,6 +45,7 @@ export const MIGRATIONS = [
   PublicListings1795132800020,
   DeliveryPages1795132800019,
   DifferingBooks1795132800021,
+  FillPublicJson1795132800023,
   Origins1795132800024,
   ListingsInOnePiece1795132800026,
   Standings1795132800027,

@@ -4,6 +4,7 @@ import { demo } from './promises/demo.js';
 import { histories } from './promises/histories.js';
 import { lostAnswers } from './promises/lost-answers.js';
 import { mail } from './promises/mail.js';
+import { migration } from './promises/migration.js';
 import { postgresRestart } from './promises/postgres-restart.js';
 import { queueWiped } from './promises/queue-wiped.js';
 import { tampering } from './promises/tampering.js';
@@ -22,5 +23,6 @@ export const LINES: readonly FaultLine[] = [
   demo,
   queueWiped,
   postgresRestart,
+  migration,
   histories,
 ];

@@ -1,15 +1,24 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
 import { databaseOptions } from './database-options.js';
 
 /** Any number, the same in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 4_202_611;
 const LOOK_EVERY_MS = 100;
+/**
+ * A step that waits for a table holds up everybody who comes after it: it gives way after this time, and tries again
+ * while the shop goes on.
+ */
+const LOCK_WITHIN_MS = 300;
+const TRY_AGAIN_AFTER_MS = 500;
+const TRIES = 120;
+const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Brings the schema of a database up to date; safe to call from several processes at once. */
+/** Brings the schema of a database up to date; safe to call from several processes at once, and while others write. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const database = new DataSource({ ...databaseOptions(databaseUrl), poolSize: 2, extra: {} } as ReturnType<
+  const extra = { lock_timeout: LOCK_WITHIN_MS };
+  const database = new DataSource({ ...databaseOptions(databaseUrl), poolSize: 2, extra } as ReturnType<
     typeof databaseOptions
   >);
   await database.initialize();
@@ -17,7 +26,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   try {
     // Not waited for in the database: an index made beside work in progress waits for every statement that runs.
     while (!(await isMine(lock))) await pause(LOOK_EVERY_MS);
-    await database.runMigrations({ transaction: 'each' });
+    await runGivingWay(database);
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     await lock.release();
@@ -30,4 +39,21 @@ async function isMine(lock: QueryRunner): Promise<boolean> {
     mine: boolean;
   }[];
   return row?.mine === true;
+}
+
+async function runGivingWay(database: DataSource): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return void (await database.runMigrations({ transaction: 'each' }));
+    } catch (error) {
+      if (!hadToWait(error) || tries >= TRIES) throw error;
+      await pause(TRY_AGAIN_AFTER_MS);
+    }
+  }
+}
+
+function hadToWait(error: unknown): boolean {
+  return (
+    error instanceof QueryFailedError && (error.driverError as { code?: unknown }).code === LOCK_NOT_AVAILABLE
+  );
 }

@@ -25,6 +25,7 @@ function captures(queue: QueueKind): FaultLine {
         const kills = room.times(queue === 'redis' ? 200 : 60, 4);
         const { told, refused } = await buyUnderKills(room, market, kills);
         await insist(market, { method: 'GET', path: '/mvps' });
+        market.countFromNow();
         const isQuiet = await timePasses(market);
         const books = await compareBooks(market, told);
         return outcome(

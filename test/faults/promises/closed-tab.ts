@@ -54,6 +54,7 @@ async function approved(market: Market, count: number): Promise<string[]> {
 }
 
 async function minutesPass(market: Market, count: number): Promise<boolean> {
+  market.countFromNow();
   await market.goAhead(FOUND_MS);
   await lookedUp(market);
   await market.goAhead(FIRST_MS);

@@ -22,6 +22,7 @@ export const mail: FaultLine = {
   play: (room) =>
     room.market({ apis: 1, workers: 1 }, async (market) => {
       const count = room.times(1000, 12);
+      market.countFromNow();
       const share = Math.ceil(count / 3);
       await market.mailbox.goAway();
       await buyMany(market, share);
@@ -33,7 +34,8 @@ export const mail: FaultLine = {
       market.mailbox.mood = 'well';
       await sent(market);
       const kills = await buyWhileDying(room, market, count - 2 * share);
-      await market.goAhead(6 * HOUR_MS + AFTER_THE_LEASE_MS);
+      market.countFromNow();
+      await market.goAhead(AFTER_THE_LEASE_MS);
       const isSent = await sent(market);
       return judge(market, { count, kills, isSent });
     }),
@@ -60,7 +62,8 @@ async function buyWhileDying(room: Room, market: Market, count: number): Promise
   let kills = 0;
   let isDying = false;
   market.mailbox.onArrival = async ({ messageId }) => {
-    if (isDying || kills >= killsMax || !messageId.includes('delivery.') || random() > 0.3) return;
+    if (isDying || kills >= killsMax || !messageId.includes('delivery.') || (kills > 0 && random() > 0.3))
+      return;
     isDying = true;
     kills += 1;
     for (const worker of market.workers) {
@@ -77,7 +80,7 @@ async function buyWhileDying(room: Room, market: Market, count: number): Promise
 }
 
 function sent(market: Market): Promise<boolean> {
-  const due = `SELECT count(*) FROM deliveries WHERE state = 'due' AND next_try_at < now() + interval '7 hours'`;
+  const due = `SELECT count(*) FROM deliveries WHERE state = 'due' AND next_try_at < now() + interval '9 hours'`;
   return until(async () => (await market.count(due)) === 0, SENT_WITHIN_MS).then(
     () => true,
     () => false,

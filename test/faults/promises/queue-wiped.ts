@@ -68,6 +68,7 @@ function wipedOn(room: Room, queue: QueueKind, rounds: number): Promise<Wiped> {
     }
     isOpen = false;
     await shopping;
+    market.countFromNow();
     if (!(await timePasses(market))) broken.push(`${queue}: it did not fall quiet`);
     const books = await compareBooks(market, told);
     broken.push(...books.lost, ...books.doubleCharged, ...books.doubleRented, ...books.differing);

@@ -17,6 +17,8 @@ export interface MarketOptions {
   readonly apis: number;
   readonly workers: number;
   readonly queue?: QueueKind;
+  /** Another than a fresh one. */
+  readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +38,8 @@ export class Market {
   readonly room: Room;
   /** By how much the clocks of its processes go ahead. */
   aheadMs = 0;
-  private pool: pg.Pool;
+  private countedFrom = Date.now();
+  private readonly pool: pg.Pool;
 
   private constructor(
     private readonly options: MarketOptions,
@@ -79,9 +82,17 @@ export class Market {
     await Promise.all(this.servers.map((server) => server.start()));
   }
 
-  /** Hours pass: every clock goes so far ahead of this machine's. Workers start anew, so that they look at once at what is due. */
-  async goAhead(aheadMs: number): Promise<void> {
-    this.setClock(aheadMs);
+  /** From now on `goAhead` counts. */
+  countFromNow(): void {
+    this.countedFrom = this.now();
+  }
+
+  /**
+   * Time passes until so long after the moment that is counted from, whatever was passed really; never back. Workers start
+   * anew, so that they look at once at what is due.
+   */
+  async goAhead(afterMs: number): Promise<void> {
+    this.setClock(Math.max(this.aheadMs, this.countedFrom + afterMs - Date.now()));
     await Promise.all(this.workers.map((worker) => worker.kill()));
     await Promise.all(this.workers.map((worker) => worker.start()));
   }

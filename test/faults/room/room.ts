@@ -14,6 +14,7 @@ const TEMPLATE = 'template_market';
 export class Room {
   private readonly open = new Set<Market>();
   private count = 0;
+  private opened = 0;
 
   private constructor(
     readonly folder: string,
@@ -50,11 +51,22 @@ export class Room {
     return this.postgres.url(name);
   }
 
+  /** A database without a schema. */
+  async emptyDatabase(): Promise<string> {
+    const name = `market_${(this.count += 1)}`;
+    await this.administer(`CREATE DATABASE ${name}`);
+    return this.postgres.url(name);
+  }
+
   /** Opens a market, does the work and closes it, whatever came of it. */
   async market<T>(options: MarketOptions, work: (market: Market) => Promise<T>): Promise<T> {
-    const folder = join(this.folder, `market-${this.count + 1}`);
+    const folder = join(this.folder, `market-${(this.opened += 1)}`);
     mkdirSync(folder, { recursive: true });
-    const market = await Market.open(options, { folder, databaseUrl: await this.database(), room: this });
+    const market = await Market.open(options, {
+      folder,
+      databaseUrl: options.databaseUrl ?? (await this.database()),
+      room: this,
+    });
     this.open.add(market);
     try {
       await market.start();
