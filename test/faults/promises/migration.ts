@@ -28,11 +28,7 @@ export const migration: FaultLine = {
     const count = room.times(1_000_000, 3000);
     const databaseUrl = await oldDatabase(room, count);
     const old = await OldCode.write(databaseUrl);
-    const started = performance.now();
-    await migrate(databaseUrl);
-    const seconds = (performance.now() - started) / SECOND_MS;
-    const wrong = await room.market({ apis: 1, workers: 0, databaseUrl }, (market) => newCode(market));
-    await old.stop();
+    const { seconds, wrong } = await migrated(room, databaseUrl).finally(() => old.stop());
     const unfilled = await unfilledListings(databaseUrl);
     return {
       cases: count,
@@ -66,6 +62,14 @@ async function oldDatabase(room: Room, count: number): Promise<string> {
   const [code] = (await once(load, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The listings could not be loaded');
   return url;
+}
+
+async function migrated(room: Room, databaseUrl: string): Promise<{ seconds: number; wrong: string[] }> {
+  const started = performance.now();
+  await migrate(databaseUrl);
+  const seconds = (performance.now() - started) / SECOND_MS;
+  const wrong = await room.market({ apis: 1, workers: 0, databaseUrl }, (market) => newCode(market));
+  return { seconds, wrong };
 }
 
 /** The product of today reads and writes what was migrated. */

@@ -35,6 +35,7 @@ export class OldCode {
   static async write(databaseUrl: string): Promise<OldCode> {
     const settings = { connectionString: databaseUrl, application_name: 'old code', max: WRITERS + 1 };
     const old = new OldCode(new pg.Pool(settings));
+    old.pool.on('error', () => undefined);
     const { rows } = await old.pool.query<{ id: string }>('SELECT id FROM listings ORDER BY id LIMIT 1000');
     const ids = rows.map(({ id }) => id);
     const writers = Array.from({ length: WRITERS }, (_, at) => old.writer(ids, at));
