@@ -5,7 +5,7 @@ import { routePath } from '../http/endpoint-metadata.js';
 import { encodingOf } from '../http/compressed-answers.js';
 import type { AnswerCache, Ticket } from './answer-cache.js';
 import { FirstAsked } from './first-asked.js';
-import type { KeptAnswer } from './kept-answer.js';
+import type { Form, KeptAnswer } from './kept-answer.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,21 +16,37 @@ declare module 'fastify' {
 
 /** What visitors ask most, and what changes by listings alone. */
 const KEPT: readonly Endpoint[] = [listListings, readListing, listCategories];
-const JSON_TYPE = 'application/json; charset=utf-8';
-/** Browsers ask each time and mostly hear 304; caches between us and many of them may answer for this long. */
-const HOW_LONG = 'public, max-age=0, must-revalidate, s-maxage=5';
-const VARIES = 'authorization, accept-encoding';
+const ROUTES = new Set(KEPT.map(routePath));
 
 /**
- * Answers visitors from memory before Nest sees the call. Whoever asks first makes the answer; who asks for the same
- * meanwhile waits for it. Signed-in callers are always answered anew.
+ * Answers visitors from memory before anything else looks at the call: past Fastify too, which would put every header
+ * together anew. `headers` go out with each answer.
  */
+export function answerAtOnce(
+  server: FastifyInstance,
+  cache: AnswerCache,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const always = Object.entries(headers).flat();
+  server.addHook('onRequest', (request, reply, done) => {
+    const kept = isVisitors(request) ? cache.find(request.url) : undefined;
+    if (!kept) return done();
+    const form = formFor(request, kept);
+    const bytes = kept.bytes(form);
+    if (!bytes) return done();
+    reply.hijack();
+    const lines = [...always, 'x-request-id', request.id, ...kept.head(form).flat()];
+    reply.raw.writeHead(form === 'known' ? 304 : 200, lines).end(bytes);
+    return undefined;
+  });
+}
+
+/** Whoever asks first makes an answer; who asks for the same meanwhile waits for it. Signed-in callers are always answered anew. */
 export function answerAgain(server: FastifyInstance, cache: AnswerCache): void {
-  const routes = new Set(KEPT.map(routePath));
   const firsts = new FirstAsked();
 
   server.addHook('onRequest', (request, reply, done) => {
-    if (!isVisitors(request) || !routes.has(request.routeOptions.url ?? '')) return done();
+    if (!isVisitors(request)) return done();
     const kept = cache.find(request.url);
     if (kept) return void send(request, reply, kept).catch(done);
     const ticket = cache.begin();
@@ -46,12 +62,13 @@ export function answerAgain(server: FastifyInstance, cache: AnswerCache): void {
       .catch(done);
   });
 
-  server.addHook('onSend', async (request, reply, payload) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     const { keepBy } = request;
-    if (keepBy === undefined || typeof payload !== 'string' || reply.statusCode !== 200) return payload;
+    if (keepBy === undefined || typeof payload !== 'string' || reply.statusCode !== 200)
+      return done(null, payload);
     const kept = cache.keep(keepBy, request.url, payload);
     firsts.answered(request.url);
-    return bytesOf(request, reply, kept);
+    return void bytesOf(request, reply, kept).then((bytes) => done(null, bytes), done);
   });
   server.addHook('onResponse', (request, _reply, done) => {
     if (request.keepBy !== undefined) firsts.answered(request.url);
@@ -63,30 +80,26 @@ export function answerAgain(server: FastifyInstance, cache: AnswerCache): void {
   });
 }
 
-function isVisitors({ method, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !headers.authorization;
+function isVisitors({ method, headers, routeOptions }: FastifyRequest): boolean {
+  return method === 'GET' && !headers.authorization && ROUTES.has(routeOptions.url ?? '');
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Promise<void> {
-  reply.header('content-type', JSON_TYPE);
-  const bytes = bytesOf(request, reply, kept);
-  reply.send((await bytes) ?? undefined);
+  reply.send(await bytesOf(request, reply, kept));
 }
 
-/** Sets the headers of a kept answer and gives its bytes; none where the asker has them already. */
-function bytesOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  kept: KeptAnswer,
-): Buffer | null | Promise<Buffer> {
-  reply.header('etag', kept.etag).header('cache-control', HOW_LONG).header('vary', VARIES);
-  if (request.headers['if-none-match'] === kept.etag) {
-    reply.code(304).removeHeader('content-type');
-    return null;
-  }
-  const encoding = encodingOf(request.headers['accept-encoding']);
-  if (encoding) reply.header('content-encoding', encoding);
-  const bytes = kept.bytes(encoding);
-  if (bytes) reply.header('content-length', bytes.byteLength);
-  return bytes ?? (encoding ? kept.encode(encoding) : null);
+/** Sets status and headers of a kept answer and gives its bytes. */
+async function bytesOf(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Promise<Buffer> {
+  const form = formFor(request, kept);
+  const bytes = kept.bytes(form) ?? (await kept.encode(form));
+  if (form === 'known') reply.code(304).removeHeader('content-type');
+  for (const [name, value] of kept.head(form)) reply.header(name, value);
+  return bytes;
+}
+
+/** How an asker is answered: who has it already is told so. */
+function formFor({ headers }: FastifyRequest, kept: KeptAnswer): Form {
+  return headers['if-none-match'] === kept.etag
+    ? 'known'
+    : (encodingOf(headers['accept-encoding']) ?? 'plain');
 }

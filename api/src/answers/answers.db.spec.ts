@@ -39,7 +39,7 @@ afterEach(async () => {
 const titles = async (api: RunningApi): Promise<string[]> =>
   (await call(api, 'GET', '/mvps')).json().mvps.map(({ title }: { title: string }) => title);
 const sees = async (api: RunningApi, title: string) => (await titles(api)).includes(title);
-const watch = (api: RunningApi) => jest.spyOn(api.application.get(ListingListQueries), 'list');
+const watch = (api: RunningApi) => jest.spyOn(api.application.get(ListingListQueries), 'joined');
 const rename = (title: string) => here.query('UPDATE listings SET title = $2 WHERE id = $1', [id, title]);
 
 describe('an answer to a visitor', () => {
@@ -96,11 +96,11 @@ describe('an answer to a visitor', () => {
 
   it('is not kept when something changed while it was made', async () => {
     const lists = here.application.get(ListingListQueries);
-    const { list } = lists;
+    const { joined } = lists;
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const begun = jest.spyOn(lists, 'list').mockImplementationOnce(async (...asked) => {
-      const page = await list.apply(lists, asked);
+    const begun = jest.spyOn(lists, 'joined').mockImplementationOnce(async (...asked) => {
+      const page = await joined.apply(lists, asked);
       await gate;
       return page;
     });
@@ -128,7 +128,7 @@ describe('an answer to a visitor', () => {
 
 describe('never kept', () => {
   it('is an answer to somebody signed in', async () => {
-    const made = watch(here);
+    const made = jest.spyOn(here.application.get(ListingListQueries), 'list');
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await call(here, 'GET', '/mvps', { person: lister });
       expect(answer.headers['cache-control']).toBe('private, no-store');

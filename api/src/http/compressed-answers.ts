@@ -12,17 +12,17 @@ const GZIP_LEVEL = 5;
 export type Encoding = 'br' | 'gzip';
 type Done = (error: Error | null, compressed?: Buffer) => void;
 
-const COMPRESS: Record<Encoding, (text: string, done: Done) => void> = {
+const COMPRESS: Record<Encoding, (text: string | Buffer, done: Done) => void> = {
   br: (text, done) =>
     brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }, done),
   gzip: (text, done) => gzip(text, { level: GZIP_LEVEL }, done),
 };
 
-/** Compresses a text, off the main thread. */
-export const compressText = (text: string, encoding: Encoding): Promise<Buffer> =>
-  promisify<string, Buffer>((given, done) =>
-    COMPRESS[encoding](given, (error, compressed) => done(error, compressed ?? Buffer.alloc(0))),
-  )(text);
+/** Compresses the bytes of a text, off the main thread. */
+export const compressed = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  promisify<Buffer, Buffer>((given, done) =>
+    COMPRESS[encoding](given, (error, made) => done(error, made ?? Buffer.alloc(0))),
+  )(bytes);
 
 /** Compresses what handlers answer (text, not files) for clients that take it, off the main thread. */
 export function compressAnswers(server: FastifyInstance): void {

@@ -19,11 +19,28 @@ const DATA_HEADERS = {
 /** The service worker asks for our own pages and covers, and for nothing else. */
 const WORKER_CSP = "default-src 'none'; connect-src 'self'";
 
-/** Gives every answer the headers that keep it safe. They never differ, so helmet makes them once, not with each request. */
-export async function sendSecurityHeaders(server: FastifyInstance, settings: Addresses): Promise<void> {
+/** Headers that keep answers safe, by what is answered. */
+export interface SecurityHeaders {
+  readonly ofPages: Readonly<Record<string, string>>;
+  readonly ofData: Readonly<Record<string, string>>;
+  readonly ofWorker: Readonly<Record<string, string>>;
+}
+
+/** They never differ, so helmet makes them once, not with each request. */
+export async function securityHeaders(settings: Addresses): Promise<SecurityHeaders> {
   const ofPages = await headersOnce(settings);
-  const ofData = { ...DATA_HEADERS, ...pick(ofPages, ['strict-transport-security', 'referrer-policy']) };
-  const ofWorker = { ...ofPages, 'content-security-policy': WORKER_CSP };
+  return {
+    ofPages,
+    ofData: { ...DATA_HEADERS, ...pick(ofPages, ['strict-transport-security', 'referrer-policy']) },
+    ofWorker: { ...ofPages, 'content-security-policy': WORKER_CSP },
+  };
+}
+
+/** Gives every answer its own. */
+export function sendSecurityHeaders(
+  server: FastifyInstance,
+  { ofPages, ofData, ofWorker }: SecurityHeaders,
+): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(isData(request.url) ? ofData : isWorker(request.url) ? ofWorker : ofPages);
     done();
@@ -48,7 +65,7 @@ function pick(headers: Record<string, string>, names: readonly string[]): Record
 
 async function headersOnce(settings: Addresses): Promise<Record<string, string>> {
   const probe = fastify();
-  await probe.register(helmet, securityHeaders(settings));
+  await probe.register(helmet, policy(settings));
   probe.get('/', (_request, reply) => reply.send());
   const { headers } = await probe.inject('/');
   await probe.close();
@@ -63,7 +80,7 @@ async function headersOnce(settings: Addresses): Promise<Record<string, string>>
 type Addresses = Pick<Settings, 'PUBLIC_URL' | 'PAYPAL_SDK_URL' | 'YOUTUBE_EMBED_URL'>;
 
 /** What a page of ours may load. Loopback addresses are only for an installation that itself runs without https. */
-function securityHeaders(settings: Addresses): FastifyHelmetOptions {
+function policy(settings: Addresses): FastifyHelmetOptions {
   const secure = settings.PUBLIC_URL.startsWith('https:');
   const loopback = secure ? [] : LOOPBACK;
   const payPal = [new URL(settings.PAYPAL_SDK_URL).origin, ...PAYPAL];

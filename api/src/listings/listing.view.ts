@@ -7,7 +7,7 @@ import {
 } from '@market/contract/listings';
 import { fromCents } from '@market/contract/money';
 import { moderates, type Viewer } from '@market/domain/foundation/viewer';
-import type { ListingPage } from '@market/domain/listings/listing-list.queries';
+import type { JoinedPage, ListingPage } from '@market/domain/listings/listing-list.queries';
 import type { ListingRow, OwnListingRow } from '@market/domain/listings/listings.queries';
 
 import { JsonText } from '../http/json-text.js';
@@ -28,7 +28,7 @@ export function isInsider(ownerId: string, viewer: Viewer | undefined): boolean 
 
 /** A page of the shop window, joined from the JSON of its listings; of those in `rows` the viewer sees more. */
 export function listingPage(
-  { listings, total, totalIsFloor, nextCursor }: ListingPage,
+  { listings, ...facts }: ListingPage,
   rows: ReadonlyMap<string, ListingRow>,
   viewer: Viewer | undefined,
 ): JsonText<ListingsPage> {
@@ -36,8 +36,13 @@ export function listingPage(
     const row = rows.get(id);
     return row ? JSON.stringify(listingView(row, { viewer, hasAccess: false })) : json;
   });
+  return joinedPage({ json: entries.join(','), ...facts });
+}
+
+/** The same of what is joined already. */
+export function joinedPage({ json, total, totalIsFloor, nextCursor }: JoinedPage): JsonText<ListingsPage> {
   const rest = JSON.stringify({ total, ...(totalIsFloor && { totalIsFloor }), nextCursor });
-  return new JsonText(`{"mvps":[${entries.join(',')}],${rest.slice(1)}`);
+  return new JsonText(`{"mvps":[${json}],${rest.slice(1)}`);
 }
 
 /** A listing as SPEC §3 names its fields, with what this reader may see. */

@@ -24,7 +24,7 @@ import { Parsed } from '../http/parsed.js';
 import { Route } from '../http/route.js';
 import { WorkId } from '../http/work-id.js';
 import { Written } from '../http/written.js';
-import { isInsider, listingPage, listingView, ownListingView } from './listing.view.js';
+import { isInsider, joinedPage, listingPage, listingView, ownListingView } from './listing.view.js';
 
 /** MVPs (SPEC §7). */
 @Controller()
@@ -43,6 +43,7 @@ export class ListingsController {
     @Caller() caller: Caller | undefined,
     @Written() written: Lsn | undefined,
   ): Promise<JsonText<Reply<typeof listListings>>> {
+    if (!caller) return joinedPage(await this.lists.joined(query, written));
     const page = await this.lists.list(query, caller, written);
     const own = page.listings.filter(({ ownerId }) => isInsider(ownerId, caller)).map(({ id }) => id);
     return listingPage(page, await this.queries.byIds(own), caller);

@@ -1,18 +1,61 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { Settings } from '@market/domain/foundation/configuration';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { API_PREFIX } from '../http/endpoint-metadata.js';
 import { describeApi } from './description.js';
 
-/** Serves the description at /api/openapi.json and a page to read and try it at /api/docs. */
-export function serveDescription(
-  application: NestFastifyApplication,
-  settings: Pick<Settings, 'PUBLIC_URL'>,
-): void {
-  // Swagger's types know OpenAPI 3.0 only; its page shows 3.1.
-  const document = describeApi(settings.PUBLIC_URL) as unknown as OpenAPIObject;
-  SwaggerModule.setup('api/docs', application, document, {
-    jsonDocumentUrl: 'api/openapi.json',
-    raw: ['json'],
-    customSiteTitle: 'MVP Market API',
+const DOCUMENT = `${API_PREFIX}/openapi.json`;
+const PAGE = `${API_PREFIX}/docs`;
+/** Of Swagger's own files, those that its page loads. */
+const FILES = new Set([
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-standalone-preset.js',
+  'favicon-32x32.png',
+]);
+
+const HTML = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>MVP Market API</title>
+    <link rel="stylesheet" href="${PAGE}/swagger-ui.css" />
+    <link rel="icon" type="image/png" href="${PAGE}/favicon-32x32.png" />
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="${PAGE}/swagger-ui-bundle.js"></script>
+    <script src="${PAGE}/swagger-ui-standalone-preset.js"></script>
+    <script src="${PAGE}/show.js"></script>
+  </body>
+</html>
+`;
+/** In a file of its own: no script of a page runs but from one. */
+const SHOW = `SwaggerUIBundle({
+  url: '${DOCUMENT}',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  layout: 'StandaloneLayout',
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+});
+`;
+
+/** Serves the description at /api/openapi.json and a page to read and try it at /api/docs. It is written when first asked for. */
+export function serveDescription(server: FastifyInstance, settings: Pick<Settings, 'PUBLIC_URL'>): void {
+  let document: string | undefined;
+  server.get(DOCUMENT, (_request, reply) => {
+    document ??= JSON.stringify(describeApi(settings.PUBLIC_URL));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  for (const path of [PAGE, `${PAGE}/`])
+    server.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(HTML));
+  server.get(`${PAGE}/show.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SHOW));
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  server.get<{ Params: { file: string } }>(`${PAGE}/:file`, ({ params: { file } }, reply) => {
+    if (!FILES.has(file)) throw new DomainError('request/not-found');
+    return reply.sendFile(file, folder);
   });
 }

@@ -42,7 +42,7 @@ export async function servePages(
     dotfiles: 'deny',
     preCompressed: true,
   });
-  serveMedia(server, media, bucketOf(settings));
+  serveMedia(server, media, await bucketOf(settings));
   const console = find('admin');
   if (console) serveApplication(server, '/admin', console);
   const storefront = find('storefront');

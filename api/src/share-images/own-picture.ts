@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import type { ShareCard } from './share-card.js';
 import type { UndrawnCard } from './share-cards.js';
 
@@ -17,6 +16,7 @@ export async function ownPicture(
   if (!address.startsWith('/media/')) return undefined;
   const answer = await server.inject({ url: address });
   if (answer.statusCode !== 200) return undefined;
+  const { default: sharp } = await import('sharp');
   const png = await sharp(answer.rawPayload)
     .resize(WIDTH)
     .png()

@@ -1,11 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  ErrorLevel,
-  SitemapIndexStream,
-  type SitemapItemLoose,
-  SitemapStream,
-  streamToPromise,
-} from 'sitemap';
+import type { SitemapIndexStream, SitemapItemLoose, SitemapStream } from 'sitemap';
 import type { SitemapEntry, SitemapQueries } from '@market/domain/listings/sitemap.queries';
 
 /** Which site is mapped; `origin` has no slash at its end. */
@@ -26,6 +20,7 @@ export async function sitemapIndex({ origin, queries }: Site): Promise<string> {
     ...listings.map((id) => `mvps-${id}.xml`),
     ...listers.map((id) => `users-${id}.xml`),
   ];
+  const { SitemapIndexStream } = await writers();
   const files = names.map((name) => ({ url: `${origin}/sitemaps/${name}` }));
   return textOf(Readable.from(files).pipe(new SitemapIndexStream()));
 }
@@ -47,10 +42,15 @@ function entries(path: string, found: readonly SitemapEntry[]): SitemapItemLoose
   return found.map(({ id, changedAt }) => ({ url: `${path}${id}`, lastmod: changedAt.toISOString() }));
 }
 
-function fileOf(hostname: string, items: readonly SitemapItemLoose[]): Promise<string> {
+/** Loaded with the first request: searchers come rarely, and nobody waits for them. */
+const writers = () => import('sitemap');
+
+async function fileOf(hostname: string, items: readonly SitemapItemLoose[]): Promise<string> {
+  const { SitemapStream, ErrorLevel } = await writers();
   return textOf(Readable.from(items).pipe(new SitemapStream({ hostname, level: ErrorLevel.THROW })));
 }
 
 async function textOf(stream: SitemapStream | SitemapIndexStream): Promise<string> {
+  const { streamToPromise } = await writers();
   return (await streamToPromise(stream)).toString();
 }

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type ListingsQuery, TOTAL_EXACT_MAX } from '@market/contract/listings';
-import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor, pageOf } from '../foundation/cursor.js';
+import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
 import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
-import { FOUND_MAX, type SearchPattern, searchPattern } from '../foundation/search-pattern.js';
+import { FOUND_MAX, searchPattern } from '../foundation/search-pattern.js';
+import type { Statement } from '../foundation/statement.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
 import { ListingTotals } from './listing-totals.js';
 import {
   countStatement,
   foundStatement,
+  joinedStatement,
   type ListingFilter,
   type ListingSlice,
   orderOf,
@@ -33,27 +35,51 @@ export interface ListingCard {
   readonly json: string;
 }
 
-/** A page of listings; `total` is a floor beyond 1,000 (DECISIONS 2). */
-export interface ListingPage {
-  readonly listings: ListingCard[];
+/** What is said beside a page; `total` is a floor beyond 1,000 (DECISIONS 2). */
+export interface PageFacts {
   readonly total: number;
   readonly totalIsFloor: boolean;
   readonly nextCursor: string | null;
 }
 
-interface CardRow extends ListingCard {
+/** A page of listings. */
+export interface ListingPage extends PageFacts {
+  readonly listings: ListingCard[];
+}
+
+/** A page as visitors are shown it: the JSON of its listings, joined by commas. */
+export interface JoinedPage extends PageFacts {
+  readonly json: string;
+}
+
+interface Place {
+  readonly id: string;
   /** Its value in the sort order. */
   readonly place: string | number | Date;
 }
 
-interface CountedRow extends CardRow {
-  readonly total: number;
+/** Rows of a statement that asks for one more than the page has, in whatever form: how many, and what stands on the page. */
+interface Stretch<Content> {
+  readonly found: number;
+  readonly total: number | undefined;
+  readonly content: Content;
+  /** The last of the page. */
+  readonly last: Place | undefined;
 }
 
-interface Found {
-  readonly rows: CardRow[];
-  readonly total: number;
+type Read<Content> = (
+  statement: Statement,
+  place: { readonly limit: number; readonly written: Lsn | undefined },
+) => Promise<Stretch<Content>>;
+
+interface Asked<Content> {
+  readonly filter: ListingFilter;
+  readonly slice: ListingSlice;
+  /** Reads a page statement. */
+  readonly read: Read<Content>;
 }
+
+type Found<Content> = Pick<Stretch<Content>, 'found' | 'content' | 'last'> & { readonly total: number };
 
 /** The shop window: filtered, searched, sorted (SPEC §7 'GET /mvps'). Every answer is bounded, however common the word. */
 @Injectable()
@@ -68,79 +94,96 @@ export class ListingListQueries {
    * that has what was written up to `written`, where it is given.
    */
   async list(query: ListingsQuery, viewer: Viewer | undefined, written?: Lsn): Promise<ListingPage> {
+    const asker = { visible: visibleTo(query, viewer), written };
+    const page = await this.paged(query, asker, (...statement) => this.readRows(...statement));
+    const { content: listings, ...facts } = page;
+    return { listings, ...facts };
+  }
+
+  /** The same for a visitor, joined in the database: one text travels instead of a row for each listing. */
+  async joined(query: ListingsQuery, written?: Lsn): Promise<JoinedPage> {
+    const asker = { visible: visibleTo(query, undefined), written };
+    const page = await this.paged(query, asker, (...statement) => this.readJoined(...statement));
+    const { content: json, ...facts } = page;
+    return { json, ...facts };
+  }
+
+  private async paged<Content>(
+    query: ListingsQuery,
+    asker: Pick<ListingFilter, 'visible' | 'written'>,
+    read: Read<Content>,
+  ): Promise<PageFacts & { content: Content }> {
+    const { category, userId: ownerId, ids, search } = query;
     const order = orderOf(query.sort, query.order);
     const list = `listings-${query.sort}-${order}`;
     const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
-    const { rows, total } = await this.find(query, { visible: visibleTo(query, viewer), written }, slice);
-    const { rows: listings, nextCursor } = pageOf(rows, query.limit, (last) =>
-      encodeCursor(list, { value: textOf(last.place), id: last.id }),
-    );
+    const filter = { ...asker, category, ownerId, ids };
+    const { found, total, content, last } = await this.find({ filter, slice, read }, search);
     return {
-      listings,
+      content,
       total: Math.min(total, TOTAL_EXACT_MAX),
       totalIsFloor: total > TOTAL_EXACT_MAX,
-      nextCursor,
+      nextCursor:
+        found > query.limit && last ? encodeCursor(list, { value: textOf(last.place), id: last.id }) : null,
     };
   }
 
-  private find(
-    { category, userId, ids, search }: ListingsQuery,
-    asker: Pick<ListingFilter, 'visible' | 'written'>,
-    slice: ListingSlice,
-  ): Promise<Found> {
-    const filter = { ...asker, category, ownerId: userId, ids };
-    if (!search) return this.counted(filter, slice, 'filter');
+  private find<Content>(asked: Asked<Content>, search: string | undefined): Promise<Found<Content>> {
+    if (!search) return this.counted(asked, 'filter');
     const pattern = searchPattern(search);
-    const few = userId !== undefined || ids !== undefined;
-    if (few) return this.counted({ ...filter, pattern: pattern.value }, slice, 'filter');
-    return this.search(filter, pattern, slice);
+    const searched = { ...asked, filter: { ...asked.filter, pattern: pattern.value } };
+    const { ownerId, ids } = asked.filter;
+    const few = ownerId !== undefined || ids !== undefined;
+    if (few) return this.counted(searched, 'filter');
+    if (pattern.kind === 'unindexed') return this.counted(searched, { rows: UNINDEXED_ROWS });
+    return this.search(searched);
   }
 
   /**
    * Looks along the sort order first, a little way: there is a page of whatever is common. What is not is found by the
    * index, as long as it is few, and sorted. The planner left to itself does the one where the other is right (DESIGN §6).
    */
-  private async search(filter: ListingFilter, pattern: SearchPattern, slice: ListingSlice): Promise<Found> {
-    const searched = { ...filter, pattern: pattern.value };
-    if (pattern.kind === 'unindexed') return this.counted(searched, slice, { rows: UNINDEXED_ROWS });
-    const near = await this.page(searched, slice, { rows: NEAR_ROWS });
-    if (near.length > slice.limit) return { rows: near, total: await this.common(searched) };
-    const { known, keep } = this.totals.lookForCommon(searched);
+  private async search<Content>(asked: Asked<Content>): Promise<Found<Content>> {
+    const { filter, slice, read } = asked;
+    const near = await this.page(asked, { rows: NEAR_ROWS });
+    if (near.found > slice.limit) return { ...near, total: await this.common(filter) };
+    const { known, keep } = this.totals.lookForCommon(filter);
     if (known === undefined) {
-      const found = await this.reads.rows<CountedRow>(foundStatement(searched, slice), searched.written);
-      const total =
-        found[0]?.total ?? (slice.after ? await this.count(searched, 'filter', FOUND_MAX + 1) : 0);
-      if (total <= FOUND_MAX) return { rows: found, total };
+      const indexed = await read(foundStatement(filter, slice), placeOf(asked));
+      const total = indexed.total ?? (slice.after ? await this.count(filter, 'filter', FOUND_MAX + 1) : 0);
+      if (total <= FOUND_MAX) return { ...indexed, total };
       keep(total);
     }
-    const far = await this.page(searched, slice, { rows: FAR_ROWS });
-    const rows = far.length > slice.limit ? far : await this.page(searched, slice, 'walk');
-    return { rows, total: TOTAL_EXACT_MAX + 1 };
+    const far = await this.page(asked, { rows: FAR_ROWS });
+    const page = far.found > slice.limit ? far : await this.page(asked, 'walk');
+    return { ...page, total: TOTAL_EXACT_MAX + 1 };
   }
 
-  private page(filter: ListingFilter, slice: ListingSlice, reach: Reach): Promise<CardRow[]> {
-    return this.reads.rows<CardRow>(pageStatement(filter, slice, { reach, counted: false }), filter.written);
+  private page<Content>(asked: Asked<Content>, reach: Reach): Promise<Stretch<Content>> {
+    const { filter, slice } = asked;
+    return asked.read(pageStatement(filter, slice, { reach, counted: false }), placeOf(asked));
   }
 
   /** How many match a text that is common nearby: mostly more than are told. */
-  private async common(searched: ListingFilter): Promise<number> {
-    const { known, keep } = this.totals.lookForCommon(searched);
+  private async common(filter: ListingFilter): Promise<number> {
+    const { known, keep } = this.totals.lookForCommon(filter);
     if (known !== undefined) return known;
-    const seen = await this.count(searched, { rows: COUNTED_ROWS }, COMMON_COUNTED);
-    if (seen <= TOTAL_EXACT_MAX) return this.count(searched, 'filter');
+    const seen = await this.count(filter, { rows: COUNTED_ROWS }, COMMON_COUNTED);
+    if (seen <= TOTAL_EXACT_MAX) return this.count(filter, 'filter');
     keep(seen);
     return seen;
   }
 
-  private async counted(filter: ListingFilter, slice: ListingSlice, reach: Reach): Promise<Found> {
+  private async counted<Content>(asked: Asked<Content>, reach: Reach): Promise<Found<Content>> {
+    const { filter, slice, read } = asked;
     const { known, keep } = this.totals.look(filter);
-    const rows = await this.reads.rows<CountedRow>(
+    const page = await read(
       pageStatement(filter, slice, { reach, counted: known === undefined }),
-      filter.written,
+      placeOf(asked),
     );
-    const total = known ?? rows[0]?.total ?? (slice.after ? await this.count(filter, reach) : 0);
+    const total = known ?? page.total ?? (slice.after ? await this.count(filter, reach) : 0);
     keep(total);
-    return { rows, total };
+    return { ...page, total };
   }
 
   private async count(filter: ListingFilter, reach: Reach, upTo?: number): Promise<number> {
@@ -150,6 +193,29 @@ export class ListingListQueries {
     );
     return count?.total ?? 0;
   }
+
+  private async readRows(...[statement, { limit, written }]: Parameters<Read<ListingCard[]>>) {
+    const rows = await this.reads.rows<ListingCard & Place & { total: number | null }>(statement, written);
+    const content = rows.slice(0, limit);
+    return { found: rows.length, total: rows[0]?.total ?? undefined, content, last: content.at(-1) };
+  }
+
+  private async readJoined(...[statement, { limit, written }]: Parameters<Read<string>>) {
+    const [row] = await this.reads.rows<{
+      json: string | null;
+      found: number;
+      total: number | null;
+      id: string | null;
+      place: Place['place'] | null;
+    }>(joinedStatement(statement, limit), written);
+    const { json, found = 0, total, id, place } = row ?? {};
+    const last = id && place !== null && place !== undefined ? { id, place } : undefined;
+    return { found, total: total ?? undefined, content: json ?? '', last };
+  }
+}
+
+function placeOf({ filter, slice }: Pick<Asked<unknown>, 'filter' | 'slice'>) {
+  return { limit: slice.limit, written: filter.written };
 }
 
 /** Who asks for somebody's listings, or for certain ones, sees what that person's page would show them. */
@@ -159,7 +225,7 @@ function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): ListingFil
   return query.ids ? { own: viewer.userId } : 'approved';
 }
 
-function textOf(place: CardRow['place']): string {
+function textOf(place: Place['place']): string {
   return place instanceof Date ? place.toISOString() : String(place);
 }
 

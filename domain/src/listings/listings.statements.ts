@@ -83,8 +83,8 @@ export function pageStatement(
     const place = `($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`;
     inside.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${place}`);
   }
-  const total = counted ? `, (${counting(base, match, reach, COUNTED)}) AS total` : '';
-  const text = `SELECT ${CARD_COLUMNS}, ${column} AS place${total} FROM ${reached(inside, match, reach, order)}
+  const total = counted ? `(${counting(base, match, reach, COUNTED)})` : 'NULL::int';
+  const text = `SELECT ${CARD_COLUMNS}, ${column} AS place, ${total} AS total FROM ${reached(inside, match, reach, order)}
     ${outside(inside, match, reach)} ${order} LIMIT ${limitOf(slice)}`;
   return { name: statementName('listings.page', text), text, values };
 }
@@ -114,6 +114,16 @@ export function foundStatement(filter: ListingFilter, slice: ListingSlice): Stat
       ${order('')} LIMIT ${limitOf(slice)}) page
     JOIN listings ON listings.id = page.id ${order('page.')}`;
   return { name: statementName('listings.found', text), text, values };
+}
+
+/** A page statement's rows as one: the JSON of the first `limit` joined, where the last of them stands, how many there are. */
+export function joinedStatement({ text, values }: Statement, limit: number): Statement {
+  const first = `$${values.length + 1}::int`;
+  const joined = `SELECT string_agg(json, ',') FILTER (WHERE n <= ${first}) AS json, count(*)::int AS found,
+      (array_agg(id) FILTER (WHERE n = ${first}))[1] AS id, (array_agg(place) FILTER (WHERE n = ${first}))[1] AS place,
+      max(total) AS total
+    FROM (SELECT *, row_number() OVER () AS n FROM (${text}) page) numbered`;
+  return { name: statementName('listings.joined', joined), text: joined, values: [...values, limit] };
 }
 
 function limitOf({ limit }: ListingSlice): number {

@@ -77,7 +77,11 @@ describe.each([false, true])('a search, what is common remembered: %p', (remembe
         const met: string[] = [];
         let cursor: string | null | undefined;
         for (let page = 0; page < pages && cursor !== null; page += 1) {
-          const answer = await lists.list({ ...query, ...(cursor && { cursor }) }, undefined);
+          const next = { ...query, ...(cursor && { cursor }) };
+          const answer = await lists.list(next, undefined);
+          const { json, ...facts } = await lists.joined(next);
+          expect(`[${json}]`).toBe(`[${answer.listings.map((listing) => listing.json).join(',')}]`);
+          expect(facts).toEqual({ ...answer, listings: undefined });
           met.push(...answer.listings.map(({ id }) => id));
           expect(answer.total).toBe(Math.min(expected.length, TOTAL_EXACT_MAX));
           expect(answer.totalIsFloor).toBe(expected.length > TOTAL_EXACT_MAX);

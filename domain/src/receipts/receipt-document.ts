@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { finished } from 'node:stream/promises';
-import PDFDocument from 'pdfkit';
 import { receiptLines } from './receipt-lines.js';
 import type { ReceiptRow } from './receipts.queries.js';
 
@@ -23,6 +22,8 @@ const { resolve } = createRequire(import.meta.url);
 /** A receipt as a PDF of one page, the same bytes for the same receipt. */
 export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
   const { heading, facts, item, sums } = receiptLines(receipt);
+  // Loaded with the first receipt: it is a large part of what would have to be read before the process is ready.
+  const { default: PDFDocument } = await import('pdfkit');
   const page = new PDFDocument({
     size: 'A4',
     margin: MARGIN_PT,

@@ -1,6 +1,5 @@
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '@market/contract/images';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
 import { DomainError } from '../foundation/domain-error.js';
 
 /** One size of a picture, as WebP without anything but its pixels. */
@@ -19,6 +18,7 @@ const WITHIN_SECONDS = 20;
  * (place, camera, another file) does not come along. Throws `upload/not-image`, `upload/image-too-many-pixels`.
  */
 export async function renderImage(file: Buffer): Promise<Rendition[]> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const kind = await fileTypeFromBuffer(file);
   if (!kind || !KINDS.has(kind.mime)) throw new DomainError('upload/not-image');
   await refuseHuge(file);
@@ -31,23 +31,25 @@ export async function renderImage(file: Buffer): Promise<Rendition[]> {
   }
 }
 
-function open(file: Buffer): Sharp {
-  return sharp(file, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 });
+/** Loaded with the first picture, so that the process is ready without it. */
+async function open(file: Buffer, options: SharpOptions): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(file, { pages: 1, ...options });
 }
 
 /** By what the header says, before a single pixel is unfolded. */
 async function refuseHuge(file: Buffer): Promise<void> {
   // Read without a limit: the limit would be told as a broken file.
-  const { width, height } = await sharp(file, { limitInputPixels: false, pages: 1 })
-    .metadata()
-    .catch((error: unknown) => {
-      throw new DomainError('upload/not-image', { cause: error });
-    });
+  const picture = await open(file, { limitInputPixels: false });
+  const { width, height } = await picture.metadata().catch((error: unknown) => {
+    throw new DomainError('upload/not-image', { cause: error });
+  });
   if (width * height > IMAGE_MAX_PIXELS) throw new DomainError('upload/image-too-many-pixels');
 }
 
-function render(file: Buffer, width: number): Promise<Buffer> {
-  return open(file)
+async function render(file: Buffer, width: number): Promise<Buffer> {
+  const picture = await open(file, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' });
+  return picture
     .timeout({ seconds: WITHIN_SECONDS })
     .autoOrient()
     .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })

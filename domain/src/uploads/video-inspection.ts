@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { VideoFacts } from '@market/contract/video-rules';
-import { fileTypeFromFile } from 'file-type';
-import mediaInfoFactory, { type MediaInfoResult } from 'mediainfo.js';
+import type { MediaInfoResult } from 'mediainfo.js';
 
 /** What a file is, by its content alone. */
 export interface Inspected {
@@ -19,6 +18,7 @@ const READ_MIN_BYTES = 16 * 1024 * 1024;
 
 /** Reads what a file is; throws where it cannot be read at all. The reader is a module of its own that can touch nothing else. */
 export async function inspectVideo(path: string): Promise<Inspected> {
+  const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';
   if (!type.startsWith('video/')) return { type, isWhole: true, facts: undefined };
   const general = await analyze(path);
@@ -26,6 +26,7 @@ export async function inspectVideo(path: string): Promise<Inspected> {
 }
 
 async function analyze(path: string): Promise<MediaInfoResult> {
+  const { default: mediaInfoFactory } = await import('mediainfo.js');
   const reader = await mediaInfoFactory({ format: 'object' });
   const file = await open(path, 'r');
   try {

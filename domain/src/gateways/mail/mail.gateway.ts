@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { currentOrigin } from '../../foundation/origin.js';
 import { oneLine } from './mail-text.js';
@@ -33,27 +33,18 @@ export class MailNotSent extends Error {
 /** Hands e-mails to the SMTP server of SMTP_URL. */
 @Injectable()
 export class MailGateway {
-  private readonly transport: Transporter | undefined;
+  private transport: Promise<Transporter> | undefined;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
-    if (!settings.SMTP_URL) return;
-    this.transport = createTransport({
-      url: settings.SMTP_URL,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      // Addresses and texts come from people: nothing of them is read as a file or fetched.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  }
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   /** Resolves once the server has accepted it; throws MailNotSent otherwise. */
   async send(mail: Mail): Promise<void> {
-    if (!this.transport) throw new MailNotSent('SMTP_URL is not set');
+    const { SMTP_URL: url } = this.settings;
+    if (!url) throw new MailNotSent('SMTP_URL is not set');
     const requestId = currentOrigin()?.requestId;
     try {
-      await this.transport.sendMail({
+      const transport = await (this.transport ??= transportTo(url));
+      await transport.sendMail({
         from: this.settings.MAIL_FROM,
         // As an object, so that no address typed can add another recipient.
         to: { name: '', address: oneLine(mail.to) },
@@ -69,6 +60,20 @@ export class MailGateway {
       throw new MailNotSent(reasonOf(error), error);
     }
   }
+}
+
+/** Loaded with the first e-mail: most processes that could send one never do. */
+async function transportTo(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // Addresses and texts come from people: nothing of them is read as a file or fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** What went wrong by its codes alone: the server's own words often repeat the address. */

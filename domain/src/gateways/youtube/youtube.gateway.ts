@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { auth, youtube, type youtube_v3 } from '@googleapis/youtube';
+import type { auth, youtube_v3 } from '@googleapis/youtube';
 import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
 import * as z from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../foundation/clock.js';
@@ -26,6 +26,12 @@ export interface VideoToPublish {
   readonly contentType: string;
 }
 
+/** Google's own client, and who it speaks for. */
+interface Google {
+  readonly client: youtube_v3.Youtube;
+  readonly oauth: InstanceType<typeof auth.OAuth2>;
+}
+
 /** A piece of a file for a session: `bytes` begin at `offset` of a file of `byteSize`. */
 export interface Piece {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -40,25 +46,9 @@ export interface Piece {
  */
 @Injectable()
 export class YouTubeGateway {
-  private readonly client: youtube_v3.Youtube;
-  private readonly oauth: InstanceType<typeof auth.OAuth2>;
+  private google: Promise<Google> | undefined;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
-    this.oauth = new auth.OAuth2({
-      clientId: settings.YOUTUBE_CLIENT_ID,
-      clientSecret: settings.YOUTUBE_CLIENT_SECRET,
-      endpoints: { oauth2TokenUrl: settings.YOUTUBE_TOKEN_URL },
-      transporterOptions: { fetchImplementation: fetch, timeout: CALL_WITHIN_MS },
-    });
-    this.oauth.setCredentials({ refresh_token: settings.YOUTUBE_REFRESH_TOKEN ?? null });
-    this.client = youtube({
-      version: 'v3',
-      auth: this.oauth,
-      rootUrl: settings.YOUTUBE_API_URL,
-      retry: false,
-      timeout: CALL_WITHIN_MS,
-    });
-  }
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   /** Whether client id, secret and refresh token are set. */
   get configured(): boolean {
@@ -73,8 +63,8 @@ export class YouTubeGateway {
   /** Begins a publication; answers its session's address. Nothing is on YouTube before the last byte was sent there. */
   async openSession(video: VideoToPublish): Promise<string> {
     await this.channel('id');
-    const { headers } = await this.ask(() =>
-      this.client.videos.insert(
+    const { headers } = await this.ask(({ client }) =>
+      client.videos.insert(
         { part: ['snippet', 'status'], uploadType: 'resumable', requestBody: bodyOf(video) },
         {
           url: `${this.settings.YOUTUBE_API_URL}/upload/youtube/v3/videos`,
@@ -106,18 +96,18 @@ export class YouTubeGateway {
     const channel = await this.channel('contentDetails');
     const playlistId = channel.contentDetails?.relatedPlaylists?.uploads;
     if (!playlistId) return undefined;
-    const items = await this.ask(() =>
-      this.client.playlistItems.list({ part: ['contentDetails'], playlistId, maxResults: LOOKED_THROUGH }),
+    const items = await this.ask(({ client }) =>
+      client.playlistItems.list({ part: ['contentDetails'], playlistId, maxResults: LOOKED_THROUGH }),
     );
     const ids = (items.data.items ?? []).flatMap(({ contentDetails }) => contentDetails?.videoId ?? []);
     if (ids.length === 0) return undefined;
-    const videos = await this.ask(() => this.client.videos.list({ part: ['snippet'], id: ids }));
+    const videos = await this.ask(({ client }) => client.videos.list({ part: ['snippet'], id: ids }));
     return videos.data.items?.find(({ snippet }) => snippet?.tags?.includes(tag))?.id ?? undefined;
   }
 
   private async channel(part: 'id' | 'contentDetails'): Promise<youtube_v3.Schema$Channel> {
     if (!this.configured) throw new YouTubeNotReady(UPLOAD_SENTENCES.notConfigured);
-    const { data } = await this.ask(() => this.client.channels.list({ part: [part], mine: true }));
+    const { data } = await this.ask(({ client }) => client.channels.list({ part: [part], mine: true }));
     const [channel] = data.items ?? [];
     if (!channel) throw new YouTubeNotReady(UPLOAD_SENTENCES.noChannel);
     return channel;
@@ -130,8 +120,8 @@ export class YouTubeGateway {
   ): Promise<Progress> {
     if (!this.configured) throw new YouTubeNotReady(UPLOAD_SENTENCES.notConfigured);
     const answer = await this.ask<Answer>(
-      () =>
-        this.oauth.request({
+      ({ oauth }) =>
+        oauth.request({
           url,
           method: 'PUT',
           headers,
@@ -148,13 +138,33 @@ export class YouTubeGateway {
     return progressOf(answer);
   }
 
-  private async ask<T>(call: () => PromiseLike<T>, ofSession = false): Promise<T> {
+  private async ask<T>(call: (google: Google) => PromiseLike<T>, ofSession = false): Promise<T> {
     try {
-      return await call();
+      return await call(await (this.google ??= googleBy(this.settings)));
     } catch (error) {
       throw youTubeError(error, ofSession);
     }
   }
+}
+
+/** Loaded with the first video: nobody else waits for it. */
+async function googleBy(settings: Settings): Promise<Google> {
+  const { auth: methods, youtube } = await import('@googleapis/youtube');
+  const oauth = new methods.OAuth2({
+    clientId: settings.YOUTUBE_CLIENT_ID,
+    clientSecret: settings.YOUTUBE_CLIENT_SECRET,
+    endpoints: { oauth2TokenUrl: settings.YOUTUBE_TOKEN_URL },
+    transporterOptions: { fetchImplementation: fetch, timeout: CALL_WITHIN_MS },
+  });
+  oauth.setCredentials({ refresh_token: settings.YOUTUBE_REFRESH_TOKEN ?? null });
+  const client = youtube({
+    version: 'v3',
+    auth: oauth,
+    rootUrl: settings.YOUTUBE_API_URL,
+    retry: false,
+    timeout: CALL_WITHIN_MS,
+  });
+  return { client, oauth };
 }
 
 function bodyOf({ title, description, tags }: VideoToPublish): youtube_v3.Schema$Video {
