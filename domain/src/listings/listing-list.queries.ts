@@ -3,12 +3,13 @@ import { type ListingsQuery, TOTAL_EXACT_MAX } from '@market/contract/listings';
 import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
 import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
-import { FOUND_MAX, searchPattern } from '../foundation/search-pattern.js';
+import { searchPattern } from '../foundation/search-pattern.js';
 import type { Statement } from '../foundation/statement.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
 import { ListingTotals } from './listing-totals.js';
 import {
   countStatement,
+  FOUND_MAX,
   foundStatement,
   joinedStatement,
   type ListingFilter,

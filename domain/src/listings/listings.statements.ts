@@ -2,7 +2,7 @@ import { type ListingSort, TOTAL_EXACT_MAX } from '@market/contract/listings';
 import type { Cursor } from '../foundation/cursor.js';
 import type { Lsn } from '../foundation/lsn.js';
 import type { Statement } from '../foundation/statement.js';
-import { FOUND_MAX, matches } from '../foundation/search-pattern.js';
+import { matches } from '../foundation/search-pattern.js';
 import { statementName } from '../foundation/statement-name.js';
 
 /** Columns of a listing as everyone is shown it, with its owner's picture and address. */
@@ -25,6 +25,11 @@ const CARD_COLUMNS = 'listings.id, listings.owner_id AS "ownerId", listings.publ
 
 /** Counts go on to the first that is beyond what is told exactly. */
 const COUNTED = TOTAL_EXACT_MAX + 1;
+/**
+ * Matches that the index finds and that are sorted at most; where there are more, a page of them is met sooner on the way
+ * along the sort order. At a million listings both take 20 ms there.
+ */
+export const FOUND_MAX = 8000;
 /** A page is read by the smallest of these that shows whether there is a next one: a plan knows its limit. */
 const LIMITS = [7, 13, 25, 51, 101];
 

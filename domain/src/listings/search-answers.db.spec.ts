@@ -6,14 +6,14 @@ import { Reads } from '../foundation/reads.js';
 import { ListingListQueries } from './listing-list.queries.js';
 import { ListingTotals } from './listing-totals.js';
 
-const LISTINGS = 4600;
+const LISTINGS = 9000;
 /** Words by how many have them and where in time: each is reached another way. */
 const WORDS: Readonly<Record<string, string>> = {
   everywhere: 'true',
   often: 'n % 4 = 0',
   sometimes: 'n % 40 = 0',
   seldom: 'n % 900 = 0',
-  bygone: 'n <= 2200',
+  bygone: 'n <= 8300',
   forgotten: 'n <= 1200',
   recent: `n > ${LISTINGS - 300}`,
   never: 'false',
