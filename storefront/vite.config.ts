@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { budgets } from './build/budgets.js';
 import { developmentOnly } from './build/development-only.js';
+import { earlyScript } from './build/early-script.js';
 import { leanPackages } from './build/lean-packages.js';
 import { offlineFiles, readManifest } from './build/offline-files.js';
 import { pureComponents } from './build/pure-components.js';
@@ -48,8 +49,7 @@ const FRAMEWORK =
  * What loads chunks, and what the first script shares with the application: it comes before the application is there. What
  * other chunks import must not be the first script itself, which brings the style sheet.
  */
-const LOADER =
-  /vite\/preload-helper|rolldown\/runtime|src\/app\/early-use|shared\/(?:http\/page-state|next-task)/;
+const LOADER = /vite\/preload-helper|rolldown\/runtime|shared\/next-task/;
 
 /** The frame around every page and the cards that most pages show: one file packs better than twenty. */
 const FRAME = new RegExp(
@@ -109,7 +109,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     pureComponents(),
     leanPackages(),
     developmentOnly(),
-    ...(isSsrBuild ? [] : [budgets(), steadyFont(), installable]),
+    ...(isSsrBuild ? [] : [budgets(), steadyFont(), earlyScript(), installable]),
   ],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],

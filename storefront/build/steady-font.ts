@@ -12,10 +12,7 @@ const USED = {
   keepFeatures: ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'],
 };
 
-/**
- * Keeps Inter from moving a page that is already read: what we use of it, half its bytes, is fetched beside the page, and
- * where it comes too late the system's font stays until the next page, by when it is there.
- */
+/** Keeps of Inter what we use of it, half its bytes. It is fetched after the first paint (app/early/first-font.ts). */
 export function steadyFont(): Plugin {
   return {
     name: 'steady-font',
@@ -29,19 +26,6 @@ export function steadyFont(): Plugin {
           style.source = String(style.source)
             .replaceAll(renamed.before, renamed.after)
             .replaceAll(/font-display:\s*swap/g, 'font-display:optional');
-      },
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle = {} }) {
-        const attrs = {
-          rel: 'preload',
-          as: 'font',
-          type: 'font/woff2',
-          crossorigin: '',
-          href: `/${firstFont(bundle)}`,
-        };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
     },
   };

@@ -21,6 +21,7 @@ const PAGE_QUALITY = 5;
 const COMPRESSED = {
   compress: {
     encodings: ['br' as const, 'gzip' as const],
+    zlibOptions: { level: constants.Z_BEST_COMPRESSION },
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } },
   },
 };

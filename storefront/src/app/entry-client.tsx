@@ -12,7 +12,7 @@ import { newQueryClient } from '../shared/http/query-defaults.js';
 import { provideTokens } from '../shared/http/token-source.js';
 import { nextTask } from '../shared/next-task.js';
 import { App } from './App.js';
-import { endEarlyUse } from './early-use.js';
+import { tellTakenOver } from './early/taken-over.js';
 import { routes } from './routes.js';
 
 const auth = new AuthClient(browserPorts());
@@ -43,7 +43,7 @@ async function loadFirstScreen(): Promise<void> {
 function page(router: ReturnType<typeof createBrowserRouter>) {
   return (
     <StrictMode>
-      <TellWhenShown then={endEarlyUse}>
+      <TellWhenShown then={tellTakenOver}>
         <App queries={queries} auth={auth}>
           <RouterProvider router={router} />
         </App>
@@ -66,9 +66,14 @@ async function takeOver(place: HTMLElement): Promise<void> {
     return showAlone(place);
   }
   await nextTask();
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes, whereItWas());
   await nextTask();
   startTransition(() => void hydrateRoot(place, page(router)));
+}
+
+/** A page that has been scrolled already, by its reader or by a reload, stays there: the router would begin at its top. */
+function whereItWas(): { hydrationData: object } | undefined {
+  return window.scrollY > 0 ? { hydrationData: {} } : undefined;
 }
 
 function showAlone(place: HTMLElement): void {

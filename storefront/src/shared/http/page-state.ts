@@ -3,7 +3,7 @@ import type { DehydratedState } from '@tanstack/react-query';
 /** Id of the element that carries what the server read for a page. */
 export const PAGE_STATE_ID = 'page-state';
 
-/** Id of the template that holds the links to a page's scripts, for a page that is to be painted first. */
+/** Id of the template that holds a page's scripts and its whole style sheet, for a page that is to be painted first. */
 export const PAGE_SCRIPTS_ID = 'page-scripts';
 
 /** The query cache that the server filled for this page, or null where it rendered none (DESIGN §6). */

@@ -39,7 +39,7 @@ function Notice({
       >
         {title}
       </Heading>
-      {children && <div className="max-w-[52ch] text-balance text-muted">{children}</div>}
+      {children && <div className="max-w-[33em] text-balance text-muted">{children}</div>}
       {(onRetry ?? action) && (
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           {onRetry && <Button onClick={(event) => retryFrom(event.currentTarget, onRetry)}>Try Again</Button>}

@@ -60,7 +60,7 @@ function Detail({ listing }: { readonly listing: Listing }) {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className="flex min-w-0 flex-col gap-6 md:gap-8">
           <ListingHeader listing={listing} />
-          <ListingCover image={listing.image} eager first className="rounded-card border border-line" />
+          <ListingCover image={listing.image} first className="rounded-card border border-line" />
         </div>
         <OfferPanel listing={listing} />
         <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,1fr)_240px] lg:gap-10">

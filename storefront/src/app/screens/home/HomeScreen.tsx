@@ -16,10 +16,10 @@ export function Component() {
   return (
     <div className="content flex flex-col gap-10 py-8 md:gap-12 md:py-14">
       <section className="flex flex-col gap-4">
-        <h1 className="max-w-[18ch] text-2xl font-semibold text-balance md:text-3xl">
+        <h1 className="max-w-[11.4em] text-2xl font-semibold text-balance md:text-3xl">
           Discover proven MVPs from talented developers
         </h1>
-        <p className="max-w-[58ch] text-base text-muted md:text-lg">
+        <p className="max-w-[36.6em] text-base text-muted md:text-lg">
           Try a live demo for 15 minutes. Rent for 1, 3 or 6 months, or buy outright. The source code reaches
           you by e-mail within 24 hours of payment.
         </p>

@@ -73,7 +73,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
       <header className="flex flex-col gap-2">
         <h1 className="text-xl font-semibold md:text-2xl">Edit your MVP</h1>
         {standing.kind === 'none' && listing.isapproved && (
-          <p className="max-w-[72ch] text-muted">
+          <p className="max-w-[45em] text-muted">
             Changes to title, description, links, price or video are reviewed first; until then the approved
             version stays public.
           </p>

@@ -8,9 +8,6 @@ import { ProfileListingCard } from '../../../features/listings/components/Profil
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
-/** Cards near the top of the page, on wide screens too. */
-const FIRST_ROW = 3;
-
 /** 'MVPs by {name}' (SPEC §2 'Public profile'). */
 export function ProfileListings({ userId, name }: { readonly userId: string; readonly name: string }) {
   const query = useInfiniteQuery(listingsQuery({ userId }, PAGE_SIZE_DEFAULT));
@@ -32,7 +29,7 @@ export function ProfileListings({ userId, name }: { readonly userId: string; rea
       <ul className="card-grid">
         {listings.map((listing, index) => (
           <li key={listing.id} className="grid">
-            <ProfileListingCard listing={listing} eager={index < FIRST_ROW} first={index === 0} />
+            <ProfileListingCard listing={listing} first={index === 0} />
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ export function DeleteAccount() {
   const by = leaving.variables?.by;
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="max-w-[72ch] text-sm text-muted">
+      <p className="max-w-[45em] text-sm text-muted">
         Deleting your account takes your listings offline, ends your rentals and cannot be undone. What the
         law wants kept of payments stays without your name.
       </p>

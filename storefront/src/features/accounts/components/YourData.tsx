@@ -37,7 +37,7 @@ function Download() {
   const failure = asking.error ?? fetching.error;
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="max-w-[72ch] text-sm text-muted">
+      <p className="max-w-[45em] text-sm text-muted">
         Everything we know of you in one file: profile, listings, rentals, payments, messages.
       </p>
       <div className="flex flex-wrap gap-3">

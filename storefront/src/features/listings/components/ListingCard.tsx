@@ -9,7 +9,6 @@ import { ListingCover } from './ListingCover.js';
 
 interface Props {
   readonly listing: Listing;
-  readonly eager?: boolean;
   /** In sight on a phone too. */
   readonly first?: boolean;
   /** A control in the cover's corner: the save star. */
@@ -17,11 +16,11 @@ interface Props {
 }
 
 /** A listing as a card: the title is the one real link, and the whole card follows it (SPEC §3, §9, DESIGN §7). */
-export function ListingCard({ listing, eager = false, first = false, action }: Props) {
+export function ListingCard({ listing, first = false, action }: Props) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] focus-within:border-line-strong hover:border-line-strong hover:shadow-raised">
       <div className="relative overflow-hidden border-b border-line">
-        <ListingCover image={listing.image} eager={eager} first={first} />
+        <ListingCover image={listing.image} first={first} />
         {action && <div className="absolute top-2 right-2 z-10">{action}</div>}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">

@@ -9,14 +9,12 @@ export const DEFAULT_COVER = '/default-cover.svg';
 interface Props {
   readonly image: string;
   readonly className?: string;
-  /** The first covers of a page are fetched at once, all others when they come near. */
-  readonly eager?: boolean;
-  /** The one that is in sight on a phone too goes ahead of all others. */
+  /** The one that is in sight on a phone too is fetched ahead of all others, which are when they come near. */
   readonly first?: boolean;
 }
 
 /** A listing's 16:9 picture; decoration, since the title stands beside it. */
-export function ListingCover({ image, className, eager = false, first = false }: Props) {
+export function ListingCover({ image, className, first = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const source = broken === image ? DEFAULT_COVER : (safePicture(image) ?? DEFAULT_COVER);
   return (
@@ -27,9 +25,9 @@ export function ListingCover({ image, className, eager = false, first = false }:
       alt=""
       width={640}
       height={360}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
-      decoding={eager ? 'sync' : 'async'}
+      decoding={first ? 'sync' : 'async'}
       onError={() => source !== DEFAULT_COVER && setBroken(image)}
       className={clsx('aspect-video w-full bg-raised object-cover', className)}
     />

@@ -15,7 +15,7 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
         <h2 id="about" className="mb-3 text-lg font-semibold">
           About this MVP
         </h2>
-        <p className="max-w-[70ch] whitespace-pre-line text-muted">{listing.description}</p>
+        <p className="max-w-[44em] whitespace-pre-line text-muted">{listing.description}</p>
       </section>
       <section aria-labelledby="features">
         <h2 id="features" className="mb-3 text-lg font-semibold">

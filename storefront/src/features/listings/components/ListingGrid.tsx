@@ -8,20 +8,13 @@ interface Props {
   readonly actionFor?: (listing: Listing) => ReactNode;
 }
 
-const FIRST_ROW = 3;
-
 /** Cards at least 300 px wide (SPEC §9). */
 export function ListingGrid({ listings, actionFor }: Props) {
   return (
     <ul className="card-grid">
       {listings.map((listing, index) => (
         <li key={listing.id} className="grid">
-          <ListingCard
-            listing={listing}
-            eager={index < FIRST_ROW}
-            first={index === 0}
-            action={actionFor?.(listing)}
-          />
+          <ListingCard listing={listing} first={index === 0} action={actionFor?.(listing)} />
         </li>
       ))}
     </ul>

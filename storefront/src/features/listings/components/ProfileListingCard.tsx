@@ -9,16 +9,15 @@ import { ListingCover } from './ListingCover.js';
 interface Props {
   readonly listing: Listing;
   /** Near the top of the page: its picture is fetched at once. */
-  readonly eager?: boolean;
   /** In sight on a phone too. */
   readonly first?: boolean;
 }
 
 /** A card of a public profile: image, title, category, 100 characters, price / duration, badge (SPEC §2 'Public profile'). */
-export function ProfileListingCard({ listing, eager = false, first = false }: Props) {
+export function ProfileListingCard({ listing, first = false }: Props) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-raised">
-      <ListingCover image={listing.image} eager={eager} first={first} className="border-b border-line" />
+      <ListingCover image={listing.image} first={first} className="border-b border-line" />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex items-center justify-between gap-2">
           <span className="truncate text-xs font-medium tracking-wide text-muted">{listing.category}</span>

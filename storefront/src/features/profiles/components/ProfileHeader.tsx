@@ -20,7 +20,7 @@ export function ProfileHeader({
       <Avatar name={name} src={profile.photourl} size={80} />
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <h1 className="text-xl font-semibold md:text-2xl">{name}</h1>
-        {profile.bio && <p className="max-w-[70ch] whitespace-pre-line text-muted">{profile.bio}</p>}
+        {profile.bio && <p className="max-w-[44em] whitespace-pre-line text-muted">{profile.bio}</p>}
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           {profile.location && <Fact icon={MapPin}>{profile.location}</Fact>}
           <Fact icon={CalendarDays}>Member since {formatYear(profile.createdat)}</Fact>

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { endEarlyUse, keepEarlyUse } from './early-use.js';
+import { keepEarlyUse } from './early-use.js';
+import { tellTakenOver } from './taken-over.js';
 
 const press = jest.fn();
 const submit = jest.fn((event: Event) => event.preventDefault());
@@ -34,7 +35,7 @@ async function takeOver(): Promise<void> {
   await act(async () => {
     root = hydrateRoot(document.getElementById('root') as HTMLElement, <Page />);
   });
-  await act(async () => endEarlyUse());
+  await act(async () => tellTakenOver());
 }
 
 describe('what people do before the application listens', () => {
@@ -53,7 +54,7 @@ describe('what people do before the application listens', () => {
     });
     document.querySelector('button')?.click();
     expect(press).not.toHaveBeenCalled();
-    await act(async () => endEarlyUse());
+    await act(async () => tellTakenOver());
     expect(press).toHaveBeenCalledTimes(1);
     document.querySelector('button')?.click();
     expect(press).toHaveBeenCalledTimes(2);

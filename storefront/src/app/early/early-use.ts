@@ -1,4 +1,5 @@
 import { SWIPE_THRESHOLD_PX } from '@market/contract/gestures';
+import { TAKEN_OVER } from './taken-over.js';
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
@@ -10,8 +11,9 @@ const keys: string[] = [];
 let touchedAtY: number | null = null;
 const typed = new Set<Typed>();
 
-/** Remembers what people press and type on the server's page while nothing listens to them yet. */
+/** Remembers what people press and type on the server's page while nothing listens to them yet, and does it again once it does. */
 export function keepEarlyUse(): void {
+  document.addEventListener(TAKEN_OVER, endEarlyUse, { once: true });
   document.addEventListener('click', keepPress, true);
   document.addEventListener('input', keepText, true);
   document.addEventListener('keydown', keepKey, true);
@@ -20,7 +22,7 @@ export function keepEarlyUse(): void {
 }
 
 /** The page listens itself from here on: what came before is done again. */
-export function endEarlyUse(): void {
+function endEarlyUse(): void {
   document.removeEventListener('click', keepPress, true);
   document.removeEventListener('input', keepText, true);
   document.removeEventListener('keydown', keepKey, true);
