@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { planParts } from './plan-parts.js';
 
-const ports = { product: 3000, github: 1, google: 2, paypal: 3, content: 4, inbox: 5, smtp: 6 };
+const ports = { product: 3000, github: 1, google: 2, paypal: 3, content: 4, inbox: 5, smtp: 6, archives: 7 };
 const given = { ports, publicUrl: 'http://localhost:3000', stateDir: '/state' };
 
 it('gives every part a stand-in when nothing is set', () => {

@@ -28,13 +28,16 @@ const APP = { clientId: 'local-client', clientSecret: 'local-client-secret' } as
 /** Decides part by part: a real one where its variables are set, else a stand-in. Only addresses and keys differ. */
 export function planParts({ environment, ports, publicUrl, stateDir }: Given): PlannedParts {
   const settings: Record<string, string> = { MODERATORS: environment['MODERATORS'] ?? LOCAL_MODERATORS };
-  const github = environment['GITHUB_CLIENT_ID'] ? undefined : { port: ports.github, ...APP };
+  const github = environment['GITHUB_CLIENT_ID']
+    ? undefined
+    : { port: ports.github, archivePort: ports.archives, ...APP };
   if (github) {
     Object.assign(settings, {
       GITHUB_CLIENT_ID: APP.clientId,
       GITHUB_CLIENT_SECRET: APP.clientSecret,
       GITHUB_OAUTH_URL: at(ports.github),
       GITHUB_API_URL: at(ports.github),
+      GITHUB_ARCHIVE_HOSTS: new URL(at(ports.archives)).host,
     });
   }
   const google = environment['GOOGLE_CLIENT_ID'] ? undefined : { port: ports.google, ...APP };

@@ -8,6 +8,7 @@ const PREFERRED = {
   content: 4004,
   inbox: 4005,
   smtp: 4006,
+  archives: 4007,
 } as const;
 
 export type LocalPart = keyof typeof PREFERRED;
@@ -19,6 +20,7 @@ const NAMES: Record<LocalPart, string> = {
   content: 'the host of demos and videos',
   inbox: 'the mail inbox',
   smtp: 'the mail server',
+  archives: 'the host of GitHub archives',
 };
 const LOCAL_PARTS = Object.keys(PREFERRED) as LocalPart[];
 /** Keeps the ports of a second installation together: 4011, 4012 … */

@@ -49,6 +49,7 @@ async function startAll(stoppers: Stoppers): Promise<void> {
   // A wrong value stops here, before anything was started for it.
   readSettings({
     ...environment,
+    NODE_ENV: environment['NODE_ENV'] ?? 'development',
     AUTH_SECRET: environment['AUTH_SECRET'] ?? UNSET_SECRET,
     DATABASE_URL: environment['DATABASE_URL'] ?? UNSET_DATABASE,
   });
@@ -64,10 +65,12 @@ async function startAll(stoppers: Stoppers): Promise<void> {
   // The address on this machine follows a port that was stepped over; any other is somebody's own.
   const publicUrl = given && given !== at(wished) ? given : at(ports.product);
   const parts = planParts({ environment, ports, publicUrl, stateDir });
+  const secrets = keptSecrets(stateDir);
   const common: Environment = {
     ...environment,
     NODE_ENV: environment['NODE_ENV'] ?? 'development',
-    AUTH_SECRET: environment['AUTH_SECRET'] ?? keptSecrets(stateDir).authSecret,
+    AUTH_SECRET: environment['AUTH_SECRET'] ?? secrets.authSecret,
+    GITHUB_TOKEN_KEYS: environment['GITHUB_TOKEN_KEYS'] ?? secrets.tokenKeys,
     STORAGE_DIR: resolve(environment['STORAGE_DIR'] ?? join(stateDir, 'objects')),
     ...parts.settings,
     PORT: String(ports.product),

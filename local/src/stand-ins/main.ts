@@ -24,7 +24,13 @@ const planned: (Promise<RunningStandIn> | undefined)[] = [
     filmsDir: join(plan.stateDir, 'films'),
   }),
   plan.github &&
-    startGitHub({ port: plan.github.port, url: at(plan.github.port), app: app('github', plan.github) }),
+    startGitHub({
+      port: plan.github.port,
+      url: at(plan.github.port),
+      archivePort: plan.github.archivePort,
+      app: app('github', plan.github),
+      booksFile: join(plan.stateDir, 'github.json'),
+    }),
   plan.google &&
     startGoogle({ port: plan.google.port, url: at(plan.google.port), app: app('google', plan.google) }),
   plan.paypal &&

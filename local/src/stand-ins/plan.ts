@@ -5,7 +5,7 @@ export interface StandInPlan {
   /** Origin of the product, for call-backs and webhooks. */
   readonly publicUrl: string;
   readonly stateDir: string;
-  readonly github?: SignInPlan | undefined;
+  readonly github?: GitHubPlan | undefined;
   readonly google?: SignInPlan | undefined;
   readonly paypal?: PayPalPlan | undefined;
   readonly mail?: { readonly smtpPort: number; readonly inboxPort: number } | undefined;
@@ -17,6 +17,11 @@ export interface SignInPlan {
   readonly port: number;
   readonly clientId: string;
   readonly clientSecret: string;
+}
+
+export interface GitHubPlan extends SignInPlan {
+  /** Where archives of repositories are downloaded. */
+  readonly archivePort: number;
 }
 
 export interface PayPalPlan extends SignInPlan {

@@ -87,6 +87,8 @@ export function listingRow(
     creatorName: form.createdBy,
     sourceUrl: form.repoUrl ?? '',
     sourceVisible: form.sourceVisible ?? false,
+    offerArchive: false,
+    inviteBuyers: false,
     state,
     isAvailable: !isSold && !listing.isUnavailable,
     sold: isSold,

@@ -26,7 +26,12 @@ let google: RunningStandIn;
 
 beforeAll(async () => {
   const [githubPort, googlePort] = [await getPort(), await getPort()];
-  github = await startGitHub({ port: githubPort, url: `http://127.0.0.1:${githubPort}`, app: app('github') });
+  github = await startGitHub({
+    port: githubPort,
+    archivePort: await getPort(),
+    url: `http://127.0.0.1:${githubPort}`,
+    app: app('github'),
+  });
   google = await startGoogle({ port: googlePort, url: `http://127.0.0.1:${googlePort}`, app: app('google') });
 });
 

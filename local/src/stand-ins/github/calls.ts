@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Routes } from '../sign-in/front.js';
+import type { Faults, Step } from './faults.js';
+import type { Hub, Token } from './hub.js';
+
+export type Context = Parameters<Parameters<Routes['get']>[1]>[0];
+export type Answer = {
+  readonly status: number;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+};
+
+export const NOT_FOUND: Answer = problem(404, 'Not Found');
+const BAD_CREDENTIALS = problem(401, 'Bad credentials');
+
+export function problem(status: number, message: string): Answer {
+  return {
+    status,
+    body: { message, documentation_url: 'https://docs.github.com/rest', status: String(status) },
+  };
+}
+
+/** A call as it is answered and written down. */
+interface Asked {
+  readonly step: Step;
+  readonly what: string;
+  /** Whose token it needs; without one for those that need none. */
+  readonly token: 'needed' | 'none';
+  work(holder: Token): Answer | Promise<Answer>;
+}
+
+const NOBODY: Token = { token: '', login: '', scopes: [] };
+
+/** Answers calls of the REST API: the planned fault first, then the token, then the work; each is a line of the ledger. */
+export class Calls {
+  constructor(
+    private readonly hub: Hub,
+    private readonly faults: Faults,
+  ) {}
+
+  async answer(c: Context, asked: Asked): Promise<Response> {
+    const { step, what } = asked;
+    const token = /^(?:bearer|token) (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    const holder = token === undefined ? undefined : this.hub.holder(token);
+    const answer = await this.found(asked, holder);
+    const { status, body, headers = {} } = answer;
+    this.hub.note({ at: new Date().toISOString(), step, what, login: holder?.login ?? null, status });
+    return new Response(body ? JSON.stringify(body) : null, {
+      status,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    });
+  }
+
+  private async found(asked: Asked, holder: Token | undefined): Promise<Answer> {
+    const fault = this.faults.take(asked.step);
+    if (fault?.kind === 'status') return problem(fault.status, 'Planned');
+    if (fault?.kind === 'limited') {
+      const headers = { 'retry-after': String(fault.retryAfterSeconds), 'x-ratelimit-remaining': '0' };
+      return { ...problem(403, 'You have exceeded a secondary rate limit.'), headers };
+    }
+    if (fault?.kind === 'slow') await pause(fault.slowMs);
+    if (asked.token === 'needed' && !holder) return BAD_CREDENTIALS;
+    if (fault?.kind === 'elsewhere')
+      return { status: 302, headers: { location: 'http://evil.example/a.zip' } };
+    return asked.work(holder ?? NOBODY);
+  }
+}

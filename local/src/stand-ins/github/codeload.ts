@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fault, Faults } from './faults.js';
+import type { Hub } from './hub.js';
+import { zipOf } from './zip.js';
+
+const PATH = /^\/([\w-]+)\/([\w.-]+)\/legacy\.zip\/([0-9a-f]+)$/;
+const PIECE = Buffer.alloc(1024 * 1024);
+
+/** Where archives are downloaded: another host than the API's, which takes no token but knows its own addresses. */
+export interface RunningCodeload {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts it; a server of its own, since an answer that breaks off has to break its line. */
+export async function startCodeload(given: {
+  port: number;
+  hostname: string;
+  hub: Hub;
+  faults: Faults;
+}): Promise<RunningCodeload> {
+  const { port, hostname, hub, faults } = given;
+  const server = createServer((request, response) => {
+    answer(request, response, { hub, fault: faults.take('download') }).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://${hostname}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { hub, fault }: { hub: Hub; fault: Fault | undefined },
+): Promise<void> {
+  const [path = ''] = (request.url ?? '').split('?');
+  const [, owner = '', name = '', sha = ''] = PATH.exec(path) ?? [];
+  const status = statusOf(request, sha, fault);
+  const note = {
+    at: new Date().toISOString(),
+    step: 'download',
+    what: `${owner}/${name}`,
+    login: null,
+    status,
+  };
+  hub.note(note);
+  if (status !== 200) return void response.writeHead(status).end();
+  if (fault?.kind === 'slow') await pause(fault.slowMs);
+  response.writeHead(200, { 'content-type': 'application/zip' });
+  if (fault?.kind === 'endless') return flood(response);
+  const bytes = zipOf({
+    [`${owner}-${name}-${sha.slice(0, 7)}/README.md`]: `# ${name}\n\nThe source of ${owner}/${name} at ${sha}.\n`,
+    [`${owner}-${name}-${sha.slice(0, 7)}/src/main.js`]: `console.log('${name}');\n`,
+  });
+  if (fault?.kind !== 'cut') return void response.end(bytes);
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+}
+
+/** The token of the API has no business here. */
+function statusOf(request: IncomingMessage, sha: string, fault: Fault | undefined): number {
+  if (fault?.kind === 'status') return fault.status;
+  if (request.headers.authorization !== undefined) return 400;
+  return sha === '' ? 404 : 200;
+}
+
+async function flood(response: ServerResponse): Promise<void> {
+  const gone = new Promise<void>((resolve) => response.once('close', resolve));
+  while (!response.destroyed) {
+    if (response.write(PIECE)) continue;
+    await Promise.race([gone, new Promise<void>((resolve) => response.once('drain', resolve))]);
+  }
+}

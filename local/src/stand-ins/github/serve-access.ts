@@ -1,0 +1,96 @@
+import { githubIdOf, peopleOf } from '../people.js';
+import type { Routes } from '../sign-in/front.js';
+import type { OAuthApp } from '../sign-in/oauth-app.js';
+import { type Answer, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
+import type { Hub, Invitation, Token } from './hub.js';
+import { mayChange, maySee, repositoryOf } from './serve-repositories.js';
+
+const DONE: Answer = { status: 204 };
+
+/** Who may see what: collaborators, invitations, people by their number, and tokens that are given back. */
+export function serveAccess(
+  app: Routes,
+  { hub, calls, oauthApp }: { hub: Hub; calls: Calls; oauthApp: OAuthApp },
+): void {
+  const changing = (c: Context, holder: Token, work: () => Answer) => {
+    if (!maySee(c, holder)) return NOT_FOUND;
+    return mayChange(c, holder) ? work() : problem(403, 'Must have admin rights to Repository.');
+  };
+  const person = (c: Context) => c.req.param('login') ?? '';
+
+  app.get('/repos/:owner/:name/collaborators/:login', (c) => {
+    const { full } = repositoryOf(c);
+    const work = (holder: Token) =>
+      changing(c, holder, () => (hub.isCollaborator(full, person(c)) ? DONE : NOT_FOUND));
+    return calls.answer(c, { step: 'collaborator', what: `${full} ${person(c)}`, token: 'needed', work });
+  });
+
+  app.put('/repos/:owner/:name/collaborators/:login', async (c) => {
+    const { full } = repositoryOf(c);
+    const { permission = 'push' } = (await c.req.json().catch(() => ({}))) as { permission?: string };
+    const work = (holder: Token) =>
+      changing(c, holder, () => {
+        if (!peopleOf('github').some(({ login }) => login === person(c))) return NOT_FOUND;
+        const made = hub.invite({ repository: full, login: person(c), permission });
+        return made ? { status: 201, body: shown(made) } : DONE;
+      });
+    const what = `${full} ${person(c)} ${permission}`;
+    return calls.answer(c, { step: 'invite', what, token: 'needed', work });
+  });
+
+  app.delete('/repos/:owner/:name/collaborators/:login', (c) => {
+    const { full } = repositoryOf(c);
+    const work = (holder: Token) =>
+      changing(c, holder, () => {
+        hub.removeCollaborator(full, person(c));
+        return DONE;
+      });
+    return calls.answer(c, { step: 'remove', what: `${full} ${person(c)}`, token: 'needed', work });
+  });
+
+  app.get('/repos/:owner/:name/invitations', (c) => {
+    const { full } = repositoryOf(c);
+    const work = (holder: Token) =>
+      changing(c, holder, () => ({
+        status: 200,
+        body: hub.invitations.filter(({ repository }) => repository === full).map(shown),
+      }));
+    return calls.answer(c, { step: 'invitations', what: full, token: 'needed', work });
+  });
+
+  app.delete('/repos/:owner/:name/invitations/:id', (c) => {
+    const { full } = repositoryOf(c);
+    const id = Number(c.req.param('id'));
+    const work = (holder: Token) => changing(c, holder, () => (hub.dropInvitation(id) ? DONE : NOT_FOUND));
+    return calls.answer(c, { step: 'cancel', what: `${full} ${id}`, token: 'needed', work });
+  });
+
+  app.get('/user/:id{[0-9]+}', (c) => {
+    const found = peopleOf('github').find(({ login }) => String(githubIdOf(login)) === c.req.param('id'));
+    const work = () =>
+      found ? { status: 200, body: { id: githubIdOf(found.login), login: found.login } } : NOT_FOUND;
+    return calls.answer(c, { step: 'user', what: found?.login ?? '', token: 'needed', work });
+  });
+
+  app.delete('/applications/:client/token', async (c) => {
+    const { access_token: token = '' } = (await c.req.json().catch(() => ({}))) as { access_token?: string };
+    const basic = Buffer.from(`${oauthApp.clientId}:${oauthApp.clientSecret}`).toString('base64');
+    const isOurs = c.req.header('authorization') === `Basic ${basic}`;
+    const work = () => {
+      if (!isOurs || c.req.param('client') !== oauthApp.clientId) return NOT_FOUND;
+      return hub.revoke(token) ? DONE : problem(422, 'Validation Failed');
+    };
+    return calls.answer(c, { step: 'revoke', what: 'token', token: 'none', work });
+  });
+}
+
+function shown({ id, repository, login, permission, createdAt, expired }: Invitation): object {
+  return {
+    id,
+    repository: { full_name: repository },
+    invitee: { login, id: githubIdOf(login) },
+    permissions: permission === 'pull' ? 'read' : permission,
+    created_at: createdAt,
+    expired,
+  };
+}

@@ -1,0 +1,83 @@
+import { peopleOf, githubIdOf } from '../people.js';
+import type { Routes } from '../sign-in/front.js';
+import { type Answer, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
+import { type Hub, ORGANISATIONS, repositoryKind, type Token } from './hub.js';
+
+const isOrganisation = (owner: string) => ORGANISATIONS.some((name) => name === owner);
+
+/** Owner and name of the path, as GitHub writes them together. */
+export function repositoryOf(c: Context): { owner: string; name: string; full: string } {
+  const [owner, name] = [c.req.param('owner') ?? '', c.req.param('name') ?? ''];
+  return { owner, name, full: `${owner}/${name}` };
+}
+
+/** Whether a token's holder may see a repository: its own and the organisations', private ones with the scope `repo`. */
+export function maySee(c: Context, holder: Token): boolean {
+  const { owner, name } = repositoryOf(c);
+  const isThere = isOrganisation(owner) || peopleOf('github').some(({ login }) => login === owner);
+  const kind = repositoryKind(name);
+  if (!isThere || kind === 'missing') return false;
+  return kind === 'public' || (holder.scopes.includes('repo') && mayChange(c, holder));
+}
+
+/** Whether a token's holder looks after a repository. */
+export function mayChange(c: Context, holder: Token): boolean {
+  const { owner } = repositoryOf(c);
+  return isOrganisation(owner) || holder.login === owner;
+}
+
+/** Repositories, commits, and archives by a redirect to another address that asks for no token but knows its own. */
+export function serveRepositories(
+  app: Routes,
+  { hub, calls, codeloadUrl }: { hub: Hub; calls: Calls; codeloadUrl: string },
+): void {
+  const seen = (c: Context, holder: Token, work: () => Answer) => (maySee(c, holder) ? work() : NOT_FOUND);
+
+  app.get('/repos/:owner/:name', (c) => {
+    const { owner, name, full } = repositoryOf(c);
+    const work = (holder: Token) =>
+      seen(c, holder, () => ({
+        status: 200,
+        body: {
+          id: githubIdOf(full),
+          name,
+          full_name: full,
+          private: repositoryKind(name) === 'private',
+          owner: {
+            login: owner,
+            id: githubIdOf(owner),
+            type: isOrganisation(owner) ? 'Organization' : 'User',
+          },
+          default_branch: 'main',
+          permissions: { admin: mayChange(c, holder), push: mayChange(c, holder), pull: true },
+        },
+      }));
+    return calls.answer(c, { step: 'repository', what: full, token: 'needed', work });
+  });
+
+  app.get('/repos/:owner/:name/commits', (c) => {
+    const { full } = repositoryOf(c);
+    const until = Date.parse(c.req.query('until') ?? '') || Infinity;
+    const work = (holder: Token) =>
+      seen(c, holder, () => {
+        const found = hub.commits(full).filter(({ at }) => Date.parse(at) <= until);
+        const body = found
+          .slice(0, Number(c.req.query('per_page') ?? 30))
+          .map(({ sha, at }) => ({ sha, commit: { committer: { date: at } } }));
+        return { status: 200, body };
+      });
+    return calls.answer(c, { step: 'commits', what: full, token: 'needed', work });
+  });
+
+  app.get('/repos/:owner/:name/zipball/:sha', (c) => {
+    const { full } = repositoryOf(c);
+    const sha = c.req.param('sha') ?? '';
+    const work = (holder: Token) =>
+      seen(c, holder, () => {
+        if (!hub.commits(full).some((commit) => commit.sha === sha)) return problem(404, 'No commit found');
+        const location = `${codeloadUrl}/${full}/legacy.zip/${sha}?token=once`;
+        return { status: 302, headers: { location } };
+      });
+    return calls.answer(c, { step: 'zipball', what: `${full} ${sha}`, token: 'needed', work });
+  });
+}

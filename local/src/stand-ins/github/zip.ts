@@ -1,0 +1,52 @@
+import { crc32 } from 'node:zlib';
+
+const LOCAL_HEADER = 0x04034b50;
+const CENTRAL_HEADER = 0x02014b50;
+const END = 0x06054b50;
+const VERSION = 20;
+/** 1 January 1980, the first day that the format knows: the same files give the same bytes. */
+const DATE = 0x21;
+
+/** A zip of small text files, stored as they are; the same files give the same bytes. */
+export function zipOf(files: Readonly<Record<string, string>>): Buffer {
+  const written: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const [path, text] of Object.entries(files)) {
+    const name = Buffer.from(path);
+    const bytes = Buffer.from(text);
+    const facts = factsOf(name, bytes);
+    const local = Buffer.alloc(4);
+    local.writeUInt32LE(LOCAL_HEADER);
+    written.push(local, facts, name, bytes);
+    const head = Buffer.alloc(6);
+    head.writeUInt32LE(CENTRAL_HEADER, 0);
+    head.writeUInt16LE(VERSION, 4);
+    // Comment's length, disk, attributes: all nought; then where the file begins.
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    central.push(head, facts, tail, name);
+    offset += 4 + facts.length + name.length + bytes.length;
+  }
+  const index = Buffer.concat(central);
+  const count = Object.keys(files).length;
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(END, 0);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(index.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...written, index, end]);
+}
+
+/** What both headers say of a file. */
+function factsOf(name: Buffer, bytes: Buffer): Buffer {
+  const facts = Buffer.alloc(26);
+  facts.writeUInt16LE(VERSION, 0);
+  facts.writeUInt16LE(DATE, 8);
+  facts.writeUInt32LE(crc32(bytes), 10);
+  facts.writeUInt32LE(bytes.length, 14);
+  facts.writeUInt32LE(bytes.length, 18);
+  facts.writeUInt16LE(name.length, 22);
+  return facts;
+}
