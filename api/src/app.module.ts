@@ -12,6 +12,7 @@ import { AccountsApiModule } from './accounts/accounts.module.js';
 import { DeliveriesApiModule } from './deliveries/deliveries.module.js';
 import { DemosApiModule } from './demos/demos.module.js';
 import { FollowsApiModule } from './follows/follows.module.js';
+import { GitHubApiModule } from './github/github.module.js';
 import { LiveApiModule } from './live/live.module.js';
 import { ListingsApiModule } from './listings/listings.module.js';
 import { MessagesApiModule } from './messages/messages.module.js';
@@ -48,6 +49,7 @@ const FEATURES = [
   ListingsApiModule,
   DeliveriesApiModule,
   DemosApiModule,
+  GitHubApiModule,
   IdentityApiModule,
   SettingsApiModule,
 ];

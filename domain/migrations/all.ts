@@ -22,6 +22,7 @@ import { FillPublicJson1795132800023 } from './20261121-0023-fill-public-json.js
 import { Origins1795132800024 } from './20261121-0024-origins.js';
 import { ListingsInOnePiece1795132800026 } from './20261121-0026-listings-in-one-piece.js';
 import { Standings1795132800027 } from './20261121-0027-standings.js';
+import { GithubArchives1795132800022 } from './20261121-0022-github-archives.js';
 
 /** Every migration, in order; the only way the schema changes. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   Origins1795132800024,
   ListingsInOnePiece1795132800026,
   Standings1795132800027,
+  GithubArchives1795132800022,
 ];

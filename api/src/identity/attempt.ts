@@ -28,8 +28,5 @@ export const Attempt = z.object({
 });
 export type Attempt = z.output<typeof Attempt>;
 
-/** What is needed to tell how an attempt ended, also when its cookie is gone. */
-export type Ending = Pick<Attempt, 'provider' | 'mode' | 'display' | 'returnTo'>;
-
 /** Where people go who did not say where to. */
 export const FALLBACK_RETURN = { signin: '/', link: '/profile' } as const;

@@ -5,21 +5,26 @@ import { SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { SESSION_WINDOW_MS, SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
 
-/** The cookies we set: the refresh token, a sign-in under way, and this browser's right to use a link ticket. */
-export type CookieName = 'refresh' | 'sign-in' | 'link';
+/**
+ * The cookies we set: the refresh token, a sign-in or a consent under way, this browser's right to use a ticket, and its
+ * right to use links to archives.
+ */
+export type CookieName = 'refresh' | 'sign-in' | 'grant' | 'link' | 'archive';
 
 const KEPT_MS: Record<CookieName, number> = {
   refresh: SESSION_WINDOW_MS,
   'sign-in': SIGN_IN_WINDOW_MS,
+  grant: SIGN_IN_WINDOW_MS,
   link: SIGN_IN_WINDOW_MS,
+  archive: SIGN_IN_WINDOW_MS,
 };
 
 /** Longest value read: anything longer is not ours. */
 const VALUE_MAX_LENGTH = 4096;
 
 /**
- * Writes and reads our cookies: never seen by scripts, bound to this very host on https (`__Host-`). Only the refresh
- * token is kept from top-level visits that other sites start; the other two must survive the way back from the provider.
+ * Writes and reads our cookies: never seen by scripts, bound to this very host on https (`__Host-`). Those
+ * that must survive the way back from a provider are sent with top-level visits that other sites start; the others are not.
  */
 @Injectable()
 export class Cookies {
@@ -54,7 +59,7 @@ export class Cookies {
       httpOnly: true,
       secure: this.secure,
       path: '/',
-      sameSite: name === 'refresh' ? 'strict' : 'lax',
+      sameSite: name === 'refresh' || name === 'archive' ? 'strict' : 'lax',
     };
   }
 }

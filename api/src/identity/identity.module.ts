@@ -16,5 +16,6 @@ import { TokenDesk } from './token-desk.js';
   imports: [HttpModule, IdentityModule],
   controllers: [IdentityController, SessionsController, SignInController],
   providers: [Cookies, LinkTickets, Providers, SignedNotes, SignInFlow, TokenDesk],
+  exports: [Cookies, SignedNotes],
 })
 export class IdentityApiModule {}

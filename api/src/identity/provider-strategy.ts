@@ -38,17 +38,20 @@ export interface ProviderStrategy {
 }
 
 /** How a strategy's turn ends: on to the provider, with an account, or not at all (`cause` is for the log). */
-export type Outcome =
+export type Outcome<Account = ProviderAccount> =
   | { readonly kind: 'redirect'; readonly address: string }
-  | { readonly kind: 'account'; readonly account: ProviderAccount }
+  | { readonly kind: 'account'; readonly account: Account }
   | { readonly kind: 'refused'; readonly code: ProblemCode; readonly cause?: unknown };
 
 const ANSWER_WITHIN_MS = 20 * SECOND_MS;
 
 /** Runs one turn of a strategy, as Passport's own middleware does, without a framework's request and response. */
-export async function runStrategy(strategy: ProviderStrategy, request: StrategyRequest): Promise<Outcome> {
+export async function runStrategy<Account = ProviderAccount>(
+  strategy: ProviderStrategy,
+  request: StrategyRequest,
+): Promise<Outcome<Account>> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<Outcome>((resolve) => {
+  const tooLate = new Promise<Outcome<Account>>((resolve) => {
     const cause = new Error('The provider took too long');
     timer = setTimeout(
       () => resolve({ kind: 'refused', code: 'auth/provider-failed', cause }),
@@ -56,17 +59,17 @@ export async function runStrategy(strategy: ProviderStrategy, request: StrategyR
     );
   });
   try {
-    return await Promise.race([turn(strategy, request), tooLate]);
+    return await Promise.race([turn<Account>(strategy, request), tooLate]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function turn(strategy: ProviderStrategy, request: StrategyRequest): Promise<Outcome> {
+function turn<Account>(strategy: ProviderStrategy, request: StrategyRequest): Promise<Outcome<Account>> {
   return new Promise((resolve) => {
     const acting: ProviderStrategy = Object.assign(Object.create(strategy), {
       redirect: (address: string) => resolve({ kind: 'redirect', address }),
-      success: (account: ProviderAccount) => resolve({ kind: 'account', account }),
+      success: (account: Account) => resolve({ kind: 'account', account }),
       fail: (_challenge: unknown, status?: number) =>
         resolve({ kind: 'refused', code: status === 403 ? 'auth/invalid-state' : 'auth/access-denied' }),
       error: (cause: unknown) => resolve({ kind: 'refused', code: codeOf(cause), cause }),

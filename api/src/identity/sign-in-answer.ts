@@ -4,8 +4,11 @@ import type { FastifyReply } from 'fastify';
 import type { AuthMessage } from '@market/contract/identity';
 import type { DomainError } from '@market/domain/foundation/domain-error';
 import { STATUSES } from '../http/statuses.js';
-import type { Ending } from './attempt.js';
+import type { Attempt } from './attempt.js';
 import { withQuery } from './return-to.js';
+
+/** What is needed to tell how an attempt ended, also when its cookie is gone. */
+export type Ending = Pick<Attempt, 'provider' | 'display' | 'returnTo'> & Pick<AuthMessage, 'mode'>;
 
 /** Where the pop-up's page finds its script: our own file, so that no page needs inline script. */
 export const POPUP_SCRIPT_PATH = '/api/auth/popup.js';
@@ -28,10 +31,11 @@ export function answerSignIn(reply: FastifyReply, ending: Ending, failure?: Doma
 
 /** Where a page goes on: back to where it came from; a failed sign-in to /login, a failed linking to its own page. */
 export function pageAddress(ending: Ending, failure?: DomainError): string {
-  if (!failure)
-    return ending.mode === 'link' ? withQuery(ending.returnTo, { linked: ending.provider }) : ending.returnTo;
-  const query = { auth_error: failure.code, provider: ending.provider };
-  return withQuery(ending.mode === 'link' ? ending.returnTo : '/login', query);
+  const { mode, provider, returnTo } = ending;
+  if (mode === 'grant') return withQuery(returnTo, { github: failure?.code ?? 'granted' });
+  if (!failure) return mode === 'link' ? withQuery(returnTo, { linked: provider }) : returnTo;
+  const query = { auth_error: failure.code, provider };
+  return withQuery(mode === 'link' ? returnTo : '/login', query);
 }
 
 function answerPopup(reply: FastifyReply, { mode, provider }: Ending, failure?: DomainError): void {

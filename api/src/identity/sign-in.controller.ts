@@ -7,7 +7,7 @@ import { RateLimits } from '../http/rate-limits.js';
 import { FALLBACK_RETURN, SignInRequest } from './attempt.js';
 import { Cookies } from './cookies.js';
 import { safeReturnTo } from './return-to.js';
-import { answerSignIn, POPUP_SCRIPT, POPUP_SCRIPT_PATH } from './sign-in-answer.js';
+import { answerSignIn, type Ending, POPUP_SCRIPT, POPUP_SCRIPT_PATH } from './sign-in-answer.js';
 import { SignInFlow } from './sign-in-flow.js';
 
 type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
@@ -60,7 +60,12 @@ export class SignInController {
     const provider = providerNamed(name);
     this.limits.countSignIn(request.ip);
     const attempt = await this.flow.attempt(provider, this.cookies.read(request, 'sign-in'));
-    const ending = attempt ?? { provider, mode: 'signin', display: 'page', returnTo: FALLBACK_RETURN.signin };
+    const ending: Ending = attempt ?? {
+      provider,
+      mode: 'signin',
+      display: 'page',
+      returnTo: FALLBACK_RETURN.signin,
+    };
     this.cookies.clear(reply, 'sign-in');
     try {
       const session = await this.flow.finish(attempt, request.query, request.headers['user-agent'] ?? '');

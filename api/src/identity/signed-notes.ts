@@ -7,7 +7,7 @@ import { SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
 import { deriveKey } from '../http/secrets.js';
 
 /** What a note is for; a note of one kind is worth nothing as another. */
-export type NoteKind = 'sign-in' | 'link-ticket';
+export type NoteKind = 'sign-in' | 'link-ticket' | 'grant' | 'grant-ticket' | 'archive-link';
 
 const ALGORITHM = 'HS256';
 

@@ -27,6 +27,26 @@ const share = z.coerce
   .min(0, 'must be a share from 0 to 1')
   .max(1, 'must be a share from 0 to 1');
 
+const TOKEN_KEY = /^([\w-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
+const wordsOf = (list: string) =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+/** `id:key` separated by commas, each key 32 bytes in base64. */
+const tokenKeys = z
+  .string()
+  .refine((list) => wordsOf(list).every((entry) => TOKEN_KEY.test(entry)), {
+    error: 'must be id:key, the key being 32 bytes in base64, separated by commas',
+  })
+  .transform((list) =>
+    wordsOf(list).map((entry) => {
+      const [, id = '', key = ''] = TOKEN_KEY.exec(entry) ?? [];
+      return { id, key: Buffer.from(key, 'base64') };
+    }),
+  );
+
 const Settings = z.object({
   NODE_ENV: withDefault(z.string(), 'production'),
   PORT: withDefault(port, '3000'),
@@ -42,6 +62,8 @@ const Settings = z.object({
   GITHUB_CLIENT_SECRET: optional(z.string()),
   GITHUB_OAUTH_URL: withDefault(address, 'https://github.com'),
   GITHUB_API_URL: withDefault(address, 'https://api.github.com'),
+  GITHUB_ARCHIVE_HOSTS: withDefault(z.string().transform(wordsOf), 'codeload.github.com'),
+  GITHUB_TOKEN_KEYS: withDefault(tokenKeys, ''),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_AUTH_URL: withDefault(address, 'https://accounts.google.com/o/oauth2/v2/auth'),
@@ -102,10 +124,20 @@ export const SETTINGS = Symbol('settings');
 /** Parses the environment; throws an Error of one sentence per wrong variable. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = Settings.safeParse(environment);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return complete(parsed.data);
   const sentences = parsed.error.issues.map((issue) => {
     const name = issue.path.join('.');
     return environment[name] ? `${name} ${issue.message}.` : `${name} is missing.`;
   });
   throw new Error([...new Set(sentences)].join(' '));
+}
+
+/** Tokens of listers are never kept as they are: whoever is in production with GitHub needs a key for them. */
+function complete(settings: Settings): Settings {
+  const isMissing =
+    settings.NODE_ENV === 'production' &&
+    settings.GITHUB_CLIENT_ID &&
+    settings.GITHUB_TOKEN_KEYS.length === 0;
+  if (isMissing) throw new Error('GITHUB_TOKEN_KEYS is missing.');
+  return settings;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { unlessMissing } from '../../foundation/missing-file.js';
 import { checkedKey, type ObjectEntry, ObjectStorage, type StoredObject } from './object-storage.js';
@@ -17,23 +17,12 @@ export class FolderStorage extends ObjectStorage {
     this.folder = resolve(folder);
   }
 
-  async put(key: string, bytes: Uint8Array): Promise<void> {
-    const path = this.pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
-    const unfinished = join(dirname(path), `${UNFINISHED}${randomUUID()}`);
-    try {
-      const file = await open(unfinished, 'wx');
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(unfinished, path);
-    } catch (error) {
-      await rm(unfinished, { force: true });
-      throw error;
-    }
+  put(key: string, bytes: Uint8Array): Promise<void> {
+    return this.write(key, (unfinished) => writeFile(unfinished, bytes, { flag: 'wx' }));
+  }
+
+  putFile(key: string, path: string): Promise<void> {
+    return this.write(key, (unfinished) => copyFile(path, unfinished, constants.COPYFILE_EXCL));
   }
 
   async read(key: string): Promise<StoredObject | undefined> {
@@ -58,6 +47,26 @@ export class FolderStorage extends ObjectStorage {
       const found = await unlessMissing(stat(path));
       const key = relative(this.folder, path).split(sep).join('/');
       if (found) yield { key, modifiedAt: found.mtime };
+    }
+  }
+
+  /** Under another name until it is whole and on the disk. */
+  private async write(key: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+    const path = this.pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    const unfinished = join(dirname(path), `${UNFINISHED}${randomUUID()}`);
+    try {
+      await fill(unfinished);
+      const file = await open(unfinished, 'r+');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
     }
   }
 

@@ -19,6 +19,8 @@ export interface ObjectEntry {
 export abstract class ObjectStorage {
   /** Keeps an object, in the place of one that has its key. */
   abstract put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Keeps a file of this machine as an object, likewise; for what is too large to be held in memory. */
+  abstract putFile(key: string, path: string, contentType: string): Promise<void>;
   /** Undefined where there is none. */
   abstract read(key: string): Promise<StoredObject | undefined>;
   /** Removes an object; does nothing where there is none. */

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -45,6 +47,20 @@ export class S3Storage extends ObjectStorage {
         ContentLength: bytes.byteLength,
         ContentType: contentType,
         CacheControl: KEPT_IN_BROWSERS,
+      }),
+    );
+  }
+
+  async putFile(key: string, path: string, contentType: string): Promise<void> {
+    const { size } = await stat(path);
+    await this.client.send(
+      new PutObjectCommand({
+        Bucket: this.bucket,
+        Key: checkedKey(key),
+        Body: createReadStream(path),
+        ContentLength: size,
+        ContentType: contentType,
+        CacheControl: 'private, no-store',
       }),
     );
   }

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { GitHubModule } from '@market/domain/github/github.module';
+import { IdentityModule } from '@market/domain/identity/identity.module';
+import { HttpModule } from '../http/http.module.js';
+import { IdentityApiModule } from '../identity/identity.module.js';
+import { GrantFlow } from './grant-flow.js';
+import { GrantPagesController } from './grant-pages.controller.js';
+import { GrantsController } from './grants.controller.js';
+
+/** Consents that open listers' repositories. */
+@Module({
+  imports: [HttpModule, IdentityModule, IdentityApiModule, GitHubModule],
+  controllers: [GrantsController, GrantPagesController],
+  providers: [GrantFlow],
+})
+export class GitHubApiModule {}

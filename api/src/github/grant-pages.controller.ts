@@ -1,0 +1,58 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { refusalOf } from '../http/problem-document.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { Cookies } from '../identity/cookies.js';
+import { answerSignIn, type Ending } from '../identity/sign-in-answer.js';
+import { GRANT_RETURN, type GrantTicket } from './grant-attempt.js';
+import { GrantFlow } from './grant-flow.js';
+
+type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
+
+/** The pages of a consent: visited by the browser itself, so they answer redirects and a page, never JSON. */
+@Controller()
+export class GrantPagesController {
+  constructor(
+    private readonly flow: GrantFlow,
+    private readonly cookies: Cookies,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Sets out to GitHub. */
+  @Get('/api/auth/github/grant')
+  async start(@Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
+    this.limits.countSignIn(request.ip);
+    const { ticket } = request.query;
+    const text = typeof ticket === 'string' ? ticket : undefined;
+    const found = await this.flow.read(text, this.cookies.read(request, 'link'));
+    this.cookies.clear(reply, 'link');
+    try {
+      if (!found || text === undefined) throw new DomainError('auth/invalid-state');
+      const { address, note } = await this.flow.begin(text, found);
+      this.cookies.write(reply, 'grant', note);
+      reply.header('cache-control', 'no-store').redirect(address, 302);
+    } catch (error) {
+      answerSignIn(reply, endingOf(found), refusalOf(error));
+    }
+  }
+
+  /** Comes back from GitHub. */
+  @Get('/api/auth/github/callback/grant')
+  async callback(@Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
+    this.limits.countSignIn(request.ip);
+    const attempt = await this.flow.attempt(this.cookies.read(request, 'grant'));
+    this.cookies.clear(reply, 'grant');
+    try {
+      await this.flow.finish(attempt, request.query);
+      answerSignIn(reply, endingOf(attempt));
+    } catch (error) {
+      answerSignIn(reply, endingOf(attempt), refusalOf(error));
+    }
+  }
+}
+
+function endingOf(way: Pick<GrantTicket, 'display' | 'returnTo'> | undefined): Ending {
+  const { display = 'page', returnTo = GRANT_RETURN } = way ?? {};
+  return { provider: 'github', mode: 'grant', display, returnTo };
+}

@@ -1,0 +1,56 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { endGitHubGrant, readGitHubGrant, startGitHubGrant } from '@market/contract/github';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { GrantsQueries } from '@market/domain/github/grants.queries';
+import { GrantsService } from '@market/domain/github/grants.service';
+import { Caller } from '../http/caller.js';
+import { API_PREFIX } from '../http/endpoint-metadata.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+import { Cookies } from '../identity/cookies.js';
+import { GrantFlow } from './grant-flow.js';
+
+/** A lister's consent to read their repositories. */
+@Controller()
+export class GrantsController {
+  constructor(
+    private readonly queries: GrantsQueries,
+    private readonly grants: GrantsService,
+    private readonly flow: GrantFlow,
+    private readonly cookies: Cookies,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** How it stands. */
+  @Route(readGitHubGrant)
+  async read(@Caller() { userId }: Caller): Promise<Reply<typeof readGitHubGrant>> {
+    const found = await this.queries.standing(userId);
+    const configured = this.grants.configured && Boolean(this.settings.GITHUB_CLIENT_ID);
+    if (!found) return { configured, grant: null };
+    const { state, login, repositories, grantedAt } = found;
+    return { configured, grant: { state, login, repositories, grantedat: grantedAt.toISOString() } };
+  }
+
+  /** Where to go to give it. */
+  @Route(startGitHubGrant)
+  async start(
+    @Parsed() { body }: Input<typeof startGitHubGrant>,
+    @Caller() { userId, sessionId }: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Reply<typeof startGitHubGrant>> {
+    const { repositories, display, returnTo } = body;
+    const asked = { repositories, display, returnTo, owner: { userId, sessionId } };
+    const { ticket, binding } = await this.flow.issue(asked);
+    this.cookies.write(reply, 'link', binding);
+    const query = new URLSearchParams({ ticket });
+    return { url: `${this.settings.PUBLIC_URL}${API_PREFIX}/auth/github/grant?${query.toString()}` };
+  }
+
+  /** Takes it back. */
+  @Route(endGitHubGrant)
+  async end(@Caller() { userId }: Caller): Promise<Reply<typeof endGitHubGrant>> {
+    await this.grants.end(userId);
+  }
+}
