@@ -3,6 +3,7 @@ import * as accounts from './accounts.js';
 import * as deliveries from './deliveries.js';
 import * as demos from './demos.js';
 import type { Endpoint } from './endpoint.js';
+import * as github from './github.js';
 import * as identity from './identity.js';
 import * as listings from './listings.js';
 import * as follows from './follows.js';
@@ -38,6 +39,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   rentals.readListingRental,
   deliveries.readDelivery,
   deliveries.markDeliveryOpened,
+  deliveries.linkArchive,
+  deliveries.downloadArchive,
   deliveries.refundDelivery,
   receipts.readReceipt,
   receipts.downloadReceipt,
@@ -78,6 +81,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   identity.listSessions,
   identity.endSession,
   identity.endOtherSessions,
+  github.readGitHubGrant,
+  github.startGitHubGrant,
+  github.endGitHubGrant,
   accounts.requestDataExport,
   accounts.readDataExport,
   accounts.downloadDataExport,

@@ -10,6 +10,7 @@ export const DELIVERY_STEPS = [
   'source-asked',
   'sent',
   'resent',
+  'archived',
   'opened',
   'refunded',
 ] as const;
@@ -23,9 +24,43 @@ export const DELIVERY_STEP_TEXTS: Readonly<Record<DeliveryStep, string>> = {
   'source-asked': 'The lister was asked for the source code',
   sent: 'The source code was sent by e-mail',
   resent: 'The source code was sent again',
+  archived: 'A copy of the source code was kept for you',
   opened: 'You opened this page',
   refunded: 'The money went back',
 };
+
+/** A repository's archive that is larger is not taken. */
+export const ARCHIVE_MAX_MB = 200;
+/** Where the archive of a delivery stands: `removed` a while after the rental's end. */
+export const ARCHIVE_STATES = ['due', 'kept', 'failed', 'removed'] as const;
+/** Why there is no archive, and how that is told. */
+export const ARCHIVE_REASON_TEXTS = {
+  'grant-gone': 'GitHub no longer lets us read the repository on behalf of its lister.',
+  'repository-gone': 'GitHub does not show this repository any more.',
+  forbidden: 'GitHub does not let the lister hand this repository out.',
+  refused: 'GitHub gave no archive of this repository.',
+  'too-large': `The repository is larger than ${ARCHIVE_MAX_MB} MB.`,
+  'not-github': 'The source code is not in a GitHub repository.',
+  'gave-up': 'GitHub did not answer for a day.',
+  refunded: 'The money went back.',
+} as const;
+export type ArchiveReason = keyof typeof ARCHIVE_REASON_TEXTS;
+export const ARCHIVE_REASONS = Object.keys(ARCHIVE_REASON_TEXTS) as [ArchiveReason, ...ArchiveReason[]];
+
+/** A copy of the source as it was when it was paid for. */
+export const DeliveryArchive = z.object({
+  state: z.enum(ARCHIVE_STATES),
+  /** Owner and name at GitHub; null until it was looked at, as is the commit. */
+  repository: z.nullable(z.string()),
+  commit: z.nullable(z.string()),
+  /** Of the file that is downloaded, hex. */
+  sha256: z.nullable(z.string()),
+  bytesize: z.nullable(z.int()),
+  reason: z.nullable(z.enum(ARCHIVE_REASONS)),
+  /** Whether it can be downloaded now. */
+  downloadable: z.boolean(),
+});
+export type DeliveryArchive = z.output<typeof DeliveryArchive>;
 
 /** What the buyer may do with the source code: one sentence a paragraph. */
 export function licenceTerms(duration: PurchaseDuration): readonly string[] {
@@ -56,6 +91,8 @@ export const DeliveryPage = z.object({
   enddate: z.nullable(Moment),
   /** Where the source code is; null until it was sent, and once the rental has ended or the money went back. */
   sourceUrl: z.nullable(z.string()),
+  /** Null where the lister offers none. */
+  archive: z.nullable(DeliveryArchive),
   steps: z.array(z.object({ step: DeliveryStep, at: Moment })),
   /** Whether the buyer may have the money back at once: nothing was sent within the 24 hours (DECISIONS 22a). */
   refundable: z.boolean(),
@@ -80,6 +117,26 @@ export const markDeliveryOpened = endpoint({
   access: 'user',
   summary: 'Keep that the buyer has opened what was sent; once',
   params: ById,
+});
+export const linkArchive = endpoint({
+  id: 'deliveries.archive-link',
+  method: 'POST',
+  path: '/deliveries/{id}/archive-link',
+  access: 'user',
+  summary: 'An address that downloads the archive, good for ten minutes in the browser that asked',
+  params: ById,
+  reply: z.object({ url: z.string(), expiresat: Moment }),
+});
+export const downloadArchive = endpoint({
+  id: 'deliveries.archive',
+  method: 'GET',
+  path: '/deliveries/{id}/archive',
+  access: 'public',
+  summary: 'The archive, by the link that was made for its buyer',
+  params: ById,
+  query: z.object({ link: z.string().check(z.maxLength(2048)) }),
+  file: 'application/zip',
+  status: 200,
 });
 export const refundDelivery = endpoint({
   id: 'deliveries.refund',

@@ -53,7 +53,7 @@ export const AuthMessage = z.object({
   type: z.literal('auth'),
   /** Names the report: it may arrive on several ways. */
   eventId: z.string(),
-  mode: z.enum(['signin', 'link']),
+  mode: z.enum(['signin', 'link', 'grant']),
   provider: ProviderName,
   /** Absent when it worked. */
   code: z.optional(z.string()),

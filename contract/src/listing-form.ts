@@ -70,6 +70,10 @@ export const listingFields = {
     ),
   ),
   sourceVisible: z.optional(z.boolean()),
+  /** Buyers can download the source as it was when they paid; takes the lister's GitHub grant. */
+  offerArchive: z.optional(z.boolean()),
+  /** Buyers are invited to the repository while they rent, where an organisation owns it; likewise. */
+  inviteBuyers: z.optional(z.boolean()),
 };
 
 /** What `POST /mvps` takes (DECISIONS 6). */

@@ -59,6 +59,8 @@ export type Listing = z.output<typeof Listing>;
 export const OwnListing = z.extend(Listing, {
   state: ListingState,
   sourceVisible: z.boolean(),
+  offerArchive: z.boolean(),
+  inviteBuyers: z.boolean(),
   submittedAt: z.nullable(Moment),
   reviewDueAt: z.nullable(Moment),
   rejectionReason: z.nullable(z.string()),

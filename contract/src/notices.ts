@@ -17,6 +17,8 @@ export const NOTICE_KINDS = [
   'follower.new',
   'message.new',
   'data.ready',
+  'github.grant-gone',
+  'github.repository-gone',
 ] as const;
 export const NoticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.output<typeof NoticeKind>;
@@ -33,10 +35,12 @@ export const ALWAYS_MAILED = [
   'rental.expiring',
   'rental.expired',
   'data.ready',
+  'github.grant-gone',
+  'github.repository-gone',
 ] as const satisfies readonly NoticeKind[];
 /** What no switch silences, as the preferences page says it. */
 export const ALWAYS_MAILED_NOTE =
-  'Receipts, source code, refunds, the end of a rental, requests for your source code and the data you asked for always come by e-mail.';
+  'Receipts, source code, refunds, the end of a rental, requests for your source code, lost access to your GitHub repositories and the data you asked for always come by e-mail.';
 export type MailSwitch = keyof typeof MAIL_SWITCHES;
 export const MAIL_SWITCH_NAMES = Object.keys(MAIL_SWITCHES) as [MailSwitch, ...MailSwitch[]];
 
@@ -62,6 +66,8 @@ export function noticeText({ kind, actorName, listingTitle }: NoticeFacts): stri
     'follower.new': `${actorName} follows you`,
     'message.new': `New message from ${actorName}`,
     'data.ready': 'Your data is ready to download',
+    'github.grant-gone': 'GitHub no longer accepts the access to your repositories that you gave',
+    'github.repository-gone': `GitHub no longer shows us the repository of ${listingTitle}`,
   };
   return texts[kind];
 }
@@ -74,9 +80,10 @@ export function noticePath(notice: {
 }): string {
   const { kind, actorId, listingId } = notice;
   if (kind === 'message.new') return `/messages?with=${actorId}`;
-  if (kind === 'data.ready') return '/profile?tab=profile';
+  if (kind === 'data.ready' || kind === 'github.grant-gone') return '/profile?tab=profile';
   if (kind === 'follower.new') return `/user/${actorId}`;
   if (kind === 'listing.approved' || kind === 'listing.followed') return `/mvp/${listingId}`;
+  if (kind === 'github.repository-gone') return `/list/edit/${listingId}`;
   if (kind === 'listing.rejected' || kind === 'rental.received') return '/profile?tab=listings';
   return '/profile?tab=rentals';
 }

@@ -153,6 +153,8 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   'that a rental has ended': notice('rental.expired'),
   'of a new listing by somebody one follows': notice('listing.followed'),
   'that one’s data is ready': notice('data.ready'),
+  'that GitHub takes a grant no longer': notice('github.grant-gone'),
+  'that GitHub shows a repository no longer': notice('github.repository-gone'),
   'about unread messages': {
     sentBy: 'notices/unread-mails.service.ts',
     async send(world, given) {

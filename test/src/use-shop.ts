@@ -17,15 +17,22 @@ export interface Shop {
   later(ms: number): void;
 }
 
-/** Opens it before the tests of this spec file, at `opensAt`, and closes it after them. Its parts are there once tests run. */
-export function useShop(opensAt: Date): Shop {
+/**
+ * Opens it before the tests of this spec file, at `opensAt`, and closes it after them. Its parts are there once tests run.
+ * `more` starts what else the spec needs first, and answers the settings that lead there.
+ */
+export function useShop(
+  opensAt: Date,
+  more: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({}),
+): Shop {
   const shop = {
     later: (ms: number) => shop.api.setTime(new Date(opensAt.getTime() + ms)),
   } as Shop;
   beforeAll(async () => {
     shop.paypal = await startFakePayPal();
     shop.mailbox = await startMailbox();
-    shop.api = await startApi({ ...shop.paypal.environment, ...shop.mailbox.environment });
+    const others = await more();
+    shop.api = await startApi({ ...shop.paypal.environment, ...shop.mailbox.environment, ...others });
     shop.lister = await shop.api.signUp('Lina');
   });
   afterAll(async () => {

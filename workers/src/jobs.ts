@@ -2,6 +2,7 @@
 export const JOB_NAMES = [
   'expire-demo',
   'deliver-source-code',
+  'fetch-archive',
   'ask-for-source',
   'release-deliveries',
   'settle-payment',

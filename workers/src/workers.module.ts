@@ -4,6 +4,7 @@ import { FoundationModule } from '@market/domain/database/foundation.module';
 import { DeliveriesModule } from '@market/domain/deliveries/deliveries.module';
 import { DemosModule } from '@market/domain/demos/demos.module';
 import type { Settings } from '@market/domain/foundation/configuration';
+import { GitHubModule } from '@market/domain/github/github.module';
 import { IdentityModule } from '@market/domain/identity/identity.module';
 import { LiveModule } from '@market/domain/live/live.module';
 import { NoticesModule } from '@market/domain/notices/notices.module';
@@ -22,6 +23,7 @@ import { CheckUpload } from './processors/check-upload.processor.js';
 import { DeliverSourceCode } from './processors/deliver-source-code.processor.js';
 import { EndRefundedRental } from './processors/end-refunded-rental.processor.js';
 import { ExpireDemo } from './processors/expire-demo.processor.js';
+import { FetchArchive } from './processors/fetch-archive.processor.js';
 import { ReleaseDeliveries } from './processors/release-deliveries.processor.js';
 import { RemindOfReview } from './processors/remind-of-review.processor.js';
 import { SendReceipt } from './processors/send-receipt.processor.js';
@@ -38,6 +40,7 @@ import { Producer } from './queues/producer.js';
 import { QueueReporter } from './queues/queue-reporter.js';
 import { Relay } from './relay/relay.js';
 import { Pollers } from './sweeps/pollers.js';
+import { GitHubSweeps } from './sweeps/github-sweeps.js';
 import { ReceiptSweeps } from './sweeps/receipt-sweeps.js';
 import { RentalSweeps } from './sweeps/rental-sweeps.js';
 import { ReviewSweeps } from './sweeps/review-sweeps.js';
@@ -51,6 +54,7 @@ const PROCESSOR_CLASSES = [
   DeliverSourceCode,
   EndRefundedRental,
   ExpireDemo,
+  FetchArchive,
   PublishUpload,
   ReleaseDeliveries,
   RemindOfReview,
@@ -74,6 +78,7 @@ export class WorkersModule {
         AccountsModule,
         DeliveriesModule,
         DemosModule,
+        GitHubModule,
         IdentityModule,
         LiveModule,
         NoticesModule,
@@ -93,14 +98,15 @@ export class WorkersModule {
           inject: PROCESSOR_CLASSES,
         },
         Sweeps,
+        GitHubSweeps,
         ReceiptSweeps,
         RentalSweeps,
         ReviewSweeps,
         {
           provide: SWEEPS,
-          useFactory: (...tables: (Sweeps | ReceiptSweeps | RentalSweeps | ReviewSweeps)[]) =>
+          useFactory: (...tables: (Sweeps | GitHubSweeps | ReceiptSweeps | RentalSweeps | ReviewSweeps)[]) =>
             tables.flatMap((table) => table.all()),
-          inject: [Sweeps, ReceiptSweeps, RentalSweeps, ReviewSweeps],
+          inject: [Sweeps, GitHubSweeps, ReceiptSweeps, RentalSweeps, ReviewSweeps],
         },
         Producer,
         QueueReporter,

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '@market/domain/deliveries/deliveries.module';
 import { RentalsModule } from '@market/domain/rentals/rentals.module';
+import { IdentityApiModule } from '../identity/identity.module.js';
+import { ArchiveLinks } from './archive-links.js';
+import { ArchivesController } from './archives.controller.js';
 import { DeliveriesController } from './deliveries.controller.js';
 
-@Module({ imports: [DeliveriesModule, RentalsModule], controllers: [DeliveriesController] })
+@Module({
+  imports: [DeliveriesModule, RentalsModule, IdentityApiModule],
+  controllers: [DeliveriesController, ArchivesController],
+  providers: [ArchiveLinks],
+})
 export class DeliveriesApiModule {}

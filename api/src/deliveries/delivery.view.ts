@@ -1,5 +1,5 @@
 import type { DeliveryPage } from '@market/contract/deliveries';
-import { mayRefund, shownSource, stepsOf } from '@market/domain/deliveries/delivery-page.rules';
+import { isRunning, mayRefund, shownSource, stepsOf } from '@market/domain/deliveries/delivery-page.rules';
 import type { DeliveryPageRow } from '@market/domain/deliveries/delivery-pages.queries';
 
 /** A delivery as its buyer's page shows it at a moment. */
@@ -15,6 +15,10 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
     startdate: row.startsAt.toISOString(),
     enddate: row.endsAt?.toISOString() ?? null,
     sourceUrl: shownSource(row, now),
+    archive: row.archive && {
+      ...row.archive,
+      downloadable: row.archive.state === 'kept' && isRunning(row, now),
+    },
     steps: stepsOf(row).map(({ step, at }) => ({ step, at: at.toISOString() })),
     refundable: mayRefund(row, now),
   };

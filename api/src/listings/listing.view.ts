@@ -88,6 +88,8 @@ export function ownListingView(
     ...listingView(row, { viewer, hasAccess: true }),
     state: row.state,
     sourceVisible: row.sourceVisible,
+    offerArchive: row.offerArchive,
+    inviteBuyers: row.inviteBuyers,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     reviewDueAt: row.reviewDueAt?.toISOString() ?? null,
     rejectionReason: row.rejectionReason,

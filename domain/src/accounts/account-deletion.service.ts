@@ -4,6 +4,7 @@ import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
+import { GrantsService } from '../github/grants.service.js';
 import { Session } from '../identity/session.entity.js';
 import { User } from '../identity/user.entity.js';
 import { accountDeleted } from './accounts.events.js';
@@ -23,6 +24,7 @@ export class AccountDeletionService {
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly grants: GrantsService,
   ) {}
 
   /**
@@ -44,6 +46,8 @@ export class AccountDeletionService {
          WHERE listings.id = listing_id AND owner_id = $1 AND reviews.state = 'pending'`,
         [userId],
       );
+      // Its token is still to be taken back at GitHub.
+      await this.grants.surrender(tx, userId);
       for (const statement of leavingStatements()) await tx.query(statement, [userId]);
       await tx.query(
         `UPDATE users SET ${LEFT_ROW}, disabled_at = $2, deleted_at = $2, updated_at = $2 WHERE id = $1`,

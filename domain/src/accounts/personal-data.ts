@@ -30,12 +30,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'listings',
     columns: ['owner_id'],
     shown: `id, title, description, short_description, category, price_cents, buyout_price_cents, duration, image, video_url,
-      demo_url, features, tech_stack, tags, creator_name, source_url, source_visible, state, is_available, sold, proposal,
+      demo_url, features, tech_stack, tags, creator_name, source_url, source_visible, offer_archive, invite_buyers, state, is_available, sold, proposal,
       submitted_at, approved_at, rejection_reason, created_at, updated_at`,
     leaving: {
       set: `state = 'draft', is_available = false, proposal = NULL, review_due_at = NULL, creator_name = '', source_url = '',
-        rejection_reason = NULL`,
+        offer_archive = false, invite_buyers = false, rejection_reason = NULL`,
     },
+  },
+  {
+    table: 'github_grants',
+    columns: ['user_id'],
+    shown: 'login, scopes, state, granted_at, gone_at',
+    leaving: 'delete',
   },
   {
     table: 'saved_listings',

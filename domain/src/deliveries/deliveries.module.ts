@@ -3,17 +3,40 @@ import { MailModule } from '../gateways/mail/mail.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
+import { GitHubGatewayModule } from '../gateways/github/github.module.js';
+import { StorageModule } from '../gateways/storage/storage.module.js';
+import { GitHubModule } from '../github/github.module.js';
+import { ArchiveFiles } from './archive-files.js';
+import { ArchivesQueries } from './archives.queries.js';
+import { ArchivesService } from './archives.service.js';
+import { ArchivesUpkeep } from './archives-upkeep.service.js';
 import { DeliveriesQueries } from './deliveries.queries.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryPagesQueries } from './delivery-pages.queries.js';
 import { SourceRequestsService } from './source-requests.service.js';
 
-const OFFERED = [DeliveriesQueries, DeliveriesService, DeliveryPagesQueries, SourceRequestsService];
+const OFFERED = [
+  ArchivesQueries,
+  ArchivesService,
+  ArchivesUpkeep,
+  DeliveriesQueries,
+  DeliveriesService,
+  DeliveryPagesQueries,
+  SourceRequestsService,
+];
 
 /** Source code by e-mail, and the page that shows how it went. */
 @Module({
-  imports: [MailModule, IdentityModule, ListingsModule, RentalsReadsModule],
-  providers: OFFERED,
+  imports: [
+    MailModule,
+    GitHubGatewayModule,
+    StorageModule,
+    GitHubModule,
+    IdentityModule,
+    ListingsModule,
+    RentalsReadsModule,
+  ],
+  providers: [...OFFERED, ArchiveFiles],
   exports: OFFERED,
 })
 export class DeliveriesModule {}

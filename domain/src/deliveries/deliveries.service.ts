@@ -11,6 +11,7 @@ import { type Mail, MailGateway, MailNotSent } from '../gateways/mail/mail.gatew
 import { PeopleQueries } from '../identity/people.queries.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { type RentalForDelivery, RentalsQueries } from '../rentals/rentals.queries.js';
+import { ArchivesService } from './archives.service.js';
 import { deliverySent, deliverySourceMissing } from './deliveries.events.js';
 import { DELIVERY_WINDOW_MS, pauseAfter, TRY_LEASE_MS } from './deliveries.rules.js';
 import { keepDeliveryEvent } from './delivery-events.js';
@@ -31,6 +32,7 @@ export class DeliveriesService {
     private readonly people: PeopleQueries,
     private readonly rentals: RentalsQueries,
     private readonly listings: ListingsQueries,
+    private readonly archives: ArchivesService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -48,6 +50,7 @@ export class DeliveriesService {
       createdAt: now,
       requestId: currentOrigin()?.requestId ?? null,
     });
+    await this.archives.promise(tx, id, rentalId);
     return id;
   }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /** What is kept of a delivery as it happens. */
-export type DeliveryEventKind = 'source-asked' | 'sent' | 'opened';
+export type DeliveryEventKind = 'source-asked' | 'sent' | 'opened' | 'archived';
 
 /** Keeps that something happened to a delivery, inside the caller's transaction; that it was opened is kept once. */
 export async function keepDeliveryEvent(

@@ -12,8 +12,12 @@ export function mayRefund(
 
 /** The source as the buyer may see it: once it was sent, while the rental runs; null otherwise. */
 export function shownSource(delivery: DeliveryPageRow, now: Date): string | null {
-  const isRunning = !delivery.undoneAt && (delivery.endsAt === null || delivery.endsAt >= now);
-  return (isRunning && delivery.firstSentAt && delivery.sourceUrl) || null;
+  return (isRunning(delivery, now) && delivery.firstSentAt && delivery.sourceUrl) || null;
+}
+
+/** Whether the buyer may have the source at a moment: the rental runs, and its money has not gone back. */
+export function isRunning(delivery: Pick<DeliveryPageRow, 'undoneAt' | 'endsAt'>, now: Date): boolean {
+  return !delivery.undoneAt && (delivery.endsAt === null || delivery.endsAt >= now);
 }
 
 /** What happened, oldest first. */

@@ -1,8 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { ARCHIVE_STATES, ArchiveReason } from '@market/contract/deliveries';
 import type { PurchaseDuration } from '@market/contract/durations';
 import { Reads } from '../foundation/reads.js';
 import type { DeliveryState } from './delivery.entity.js';
 import type { DeliveryEventKind } from './delivery-events.js';
+
+/** The archive of a delivery, without where it is kept. */
+export interface ArchiveRow {
+  readonly state: (typeof ARCHIVE_STATES)[number];
+  readonly repository: string | null;
+  readonly commit: string | null;
+  readonly sha256: string | null;
+  readonly bytesize: number | null;
+  readonly reason: ArchiveReason | null;
+}
 
 /** A delivery with what was paid for and what happened since. */
 export interface DeliveryPageRow {
@@ -21,6 +32,7 @@ export interface DeliveryPageRow {
   readonly undoneAt: Date | null;
   readonly orderedAt: Date;
   readonly paidAt: Date;
+  readonly archive: ArchiveRow | null;
   readonly events: readonly { readonly kind: DeliveryEventKind; readonly at: string }[];
 }
 
@@ -37,6 +49,9 @@ export class DeliveryPagesQueries {
                r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
                r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.undone_at AS "undoneAt",
                p.created_at AS "orderedAt", p.captured_at AS "paidAt",
+               (SELECT jsonb_build_object('state', a.state, 'repository', a.repository, 'commit', a.commit_sha,
+                  'sha256', a.sha256, 'bytesize', a.byte_size, 'reason', a.reason)
+                FROM delivery_archives a WHERE a.delivery_id = d.id) AS archive,
                (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) ORDER BY e.id), '[]')
                 FROM delivery_events e WHERE e.delivery_id = d.id) AS events
              FROM deliveries d JOIN rentals r ON r.id = d.rental_id JOIN payments p ON p.id = r.payment_id

@@ -62,6 +62,13 @@ export class Listing {
   @Column('bool', { default: false })
   sourceVisible!: boolean;
 
+  /** Whether buyers get an archive of the source as it was when they paid, and are invited to its repository. */
+  @Column('bool', { default: false })
+  offerArchive!: boolean;
+
+  @Column('bool', { default: false })
+  inviteBuyers!: boolean;
+
   @Column('text')
   state!: ListingState;
 

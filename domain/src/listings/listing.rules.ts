@@ -20,6 +20,8 @@ export const LISTING_FIELDS = [
   'creatorName',
   'sourceUrl',
   'sourceVisible',
+  'offerArchive',
+  'inviteBuyers',
 ] as const satisfies readonly (keyof Listing)[];
 
 export type ListingFields = Pick<Listing, (typeof LISTING_FIELDS)[number]>;

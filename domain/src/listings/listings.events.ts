@@ -21,3 +21,10 @@ export const listingRejected = eventKind('listing.rejected', 1, about);
 
 /** It was bought outright and is no longer to be had. */
 export const listingSold = eventKind('listing.sold', 1, about);
+
+/** GitHub shows the repository of a listing no longer: the listing offers its address alone from now on. */
+export const listingRepositoryGone = eventKind(
+  'listing.repository-gone',
+  1,
+  z.object({ listingId: z.uuid() }),
+);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GitHubModule } from '../github/github.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ReviewClocksModule } from '../reviews/review-clocks.module.js';
 import { ListingListQueries } from './listing-list.queries.js';
@@ -9,7 +10,7 @@ import { SitemapQueries } from './sitemap.queries.js';
 
 /** MVPs on offer. */
 @Module({
-  imports: [IdentityModule, ReviewClocksModule],
+  imports: [GitHubModule, IdentityModule, ReviewClocksModule],
   providers: [ListingListQueries, ListingTotals, ListingsQueries, ListingsService, SitemapQueries],
   exports: [ListingListQueries, ListingTotals, ListingsQueries, ListingsService, SitemapQueries],
 })

@@ -40,6 +40,8 @@ export interface ListingRow {
 
 /** A listing as its owner reads it, with how its review stands. */
 export interface OwnListingRow extends ListingRow {
+  readonly offerArchive: boolean;
+  readonly inviteBuyers: boolean;
   readonly proposal: Partial<ListingFields> | null;
   readonly submittedAt: Date | null;
   readonly reviewDueAt: Date | null;

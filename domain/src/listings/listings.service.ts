@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { GITHUB_SENTENCES } from '@market/contract/github';
 import type { ListingChange, ListingInput } from '@market/contract/listing-form';
 import type { ListingState } from '@market/contract/listings';
 import type { EntityManager } from 'typeorm';
@@ -8,6 +9,8 @@ import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
+import { GrantsQueries } from '../github/grants.queries.js';
+import { repositoryOf } from '../github/repository-address.js';
 import { IdentitiesQueries } from '../identity/identities.queries.js';
 import { ReviewClocksService } from '../reviews/review-clocks.service.js';
 import { Listing } from './listing.entity.js';
@@ -18,6 +21,7 @@ import {
   listingApproved,
   listingChanged,
   listingRejected,
+  listingRepositoryGone,
   listingSold,
   listingSubmitted,
 } from './listings.events.js';
@@ -31,15 +35,18 @@ export class ListingsService {
     private readonly clock: Clock,
     private readonly identities: IdentitiesQueries,
     private readonly reviews: ReviewClocksService,
+    private readonly grants: GrantsQueries,
   ) {}
 
   /**
    * Submits a new listing for review; does nothing with the `id` of one that was submitted. Throws
-   * `listing/github-required` (SPEC §6 'Lister'). Answers its id.
+   * `listing/github-required` (SPEC §6 'Lister'), and `github/…` where more of the source is offered than can be given.
+   * Answers its id.
    */
   async create(ownerId: string, input: ListingInput, id = newId()): Promise<string> {
     if (!(await this.identities.hasProvider(ownerId, 'github')))
       throw new DomainError('listing/github-required');
+    await this.checkOffers(ownerId, input, '');
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       if (await tx.existsBy(Listing, { id, ownerId })) return;
@@ -53,13 +60,14 @@ export class ListingsService {
   /**
    * Changes the caller's own listing, all of it or nothing. What buyers rely on of an approved one waits for review beside
    * it (DECISIONS 6); a rejected one is submitted again. Throws `listing/not-found`, `listing/not-owner`, and
-   * `listing/unavailable` for one that was sold and is to be made available.
+   * `listing/unavailable` for one that was sold and is to be made available, `github/…` as `create`.
    */
   async change(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     await this.transactions.run(async (tx) => {
       const listing = await this.hold(tx, id);
       if (!maySee(caller, listing)) throw new DomainError('listing/not-found');
       if (!mayChange(caller, listing)) throw new DomainError('listing/not-owner');
+      await this.checkOffers(listing.ownerId, change, listing.sourceUrl);
       if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');
       const isAvailable = change.isavailable ?? listing.isAvailable;
       const { atOnce, proposal, submits } = planChange(listing, fieldsOf(change));
@@ -141,6 +149,30 @@ export class ListingsService {
   async canBeHad(tx: EntityManager, id: string): Promise<boolean> {
     const listing = await tx.findOne(Listing, { where: { id }, lock: { mode: 'pessimistic_read' } });
     return listing?.state === 'approved' && !listing.sold;
+  }
+
+  /** GitHub does not show its repository: it offers the address alone from now on, and its lister is told, once. */
+  async withdrawOffers(id: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const [, count]: [unknown, number] = await tx.query(
+        `UPDATE listings SET offer_archive = false, invite_buyers = false
+         WHERE id = $1 AND (offer_archive OR invite_buyers)`,
+        [id],
+      );
+      if (count > 0) await this.outbox.append(tx, listingRepositoryGone, { listingId: id });
+    });
+  }
+
+  /** An archive and an invitation take a GitHub repository, and its lister's grant that is good now. */
+  private async checkOffers(ownerId: string, given: ListingChange, sourceUrl: string): Promise<void> {
+    if (!given.offerArchive && !given.inviteBuyers) return;
+    const field = given.offerArchive ? 'offerArchive' : 'inviteBuyers';
+    if (!repositoryOf(given.repoUrl ?? sourceUrl))
+      throw new DomainError('github/not-a-repository', {
+        fields: { repoUrl: GITHUB_SENTENCES.notARepository },
+      });
+    if ((await this.grants.standing(ownerId))?.state !== 'live')
+      throw new DomainError('github/grant-required', { fields: { [field]: GITHUB_SENTENCES.grantNeeded } });
   }
 
   /** Starts the review of a listing, or of the change beside it, as it now stands. */

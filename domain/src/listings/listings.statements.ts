@@ -15,7 +15,7 @@ export const LISTING_COLUMNS = `listings.id, owner_id AS "ownerId", title, descr
   users.photo_url AS "ownerPhotoUrl", users.email AS "ownerEmail"`;
 
 /** What its owner sees besides. */
-export const OWN_COLUMNS = `${LISTING_COLUMNS}, proposal, submitted_at AS "submittedAt", review_due_at AS "reviewDueAt",
+export const OWN_COLUMNS = `${LISTING_COLUMNS}, offer_archive AS "offerArchive", invite_buyers AS "inviteBuyers", proposal, submitted_at AS "submittedAt", review_due_at AS "reviewDueAt",
   rejection_reason AS "rejectionReason"`;
 
 export const LISTING_TABLES = 'listings JOIN users ON users.id = listings.owner_id';

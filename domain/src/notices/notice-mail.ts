@@ -34,6 +34,14 @@ const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label:
     text: 'It is one document with everything we know of you, kept for 7 days. If you did not ask for it, sign out the browsers you do not know in your profile.',
     label: 'Download it from your profile',
   },
+  'github.grant-gone': {
+    text: 'Until you give it again, people who pay for your MVPs get the address of the source code alone: no archive of it and no invitation to its repository.',
+    label: 'Give access again in your profile',
+  },
+  'github.repository-gone': {
+    text: 'It was deleted, renamed, or the access that you gave does not reach it. People who pay for this MVP get the address of the source code alone, until you offer more of it again.',
+    label: 'Look at the listing',
+  },
   'listing.followed': {
     text: 'It was reviewed and is public now. You can try it for 15 minutes.',
     label: 'See the MVP',
@@ -98,6 +106,8 @@ export function unreadMail(facts: UnreadMailFacts): MailBodies & { subject: stri
 
 function footerOf({ kind, publicUrl }: NoticeMailFacts): string {
   if (kind === 'data.ready') return 'You get this e-mail because you asked MVP Market for your data.';
+  if (kind === 'github.grant-gone' || kind === 'github.repository-gone')
+    return 'You get this e-mail because you list MVPs on MVP Market.';
   return ALWAYS_MAILED.some((always) => always === kind)
     ? 'You get this e-mail because you rent this MVP on MVP Market.'
     : footer(publicUrl);

@@ -25,6 +25,11 @@ export const RECIPIENTS: Readonly<Record<string, string>> = {
       WHERE l.id = ($1::jsonb->>'listingId')::uuid AND l.state = 'approved' AND f.created_at <= l.approved_at`,
   'listing.rejected': `
     SELECT owner_id, 'listing.rejected', NULL::uuid, id FROM listings WHERE id = ($1::jsonb->>'listingId')::uuid`,
+  'listing.repository-gone': `
+    SELECT owner_id, 'github.repository-gone', NULL::uuid, id FROM listings
+      WHERE id = ($1::jsonb->>'listingId')::uuid`,
+  'github.grant-gone': `
+    SELECT ($1::jsonb->>'userId')::uuid, 'github.grant-gone', NULL::uuid, NULL::uuid`,
   'user.followed': `
     SELECT ($1::jsonb->>'followedId')::uuid, 'follower.new', ($1::jsonb->>'followerId')::uuid, NULL::uuid`,
   'account.export-ready': `

@@ -15,6 +15,10 @@ export interface PromiseAge {
 const WAITS = {
   /** The source code of what was paid for, promised within 24 h (SPEC §1). */
   delivery: ['deliveries', 'created_at', `state IN ('awaiting-source', 'due')`],
+  /** A copy of the source that its lister offers, and that is not fetched. */
+  archive: ['delivery_archives', `give_up_at - interval '24 hours'`, `state = 'due'`],
+  /** A GitHub token that nobody needs any more, and that GitHub has not taken back. */
+  revocation: ['github_revocations', 'created_at', 'true'],
   /** A listing's review, promised within 24 h (SPEC §1). */
   review: ['reviews', 'submitted_at', `state = 'pending'`],
   /** A demo whose 15 minutes are over and whose row is still open. */

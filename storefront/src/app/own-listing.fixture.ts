@@ -28,6 +28,8 @@ export const OWN_LISTING: OwnListing = {
   userPhotoURL: '',
   repoUrl: '#',
   state: 'approved',
+  offerArchive: false,
+  inviteBuyers: false,
   sourceVisible: false,
   submittedAt: null,
   reviewDueAt: null,

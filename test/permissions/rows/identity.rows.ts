@@ -59,4 +59,13 @@ export const IDENTITY: Rows = {
       answers: signedIn(409),
     },
   ],
+  'github.grant': always('one’s own', signedIn(200)),
+  'github.start-grant': [
+    {
+      what: 'where no key is set',
+      ask: () => ({ body: { repositories: 'all' } }),
+      answers: signedIn(409),
+    },
+  ],
+  'github.end-grant': always('one’s own', signedIn(204)),
 };

@@ -13,6 +13,17 @@ async function deliveryOf({ shop, people }: World): Promise<Ask> {
   return { params: { id: row?.id ?? '' } };
 }
 
+/** The same, with an archive of its source. */
+async function archivedOf(world: World): Promise<Ask> {
+  const ask = await deliveryOf(world);
+  await world.shop.api.query(
+    `INSERT INTO delivery_archives (delivery_id, state, repository, commit_sha, object_key, sha256, byte_size, next_try_at, give_up_at, created_at)
+     VALUES ($1, 'kept', 'ada/habits', repeat('a', 40), 'archives/none.zip', repeat('b', 64), 1, now(), now(), now()) ON CONFLICT DO NOTHING`,
+    [ask.params?.['id']],
+  );
+  return ask;
+}
+
 /** The receipt of the buyer's first payment. */
 async function receiptOf({ shop, people }: World): Promise<Ask> {
   const receipts = shop.api.application.get(ReceiptsService);
@@ -75,6 +86,14 @@ export const MONEY: Rows = {
   'deliveries.read': [{ what: 'the buyer’s', ask: deliveryOf, answers: only(['buyer'], 200) }],
   'deliveries.opened': [{ what: 'the buyer’s', ask: deliveryOf, answers: only(['buyer'], 204) }],
   'deliveries.refund': [{ what: 'the buyer’s', ask: deliveryOf, answers: only(['buyer'], 409) }],
+  'deliveries.archive-link': [{ what: 'the buyer’s', ask: archivedOf, answers: only(['buyer'], 200) }],
+  'deliveries.archive': [
+    {
+      what: 'by a link of one’s own making',
+      ask: async (world) => ({ ...(await archivedOf(world)), query: { link: 'made-up' } }),
+      answers: everyone(403),
+    },
+  ],
   'receipts.read': [{ what: 'the buyer’s', ask: receiptOf, answers: only(['buyer'], 200) }],
   'receipts.download': [{ what: 'the buyer’s', ask: receiptOf, answers: only(['buyer'], 200) }],
   'rentals.of-listing': [

@@ -7,6 +7,7 @@ import { deliverySent, deliverySourceMissing } from '@market/domain/deliveries/d
 import { demoEnded, demoStarted } from '@market/domain/demos/demos.events';
 import { type EventKind, kindKey, namedKinds } from '@market/domain/foundation/event';
 import type { WaitingEvent } from '@market/domain/foundation/outbox';
+import { gitHubGrantGone } from '@market/domain/github/github.events';
 import {
   identityLinked,
   identityUnlinked,
@@ -17,6 +18,7 @@ import {
   listingApproved,
   listingChanged,
   listingRejected,
+  listingRepositoryGone,
   listingSold,
   listingSubmitted,
 } from '@market/domain/listings/listings.events';
@@ -85,6 +87,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(paymentDisputeEnded, nothing),
   route(rentalCreated, ({ deliveryId, rentalId, expiringAt, endsAt }, now) => [
     { name: 'deliver-source-code', id: deliveryId },
+    { name: 'fetch-archive', id: deliveryId },
     ...at('tell-of-ending-rental', rentalId, expiringAt, now),
     ...at('tell-of-ended-rental', rentalId, endsAt, now),
   ]),
@@ -97,6 +100,8 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(listingApproved, nothing),
   route(listingRejected, nothing),
   route(listingSold, nothing),
+  route(listingRepositoryGone, nothing),
+  route(gitHubGrantGone, nothing),
   route(reviewOpened, ({ reviewId, remindAt }, now) => [
     { name: 'remind-of-review', id: reviewId, delayMs: until(remindAt, now) },
   ]),

@@ -26,6 +26,7 @@ const DELIVERY: DeliveryPage = {
   startdate: inHours(-4),
   enddate: inHours(24 * 28),
   sourceUrl: null,
+  archive: null,
   steps: [
     { step: 'ordered', at: inHours(-4) },
     { step: 'paid', at: inHours(-4) },

@@ -13,6 +13,7 @@ import {
   Rocket,
   TimerOff,
   Undo2,
+  Unplug,
   UserRoundPlus,
 } from 'lucide-react';
 import { Link } from 'react-router';
@@ -32,6 +33,8 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   'follower.new': UserRoundPlus,
   'message.new': MessageSquare,
   'data.ready': FileDown,
+  'github.grant-gone': Unplug,
+  'github.repository-gone': Unplug,
 };
 
 interface Props {

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { ArchivesUpkeep } from '@market/domain/deliveries/archives-upkeep.service';
+import { comeBack } from '@market/test/rent';
+import { LOGIN, REPOSITORY, useArchives } from '@market/test/use-archives';
+import { consentTo } from '@market/test/use-github';
+
+const DAY_MS = 24 * 3_600_000;
+const { shop, github, archives, offerArchive, bought, deliver, read, archive, calls } = useArchives(
+  new Date('2026-01-31T12:00:00.000Z'),
+);
+const notices = async (name: string) =>
+  (await shop.api.query('SELECT 1 FROM outbox_events WHERE name = $1', [name])).length;
+
+describe('what goes wrong at GitHub', () => {
+  it.each([
+    ['a token that it takes no longer', { step: 'repository', status: 401 }, 'grant-gone'],
+    ['a repository that it shows no longer', { step: 'repository', status: 404 }, 'repository-gone'],
+    ['a repository that may not be handed out', { step: 'repository', status: 403 }, 'forbidden'],
+    ['a redirect to somewhere else', { step: 'zipball', kind: 'elsewhere' }, 'refused'],
+    ['bytes without end', { step: 'download', kind: 'endless' }, 'too-large'],
+  ])('%s: delivery falls back to the address', async (_, fault, reason) => {
+    const id = await bought();
+    await github().plan(fault);
+    await archives().fetch(id);
+    expect(await archive(id)).toMatchObject({ state: 'failed', reason, downloadable: false });
+    await deliver(id);
+    expect((await read(id)).sourceUrl).toBe(`https://github.com/${REPOSITORY}`);
+    expect(await archives().due(10)).toEqual([]);
+  });
+
+  it.each([
+    ['no answer of ours', { step: 'repository', status: 500 }],
+    ['an archive that breaks off', { step: 'download', kind: 'cut' }],
+    ['a download that is refused', { step: 'download', status: 404 }],
+  ])('%s is tried again, later each time', async (_, fault) => {
+    const id = await bought();
+    await github().plan(fault);
+    await archives().fetch(id);
+    expect(await archive(id)).toMatchObject({ state: 'due' });
+    expect(await archives().due(10)).toEqual([]);
+    shop.later(15_000);
+    expect(await archives().due(10)).toEqual([id]);
+    await archives().fetch(id);
+    expect(await archive(id)).toMatchObject({ state: 'kept' });
+  });
+
+  it('leaves GitHub alone for as long as it asks', async () => {
+    const id = await bought();
+    await github().plan({ step: 'repository', kind: 'limited', retryAfterSeconds: 900 });
+    await archives().fetch(id);
+    shop.later(899_000);
+    expect(await archives().due(10)).toEqual([]);
+    shop.later(900_000);
+    expect(await archives().due(10)).toEqual([id]);
+  });
+
+  it('is given up after a day, and begun anew by a moderator', async () => {
+    const id = await bought();
+    await github().plan({ step: 'repository', status: 500, times: 2 });
+    await archives().fetch(id);
+    await comeBack(shop, DAY_MS);
+    await archives().fetch(id);
+    expect(await archive(id)).toMatchObject({ state: 'failed', reason: 'gave-up' });
+    await archives().retry(id);
+    await archives().fetch(id);
+    expect(await archive(id)).toMatchObject({ state: 'kept' });
+    await expect(archives().retry(id)).rejects.toMatchObject({ code: 'delivery/no-archive' });
+  });
+
+  it('tells the lister once that the grant is gone, and goes on by itself with a new one', async () => {
+    const before = await notices('github.grant-gone');
+    const [one, other] = [await bought(), await bought()];
+    await github().deed('forget', { login: LOGIN });
+    await archives().fetch(one);
+    await archives().fetch(other);
+    expect(await notices('github.grant-gone')).toBe(before + 1);
+    expect(await archive(one)).toMatchObject({ state: 'failed', reason: 'grant-gone' });
+    const upkeep = shop.api.application.get(ArchivesUpkeep);
+    expect(await upkeep.resumeGranted()).toBe(0);
+    await consentTo(shop.api, github(), { person: shop.lister, login: LOGIN });
+    expect(await upkeep.resumeGranted()).toBe(2);
+    await archives().fetch(one);
+    expect(await archive(one)).toMatchObject({ state: 'kept' });
+  });
+
+  it('takes the offer of a listing back whose repository is gone, and tells its lister once', async () => {
+    const before = await notices('listing.repository-gone');
+    await offerArchive(`https://github.com/${LOGIN}/missing-habits`);
+    const [one, other] = [await bought(), await bought()];
+    await archives().fetch(one);
+    await archives().fetch(other);
+    expect(await notices('listing.repository-gone')).toBe(before + 1);
+    expect(await shop.api.query('SELECT offer_archive FROM listings WHERE id = $1', [shop.mvpId])).toEqual([
+      { offer_archive: false },
+    ]);
+    expect(await archive(await bought())).toBeNull();
+  });
+
+  it('never sends the token to another host than the API, nor says it in what is kept', async () => {
+    const id = await bought();
+    await archives().fetch(id);
+    // The stand-in's download refuses whoever brings one.
+    expect(await calls('download')).toEqual([expect.objectContaining({ status: 200, login: null })]);
+    const kept = JSON.stringify([
+      await shop.api.query('SELECT * FROM outbox_events'),
+      await shop.api.query('SELECT * FROM delivery_archives'),
+    ]);
+    expect(kept).not.toContain('gho_');
+  });
+});

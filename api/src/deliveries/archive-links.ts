@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@market/domain/foundation/clock';
+import { SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
+import { hashToken } from '@market/domain/identity/refresh-token';
+import * as z from 'zod';
+import { SignedNotes } from '../identity/signed-notes.js';
+
+const BINDING_BYTES = 24;
+const Link = z.object({ deliveryId: z.string(), userId: z.string(), bindingHash: z.string() });
+
+/**
+ * Addresses that download an archive: a browser's download cannot carry a bearer token, so it carries a signed note that
+ * is good for ten minutes, for one delivery, in the browser that holds the binding cookie.
+ */
+@Injectable()
+export class ArchiveLinks {
+  constructor(
+    private readonly notes: SignedNotes,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A link, until when it is good, and the value of its cookie: that of an earlier link, which stays good. */
+  async issue(
+    deliveryId: string,
+    userId: string,
+    bound: string | undefined,
+  ): Promise<{ link: string; expiresAt: Date; binding: string }> {
+    const binding = bound ?? randomBytes(BINDING_BYTES).toString('base64url');
+    const link = await this.notes.write('archive-link', {
+      deliveryId,
+      userId,
+      bindingHash: hashToken(binding),
+    });
+    return { link, expiresAt: this.clock.in(SIGN_IN_WINDOW_MS), binding };
+  }
+
+  /** Whose link it is; undefined for one that is old, forged, of another delivery or another browser. */
+  async holder(deliveryId: string, link: string, binding: string | undefined): Promise<string | undefined> {
+    const note = await this.notes.read('archive-link', link, Link);
+    const fits =
+      note?.deliveryId === deliveryId && binding !== undefined && note.bindingHash === hashToken(binding);
+    return fits ? note.userId : undefined;
+  }
+}

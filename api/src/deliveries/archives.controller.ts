@@ -1,0 +1,61 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { downloadArchive, linkArchive } from '@market/contract/deliveries';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { ArchivesQueries } from '@market/domain/deliveries/archives.queries';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { Caller } from '../http/caller.js';
+import { API_PREFIX } from '../http/endpoint-metadata.js';
+import { Parsed } from '../http/parsed.js';
+import { Route } from '../http/route.js';
+import { Cookies } from '../identity/cookies.js';
+import { ArchiveLinks } from './archive-links.js';
+
+/** Copies of the source, for who paid for them alone. */
+@Controller()
+export class ArchivesController {
+  constructor(
+    private readonly archives: ArchivesQueries,
+    private readonly links: ArchiveLinks,
+    private readonly cookies: Cookies,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'PUBLIC_URL'>,
+  ) {}
+
+  /** An address to download it from. */
+  @Route(linkArchive)
+  async link(
+    @Parsed() { params }: Input<typeof linkArchive>,
+    @Caller() { userId }: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Reply<typeof linkArchive>> {
+    if (!(await this.archives.isOpenTo(params.id, userId))) throw new DomainError('delivery/no-archive');
+    const bound = this.cookies.read(request, 'archive');
+    const { link, expiresAt, binding } = await this.links.issue(params.id, userId, bound);
+    this.cookies.write(reply, 'archive', binding);
+    const query = new URLSearchParams({ link }).toString();
+    const url = `${this.settings.PUBLIC_URL}${API_PREFIX}/deliveries/${params.id}/archive?${query}`;
+    return { url, expiresat: expiresAt.toISOString() };
+  }
+
+  /** The file. */
+  @Route(downloadArchive)
+  async download(
+    @Parsed() { params, query }: Input<typeof downloadArchive>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const holder = await this.links.holder(params.id, query.link, this.cookies.read(request, 'archive'));
+    if (holder === undefined) throw new DomainError('delivery/link-expired');
+    const file = await this.archives.file(params.id, holder);
+    if (!file) throw new DomainError('delivery/no-archive');
+    await reply
+      .type('application/zip')
+      .header('cache-control', 'private, no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('content-length', file.byteSize)
+      .header('content-disposition', `attachment; filename="${file.fileName}"`)
+      .send(file.body);
+  }
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { ArchivesUpkeep } from '@market/domain/deliveries/archives-upkeep.service';
+import { comeBack, rentFor } from '@market/test/rent';
+import { until } from '@market/test/until';
+import { cookie, REPOSITORY, useArchives } from '@market/test/use-archives';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const { shop, github, archives, bought, deliver, read, archive, link, download, again, calls } = useArchives(
+  new Date('2026-01-31T12:00:00.000Z'),
+);
+
+/** What is known of an archive that was looked at. */
+async function known(id: string) {
+  const { commit, sha256, bytesize } = (await archive(id)) ?? {};
+  return { commit: commit ?? '', sha256: sha256 ?? '', bytesize };
+}
+
+describe('the archive of a delivery', () => {
+  it('is fetched at the commit of the payment, and is what its SHA-256 says', async () => {
+    const id = await bought();
+    expect(await archive(id)).toMatchObject({ state: 'due', commit: null, downloadable: false });
+    await archives().fetch(id);
+    const kept = await known(id);
+    expect(await archive(id)).toMatchObject({ state: 'kept', repository: REPOSITORY, downloadable: true, reason: null });
+    const made = await link(id);
+    expect(made.statusCode).toBe(200);
+    const file = await download(made.json().url, cookie(made));
+    expect(file.statusCode).toBe(200);
+    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(kept.sha256);
+    expect(file.rawPayload.byteLength).toBe(kept.bytesize);
+    expect(file.rawPayload.toString('latin1')).toContain(`at ${kept.commit}`);
+    expect(file.headers['content-disposition']).toBe(
+      `attachment; filename="theolindqvist-habits-${kept.commit.slice(0, 7)}.zip"`,
+    );
+    expect(file.headers['cache-control']).toBe('private, no-store');
+    expect((await read(id)).steps.map(({ step }) => step)).toContain('archived');
+  });
+
+  it('stays at that commit, whatever is pushed afterwards, also when it is fetched again', async () => {
+    const id = await bought();
+    await github().plan({ step: 'zipball', status: 502 });
+    await archives().fetch(id);
+    const { commit } = await known(id);
+    expect(commit).toMatch(/^[0-9a-f]{40}$/);
+    await github().deed('push', { repository: REPOSITORY });
+    await again(id);
+    await archives().fetch(id);
+    expect(await archive(id)).toMatchObject({ state: 'kept', commit });
+    expect(await calls('commits')).toHaveLength(1);
+  });
+
+  it('is of the moment of the payment, though a push came before it was fetched', async () => {
+    const id = await bought();
+    await github().deed('push', { repository: REPOSITORY });
+    await archives().fetch(id);
+    const [first] = await shop.api.query<{ sha: string }>('SELECT commit_sha AS sha FROM delivery_archives');
+    const late = await bought();
+    await shop.api.query(`UPDATE payments SET captured_at = now() + interval '1 day' WHERE id =
+      (SELECT payment_id FROM rentals r JOIN deliveries d ON d.rental_id = r.id WHERE d.id = '${late}')`);
+    await archives().fetch(late);
+    expect((await known(late)).commit).not.toBe(first?.sha);
+  });
+
+  it('is not there where the lister offers none', async () => {
+    await shop.api.query('UPDATE listings SET offer_archive = false WHERE id = $1', [shop.mvpId]);
+    const id = await bought();
+    await archives().fetch(id);
+    expect(await archive(id)).toBeNull();
+    expect((await link(id)).json()).toMatchObject({ status: 404, code: 'delivery/no-archive' });
+    expect((await github().ledger()).calls).toEqual([]);
+  });
+
+  it('is fetched once, however many workers are at it', async () => {
+    const id = await bought();
+    await Promise.all([1, 2, 3].map(() => archives().fetch(id)));
+    await archives().fetch(id);
+    expect(await calls('download')).toHaveLength(1);
+  });
+
+  it('is what the last try brought, and leaves nothing of a try that came late', async () => {
+    const id = await bought();
+    await github().plan({ step: 'download', kind: 'slow', slowMs: 700 });
+    const slow = archives().fetch(id);
+    await until(async () => (await calls('zipball')).length === 1);
+    await again(id);
+    await archives().fetch(id);
+    const { sha256 } = await known(id);
+    await slow;
+    expect(await archive(id)).toMatchObject({ state: 'kept', sha256 });
+    const made = await link(id);
+    const file = await download(made.json().url, cookie(made));
+    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(sha256);
+  });
+
+  it('never holds up the e-mail', async () => {
+    const id = await bought();
+    await github().plan({ step: 'repository', status: 500, times: 9 });
+    await archives().fetch(id);
+    await deliver(id);
+    expect(await read(id)).toMatchObject({ state: 'sent', sourceUrl: `https://github.com/${REPOSITORY}` });
+    expect(await archive(id)).toMatchObject({ state: 'due' });
+  });
+});
+
+describe('a link to it', () => {
+  it('is for its buyer alone', async () => {
+    const id = await bought();
+    await archives().fetch(id);
+    const stranger = await shop.api.signUp('Eve');
+    for (const person of [stranger, shop.lister])
+      expect((await link(id, person)).json()).toMatchObject({ status: 404, code: 'delivery/no-archive' });
+  });
+
+  it('opens in the browser that asked, for this delivery, for ten minutes', async () => {
+    const id = await bought();
+    const other = await bought();
+    await archives().fetch(id);
+    await archives().fetch(other);
+    const made = await link(id);
+    const { url, expiresat } = made.json();
+    expect(expiresat).toBe('2026-01-31T12:10:00.000Z');
+    expect((await download(url, '')).json()).toMatchObject({ status: 403, code: 'delivery/link-expired' });
+    expect((await download(url.replace(id, other), cookie(made))).statusCode).toBe(403);
+    expect((await download(`${url}x`, cookie(made))).statusCode).toBe(403);
+    expect((await download(url, cookie(made))).statusCode).toBe(200);
+    shop.later(10 * 60_000 + 1000);
+    expect((await download(url, cookie(made))).statusCode).toBe(403);
+  });
+
+  it('opens nothing any more once the rental has ended or the money went back', async () => {
+    const id = await bought();
+    await archives().fetch(id);
+    await comeBack(shop, 28 * DAY_MS - 60_000);
+    const made = await link(id);
+    expect(made.statusCode).toBe(200);
+    shop.later(28 * DAY_MS + 60_000);
+    expect((await download(made.json().url, cookie(made))).json()).toMatchObject({ status: 404 });
+    await comeBack(shop, 28 * DAY_MS + 60_000);
+    expect(await archive(id)).toMatchObject({ state: 'kept', downloadable: false });
+  });
+});
+
+describe('archives that nobody may fetch any more', () => {
+  it('are removed a week after the rental, object and all', async () => {
+    const id = await bought();
+    await archives().fetch(id);
+    const upkeep = shop.api.application.get(ArchivesUpkeep);
+    await comeBack(shop, 35 * DAY_MS - HOUR_MS);
+    await upkeep.clean(100);
+    expect(await shop.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
+    shop.later(36 * DAY_MS);
+    expect(await upkeep.clean(100)).toBeGreaterThan(0);
+    expect(await shop.api.query('SELECT state, object_key FROM delivery_archives')).toEqual([
+      { state: 'removed', object_key: null },
+    ]);
+  });
+
+  it('stay where it was bought for good', async () => {
+    const id = (await rentFor(shop, { duration: 'outright' })).deliveryid ?? '';
+    await archives().fetch(id);
+    shop.later(900 * DAY_MS);
+    await shop.api.application.get(ArchivesUpkeep).clean(100);
+    expect(await shop.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
+  });
+});

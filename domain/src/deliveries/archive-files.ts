@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { unlessMissing } from '../foundation/missing-file.js';
+import { newId } from '../foundation/new-id.js';
+import { GitHubError } from '../gateways/github/github.errors.js';
+
+/** A file that came whole, with what it is known by. */
+export interface ReceivedFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly byteSize: number;
+}
+
+/** Archives on their way from GitHub to the object storage: one file each, in a folder of their own. */
+@Injectable()
+export class ArchiveFiles {
+  private readonly folder: string;
+
+  constructor(@Inject(SETTINGS) settings: Pick<Settings, 'STORAGE_DIR'>) {
+    this.folder = resolve(settings.STORAGE_DIR, 'incoming', 'archives');
+  }
+
+  /**
+   * Writes a stream to a file while it comes, never held in memory. Throws GitHubError `too-large` above `maxBytes`, and
+   * `unclear` for one that breaks off or brings nothing; nothing is left of it then.
+   */
+  async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
+    await mkdir(this.folder, { recursive: true });
+    const path = join(this.folder, newId());
+    const hash = createHash('sha256');
+    let byteSize = 0;
+    const measured = new Transform({
+      transform(chunk: Uint8Array, _encoding, done) {
+        byteSize += chunk.byteLength;
+        hash.update(chunk);
+        if (byteSize > maxBytes) done(new GitHubError('too-large', 'The archive is too large'));
+        else done(null, chunk);
+      },
+    });
+    try {
+      await pipeline(
+        stream,
+        measured,
+        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      );
+      if (byteSize === 0) throw new GitHubError('unclear', 'GitHub sent an empty archive');
+      return { path, byteSize, sha256: hash.digest('hex') };
+    } catch (error) {
+      await rm(path, { force: true });
+      if (error instanceof GitHubError || isOfDisk(error)) throw error;
+      throw new GitHubError('unclear', 'The archive broke off');
+    }
+  }
+
+  async remove({ path }: ReceivedFile): Promise<void> {
+    await rm(path, { force: true });
+  }
+
+  /** Removes what a crash left before a moment; answers how many. */
+  async clean(before: Date): Promise<number> {
+    let cleaned = 0;
+    for (const name of (await unlessMissing(readdir(this.folder))) ?? []) {
+      const path = join(this.folder, name);
+      const found = await unlessMissing(stat(path));
+      if (!found || found.mtime > before) continue;
+      await rm(path, { force: true });
+      cleaned += 1;
+    }
+    return cleaned;
+  }
+}
+
+const DISK = ['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT', 'EIO', 'EMFILE'];
+
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DISK.includes(String(error.code));
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../foundation/clock.js';
+import { Reads } from '../foundation/reads.js';
+import { ObjectStorage, type StoredObject } from '../gateways/storage/object-storage.js';
+
+/** An archive as it is handed out; its stream must be read or destroyed. */
+export interface ArchiveFile extends StoredObject {
+  readonly fileName: string;
+}
+
+/** Reads of archives for those who may have them. */
+@Injectable()
+export class ArchivesQueries {
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  /** Whether a person may download the archive of a delivery now: their own, kept, and its rental runs. */
+  async isOpenTo(deliveryId: string, userId: string): Promise<boolean> {
+    return (await this.open(deliveryId, userId)) !== undefined;
+  }
+
+  /** The archive itself; undefined where `isOpenTo` is false, or it is gone. */
+  async file(deliveryId: string, userId: string): Promise<ArchiveFile | undefined> {
+    const row = await this.open(deliveryId, userId);
+    const object = row && (await this.storage.read(row.key));
+    if (!object) return undefined;
+    const name = row.repository.replace(/[^\w.-]+/g, '-');
+    return { ...object, fileName: `${name}-${row.commit.slice(0, 7)}.zip` };
+  }
+
+  private async open(
+    deliveryId: string,
+    userId: string,
+  ): Promise<{ key: string; repository: string; commit: string } | undefined> {
+    const [row] = await this.reads.rows<{ key: string; repository: string; commit: string }>({
+      name: 'deliveries.archive',
+      text: `SELECT a.object_key AS key, a.repository, a.commit_sha AS commit
+             FROM delivery_archives a JOIN deliveries d ON d.id = a.delivery_id JOIN rentals r ON r.id = d.rental_id
+             WHERE a.delivery_id = $1 AND r.user_id = $2 AND a.state = 'kept' AND r.undone_at IS NULL
+               AND (r.ends_at IS NULL OR r.ends_at >= $3)`,
+      values: [deliveryId, userId, this.clock.now()],
+    });
+    return row;
+  }
+}
