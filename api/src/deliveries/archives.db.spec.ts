@@ -23,7 +23,12 @@ describe('the archive of a delivery', () => {
     expect(await archive(id)).toMatchObject({ state: 'due', commit: null, downloadable: false });
     await archives().fetch(id);
     const kept = await known(id);
-    expect(await archive(id)).toMatchObject({ state: 'kept', repository: REPOSITORY, downloadable: true, reason: null });
+    expect(await archive(id)).toMatchObject({
+      state: 'kept',
+      repository: REPOSITORY,
+      downloadable: true,
+      reason: null,
+    });
     const made = await link(id);
     expect(made.statusCode).toBe(200);
     const file = await download(made.json().url, cookie(made));

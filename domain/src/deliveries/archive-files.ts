@@ -44,11 +44,7 @@ export class ArchiveFiles {
       },
     });
     try {
-      await pipeline(
-        stream,
-        measured,
-        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-      );
+      await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
       if (byteSize === 0) throw new GitHubError('unclear', 'GitHub sent an empty archive');
       return { path, byteSize, sha256: hash.digest('hex') };
     } catch (error) {

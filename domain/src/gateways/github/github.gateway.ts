@@ -67,11 +67,7 @@ export class GitHubGateway {
    * The bytes of a repository at a commit, as a zip. GitHub names another host for them, which has to be one of
    * GITHUB_ARCHIVE_HOSTS and never sees the token.
    */
-  async archive(
-    token: string,
-    repository: RepositoryName,
-    sha: string,
-  ): Promise<AsyncIterable<Uint8Array>> {
+  async archive(token: string, repository: RepositoryName, sha: string): Promise<AsyncIterable<Uint8Array>> {
     const path = `${pathOf(repository)}/zipball/${encodeURIComponent(sha)}`;
     let answer = await askGitHub(this.api, {
       step: 'zipball',
