@@ -6,7 +6,7 @@ import pg from 'pg';
 import { seeded } from '../../src/seeded.js';
 import { KillablePostgres } from './killable-postgres.js';
 import { Market, type MarketOptions } from './market.js';
-import { freePort } from './ports.js';
+import { forgetPorts, freePort } from './ports.js';
 
 const TEMPLATE = 'template_market';
 
@@ -74,6 +74,7 @@ export class Room {
     } finally {
       await market.close();
       this.open.delete(market);
+      forgetPorts();
     }
   }
 
