@@ -35,12 +35,14 @@ if (settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
 }
 // Only now: what is traced must not be loaded before.
 const { createApplication } = await import('./application.js');
+const { leave } = await import('./http/leaving.js');
 const application = await createApplication(settings, log);
 
-/** Takes no more calls, finishes those under way, closes connections, exits 0. */
+/** Sends callers elsewhere, takes no more calls, finishes those under way, closes connections, exits 0. */
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   log.info('stopping');
+  await leave(application);
   await application.close();
   await traces()?.end();
   process.exit(0);

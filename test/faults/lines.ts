@@ -7,6 +7,7 @@ import { mail } from './promises/mail.js';
 import { migration } from './promises/migration.js';
 import { postgresRestart } from './promises/postgres-restart.js';
 import { queueWiped } from './promises/queue-wiped.js';
+import { rollingDeploy } from './promises/rolling-deploy.js';
 import { tampering } from './promises/tampering.js';
 import { webhooks } from './promises/webhooks.js';
 import type { FaultLine } from './room/outcome.js';
@@ -23,6 +24,7 @@ export const LINES: readonly FaultLine[] = [
   demo,
   queueWiped,
   postgresRestart,
+  rollingDeploy,
   migration,
   histories,
 ];

@@ -6,10 +6,18 @@ import { MIGRATIONS } from '@market/domain/migrations/all';
 /** Whether this process can serve: its database is there and has every migration this version knows. */
 @Injectable()
 export class Readiness {
+  private isLeaving = false;
+
   constructor(private readonly reads: Reads) {}
 
-  /** Throws `server/unavailable` until it can. */
+  /** From now on nothing more is to be sent here: the process is about to end. */
+  leave(): void {
+    this.isLeaving = true;
+  }
+
+  /** Throws `server/unavailable` until it can, and once it is about to end. */
   async check(): Promise<void> {
+    if (this.isLeaving) throw new DomainError('server/unavailable');
     const done = await this.migrationsDone().catch((cause: unknown) => {
       throw new DomainError('server/unavailable', { cause });
     });

@@ -1,11 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import type { RateLimits } from './rate-limits.js';
 import { watchEvents } from '@market/contract/live';
 import { API_PREFIX, routePath } from './endpoint-metadata.js';
+import { PROBLEM_TYPE, problemDocument } from './problem-document.js';
+import type { RateLimits } from './rate-limits.js';
+import { UNAVAILABLE_RETRY_SECONDS } from './send-problem.js';
 
-/** Calls of the API worked on at once; more are sent away quickly instead of waiting for a connection to the database. */
-const WORKED_ON_MAX = 500;
+/**
+ * Calls worked on at once: some wait for each of the database's connections, and none so long that its caller is gone.
+ * More are sent away quickly, which leaves the time to those that were let in.
+ */
+const WORKED_ON_MAX = 100;
+/** Calls that wait for PayPal, for a provider or for a file: they take little of our own time, but theirs may be long. */
+const WAITING_MAX = 300;
+const WAITING_PATHS = ['/paypal/', '/auth/', '/uploads'].map((path) => API_PREFIX + path);
+const STREAM_PATH = routePath(watchEvents);
+
+/** How many calls are under way of those that need us alone, and of those that wait for others. */
+class UnderWay {
+  private worked = 0;
+  private waiting = 0;
+
+  isFull(url: string): boolean {
+    return isWaiting(url) ? this.waiting >= WAITING_MAX : this.worked >= WORKED_ON_MAX;
+  }
+
+  /** Counts a call until its answer is made: how slowly that is read is no work of ours. */
+  enter(url: string, response: ServerResponse): void {
+    const by = isWaiting(url) ? 'waiting' : 'worked';
+    this[by] += 1;
+    let isOver = false;
+    const leave = () => {
+      if (isOver) return;
+      isOver = true;
+      this[by] -= 1;
+    };
+    response.once('prefinish', leave);
+    response.once('close', leave);
+  }
+}
 
 /** Counts calls of the API per address; gives every answer its request's id. */
 export function countCalls(server: FastifyInstance, limits: RateLimits): void {
@@ -16,24 +50,52 @@ export function countCalls(server: FastifyInstance, limits: RateLimits): void {
   });
 }
 
-/** Counts calls of the API that are worked on at once. */
+/**
+ * Counts calls of the API that have arrived whole and are at work. What is too much is refused before it costs anything: at
+ * the door, or where many came through it at once, behind it.
+ */
 export function admitCalls(server: FastifyInstance): void {
-  let workedOn = 0;
-  server.addHook('onRequest', (request, reply, done) => {
+  const underWay = new UnderWay();
+  refuseAtTheDoor(server, underWay);
+  server.addHook('preHandler', (request, reply, done) => {
     // A stream stays open while nothing is worked on; its own keeper bounds how many there are.
     if (!isCall(request.url) || isStream(request.url)) return done();
-    workedOn += 1;
-    reply.raw.once('close', () => (workedOn -= 1));
-    if (workedOn > WORKED_ON_MAX) throw new DomainError('server/unavailable');
+    if (underWay.isFull(request.url)) throw new DomainError('server/unavailable');
+    underWay.enter(request.url, reply.raw);
     return done();
   });
 }
+
+/** Before the framework has made anything of the call: a refusal must cost a small part of an answer. */
+function refuseAtTheDoor(server: FastifyInstance, underWay: UnderWay): void {
+  const inside = server.server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[];
+  server.server.removeAllListeners('request');
+  server.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const url = request.url ?? '';
+    if (isCall(url) && underWay.isFull(url)) response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL);
+    else for (const serve of inside) serve.call(server.server, request, response);
+  });
+}
+
+const REFUSAL = JSON.stringify(problemDocument(new DomainError('server/unavailable')));
+const REFUSAL_HEADERS = {
+  'content-type': PROBLEM_TYPE,
+  'content-length': Buffer.byteLength(REFUSAL),
+  'cache-control': 'no-store',
+  'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
+  'x-content-type-options': 'nosniff',
+};
 
 function isCall(url: string): boolean {
   return url.startsWith(`${API_PREFIX}/`);
 }
 
-const STREAM_PATH = routePath(watchEvents);
+function isWaiting(url: string): boolean {
+  return WAITING_PATHS.some((path) => url.startsWith(path));
+}
 
 function isStream(url: string): boolean {
   return url.split('?', 1)[0] === STREAM_PATH;

@@ -28,6 +28,8 @@ export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyA
     handlerTimeout: ANSWER_WITHIN_MS,
     keepAliveTimeout: IDLE_KEPT_MS,
     forceCloseConnections: 'idle',
+    // What came in before the door was closed is answered, not refused.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
     // One id for a request, whoever names it first: a proxy of ours, else we.
     genReqId: ({ headers }: { readonly headers: IncomingHttpHeaders }) => {

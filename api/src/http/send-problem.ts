@@ -4,7 +4,8 @@ import type { DomainError } from '@market/domain/foundation/domain-error';
 import { PROBLEM_TYPE, problemDocument } from './problem-document.js';
 import { RETRY_AFTER_SECONDS } from './rate-limits.js';
 
-const UNAVAILABLE_RETRY_SECONDS = 5;
+/** Seconds after which a caller may try again whom we could not serve. */
+export const UNAVAILABLE_RETRY_SECONDS = 5;
 
 const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
   'request/too-many': RETRY_AFTER_SECONDS,
