@@ -62,6 +62,48 @@ export const DeliveryArchive = z.object({
 });
 export type DeliveryArchive = z.output<typeof DeliveryArchive>;
 
+/** A lapsed invitation is sent again by itself until it was sent this often. */
+export const INVITATIONS_MAX = 4;
+/** Where the invitation to a repository stands; `waiting` for the buyer's GitHub account. */
+export const INVITATION_STATES = [
+  'due',
+  'waiting',
+  'inviting',
+  'invited',
+  'accepted',
+  'lapsed',
+  'removed',
+  'failed',
+] as const;
+/** Why nobody is invited, and how that is told. */
+export const INVITATION_REASON_TEXTS = {
+  'grant-gone': 'GitHub no longer lets us act on behalf of the lister.',
+  'repository-gone': 'GitHub does not show this repository any more.',
+  'personal-repository': 'The repository is a personal one, where GitHub would let you write.',
+  'not-github': 'The source code is not in a GitHub repository.',
+  forbidden: 'GitHub does not let the lister invite people to this repository.',
+  'had-access': 'You could see this repository before.',
+  declined: 'The invitation was declined.',
+  'not-accepted': 'The invitation lapsed several times.',
+} as const;
+export type InvitationReason = keyof typeof INVITATION_REASON_TEXTS;
+export const INVITATION_REASONS = Object.keys(INVITATION_REASON_TEXTS) as [
+  InvitationReason,
+  ...InvitationReason[],
+];
+
+/** The buyer's read-only access to the lister's repository, while a rental runs or for good. */
+export const DeliveryInvitation = z.object({
+  state: z.enum(INVITATION_STATES),
+  repository: z.nullable(z.string()),
+  /** The GitHub account that was invited; empty until then. */
+  login: z.string(),
+  /** Until when it can be accepted; null where it is not open. */
+  lapsesat: z.nullable(Moment),
+  reason: z.nullable(z.enum(INVITATION_REASONS)),
+});
+export type DeliveryInvitation = z.output<typeof DeliveryInvitation>;
+
 /** What the buyer may do with the source code: one sentence a paragraph. */
 export function licenceTerms(duration: PurchaseDuration): readonly string[] {
   return duration === OUTRIGHT
@@ -93,6 +135,8 @@ export const DeliveryPage = z.object({
   sourceUrl: z.nullable(z.string()),
   /** Null where the lister offers none. */
   archive: z.nullable(DeliveryArchive),
+  /** Likewise. */
+  invitation: z.nullable(DeliveryInvitation),
   steps: z.array(z.object({ step: DeliveryStep, at: Moment })),
   /** Whether the buyer may have the money back at once: nothing was sent within the 24 hours (DECISIONS 22a). */
   refundable: z.boolean(),

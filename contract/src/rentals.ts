@@ -65,6 +65,9 @@ export const Rental = z.object({
   deliveredat: z.nullable(Moment),
   /** Its delivery's page. */
   deliveryid: z.nullable(Id),
+  /** What its lister gives besides the link, as far as it is there: an archive to download, access to the repository. */
+  hasarchive: z.boolean(),
+  hasrepository: z.boolean(),
   /** The unbroken time that was paid for: days left count to `until`, which is null for good. */
   since: Moment,
   until: z.nullable(Moment),

@@ -23,6 +23,7 @@ import { Origins1795132800024 } from './20261121-0024-origins.js';
 import { ListingsInOnePiece1795132800026 } from './20261121-0026-listings-in-one-piece.js';
 import { Standings1795132800027 } from './20261121-0027-standings.js';
 import { GithubArchives1795132800022 } from './20261121-0022-github-archives.js';
+import { RepositoryInvitations1795132800028 } from './20261121-0028-repository-invitations.js';
 
 /** Every migration, in order; the only way the schema changes. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   ListingsInOnePiece1795132800026,
   Standings1795132800027,
   GithubArchives1795132800022,
+  RepositoryInvitations1795132800028,
 ];

@@ -155,6 +155,8 @@ function rentalOf(): RentalCreated {
     sourceUrl: null,
     deliveredat: null,
     deliveryid: null,
+    hasarchive: false,
+    hasrepository: false,
     since: moment,
     until: moment,
     periods: [{ ...period, totalprice, credit: 0, refunded: false, receipt: null }],

@@ -3,6 +3,7 @@ export const JOB_NAMES = [
   'expire-demo',
   'deliver-source-code',
   'fetch-archive',
+  'see-to-access',
   'ask-for-source',
   'release-deliveries',
   'settle-payment',

@@ -26,6 +26,7 @@ import { ExpireDemo } from './processors/expire-demo.processor.js';
 import { FetchArchive } from './processors/fetch-archive.processor.js';
 import { ReleaseDeliveries } from './processors/release-deliveries.processor.js';
 import { RemindOfReview } from './processors/remind-of-review.processor.js';
+import { SeeToAccess } from './processors/see-to-access.processor.js';
 import { SendReceipt } from './processors/send-receipt.processor.js';
 import { SettlePayment } from './processors/settle-payment.processor.js';
 import { PublishUpload } from './processors/publish-upload.processor.js';
@@ -58,6 +59,7 @@ const PROCESSOR_CLASSES = [
   PublishUpload,
   ReleaseDeliveries,
   RemindOfReview,
+  SeeToAccess,
   SendReceipt,
   SettlePayment,
   TellOfEndedRental,

@@ -19,6 +19,10 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
       ...row.archive,
       downloadable: row.archive.state === 'kept' && isRunning(row, now),
     },
+    invitation: row.invitation && {
+      ...row.invitation,
+      lapsesat: row.invitation.lapsesat && new Date(row.invitation.lapsesat).toISOString(),
+    },
     steps: stepsOf(row).map(({ step, at }) => ({ step, at: at.toISOString() })),
     refundable: mayRefund(row, now),
   };

@@ -70,6 +70,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'delivery/not-found': 404,
   'delivery/not-late': 409,
   'delivery/no-archive': 404,
+  'delivery/nothing-failed': 409,
   'delivery/link-expired': 403,
   'delivery/cancelled': 409,
   'job/not-found': 404,

@@ -56,6 +56,8 @@ export class RentalView {
       ...this.one(row, chains.get(row.firstId) ?? [], cards.get(row.listingId)),
       periods: (chains.get(row.firstId) ?? []).map((period) => periodView(period, receipts)),
       deliveryid: sent.get(row.id)?.id ?? null,
+      hasarchive: sent.get(row.id)?.hasArchive ?? false,
+      hasrepository: sent.get(row.id)?.hasRepository ?? false,
       deliveredat: sent.get(row.id)?.sentAt?.toISOString() ?? null,
     }));
   }

@@ -44,6 +44,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     leaving: 'delete',
   },
   {
+    table: 'repository_invitations',
+    columns: ['user_id'],
+    shown: 'listing_id, state, repository, login, invited_at, accepted_at, removed_at',
+    // Who was invited is removed by the next look, and then forgotten.
+    leaving: { set: 'next_try_at = created_at' },
+  },
+  {
     table: 'saved_listings',
     columns: ['user_id'],
     shown: 'listing_id, saved_at',

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@market/contract/admin/audit';
 import { AuditLog } from '../audit/audit-log.service.js';
+import { ArchivesService } from '../deliveries/archives.service.js';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
+import { InvitationsService } from '../deliveries/invitations.service.js';
+import { DomainError } from '../foundation/domain-error.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
@@ -32,6 +35,8 @@ export class ConsoleActions {
     private readonly payments: PaymentsService,
     private readonly rentals: RentalsService,
     private readonly deliveries: DeliveriesService,
+    private readonly archives: ArchivesService,
+    private readonly invitations: InvitationsService,
     private readonly uploads: UploadsService,
     private readonly jobs: FailedJobs,
     private readonly reviews: ReviewsService,
@@ -72,6 +77,15 @@ export class ConsoleActions {
   /** Has a delivery sent now, or again; errors as `DeliveriesService.sendAgain`. */
   resendDelivery(by: Viewer, target: Target): Promise<void> {
     return this.audit.keep(act(by, 'delivery.resend', target), () => this.deliveries.sendAgain(target.id));
+  }
+
+  /** Tries an archive and an invitation again that failed at GitHub; throws `delivery/nothing-failed`. */
+  retryGitHub(by: Viewer, target: Target): Promise<void> {
+    return this.audit.keep(act(by, 'delivery.github', target), async () => {
+      const archive = await this.archives.retry(target.id);
+      const invitation = await this.invitations.retry(target.id);
+      if (!archive && !invitation) throw new DomainError('delivery/nothing-failed');
+    });
   }
 
   /** Publishes a failed video again; errors as `UploadsService.retry`. */

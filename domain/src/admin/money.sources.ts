@@ -74,10 +74,14 @@ export const PAYMENTS: ListSource<PaymentRow> = {
 
 /** Promises of source code by e-mail. */
 export const DELIVERIES: ListSource<DeliveryRow> = {
-  from: 'deliveries d JOIN rentals r ON r.id = d.rental_id JOIN listings l ON l.id = r.listing_id',
+  from: `deliveries d JOIN rentals r ON r.id = d.rental_id JOIN listings l ON l.id = r.listing_id
+    LEFT JOIN delivery_archives a ON a.delivery_id = d.id
+    LEFT JOIN repository_invitations i ON i.user_id = r.user_id AND i.listing_id = r.listing_id`,
   columns: `d.id, d.rental_id AS "rentalId", r.listing_id AS "listingId", l.title, r.renter_name AS "renterName",
     r.renter_email AS "renterEmail", d.state, d.state IN ('awaiting-source', 'due') AND d.due_at <= :now AS "isOverdue",
     d.tries, d.last_error AS "lastError", d.due_at AS "dueAt", d.next_try_at AS "nextTryAt", d.sent_at AS "sentAt",
+    a.state AS archive, a.reason AS "archiveReason", a.commit_sha AS commit, a.sha256,
+    i.state AS invitation, i.reason AS "invitationReason", nullif(i.login, '') AS "invitedLogin",
     d.created_at AS "createdAt"`,
   id: 'd.id',
   sorts: {
@@ -96,6 +100,7 @@ export const DELIVERIES: ListSource<DeliveryRow> = {
       open: `d.state IN ('awaiting-source', 'due')`,
       overdue: `d.state IN ('awaiting-source', 'due') AND d.due_at <= :now`,
       failing: `d.state = 'due' AND d.last_error IS NOT NULL`,
+      'github-failed': `(a.state = 'failed' OR i.state = 'failed')`,
     },
   },
 };

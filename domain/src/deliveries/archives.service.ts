@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { ArchiveReason } from '@market/contract/deliveries';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
-import { DomainError } from '../foundation/domain-error.js';
 import { Transactions } from '../foundation/transactions.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
@@ -98,13 +97,13 @@ export class ArchivesService {
     }
   }
 
-  /** Has a failed archive tried again, for another day; throws `delivery/no-archive` where there is none that failed. */
-  async retry(deliveryId: string): Promise<void> {
+  /** Has a failed archive tried again, for another day; false where there is none that failed. */
+  async retry(deliveryId: string): Promise<boolean> {
     const [, count] = await this.change(
       `state = 'due', reason = NULL, next_try_at = $2, give_up_at = $3 WHERE delivery_id = $1 AND state = 'failed'`,
       [deliveryId, this.clock.now(), this.clock.in(GIVE_UP_AFTER_MS)],
     );
-    if (count === 0) throw new DomainError('delivery/no-archive');
+    return count > 0;
   }
 
   private async fetchWith(archive: DueArchive, grant: UsableGrant | undefined): Promise<void> {

@@ -13,9 +13,12 @@ import { ArchivesUpkeep } from './archives-upkeep.service.js';
 import { DeliveriesQueries } from './deliveries.queries.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryPagesQueries } from './delivery-pages.queries.js';
+import { InvitationSteps } from './invitation-steps.js';
+import { InvitationsService } from './invitations.service.js';
 import { SourceRequestsService } from './source-requests.service.js';
 
 const OFFERED = [
+  InvitationsService,
   ArchivesQueries,
   ArchivesService,
   ArchivesUpkeep,
@@ -36,7 +39,7 @@ const OFFERED = [
     ListingsModule,
     RentalsReadsModule,
   ],
-  providers: [...OFFERED, ArchiveFiles],
+  providers: [...OFFERED, ArchiveFiles, InvitationSteps],
   exports: OFFERED,
 })
 export class DeliveriesModule {}

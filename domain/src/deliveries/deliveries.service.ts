@@ -16,6 +16,7 @@ import { deliverySent, deliverySourceMissing } from './deliveries.events.js';
 import { DELIVERY_WINDOW_MS, pauseAfter, TRY_LEASE_MS } from './deliveries.rules.js';
 import { keepDeliveryEvent } from './delivery-events.js';
 import { deliveryMail } from './delivery-mail.js';
+import { InvitationsService } from './invitations.service.js';
 import { mayRefund } from './delivery-page.rules.js';
 import { Delivery } from './delivery.entity.js';
 
@@ -33,6 +34,7 @@ export class DeliveriesService {
     private readonly rentals: RentalsQueries,
     private readonly listings: ListingsQueries,
     private readonly archives: ArchivesService,
+    private readonly invitations: InvitationsService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -51,6 +53,7 @@ export class DeliveriesService {
       requestId: currentOrigin()?.requestId ?? null,
     });
     await this.archives.promise(tx, id, rentalId);
+    await this.invitations.promise(tx, rentalId);
     return id;
   }
 
@@ -122,6 +125,7 @@ export class DeliveriesService {
   /** Owes the delivery of a rental no more, inside the caller's transaction; one that was sent stays so. */
   async cancel(tx: EntityManager, rentalId: string): Promise<void> {
     await tx.update(Delivery, { rentalId, state: In(['awaiting-source', 'due']) }, { state: 'cancelled' });
+    await this.invitations.recheck(tx, rentalId);
   }
 
   /** Ids of deliveries whose next try is due. */

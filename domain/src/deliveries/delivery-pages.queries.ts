@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ARCHIVE_STATES, ArchiveReason } from '@market/contract/deliveries';
+import type {
+  ARCHIVE_STATES,
+  ArchiveReason,
+  INVITATION_STATES,
+  InvitationReason,
+} from '@market/contract/deliveries';
 import type { PurchaseDuration } from '@market/contract/durations';
 import { Reads } from '../foundation/reads.js';
 import type { DeliveryState } from './delivery.entity.js';
@@ -13,6 +18,15 @@ export interface ArchiveRow {
   readonly sha256: string | null;
   readonly bytesize: number | null;
   readonly reason: ArchiveReason | null;
+}
+
+/** The invitation of a delivery's buyer; its moment as JSON has it. */
+export interface InvitationRow {
+  readonly state: (typeof INVITATION_STATES)[number];
+  readonly repository: string | null;
+  readonly login: string;
+  readonly lapsesat: string | null;
+  readonly reason: InvitationReason | null;
 }
 
 /** A delivery with what was paid for and what happened since. */
@@ -33,6 +47,7 @@ export interface DeliveryPageRow {
   readonly orderedAt: Date;
   readonly paidAt: Date;
   readonly archive: ArchiveRow | null;
+  readonly invitation: InvitationRow | null;
   readonly events: readonly { readonly kind: DeliveryEventKind; readonly at: string }[];
 }
 
@@ -52,6 +67,9 @@ export class DeliveryPagesQueries {
                (SELECT jsonb_build_object('state', a.state, 'repository', a.repository, 'commit', a.commit_sha,
                   'sha256', a.sha256, 'bytesize', a.byte_size, 'reason', a.reason)
                 FROM delivery_archives a WHERE a.delivery_id = d.id) AS archive,
+               (SELECT jsonb_build_object('state', i.state, 'repository', i.repository, 'login', i.login,
+                  'lapsesat', i.lapses_at, 'reason', i.reason)
+                FROM repository_invitations i WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id) AS invitation,
                (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) ORDER BY e.id), '[]')
                 FROM delivery_events e WHERE e.delivery_id = d.id) AS events
              FROM deliveries d JOIN rentals r ON r.id = d.rental_id JOIN payments p ON p.id = r.payment_id

@@ -17,6 +17,8 @@ const WAITS = {
   delivery: ['deliveries', 'created_at', `state IN ('awaiting-source', 'due')`],
   /** A copy of the source that its lister offers, and that is not fetched. */
   archive: ['delivery_archives', `give_up_at - interval '24 hours'`, `state = 'due'`],
+  /** A repository that a buyer is to be invited to, or removed from, and GitHub has not done it. */
+  invitation: ['repository_invitations', 'failing_since', 'failing_since IS NOT NULL'],
   /** A GitHub token that nobody needs any more, and that GitHub has not taken back. */
   revocation: ['github_revocations', 'created_at', 'true'],
   /** A listing's review, promised within 24 h (SPEC §1). */

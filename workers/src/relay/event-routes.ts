@@ -88,11 +88,12 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(rentalCreated, ({ deliveryId, rentalId, expiringAt, endsAt }, now) => [
     { name: 'deliver-source-code', id: deliveryId },
     { name: 'fetch-archive', id: deliveryId },
+    { name: 'see-to-access', id: rentalId },
     ...at('tell-of-ending-rental', rentalId, expiringAt, now),
     ...at('tell-of-ended-rental', rentalId, endsAt, now),
   ]),
   route(rentalExpiring, nothing),
-  route(rentalExpired, nothing),
+  route(rentalExpired, ({ rentalId }) => [{ name: 'see-to-access', id: rentalId }]),
   route(deliverySourceMissing, ({ deliveryId }) => [{ name: 'ask-for-source', id: deliveryId }]),
   route(deliverySent, nothing),
   route(listingSubmitted, nothing),

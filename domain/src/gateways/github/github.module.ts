@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { GitHubAccessGateway } from './github-access.gateway.js';
 import { GitHubGateway } from './github.gateway.js';
 
-@Module({ providers: [GitHubGateway], exports: [GitHubGateway] })
+const OFFERED = [GitHubGateway, GitHubAccessGateway];
+
+@Module({ providers: OFFERED, exports: OFFERED })
 export class GitHubGatewayModule {}

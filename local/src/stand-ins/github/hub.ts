@@ -164,6 +164,12 @@ export class Hub {
     return true;
   }
 
+  /** Somebody is in by a right of their own. */
+  join(repository: string, login: string): void {
+    this.kept.collaborators.push({ repository, login, permission: 'pull' });
+    this.write();
+  }
+
   /** Seven days pass for every open invitation. */
   lapse(): void {
     for (const invitation of this.kept.invitations) invitation.expired = true;

@@ -7,7 +7,7 @@ const Place = z.object({ repository: z.string(), login: z.string().default('') }
 
 /**
  * For tests and for whoever looks behind the scenes: `GET /_github` tells the ledger, `POST /_github` plans a fault,
- * `POST /_github/{accept, push, lapse, forget}` does what people and time do, `DELETE /_github` forgets all but tokens.
+ * `POST /_github/{accept, join, push, lapse, forget}` does what people and time do, `DELETE /_github` forgets all but tokens.
  */
 export function serveControl(app: Routes, { hub, faults }: { hub: Hub; faults: Faults }): void {
   app.get('/_github', (c) => {
@@ -25,6 +25,7 @@ export function serveControl(app: Routes, { hub, faults }: { hub: Hub; faults: F
     const deeds: Record<string, () => unknown> = {
       accept: () => hub.accept(repository, login),
       push: () => hub.push(repository, new Date().toISOString()),
+      join: () => hub.join(repository, login),
       lapse: () => hub.lapse(),
       forget: () => hub.forget(login),
     };

@@ -1,0 +1,249 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { InvitationsService } from '@market/domain/deliveries/invitations.service';
+import { Transactions } from '@market/domain/foundation/transactions';
+import { RentalsService } from '@market/domain/rentals/rentals.service';
+import { comeBack, rentFor } from '@market/test/rent';
+import { consentTo, linkGitHubOf, type RunningGitHub, startGitHubStandIn } from '@market/test/use-github';
+import { useShop } from '@market/test/use-shop';
+import type { EntityManager } from 'typeorm';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LISTER = 'theolindqvist';
+const BUYER = 'mateusrocha';
+const REPOSITORY = 'harbour-works/habits';
+
+let github: RunningGitHub;
+const shop = useShop(new Date('2026-01-31T12:00:00.000Z'), async () => {
+  github = await startGitHubStandIn();
+  return github.environment;
+});
+afterAll(() => github.stop());
+beforeEach(async () => {
+  for (const table of ['github_grants', 'identities', 'repository_invitations'])
+    await shop.api.query(`DELETE FROM ${table}`);
+  await github.reset();
+  shop.lister = await shop.api.signIn(shop.lister.userId);
+  await linkGitHubOf(shop.api, shop.lister, LISTER);
+  await consentTo(shop.api, github, { person: shop.lister, login: LISTER });
+  await linkGitHubOf(shop.api, shop.buyer, BUYER);
+  await inviteBuyers();
+});
+
+async function inviteBuyers(source = `https://github.com/${REPOSITORY}`): Promise<void> {
+  await shop.api.query('UPDATE listings SET invite_buyers = true, source_url = $2 WHERE id = $1', [
+    shop.mvpId,
+    source,
+  ]);
+}
+const service = () => shop.api.application.get(InvitationsService);
+async function sweep(): Promise<void> {
+  for (let looks = 0; looks < 5; looks += 1)
+    for (const id of await service().due(10)) await service().seeTo(id);
+}
+const row = async () =>
+  (await shop.api.query<Record<string, unknown>>('SELECT * FROM repository_invitations'))[0];
+const who = async () => (await github.ledger()).collaborators.map(({ login }) => login);
+const open = async () => (await github.ledger()).invitations.filter(({ expired }) => !expired);
+const sent = async () => (await github.ledger()).calls.filter(({ step }) => step === 'invite');
+const rent = (duration: '1 month' | 'outright' = '1 month') => rentFor(shop, { duration });
+async function accepted(): Promise<void> {
+  await sweep();
+  await github.deed('accept', { repository: REPOSITORY, login: BUYER });
+  await comeBack(shop, HOUR_MS);
+  await sweep();
+}
+
+describe('a buyer', () => {
+  it('is invited to read an organisation’s repository, once, and may read once they accept', async () => {
+    const { deliveryid } = await rent();
+    await Promise.all([sweep(), sweep()]);
+    expect(await open()).toEqual([expect.objectContaining({ login: BUYER, permission: 'pull' })]);
+    expect(await row()).toMatchObject({ state: 'invited', repository: REPOSITORY, times_sent: 1 });
+    const page = await shop.api.inject({
+      method: 'GET',
+      url: `/api/deliveries/${deliveryid}`,
+      headers: { authorization: shop.buyer.authorization },
+    });
+    expect(page.json().invitation).toEqual({
+      state: 'invited',
+      repository: REPOSITORY,
+      login: BUYER,
+      lapsesat: '2026-02-07T12:00:00.000Z',
+      reason: null,
+    });
+    await accepted();
+    expect(await row()).toMatchObject({ state: 'accepted' });
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('is removed when the rental ends, not a moment before', async () => {
+    await rent();
+    await accepted();
+    shop.later(28 * DAY_MS - 1000);
+    await sweep();
+    expect(await who()).toEqual([BUYER]);
+    shop.later(28 * DAY_MS);
+    await sweep();
+    expect(await who()).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'removed', next_try_at: null });
+  });
+
+  it('stays while an extension runs, and for good after buying', async () => {
+    const first = await rent();
+    await accepted();
+    await rentFor(shop, { duration: '1 month', rentalId: first.id });
+    shop.later(29 * DAY_MS);
+    await sweep();
+    expect(await who()).toEqual([BUYER]);
+    await comeBack(shop, 29 * DAY_MS);
+    await rent('outright');
+    shop.later(900 * DAY_MS);
+    await sweep();
+    expect(await who()).toEqual([BUYER]);
+    expect(await row()).toMatchObject({ state: 'accepted', next_try_at: null });
+  });
+
+  it('is invited anew when renting anew', async () => {
+    await rent();
+    await accepted();
+    await comeBack(shop, 40 * DAY_MS);
+    await sweep();
+    await rent();
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'invited', times_sent: 1 });
+  });
+
+  it('is removed at once when the money goes back, though the invitation was still open', async () => {
+    await rent();
+    await sweep();
+    const [payment] = await shop.api.query<{ id: string }>(
+      'SELECT payment_id AS id FROM rentals WHERE user_id = $1',
+      [shop.buyer.userId],
+    );
+    const undo = (tx: EntityManager) => shop.api.application.get(RentalsService).undo(tx, payment?.id ?? '');
+    await shop.api.application.get(Transactions).run(undo);
+    await sweep();
+    expect([await open(), await who()]).toEqual([[], []]);
+    expect(await row()).toMatchObject({ state: 'removed' });
+  });
+
+  it('waits for a GitHub account where none is linked', async () => {
+    await shop.api.query('DELETE FROM identities WHERE user_id = $1', [shop.buyer.userId]);
+    await rent();
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'waiting' });
+    await linkGitHubOf(shop.api, shop.buyer, BUYER);
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'invited' });
+  });
+
+  it('is removed, and forgotten, when leaving the marketplace', async () => {
+    await rent();
+    await accepted();
+    await shop.api.query(`UPDATE users SET deleted_at = now(), email = NULL WHERE id = $1`, [
+      shop.buyer.userId,
+    ]);
+    await shop.api.query('DELETE FROM identities WHERE user_id = $1', [shop.buyer.userId]);
+    await shop.api.query('UPDATE repository_invitations SET next_try_at = created_at');
+    await sweep();
+    expect(await who()).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'removed', login: '', subject: '' });
+  });
+});
+
+describe('an invitation', () => {
+  it('is sent again when it has lapsed, four times in all', async () => {
+    await rentFor(shop, { duration: '6 months' });
+    await sweep();
+    for (const week of [1, 2, 3]) {
+      await github.deed('lapse', {});
+      shop.later(week * 7 * DAY_MS);
+      await sweep();
+      expect(await row()).toMatchObject({ state: 'invited', times_sent: week + 1 });
+    }
+    await github.deed('lapse', {});
+    shop.later(28 * DAY_MS);
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'failed', reason: 'not-accepted' });
+    expect(await sent()).toHaveLength(4);
+  });
+
+  it('is not sent again to who declined it', async () => {
+    await rent();
+    await sweep();
+    await github.reset();
+    shop.later(HOUR_MS);
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'failed', reason: 'declined' });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('is never sent into a personal repository', async () => {
+    await inviteBuyers(`https://github.com/${LISTER}/habits`);
+    await rent();
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'failed', reason: 'personal-repository' });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('leaves alone who could see the repository before, also at the end', async () => {
+    await github.deed('join', { repository: REPOSITORY, login: BUYER });
+    await rent();
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'failed', reason: 'had-access' });
+    shop.later(40 * DAY_MS);
+    await sweep();
+    expect(await who()).toEqual([BUYER]);
+  });
+
+  it('survives a crash between GitHub’s yes and our row', async () => {
+    await rent();
+    await sweep();
+    await github.deed('accept', { repository: REPOSITORY, login: BUYER });
+    await shop.api.query(`UPDATE repository_invitations SET state = 'inviting', next_try_at = created_at`);
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'accepted' });
+    shop.later(40 * DAY_MS);
+    await sweep();
+    expect(await who()).toEqual([]);
+  });
+
+  it.each([
+    ['500', { step: 'invite', status: 500 }],
+    ['a used-up rate', { step: 'repository', kind: 'limited', retryAfterSeconds: 10 }],
+  ])('is tried again after %s', async (_, fault) => {
+    await rent();
+    await github.plan(fault);
+    await sweep();
+    expect(await row()).toMatchObject({ failing_since: new Date('2026-01-31T12:00:00.000Z') });
+    shop.later(15_000);
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'invited', failing_since: null });
+  });
+
+  it('is removed as soon as GitHub can be reached again, however long that takes', async () => {
+    await rent();
+    await accepted();
+    await github.plan({ step: 'remove', status: 503, times: 2 });
+    shop.later(28 * DAY_MS);
+    await sweep();
+    expect(await who()).toEqual([BUYER]);
+    shop.later(28 * DAY_MS + 15_000);
+    await sweep();
+    shop.later(29 * DAY_MS);
+    await sweep();
+    expect(await who()).toEqual([]);
+  });
+
+  it('goes on by itself when its lister consents anew', async () => {
+    await rent();
+    await github.deed('forget', { login: LISTER });
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'failed', reason: 'grant-gone' });
+    await sweep();
+    await consentTo(shop.api, github, { person: shop.lister, login: LISTER });
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'invited' });
+  });
+});

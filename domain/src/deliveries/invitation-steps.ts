@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import type { INVITATION_STATES, InvitationReason } from '@market/contract/deliveries';
+import { Clock } from '../foundation/clock.js';
+import { Transactions } from '../foundation/transactions.js';
+import { GitHubAccessGateway } from '../gateways/github/github-access.gateway.js';
+import { GitHubGateway, type RepositoryName } from '../gateways/github/github.gateway.js';
+import type { UsableGrant } from '../github/grants.service.js';
+import { repositoryOf } from '../github/repository-address.js';
+import { INVITATION_LIFE_MS, maySendAgain, nextLook } from './invitations.rules.js';
+
+type State = (typeof INVITATION_STATES)[number];
+
+/** An invitation as it is looked at; `tries` tells a look from a later one. */
+export interface SeenInvitation {
+  readonly id: string;
+  readonly listingId: string;
+  readonly state: State;
+  readonly tries: number;
+  readonly failingSince: Date | null;
+  /** Where and who somebody was invited as; null and empty until they were. */
+  readonly repository: string | null;
+  readonly login: string;
+  readonly subject: string;
+  readonly timesSent: number;
+  readonly lapsesAt: Date | null;
+  readonly ownerId: string;
+  readonly sourceUrl: string;
+  /** The buyer's GitHub account today; null where none is linked. */
+  readonly account: string | null;
+  readonly hasLeft: boolean;
+  /** Whether a rental or a purchase gives access now, and until when: null for good. */
+  readonly isRunning: boolean;
+  readonly endsAt: Date | null;
+}
+
+/** No further look mends it. */
+export class NotInvited extends Error {
+  constructor(readonly reason: InvitationReason) {
+    super(reason);
+    this.name = 'NotInvited';
+  }
+}
+
+/** Columns that a look writes. */
+type Change = Partial<{
+  state: State;
+  reason: InvitationReason | null;
+  repository: string;
+  subject: string;
+  login: string;
+  times_sent: number;
+  invited_at: Date;
+  lapses_at: Date | null;
+  accepted_at: Date;
+  removed_at: Date;
+  next_try_at: Date | null;
+}>;
+
+/** What a look at an invitation does: give access, or take it away. Throws GitHubError and NotInvited. */
+@Injectable()
+export class InvitationSteps {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly github: GitHubGateway,
+    private readonly access: GitHubAccessGateway,
+  ) {}
+
+  /** Invites, looks whether that was accepted, invites again once it has lapsed. */
+  async give(seen: SeenInvitation, grant: UsableGrant | undefined): Promise<void> {
+    if (seen.state === 'accepted') return this.change(seen, { next_try_at: seen.endsAt });
+    if (seen.account === null && seen.state !== 'invited')
+      return this.change(seen, { state: 'waiting', reason: null, next_try_at: seen.endsAt });
+    if (!grant) throw new NotInvited('grant-gone');
+    if (seen.state === 'invited') return this.look(seen, grant);
+    await this.invite(seen, grant);
+  }
+
+  /** Takes open invitations back and removes who accepted; nothing where nobody was ever invited. */
+  async remove(seen: SeenInvitation, grant: UsableGrant | undefined): Promise<void> {
+    const { repository, subject } = seen;
+    if (repository !== null && subject !== '') {
+      if (!grant) throw new NotInvited('grant-gone');
+      const place = named(repository);
+      const open = await this.access.invitations(grant.token, place, subject);
+      for (const { id } of open) await this.access.cancel(grant.token, place, id);
+      const login = await this.access.loginOf(grant.token, subject);
+      await this.access.remove(grant.token, place, login);
+    }
+    await this.change(seen, {
+      state: 'removed',
+      reason: null,
+      next_try_at: null,
+      lapses_at: null,
+      removed_at: this.clock.now(),
+      ...(seen.hasLeft && { subject: '', login: '' }),
+    });
+  }
+
+  /** Puts a look off that GitHub did not answer. */
+  async postpone({ id, tries }: SeenInvitation, nextTryAt: Date): Promise<void> {
+    await this.transactions.run((tx) =>
+      tx.query(
+        `UPDATE repository_invitations SET next_try_at = $3, failing_since = coalesce(failing_since, $4)
+         WHERE id = $1 AND tries = $2`,
+        [id, tries, nextTryAt, this.clock.now()],
+      ),
+    );
+  }
+
+  /** Notes why it cannot be done; it is looked at again at the end of the access. */
+  async fail(seen: SeenInvitation, reason: InvitationReason, endsAt: Date | null): Promise<void> {
+    const gone = seen.hasLeft ? { login: '' } : {};
+    await this.change(seen, { state: 'failed', reason, next_try_at: endsAt, ...gone });
+  }
+
+  /** Writes what a look found, unless a later one has begun. */
+  async change({ id, tries }: SeenInvitation, change: Change): Promise<void> {
+    const columns = Object.keys(change);
+    const sets = columns.map((column, index) => `${column} = $${index + 3}`);
+    await this.transactions.run((tx) =>
+      tx.query(
+        `UPDATE repository_invitations SET ${sets.join(', ')}, failing_since = NULL WHERE id = $1 AND tries = $2`,
+        [id, tries, ...Object.values(change)],
+      ),
+    );
+  }
+
+  private async invite(seen: SeenInvitation, { token }: UsableGrant): Promise<void> {
+    const source = repositoryOf(seen.sourceUrl);
+    if (!source) throw new NotInvited('not-github');
+    const { fullName, isOrganisations } = await this.github.repository(token, source);
+    // GitHub gives collaborators of a personal repository the right to write.
+    if (!isOrganisations) throw new NotInvited('personal-repository');
+    const [place, subject] = [named(fullName), seen.account ?? ''];
+    const login = await this.access.loginOf(token, subject);
+    const isOurs = seen.repository !== null && seen.subject === subject;
+    // Who may see it by another right is not ours to remove later.
+    if (!isOurs && (await this.access.isCollaborator(token, place, login)))
+      throw new NotInvited('had-access');
+    // Written before it is done: whoever comes after a crash knows that it may have been.
+    await this.change(seen, { state: 'inviting', reason: null, repository: fullName, subject, login });
+    const outcome = await this.access.invite(token, place, login);
+    if (outcome === 'in') return this.accepted(seen);
+    const now = this.clock.now();
+    const lapsesAt = this.clock.in(INVITATION_LIFE_MS);
+    await this.change(seen, {
+      state: 'invited',
+      times_sent: seen.timesSent + 1,
+      invited_at: now,
+      lapses_at: lapsesAt,
+      next_try_at: nextLook(now, lapsesAt, seen.endsAt),
+    });
+  }
+
+  private async look(seen: SeenInvitation, { token }: UsableGrant): Promise<void> {
+    const [place, now] = [named(seen.repository ?? ''), this.clock.now()];
+    const open = await this.access.invitations(token, place, seen.subject);
+    const hasLapsed = (seen.lapsesAt !== null && seen.lapsesAt <= now) || open.some(({ expired }) => expired);
+    if (open.length > 0 && !hasLapsed)
+      return this.change(seen, { next_try_at: nextLook(now, seen.lapsesAt, seen.endsAt) });
+    const login = await this.access.loginOf(token, seen.subject);
+    if (await this.access.isCollaborator(token, place, login)) return this.accepted(seen);
+    if (!hasLapsed) throw new NotInvited('declined');
+    for (const { id } of open) await this.access.cancel(token, place, id);
+    if (!maySendAgain(seen.timesSent)) throw new NotInvited('not-accepted');
+    await this.change(seen, { state: 'lapsed', lapses_at: null, next_try_at: now });
+  }
+
+  private accepted(seen: SeenInvitation): Promise<void> {
+    return this.change(seen, {
+      state: 'accepted',
+      reason: null,
+      lapses_at: null,
+      accepted_at: this.clock.now(),
+      next_try_at: seen.endsAt,
+    });
+  }
+}
+
+function named(fullName: string): RepositoryName {
+  const [owner = '', name = ''] = fullName.split('/');
+  return { owner, name };
+}

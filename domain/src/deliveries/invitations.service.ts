@@ -1,0 +1,157 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { InvitationReason } from '@market/contract/deliveries';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { newId } from '../foundation/new-id.js';
+import { Transactions } from '../foundation/transactions.js';
+import { GitHubError } from '../gateways/github/github.errors.js';
+import { LIVE_GRANT } from '../github/grants.queries.js';
+import { GrantsService, type UsableGrant } from '../github/grants.service.js';
+import { ListingsService } from '../listings/listings.service.js';
+import { InvitationSteps, NotInvited, type SeenInvitation } from './invitation-steps.js';
+import { INVITATION_LEASE_MS, pauseSince } from './invitations.rules.js';
+
+const FINAL: Partial<Record<GitHubError['problem'], InvitationReason>> = {
+  unauthorized: 'grant-gone',
+  'not-found': 'repository-gone',
+  forbidden: 'forbidden',
+  refused: 'forbidden',
+};
+
+/**
+ * Keeps who may see a lister's repository in step with who rents: invited while a rental runs, removed when none does. Each
+ * look compares what should be with what GitHub says, so it may come twice, late, or after a crash.
+ */
+@Injectable()
+export class InvitationsService {
+  private readonly logger = new Logger(InvitationsService.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly grants: GrantsService,
+    private readonly listings: ListingsService,
+    private readonly steps: InvitationSteps,
+  ) {}
+
+  /** Promises the invitation of a rental's buyer inside the rental's transaction, where its lister offers it. */
+  async promise(tx: EntityManager, rentalId: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO repository_invitations AS i (id, user_id, listing_id, state, next_try_at, created_at)
+       SELECT $1, r.user_id, r.listing_id, 'due', $3::timestamptz, $3 FROM rentals r
+       JOIN listings l ON l.id = r.listing_id WHERE r.id = $2 AND l.invite_buyers
+       ON CONFLICT (user_id, listing_id) DO UPDATE SET next_try_at = excluded.next_try_at, reason = NULL,
+         state = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 'due' ELSE i.state END,
+         times_sent = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 0 ELSE i.times_sent END`,
+      [newId(), rentalId, this.clock.now()],
+    );
+  }
+
+  /** Has it looked at soon whether a rental's buyer may still see the repository, inside the caller's transaction. */
+  async recheck(tx: EntityManager, rentalId: string): Promise<void> {
+    await tx.query(
+      `UPDATE repository_invitations i SET next_try_at = $2 FROM rentals r
+       WHERE r.id = $1 AND i.user_id = r.user_id AND i.listing_id = r.listing_id AND i.state NOT IN ('removed', 'failed')`,
+      [rentalId, this.clock.now()],
+    );
+  }
+
+  /** Ids of what is to be seen to now: also who has linked GitHub since, and what failed for want of a grant. */
+  async due(limit: number): Promise<string[]> {
+    const rows: { id: string }[] = await this.transactions.run((tx) =>
+      tx.query(
+        `SELECT id FROM (
+           SELECT i.id, i.next_try_at AS at FROM repository_invitations i WHERE i.next_try_at <= $1
+           UNION SELECT i.id, i.created_at FROM repository_invitations i JOIN identities a ON a.user_id = i.user_id
+             WHERE i.state = 'waiting' AND a.provider = 'github'
+           UNION SELECT i.id, i.created_at FROM repository_invitations i JOIN listings l ON l.id = i.listing_id
+             JOIN github_grants g ON g.user_id = l.owner_id
+             WHERE i.state = 'failed' AND i.reason = 'grant-gone' AND ${LIVE_GRANT}
+         ) AS found ORDER BY at LIMIT $2`,
+        [this.clock.now(), limit],
+      ),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Sees to the invitation of a rental's buyer, if there is one and it is due. */
+  async seeToRental(rentalId: string): Promise<void> {
+    const [row]: { id: string }[] = await this.transactions.run((tx) =>
+      tx.query(
+        `SELECT i.id FROM repository_invitations i JOIN rentals r ON r.user_id = i.user_id AND r.listing_id = i.listing_id
+         WHERE r.id = $1`,
+        [rentalId],
+      ),
+    );
+    if (row) await this.seeTo(row.id);
+  }
+
+  /** Does what is due of one, if nobody else is at it; harmless when repeated. */
+  async seeTo(id: string): Promise<void> {
+    const seen = await this.take(id);
+    if (!seen) return;
+    const grant = await this.grants.usable(seen.ownerId);
+    try {
+      await (seen.isRunning ? this.steps.give(seen, grant) : this.steps.remove(seen, grant));
+    } catch (error) {
+      await this.settle(seen, grant, error);
+    }
+  }
+
+  /** Begins anew what failed, for a delivery; false where nothing did. */
+  async retry(deliveryId: string): Promise<boolean> {
+    const [, count]: [unknown, number] = await this.transactions.run((tx) =>
+      tx.query(
+        `UPDATE repository_invitations i SET state = CASE WHEN i.repository IS NULL THEN 'due' ELSE 'lapsed' END,
+           reason = NULL, times_sent = 0, next_try_at = $2 FROM deliveries d JOIN rentals r ON r.id = d.rental_id
+         WHERE d.id = $1 AND i.user_id = r.user_id AND i.listing_id = r.listing_id AND i.state = 'failed'`,
+        [deliveryId, this.clock.now()],
+      ),
+    );
+    return count > 0;
+  }
+
+  private async settle(seen: SeenInvitation, grant: UsableGrant | undefined, error: unknown): Promise<void> {
+    const message = error instanceof Error ? error.message : String(error);
+    this.logger.warn(`Invitation ${seen.id}, try ${seen.tries}: ${message}`);
+    const problem = error instanceof GitHubError ? error.problem : undefined;
+    if (problem === 'unauthorized' && grant) await this.grants.markGone(grant);
+    if (problem === 'not-found') await this.listings.withdrawOffers(seen.listingId);
+    const reason = error instanceof NotInvited ? error.reason : problem && FINAL[problem];
+    const endsAt = seen.isRunning ? seen.endsAt : null;
+    if (reason) return this.steps.fail(seen, reason, endsAt);
+    const askedMs = error instanceof GitHubError ? error.retryAfterMs : undefined;
+    await this.steps.postpone(seen, this.clock.in(pauseSince(seen.failingSince, this.clock.now(), askedMs)));
+  }
+
+  private async take(id: string): Promise<SeenInvitation | undefined> {
+    return this.transactions.run(async (tx) => {
+      const now = this.clock.now();
+      const [taken]: [unknown[], number] = await tx.query(
+        `UPDATE repository_invitations i SET next_try_at = $3, tries = tries + 1,
+           state = CASE WHEN state = 'waiting' OR reason = 'grant-gone' THEN
+             CASE WHEN repository IS NULL THEN 'due' ELSE 'lapsed' END ELSE state END,
+           reason = nullif(reason, 'grant-gone')
+         WHERE i.id = $1 AND (i.next_try_at <= $2
+           OR (i.state = 'waiting' AND EXISTS (SELECT FROM identities a WHERE a.user_id = i.user_id AND a.provider = 'github'))
+           OR (i.state = 'failed' AND i.reason = 'grant-gone' AND (i.next_try_at IS NULL OR i.next_try_at > $3)))
+         RETURNING 1`,
+        [id, now, this.clock.in(INVITATION_LEASE_MS)],
+      );
+      if (taken.length === 0) return undefined;
+      const [row]: SeenInvitation[] = await tx.query(
+        `SELECT i.id, i.listing_id AS "listingId", i.state, i.tries, i.failing_since AS "failingSince", i.repository, i.login, i.subject,
+           i.times_sent AS "timesSent", i.lapses_at AS "lapsesAt", l.owner_id AS "ownerId", l.source_url AS "sourceUrl",
+           a.subject AS account, u.deleted_at IS NOT NULL AS "hasLeft", u.deleted_at IS NULL AND EXISTS (
+             SELECT FROM rentals r WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL
+               AND (r.ends_at IS NULL OR r.ends_at > $2)) AS "isRunning",
+           (SELECT CASE WHEN bool_or(r.ends_at IS NULL) THEN NULL ELSE max(r.ends_at) END FROM rentals r
+             WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL) AS "endsAt"
+         FROM repository_invitations i JOIN listings l ON l.id = i.listing_id JOIN users u ON u.id = i.user_id
+         LEFT JOIN identities a ON a.user_id = i.user_id AND a.provider = 'github' WHERE i.id = $1`,
+        [id, now],
+      );
+      return row;
+    });
+  }
+}
