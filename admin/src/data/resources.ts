@@ -8,6 +8,7 @@ import {
   readConsoleRental,
   refundPayment,
   resendDelivery,
+  retryGitHub,
 } from '@market/contract/admin/money';
 import {
   listConsoleEvents,
@@ -52,7 +53,11 @@ export const RESOURCES: Readonly<Record<string, ResourceCalls>> = {
   },
   rentals: { list: listConsoleRentals, read: readConsoleRental },
   payments: { list: listConsolePayments, read: readConsolePayment, actions: { refund: refundPayment } },
-  deliveries: { list: listConsoleDeliveries, read: readConsoleDelivery, actions: { resend: resendDelivery } },
+  deliveries: {
+    list: listConsoleDeliveries,
+    read: readConsoleDelivery,
+    actions: { resend: resendDelivery, github: retryGitHub },
+  },
   uploads: { list: listConsoleUploads, read: readConsoleUpload, actions: { retry: retryConsoleUpload } },
   queues: { list: listConsoleQueues },
   jobs: { list: listConsoleJobs, read: readConsoleJob, actions: { retry: retryJob } },

@@ -4,12 +4,19 @@ import { choices } from '../shared/choices.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { DueClock } from '../shared/DueClock.js';
 import { MomentField, StateField } from '../shared/fields.js';
+import { GitHubButton } from './GitHubButton.js';
+import { GitHubField } from './GitHubField.js';
 import { ResendButton } from './ResendButton.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput key="state" source="state" choices={choices(DELIVERY_STATES)} alwaysOn />,
-  <SelectInput key="standing" source="standing" choices={choices(['open', 'overdue', 'failing'])} alwaysOn />,
+  <SelectInput
+    key="standing"
+    source="standing"
+    choices={choices(['open', 'overdue', 'failing', 'github-failed'])}
+    alwaysOn
+  />,
 ];
 
 /** Promises of source code within 24 hours. */
@@ -32,7 +39,11 @@ export default function DeliveryList() {
         <DataTable.Col source="sentAt" label="Sent" field={MomentField} />
         <DataTable.NumberCol source="tries" />
         <DataTable.Col source="lastError" label="Last error" disableSort />
+        <DataTable.Col label="GitHub">
+          <GitHubField isShort />
+        </DataTable.Col>
         <DataTable.Col label="Actions">
+          <GitHubButton />
           <ResendButton />
         </DataTable.Col>
       </DataTable>

@@ -1,6 +1,8 @@
 import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { LinkField, MomentField, StateField } from '../shared/fields.js';
+import { GitHubButton } from './GitHubButton.js';
+import { GitHubField } from './GitHubField.js';
 import { ResendButton } from './ResendButton.js';
 
 /** One promise of source code. */
@@ -9,6 +11,7 @@ export default function DeliveryShow() {
     <Show
       actions={
         <TopToolbar>
+          <GitHubButton />
           <ResendButton />
         </TopToolbar>
       }
@@ -23,6 +26,7 @@ export default function DeliveryShow() {
         <MomentField source="nextTryAt" label="Next try not before" />
         <NumberField source="tries" textAlign="left" />
         <TextField source="lastError" label="Last error" emptyText="none" />
+        <GitHubField label="Through GitHub" />
         <LinkField label="Rental" resource="rentals" id="rentalId" text="Its rental" />
         <FunctionField label="What moderators did" render={() => <AuditTrail />} />
       </SimpleShowLayout>

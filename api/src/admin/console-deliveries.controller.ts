@@ -1,5 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { listConsoleDeliveries, readConsoleDelivery, resendDelivery } from '@market/contract/admin/money';
+import {
+  listConsoleDeliveries,
+  readConsoleDelivery,
+  resendDelivery,
+  retryGitHub,
+} from '@market/contract/admin/money';
 import type { Input, Reply } from '@market/contract/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
@@ -39,6 +44,16 @@ export class ConsoleDeliveriesController {
     @Parsed() { params, body }: Input<typeof resendDelivery>,
   ): Promise<Reply<typeof resendDelivery>> {
     await this.actions.resendDelivery(caller, { ...params, ...body });
+    return this.one(params.id);
+  }
+
+  /** What failed at GitHub is tried again. */
+  @Route(retryGitHub)
+  async retryGitHub(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof retryGitHub>,
+  ): Promise<Reply<typeof retryGitHub>> {
+    await this.actions.retryGitHub(caller, { ...params, ...body });
     return this.one(params.id);
   }
 

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'user.enable',
   'payment.refund',
   'delivery.resend',
+  'delivery.github',
   'upload.retry',
   'job.retry',
   'review.approve',

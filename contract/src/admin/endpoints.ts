@@ -27,6 +27,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   money.listConsoleDeliveries,
   money.readConsoleDelivery,
   money.resendDelivery,
+  money.retryGitHub,
   operations.listConsoleUploads,
   operations.readConsoleUpload,
   operations.retryConsoleUpload,

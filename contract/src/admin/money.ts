@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ARCHIVE_REASONS, ARCHIVE_STATES, INVITATION_REASONS, INVITATION_STATES } from '../deliveries.js';
 import { PurchaseDuration } from '../durations.js';
 import { endpoint } from '../endpoint.js';
 import { priceInput } from '../money.js';
@@ -124,6 +125,14 @@ export const ConsoleDelivery = z.object({
   dueAt: Moment,
   nextTryAt: Moment,
   sentAt: z.nullable(Moment),
+  /** What the lister offers besides the link; null where nothing. */
+  archive: z.nullable(z.enum(ARCHIVE_STATES)),
+  archiveReason: z.nullable(z.enum(ARCHIVE_REASONS)),
+  commit: z.nullable(z.string()),
+  sha256: z.nullable(z.string()),
+  invitation: z.nullable(z.enum(INVITATION_STATES)),
+  invitationReason: z.nullable(z.enum(INVITATION_REASONS)),
+  invitedLogin: z.nullable(z.string()),
   createdAt: Moment,
 });
 export type ConsoleDelivery = z.output<typeof ConsoleDelivery>;
@@ -211,7 +220,7 @@ export const listConsoleDeliveries = endpoint({
   query: listQuery(['dueAt', 'createdAt', 'title', 'renterName', 'state', 'tries', 'sentAt'], {
     q: searchText,
     state: oneOf(DELIVERY_STATES),
-    standing: oneOf(['open', 'overdue', 'failing']),
+    standing: oneOf(['open', 'overdue', 'failing', 'github-failed']),
   }),
   reply: listReply(ConsoleDelivery),
 });
@@ -230,6 +239,16 @@ export const resendDelivery = endpoint({
   path: '/admin/deliveries/{id}/resend',
   access: 'moderator',
   summary: 'Send the source code again, or try at once where it was not sent yet',
+  params: byId,
+  body: because,
+  reply: ConsoleDelivery,
+});
+export const retryGitHub = endpoint({
+  id: 'admin.deliveries.github',
+  method: 'POST',
+  path: '/admin/deliveries/{id}/github',
+  access: 'moderator',
+  summary: 'Try an archive or an invitation again that failed at GitHub',
   params: byId,
   body: because,
   reply: ConsoleDelivery,

@@ -1,5 +1,6 @@
 import type { Profile } from '@market/contract/profiles';
 import { YourData } from '../../../features/accounts/components/YourData.js';
+import { GitHubAccess } from '../../../features/github/components/GitHubAccess.js';
 import { LinkedMethods } from '../../../features/identity/components/LinkedMethods.js';
 import { SignedInBrowsers } from '../../../features/identity/components/SignedInBrowsers.js';
 import { ProfileForm } from '../../../features/profiles/components/ProfileForm.js';
@@ -11,6 +12,7 @@ export default function ProfileTab({ profile }: { readonly profile: Profile }) {
       <ProfileForm profile={profile} />
       <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <LinkedMethods />
+        <GitHubAccess />
         <SignedInBrowsers />
       </div>
       <YourData />

@@ -6,6 +6,8 @@ import { ExternalLink, PackageOpen, PackageX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { deliveryQuery, markOpened, refundLate } from '../../../features/deliveries/api/delivery-calls.js';
+import { ArchivePanel } from '../../../features/deliveries/components/ArchivePanel.js';
+import { InvitationPanel } from '../../../features/deliveries/components/InvitationPanel.js';
 import { DeliveryClock } from '../../../features/deliveries/components/DeliveryClock.js';
 import { RENTALS_KEY } from '../../../features/rentals/api/rentals-key.js';
 import { formatDay, formatMoment } from '../../../shared/format/dates.js';
@@ -80,6 +82,8 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
         </header>
         <DeliveryClock delivery={delivery} now={now} />
         <Source address={delivery.sourceUrl} />
+        {delivery.archive && <ArchivePanel id={delivery.id} archive={delivery.archive} />}
+        {delivery.invitation && <InvitationPanel invitation={delivery.invitation} />}
         {delivery.refundable && <Refund id={delivery.id} />}
         <section aria-labelledby="terms" className="flex flex-col gap-2">
           <h2 id="terms" className="font-semibold">

@@ -27,6 +27,7 @@ const DELIVERY: DeliveryPage = {
   enddate: inHours(24 * 28),
   sourceUrl: null,
   archive: null,
+  invitation: null,
   steps: [
     { step: 'ordered', at: inHours(-4) },
     { step: 'paid', at: inHours(-4) },

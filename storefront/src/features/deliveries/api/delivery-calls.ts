@@ -1,7 +1,10 @@
-import { markDeliveryOpened, readDelivery, refundDelivery } from '@market/contract/deliveries';
+import { linkArchive, markDeliveryOpened, readDelivery, refundDelivery } from '@market/contract/deliveries';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
+
+/** How often an archive that is being fetched is looked for. */
+const LOOK_EVERY_MS = 5_000;
 
 /** What was bought, as its buyer sees it. */
 export function deliveryQuery(id: string) {
@@ -10,12 +13,18 @@ export function deliveryQuery(id: string) {
     queryFn: ({ signal }) => call(readDelivery, { params: { id }, signal }),
     ...cached('other'),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.archive?.state === 'due' ? LOOK_EVERY_MS : false),
   });
 }
 
 /** Keeps that the buyer has opened it. */
 export function markOpened(id: string): Promise<void> {
   return call(markDeliveryOpened, { params: { id } });
+}
+
+/** An address that downloads the archive, good for minutes in this browser; throws ApiError. */
+export async function archiveAddress(id: string): Promise<string> {
+  return (await call(linkArchive, { params: { id } })).url;
 }
 
 /** Asks for the money back; the same delivery twice is one refund. */

@@ -20,6 +20,8 @@ export interface ListingFormValues {
   image: string;
   repoUrl: string;
   sourceVisible: boolean;
+  offerArchive: boolean;
+  inviteBuyers: boolean;
 }
 
 /** What the form hands over: one text per row, as the contract takes them. */
@@ -49,6 +51,8 @@ export function emptyListingForm(createdBy: string): ListingFormValues {
     image: '',
     repoUrl: '',
     sourceVisible: false,
+    offerArchive: false,
+    inviteBuyers: false,
   };
 }
 
@@ -73,6 +77,8 @@ export function listingFormOf(listing: OwnListing): ListingFormValues {
     image: current.image,
     repoUrl: current.repoUrl === '#' ? '' : current.repoUrl,
     sourceVisible: current.sourceVisible,
+    offerArchive: current.offerArchive,
+    inviteBuyers: current.inviteBuyers,
   };
 }
 

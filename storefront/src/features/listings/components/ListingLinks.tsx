@@ -1,8 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { TextField } from '../../../shared/ui/Field.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import type { UploadSlots } from '../api/upload-slots.js';
 import { FormSection } from './FormSection.js';
+import { ListingOffers } from './ListingOffers.js';
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
@@ -10,6 +12,7 @@ const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } a
 export function ListingLinks({ uploads: { Image, Video } }: { readonly uploads: UploadSlots }) {
   const { register, formState, setValue, control, getValues } = useFormContext<ListingFormValues>();
   const { errors } = formState;
+  const { pathname } = useLocation();
   const image = useWatch({ control, name: 'image' });
   return (
     <FormSection title="Links">
@@ -56,6 +59,7 @@ export function ListingLinks({ uploads: { Image, Video } }: { readonly uploads: 
         <input type="checkbox" className="size-5 accent-primary" {...register('sourceVisible')} />
         Show the source code link on the public page
       </label>
+      <ListingOffers returnTo={pathname} />
     </FormSection>
   );
 }

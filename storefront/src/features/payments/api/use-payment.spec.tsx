@@ -25,6 +25,8 @@ const rental = {
   sourceUrl: null,
   deliveredat: null,
   deliveryid: null,
+  hasarchive: false,
+  hasrepository: false,
   since: '2026-01-01T00:00:00.000Z',
   until: '2026-04-01T00:00:00.000Z',
   periods: [],

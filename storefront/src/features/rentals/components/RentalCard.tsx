@@ -133,6 +133,8 @@ function Delivery({ rental, isRunning }: { readonly rental: Rental; readonly isR
             Delivery
           </Link>
         )}
+        {rental.hasarchive && <span>with an archive</span>}
+        {rental.hasrepository && <span>with access to the repository</span>}
       </p>
       {source && (
         <a

@@ -33,6 +33,8 @@ const rental = (change: Partial<Rental> = {}): Rental => ({
   sourceUrl: null,
   deliveredat: null,
   deliveryid: ID,
+  hasarchive: false,
+  hasrepository: false,
   since: '2026-01-31T12:00:00.000Z',
   until: '2026-02-28T12:00:00.000Z',
   periods: [period()],

@@ -1,0 +1,43 @@
+import { ARCHIVE_REASON_TEXTS, INVITATION_REASON_TEXTS } from '@market/contract/deliveries';
+import type { ConsoleDelivery } from '@market/contract/admin/money';
+import { Stack, Typography } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { StateChip } from '../shared/StateChip.js';
+
+/** What the lister offers through GitHub besides the link, and how it stands. */
+export function GitHubField({ isShort = false }: { readonly isShort?: boolean; readonly label?: string }) {
+  const delivery = useRecordContext<ConsoleDelivery>();
+  if (!delivery?.archive && !delivery?.invitation) return isShort ? null : 'the link alone';
+  const { archive, archiveReason, commit, sha256, invitation, invitationReason, invitedLogin } = delivery;
+  return (
+    <Stack spacing={0.5}>
+      {archive && (
+        <Line name="Archive" state={archive}>
+          {!isShort &&
+            (archiveReason
+              ? ARCHIVE_REASON_TEXTS[archiveReason]
+              : sha256 && `commit ${commit}, SHA-256 ${sha256}`)}
+        </Line>
+      )}
+      {invitation && (
+        <Line name="Repository" state={invitation}>
+          {!isShort && (invitationReason ? INVITATION_REASON_TEXTS[invitationReason] : invitedLogin)}
+        </Line>
+      )}
+    </Stack>
+  );
+}
+
+function Line(props: { readonly name: string; readonly state: string; readonly children?: React.ReactNode }) {
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="body2">{props.name}</Typography>
+      <StateChip state={props.state} />
+      {props.children && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {props.children}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { ARCHIVE_REASON_TEXTS, type DeliveryArchive } from '@market/contract/deliveries';
+import { useMutation } from '@tanstack/react-query';
+import { FileArchive } from 'lucide-react';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { archiveAddress } from '../api/delivery-calls.js';
+
+const MB = 1024 * 1024;
+
+/** The copy of the source that the lister offers: what it is of, and how it is downloaded. */
+export function ArchivePanel({ id, archive }: { readonly id: string; readonly archive: DeliveryArchive }) {
+  const download = useMutation({
+    mutationFn: () => archiveAddress(id),
+    // An attachment: the page stays where it is.
+    onSuccess: (address) => window.location.assign(address),
+  });
+  return (
+    <section aria-labelledby="archive" className="flex flex-col items-start gap-3">
+      <h2 id="archive" className="flex items-center gap-2 font-semibold">
+        <FileArchive aria-hidden="true" className="size-4" /> Archive of the source code
+      </h2>
+      <p className="text-sm text-muted" role="status">
+        {textOf(archive)}
+      </p>
+      {archive.downloadable && (
+        <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+          Download archive ({sizeOf(archive.bytesize ?? 0)})
+        </Button>
+      )}
+      {archive.commit && (
+        <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+          <Fact name="Repository" value={archive.repository} />
+          <Fact name="Commit" value={archive.commit} />
+          <Fact name="SHA-256" value={archive.sha256} />
+        </dl>
+      )}
+      {download.isError && (
+        <p role="alert" className="text-sm text-danger">
+          {sentenceOf(download.error, 'The archive could not be downloaded.')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string | null }) {
+  if (!value) return null;
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-mono break-all">{value}</dd>
+    </>
+  );
+}
+
+function textOf({ state, reason, downloadable }: DeliveryArchive): string {
+  if (state === 'due') return 'A copy of the code as it was when you paid is being fetched from GitHub.';
+  if (state === 'failed')
+    return `There is no archive: ${reason ? ARCHIVE_REASON_TEXTS[reason] : ''} The link is what you have.`;
+  if (downloadable)
+    return 'The code as it was when you paid. Its SHA-256 tells whether the file you have is this one.';
+  return 'The archive could be downloaded while the rental ran.';
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MB).toFixed(1)} MB`;
+}

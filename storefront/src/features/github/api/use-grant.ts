@@ -1,0 +1,57 @@
+import type { GrantedRepositories } from '@market/contract/github';
+import { PROBLEMS } from '@market/contract/problem';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { isSilent } from '../../identity/api/auth-sentences.js';
+import { AuthFailure } from '../../identity/api/auth-state.js';
+import { openPopup, waitForPopup } from '../../identity/api/popup.js';
+import { grantQuery, requestGrant, withdrawGrant } from './grant-calls.js';
+
+const NOT_GIVEN = 'GitHub access was not given. Please try again.';
+const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
+
+/** Asks GitHub in a pop-up, or by leaving the page where pop-ups are blocked. Throws AuthFailure or ApiError. */
+async function give(repositories: GrantedRepositories, returnTo: string): Promise<void> {
+  const popup = openPopup();
+  const url = await requestGrant(repositories, popup ? 'popup' : 'page', returnTo).catch((error: unknown) => {
+    popup?.close();
+    throw error;
+  });
+  if (!popup) {
+    window.location.assign(url);
+    throw new AuthFailure('github', 'auth/popup-closed-by-user');
+  }
+  popup.location.assign(url);
+  await waitForPopup(popup, 'github', 'grant');
+}
+
+/** The caller's GitHub access, how to give it and how to withdraw it; `returnTo` is where a page comes back to. */
+export function useGrant(returnTo: string) {
+  const queries = useQueryClient();
+  const { data } = useQuery(grantQuery());
+  const [params] = useSearchParams();
+  const settled = () => queries.invalidateQueries({ queryKey: grantQuery().queryKey });
+  const giving = useMutation({
+    mutationFn: (repositories: GrantedRepositories) => give(repositories, returnTo),
+    onSettled: settled,
+  });
+  const ending = useMutation({ mutationFn: withdrawGrant, onSettled: settled });
+  const returned = params.get('github');
+  const failed = giving.error ?? ending.error;
+  const sentence = failed
+    ? isSilent(failed)
+      ? undefined
+      : failed.message || NOT_GIVEN
+    : giving.isIdle && returned !== null && returned !== 'granted'
+      ? (KNOWN.get(returned) ?? NOT_GIVEN)
+      : undefined;
+  return {
+    configured: data?.configured ?? false,
+    grant: data?.grant ?? null,
+    give: giving.mutate,
+    isGiving: giving.isPending,
+    end: ending.mutate,
+    isEnding: ending.isPending,
+    sentence,
+  };
+}

@@ -1,0 +1,80 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useGrant } from '../../github/api/use-grant.js';
+import { Button } from '../../../shared/ui/Button.js';
+import type { ListingFormValues } from '../api/listing-form-values.js';
+
+/** What buyers may get besides the source's address, where the lister's GitHub access allows it; each is opt-in. */
+export function ListingOffers({ returnTo }: { readonly returnTo: string }) {
+  const { register, control, formState } = useFormContext<ListingFormValues>();
+  const { configured, grant, give, isGiving, sentence } = useGrant(returnTo);
+  const [offerArchive, inviteBuyers] = useWatch({ control, name: ['offerArchive', 'inviteBuyers'] });
+  const isLive = grant?.state === 'live';
+  const isChosen = offerArchive || inviteBuyers;
+  if (!configured && !isChosen) return null;
+  const { offerArchive: archiveError, inviteBuyers: inviteError } = formState.errors;
+  const error = archiveError?.message ?? inviteError?.message ?? sentence;
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-input bg-raised p-4">
+      <legend className="sr-only">More than the link</legend>
+      <p aria-hidden="true" className="text-sm font-medium">
+        More than the link (optional)
+      </p>
+      {isLive || isChosen ? (
+        <>
+          <Choice
+            label="Give buyers an archive of the code as it was when they paid"
+            hint="A zip of that commit, fetched from your GitHub repository and kept for them while they rent."
+            {...register('offerArchive')}
+          />
+          <Choice
+            label="Invite buyers to the repository while they rent"
+            hint="Read-only, and removed at the end. Only for a repository of an organisation: in a personal one, GitHub would let them write."
+            {...register('inviteBuyers')}
+          />
+        </>
+      ) : (
+        <p className="text-sm text-muted">
+          With access to your GitHub repository, buyers can also get an archive of the code as it was when
+          they paid, or an invitation to the repository.
+        </p>
+      )}
+      {isLive ? (
+        <p className="text-sm text-muted">
+          {grant.login} gave access to {grant.repositories === 'all' ? 'all' : 'public'} repositories; you can
+          withdraw it in your profile.
+        </p>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" busy={isGiving} onClick={() => give('all')}>
+            Give GitHub access
+          </Button>
+          <Button variant="ghost" disabled={isGiving} onClick={() => give('public')}>
+            Public repositories only
+          </Button>
+        </div>
+      )}
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps extends React.ComponentProps<'input'> {
+  readonly label: string;
+  readonly hint: string;
+}
+
+function Choice({ label, hint, ...input }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 text-sm">
+      <input type="checkbox" className="mt-0.5 size-5 shrink-0 accent-primary" {...input} />
+      <span>
+        {label}
+        <span className="block text-muted">{hint}</span>
+      </span>
+    </label>
+  );
+}

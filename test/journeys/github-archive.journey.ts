@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../src/journey.js';
+import { mvpNamed } from '../src/market.js';
+import { RENTER } from '../src/screens.js';
+import { choose, type Visitor } from '../src/visit.js';
+
+/** Nobody else's journey offers more of hers than the link. */
+const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
+const TITLE = 'Tin Box';
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('a lister gives GitHub access and offers an archive; a buyer rents, and downloads the very commit', async ({
+  as,
+}) => {
+  const lister = await as(ANNIKA);
+  const { id } = await mvpNamed(lister, TITLE);
+
+  await test.step('access is given in a pop-up, and what was typed stays', async () => {
+    await lister.goto(`/list/edit/${id}`);
+    const tags = lister.getByRole('textbox', { name: 'Feature 1' });
+    const typed = `${await tags.inputValue()}, now`;
+    const popup = lister.waitForEvent('popup');
+    await lister.getByRole('button', { name: 'Give GitHub access' }).click();
+    await choose(await popup, ANNIKA.name);
+    await expect(lister.getByText(/gave access to all repositories/)).toBeVisible();
+    await tags.fill(typed);
+    await lister.getByRole('checkbox', { name: /Give buyers an archive/ }).check();
+    await lister.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(lister).toHaveURL(/tab=listings/);
+  });
+
+  const page = await as(RENTER);
+  await test.step('a buyer rents it', async () => {
+    await page.goto(`/mvp/${id}`);
+    await page.getByRole('button', { name: 'Rent This MVP' }).click();
+    await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
+    const popup = page.waitForEvent('popup');
+    await dialog(page).getByRole('button', { name: 'PayPal', exact: true }).click();
+    await (await popup).getByRole('button', { name: 'Approve payment' }).click();
+    await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
+  });
+
+  await test.step('the delivery page has the archive, and its SHA-256 is that of the file', async () => {
+    await page.goto('/profile?tab=rentals');
+    const card = page.getByRole('article').filter({ hasText: TITLE });
+    await card.getByRole('link', { name: 'Delivery' }).click();
+    const archive = page.getByRole('region', { name: 'Archive of the source code' });
+    const button = archive.getByRole('button', { name: /^Download archive/ });
+    await expect(button).toBeVisible({ timeout: 30_000 });
+    const download = page.waitForEvent('download');
+    await button.click();
+    const file = await download;
+    const bytes = await readFile(await file.path());
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    await expect(archive.getByText(digest)).toBeVisible();
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(file.suggestedFilename()).toMatch(/^annikaroth-[\w-]+-[0-9a-f]{7}\.zip$/);
+  });
+
+  await test.step('access is withdrawn in the profile', async () => {
+    await lister.goto('/profile?tab=profile');
+    const access = lister.getByRole('region', { name: 'GitHub repositories' });
+    await access.getByRole('button', { name: 'Withdraw access' }).click();
+    await dialog(lister)
+      .or(lister.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Withdraw access' })
+      .click();
+    await expect(access.getByRole('button', { name: 'Give GitHub access' })).toBeVisible();
+  });
+});
