@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
+import { takeWrites } from './floor-writes.js';
 
 /**
  * The floor every ratio is measured against: bare Fastify and pg with one prepared statement per answer and
@@ -99,4 +100,5 @@ const detail = Buffer.from(JSON.stringify(first ? body(first) : {}));
 const TYPE = 'application/json; charset=utf-8';
 app.get('/kept/list', (_, reply) => reply.type(TYPE).send(list));
 app.get('/kept/detail', (_, reply) => reply.type(TYPE).send(detail));
+takeWrites(app, pool);
 await app.listen({ port: Number(process.env['FLOOR_PORT']), host: '127.0.0.1' });

@@ -7,12 +7,16 @@ const READY_WITHIN_MS = 180_000;
 const children: ChildProcess[] = [];
 
 /** Starts a script beside Postgres on core 0 (where `taskset` is found); the load runs on the others. */
-export function start(args: string[], env: Record<string, string>): ChildProcess {
+export function start(
+  args: string[],
+  env: Record<string, string>,
+  told: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
   const pinned = process.platform === 'linux';
   const child = spawn(
     pinned ? 'taskset' : process.execPath,
     pinned ? ['-c', SERVER_CORE, process.execPath, ...args] : args,
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { env: { ...process.env, ...env }, stdio: ['ignore', told, 'inherit'] },
   );
   children.push(child);
   return child;
@@ -49,6 +53,13 @@ export async function until<T>(ask: () => Promise<T> | T, everyMs = 100): Promis
       await pause(everyMs);
     }
   }
+}
+
+/** Throws unless an address answers with success. */
+export async function answers(url: string): Promise<void> {
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
 }
 
 /** What an address answers, as JSON; throws where that is no success. */

@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
 import { measure } from './measure.js';
+import type { BenchPeople } from './people.js';
 import { json } from './processes.js';
 import { atLeast, type Row } from './report.js';
 import type { BenchServer } from './servers.js';
 
 interface Page {
-  readonly mvps: readonly { readonly id: string }[];
+  readonly mvps: readonly { readonly id: string; readonly userId: string }[];
+}
+
+/** What is read: how many listings there are, and who asks for what is theirs. */
+interface Made {
+  readonly listings: number;
+  readonly people: BenchPeople;
 }
 
 /** Figures of two servers under the same load, the one as a share of the other. */
-async function ratio(name: string, ours: string, floor: string): Promise<number> {
+async function ratio(name: string, ours: string, floor: string, authorization?: string): Promise<number> {
   const rates = await measure([
-    { name: 'ours', url: ours },
+    { name: 'ours', url: ours, authorization },
     { name: 'floor', url: floor },
   ]);
   const [mine, bare] = [rates.get('ours') ?? 0, rates.get('floor') ?? 1];
@@ -20,7 +27,8 @@ async function ratio(name: string, ours: string, floor: string): Promise<number>
 }
 
 /** Answers made anew each time, against the floor that answers the same. */
-export async function readsMade(api: BenchServer, floor: BenchServer, listings: number): Promise<Row[]> {
+export async function readsMade(api: BenchServer, floor: BenchServer, made: Made): Promise<Row[]> {
+  const { listings, people } = made;
   const page = (await json(`${api.url}/api/mvps`)) as Page;
   assert.deepEqual(await json(`${floor.url}/api/mvps`), page, 'the floor answers the same');
   const detail = `/api/mvps/${page.mvps[0]?.id ?? ''}`;
@@ -36,16 +44,19 @@ export async function readsMade(api: BenchServer, floor: BenchServer, listings: 
     atLeast(`list page of 24 of ${listings}, made anew, against the floor`, list, 1.8),
     atLeast('detail, made anew, against the floor', single, 0.9),
   ];
-  for (const [name, path] of [
+  for (const [name, path, authorization] of [
     ['filtered and sorted list', '/api/mvps?category=Finance&sort=price'],
     ['search for a common word', '/api/mvps?search=app'],
     ['search for a rare word', '/api/mvps?search=zenvlitru'],
+    ['categories', '/api/mvps/categories/list'],
     ['directory', '/api/users/directory'],
+    ['public profile', `/api/users/public/${page.mvps[0]?.userId ?? ''}`],
+    ['messages of somebody', '/api/users/messages', people.sender.authorization],
   ] as const)
     rows.push(
       atLeast(
         `${name}, made anew, against the floor's list`,
-        await ratio(name, api.url + path, `${floor.url}/api/mvps`),
+        await ratio(name, api.url + path, `${floor.url}/api/mvps`, authorization),
         0.25,
       ),
     );

@@ -1,10 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { json, start, until } from './processes.js';
+import { answers, start, until } from './processes.js';
 
 const FLOOR_PORT = '4999';
 const API_PORT = '4998';
+
+const WORKERS_PORT = '4997';
+/** Of nobody but benchmarks. */
+export const AUTH_SECRET = 'a secret of benchmarks that is long enough';
 
 /** A server under load. */
 export interface BenchServer {
@@ -30,15 +34,27 @@ export async function startApi(
   answersKeptMb: number,
 ): Promise<BenchServer> {
   return ready(`http://127.0.0.1:${API_PORT}`, '/readyz', ['api/dist/main.js'], {
+    ...environment(databaseUrl, stateDir),
+    ANSWERS_KEPT_MB: String(answersKeptMb),
+  });
+}
+
+/** Starts one process of the workers as an installation would; nothing is sent to anybody. */
+export async function startWorkers(databaseUrl: string, stateDir: string): Promise<BenchServer> {
+  const env = { ...environment(databaseUrl, stateDir), WORKERS_PORT };
+  return ready(`http://127.0.0.1:${WORKERS_PORT}`, '/readyz', ['workers/dist/main.js'], env);
+}
+
+function environment(databaseUrl: string, stateDir: string): Record<string, string> {
+  return {
     DATABASE_URL: databaseUrl,
-    AUTH_SECRET: 'a secret of benchmarks that is long enough',
+    AUTH_SECRET,
     PORT: API_PORT,
     PUBLIC_URL: `http://127.0.0.1:${API_PORT}`,
     STORAGE_DIR: join(stateDir, 'objects'),
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
-    ANSWERS_KEPT_MB: String(answersKeptMb),
-  });
+  };
 }
 
 /** Starts the floor; `total` is what the api counted. */
@@ -58,6 +74,6 @@ async function ready(
 ): Promise<BenchServer> {
   const began = performance.now();
   const process = start(args, env);
-  await until(() => json(url + path), 10);
+  await until(() => answers(url + path), 10);
   return { url, process, readyMs: performance.now() - began };
 }

@@ -1,0 +1,90 @@
+import { hkdfSync, randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import pg from 'pg';
+import { AUTH_SECRET } from './servers.js';
+
+/** Somebody who is signed in at the api under load. */
+export interface BenchPerson {
+  readonly userId: string;
+  readonly authorization: string;
+}
+
+/** What writes are measured with. */
+export interface BenchPeople {
+  readonly sender: BenchPerson;
+  readonly recipient: BenchPerson;
+  /** Who write at the same time, and whom to. */
+  readonly senders: readonly BenchPerson[];
+  readonly recipientIds: readonly string[];
+  /** An approved listing of somebody else. */
+  readonly listingId: string;
+  /** Capture ids of payments that wait for their rental. */
+  readonly captures: readonly string[];
+}
+
+const LETTERS = 60;
+const SENDERS = 16;
+const RECIPIENTS = 200;
+/** Ids of bulk rows are of any form; what is sent to the api is a proper one. */
+const PROPER = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
+
+/** Puts two people into the database, signed in, who have written to each other, and payments that the first has made. */
+export async function signInPeople(databaseUrl: string, payments: number): Promise<BenchPeople> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const [sender, recipient] = [await signIn(client, 'Ada Bench'), await signIn(client, 'Ben Bench')];
+    const senders: BenchPerson[] = [];
+    for (let count = 0; count < SENDERS; count += 1) senders.push(await signIn(client, `Sender ${count}`));
+    const recipients = await client.query<{ id: string }>(
+      `SELECT id FROM users WHERE email LIKE '%@bulk.example' AND ${PROPER} ORDER BY id LIMIT ${RECIPIENTS}`,
+    );
+    const recipientIds = recipients.rows.map(({ id }) => id);
+    const listing = await client.query<{ id: string }>(
+      `SELECT id FROM listings WHERE state = 'approved' AND is_available AND ${PROPER} ORDER BY created_at DESC LIMIT 1`,
+    );
+    const listingId = listing.rows[0]?.id ?? '';
+    await client.query(
+      `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at)
+       SELECT gen_random_uuid(), CASE WHEN n % 2 = 0 THEN $1::uuid ELSE $2 END, CASE WHEN n % 2 = 0 THEN $2::uuid ELSE $1 END,
+         'About your MVP', 'Does it run behind a proxy, and how is it set up? ' || n, now() - n * interval '1 minute'
+       FROM generate_series(1, ${LETTERS}) n`,
+      [sender.userId, recipient.userId],
+    );
+    const captures = await client.query<{ id: string }>(
+      `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, order_id, capture_id,
+         captured_at, claim_due_at, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, $2, '1 month', 1000, 'USD', 'completed', 'ORDER-' || n, 'CAPTURE-' || n,
+         now(), now() + interval '1 day', now(), now()
+       FROM generate_series(1, $3::int) n RETURNING capture_id AS id`,
+      [sender.userId, listingId, payments],
+    );
+    await client.query('ANALYZE payments; ANALYZE messages');
+    const captureIds = captures.rows.map(({ id }) => id);
+    return { sender, recipient, senders, recipientIds, listingId, captures: captureIds };
+  } finally {
+    await client.end();
+  }
+}
+
+/** A user with a session, and a token of it as the api signs them. */
+async function signIn(client: pg.Client, name: string): Promise<BenchPerson> {
+  const [userId, sessionId] = [randomUUID(), randomUUID()];
+  await client.query(
+    `INSERT INTO users (id, display_name, email, email_verified, created_at, updated_at) VALUES ($1, $2, $3, true, now(), now())`,
+    [userId, name, `${userId}@bench.example`],
+  );
+  await client.query(
+    `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at) VALUES ($1, $2, now(), now(), now() + interval '1 day')`,
+    [sessionId, userId],
+  );
+  const key = new Uint8Array(hkdfSync('sha256', AUTH_SECRET, 'mvp-market', 'access-token', 32));
+  const token = await new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(userId)
+    .setAudience('mvp-market')
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(key);
+  return { userId, authorization: `Bearer ${token}` };
+}
