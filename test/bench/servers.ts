@@ -54,6 +54,8 @@ function environment(databaseUrl: string, stateDir: string): Record<string, stri
     STORAGE_DIR: join(stateDir, 'objects'),
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
+    // As the image does.
+    NODE_OPTIONS: '--max-semi-space-size=4',
   };
 }
 
