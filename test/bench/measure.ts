@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { median } from './median.js';
 
 const CONNECTIONS = 8;
-const ROUND_SECONDS = 3;
+const ROUND_SECONDS = 2;
 const ROUNDS = 5;
 
 /** One server's address of a case, under the name it has in the table. */

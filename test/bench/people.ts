@@ -34,6 +34,11 @@ export async function signInPeople(databaseUrl: string, payments: number): Promi
   await client.connect();
   try {
     const [sender, recipient] = [await signIn(client, 'Ada Bench'), await signIn(client, 'Ben Bench')];
+    // Who sends a video is a lister.
+    await client.query(
+      `INSERT INTO identities (id, user_id, provider, subject, linked_at) VALUES ($1, $2, 'github', 'bench', now())`,
+      [randomUUID(), recipient.userId],
+    );
     const senders: BenchPerson[] = [];
     for (let count = 0; count < SENDERS; count += 1) senders.push(await signIn(client, `Sender ${count}`));
     const recipients = await client.query<{ id: string }>(

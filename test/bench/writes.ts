@@ -6,6 +6,8 @@ import type { BenchServer } from './servers.js';
 
 const CONNECTIONS = 8;
 const ROUNDS = 5;
+/** It tells that a round is over when it looks, not before. */
+const LOOK_EVERY_MS = 20;
 /** Writes of one round; of payments there must be enough for each round of both sides, and one round to warm up. */
 const OF_A_ROUND = 250;
 export const PAYMENTS_NEEDED = 2 * (ROUNDS + 1) * OF_A_ROUND;
@@ -74,6 +76,7 @@ async function round({ url, next }: Writer): Promise<number> {
     url,
     connections: CONNECTIONS,
     amount: OF_A_ROUND,
+    sampleInt: LOOK_EVERY_MS,
     requests: [
       {
         method: 'POST',
