@@ -3,7 +3,7 @@ import { median } from './median.js';
 
 const CONNECTIONS = 8;
 const ROUND_SECONDS = 2;
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 /** One server's address of a case, under the name it has in the table. */
 export interface Contender {
