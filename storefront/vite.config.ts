@@ -7,6 +7,7 @@ import { budgets } from './build/budgets.js';
 import { developmentOnly } from './build/development-only.js';
 import { earlyScript } from './build/early-script.js';
 import { leanPackages } from './build/lean-packages.js';
+import { nonceForToasts } from './build/nonce-for-toasts.js';
 import { offlineFiles, readManifest } from './build/offline-files.js';
 import { pureComponents } from './build/pure-components.js';
 import { pureContract } from './build/pure-contract.js';
@@ -108,6 +109,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     pureContract(),
     pureComponents(),
     leanPackages(),
+    nonceForToasts(),
     developmentOnly(),
     ...(isSsrBuild ? [] : [budgets(), steadyFont(), earlyScript(), installable]),
   ],

@@ -1,4 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -8,10 +10,15 @@ import { session } from './http/session.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root on this page');
 session.start();
+// Its style elements carry the page's nonce, so that the Content-Security-Policy lets them be applied.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+const styles = createCache({ key: 'css', nonce });
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter basename="/admin">
-      <ConsoleGate />
-    </BrowserRouter>
+    <CacheProvider value={styles}>
+      <BrowserRouter basename="/admin">
+        <ConsoleGate />
+      </BrowserRouter>
+    </CacheProvider>
   </StrictMode>,
 );

@@ -6,7 +6,12 @@ export interface PageRequest {
   readonly origin: string;
   /** Whether this browser says that somebody signed in with it. It proves nothing, and nothing private is rendered by it. */
   readonly mayBeSignedIn: boolean;
+  /** Of this answer's Content-Security-Policy: only style elements that carry it are applied. */
+  readonly nonce: string;
 }
+
+/** Where a built page keeps its nonce, for style elements that are made while it runs. */
+export const NONCE_PLACE = '<meta property="csp-nonce" nonce="" />';
 
 /** What a visitor's GET of the API answers; `body` is its parsed JSON. */
 export type ReadApi = (path: string) => Promise<{ readonly status: number; readonly body: unknown }>;

@@ -147,7 +147,7 @@ describe('an answer', () => {
       expect(headers['content-security-policy']).toMatch(
         /script-src 'self'(?: 'sha256-[^']+')* https:\/\/www\.sandbox\.paypal\.com /,
       );
-      expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers['content-security-policy']).not.toContain('unsafe');
       expect(headers['cross-origin-opener-policy']).toMatch(/same-origin-allow-popups|unsafe-none/);
     },
   );

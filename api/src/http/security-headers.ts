@@ -92,8 +92,8 @@ function policy(settings: Addresses): FastifyHelmetOptions {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...ownScripts(), ...payPal],
-        // Dialogs hold the page's scroll, and PayPal draws its buttons, with style elements made at run time.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // A page adds a nonce of its own (pages/style-nonce): for what came with it, for dialogs that hold its scroll, for PayPal's buttons.
+        styleSrc: ["'self'"],
         // Covers and avatars are at addresses that people typed.
         imgSrc: ["'self'", 'https:', 'data:', 'blob:', ...loopback],
         fontSrc: ["'self'", 'data:'],

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedPage, RenderPage } from '@market/contract/page-rendering';
 import { hasSessionMark } from '@market/contract/session-mark';
 import { readerFor } from '../http/own-api.js';
+import { allowOwnStyles } from './style-nonce.js';
 
 /** Answers a request with its page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -31,7 +32,8 @@ export function pageSender(server: FastifyInstance, { render, origin, sendShell 
     async function rendered(): Promise<RenderedPage | undefined> {
       const mayBeSignedIn = hasSessionMark(request.headers.cookie ?? '');
       try {
-        return await render({ url: request.url, origin, mayBeSignedIn }, readerFor(server, request));
+        const nonce = allowOwnStyles(reply);
+        return await render({ url: request.url, origin, mayBeSignedIn, nonce }, readerFor(server, request));
       } catch (error) {
         request.log.error({ err: error, url: request.url }, 'a page could not be rendered');
         return undefined;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -12,6 +12,7 @@ import { type BuiltPages, findBuiltPages } from './built-pages.js';
 import { findPageRenderer, pageSender, type SendPage } from './page-renderer.js';
 import { isPlainPath } from './plain-path.js';
 import { serveMedia } from './serve-media.js';
+import { allowOwnStyles, withNonce } from './style-nonce.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
@@ -49,7 +50,7 @@ export async function servePages(
   const storefront = find('storefront');
   if (!storefront) return void server.get('/*', () => missing());
   const render = await findRenderer();
-  const sendShell = (reply: FastifyReply) => reply.sendFile('index.html', storefront.folder);
+  const sendShell = shellSender(storefront);
   serveApplication(
     server,
     '',
@@ -58,9 +59,21 @@ export async function servePages(
   );
 }
 
+/** Answers a build's index.html, which needs a browser to become a page. */
+function shellSender({ folder }: BuiltPages): (reply: FastifyReply) => FastifyReply {
+  const html = readFileSync(`${folder}/index.html`, 'utf8');
+  return (reply) => reply.type('text/html; charset=utf-8').send(withNonce(html, allowOwnStyles(reply)));
+}
+
 interface Builds {
   readonly find: typeof findBuiltPages;
   readonly findRenderer: typeof findPageRenderer;
+}
+
+interface Application {
+  readonly pages: BuiltPages;
+  readonly sendShell: (reply: FastifyReply) => FastifyReply;
+  readonly send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 }
 
 /** A build below a path: hashed assets for good, its other files and its pages with a look each time. */
@@ -75,8 +88,9 @@ function serveApplication(
     if (!isPlainPath(name)) return missing();
     return reply.header('cache-control', IMMUTABLE).sendFile(`assets/${name}`, pages.folder);
   });
+  const sendShell = shellSender(pages);
   server.get<{ Params: { '*': string } }>(`${base}/*`, COMPRESSED, (request, reply) =>
-    page(request, reply, { pages, send }),
+    page(request, reply, { pages, sendShell, send: send ?? ((_request, own) => sendShell(own)) }),
   );
   if (base !== '') server.get(base, (_, reply) => reply.redirect(`${base}/`));
 }
@@ -84,7 +98,7 @@ function serveApplication(
 function page(
   request: FastifyRequest<{ Params: { '*': string } }>,
   reply: FastifyReply,
-  { pages, send }: { readonly pages: BuiltPages; readonly send: SendPage | undefined },
+  { pages, send, sendShell }: Application,
 ): FastifyReply | Promise<FastifyReply> {
   const name = request.params['*'];
   if (isBelow(request.url, API_PREFIX)) return missing();
@@ -92,10 +106,10 @@ function page(
   if (pages.files.has(name)) {
     // The shell and the offline page are for the service worker, not for those who search.
     if (name.endsWith('.html')) reply.header('x-robots-tag', 'noindex');
-    return reply.sendFile(name, pages.folder);
+    return name === 'index.html' ? sendShell(reply) : reply.sendFile(name, pages.folder);
   }
   if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return missing();
-  return send ? send(request, reply) : reply.sendFile('index.html', pages.folder);
+  return send(request, reply);
 }
 
 function isBelow(url: string, prefix: string): boolean {

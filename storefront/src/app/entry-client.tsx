@@ -1,4 +1,5 @@
 import { hydrate } from '@tanstack/react-query';
+import { setNonce } from 'get-nonce';
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
@@ -10,10 +11,14 @@ import { readPageState } from '../shared/http/page-state.js';
 import { onFirstUse } from '../shared/on-first-use.js';
 import { newQueryClient } from '../shared/http/query-defaults.js';
 import { provideTokens } from '../shared/http/token-source.js';
+import { styleNonce } from '../shared/style-nonce.js';
 import { nextTask } from '../shared/next-task.js';
 import { App } from './App.js';
 import { tellTakenOver } from './early/taken-over.js';
 import { routes } from './routes.js';
+
+// Dialogs hold the page's scroll by a style element.
+setNonce(styleNonce());
 
 const auth = new AuthClient(browserPorts());
 provideTokens(auth);

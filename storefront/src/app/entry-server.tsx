@@ -38,7 +38,7 @@ export const renderPage: RenderPage = async (request, readApi) => {
 };
 
 async function render(
-  { url, origin }: PageRequest,
+  { url, origin, nonce }: PageRequest,
   queries: QueryClient,
   readApi: ReadApi,
 ): Promise<RenderedPage> {
@@ -55,13 +55,19 @@ async function render(
     if (own && own.path !== address.pathname)
       return { status: 302, location: `${own.path}${address.search}` };
     const tags = headTags(own ?? head, origin);
-    const parts = { head: tags, root: renderRoot(context, queries), state: dehydrate(queries), scripts };
+    const parts = {
+      head: tags,
+      root: renderRoot(context, queries),
+      state: dehydrate(queries),
+      scripts,
+      nonce,
+    };
     return { status: isFound ? 200 : 404, html: documentOf(template, parts) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The browser asks again, perhaps as the owner of what visitors may not see, and says what there is to say.
     const tags = headTags({ ...head, isPrivate: true }, origin);
-    const parts = { head: tags, root: '', state: null, scripts };
+    const parts = { head: tags, root: '', state: null, scripts, nonce };
     return { status: statusOf(error), html: documentOf(template, parts) };
   }
 }

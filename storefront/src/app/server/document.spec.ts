@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { NONCE_PLACE } from '@market/contract/page-rendering';
 import { documentOf, type PageParts, type Template } from './document.js';
 import { pageStyles } from './page-styles.js';
 
 const TEMPLATE: Template = {
-  beforeHead: '<html><head>',
+  beforeHead: `<html><head>${NONCE_PLACE}`,
   beforeRoot: '</head><body><div id="root">',
   afterRoot: '</div></body></html>',
   first: '<script type="module" src="/assets/first.js"></script>',
@@ -19,6 +20,7 @@ function pageOf(parts: Partial<PageParts>): Document {
     root: '<main class="there"><h1>Half Past</h1></main>',
     state: {},
     scripts: ['/assets/a.js', '/assets/b.js'],
+    nonce: 'cmFuZG9t',
     ...parts,
   });
   return new DOMParser().parseFromString(html, 'text/html');
@@ -53,5 +55,16 @@ describe('the scripts of a page', () => {
     // As React writes such a text: its quotes are escaped.
     const root = '<p>a page that says  aria-busy=&quot;true&quot; of itself</p>';
     expect(asked(pageOf({ root }))).toEqual([]);
+  });
+});
+
+describe('the nonce of a page', () => {
+  it.each([
+    ['that stands by itself', {}],
+    ['that was not rendered', { root: '', state: null }],
+  ])('is on its style and where scripts find it, in one %s', (_what, parts) => {
+    const page = pageOf(parts);
+    expect(page.querySelector('style')?.getAttribute('nonce')).toBe('cmFuZG9t');
+    expect(page.querySelector('meta[property="csp-nonce"]')?.getAttribute('nonce')).toBe('cmFuZG9t');
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Manifest } from 'vite';
 import { PAGE_SCRIPTS_ID, PAGE_STATE_ID } from '../../shared/http/page-state.js';
+import { NONCE_PLACE } from '@market/contract/page-rendering';
 import { jsonForHtml } from './head-tags.js';
 import { pageStyles, type PageStyles } from './page-styles.js';
 
@@ -26,6 +27,8 @@ export interface PageParts {
   /** The query cache; null where nothing was rendered. */
   readonly state: unknown;
   readonly scripts: readonly string[];
+  /** Of the answer's Content-Security-Policy. */
+  readonly nonce: string;
 }
 
 const HEAD = /[ \t]*<!--head-->[\s\S]*?<!--\/head-->\n?/;
@@ -64,8 +67,9 @@ export function readTemplate(client: URL): Template {
  * first paint waits for nothing else; the whole sheet and the scripts wait in a template until that is painted (early.ts):
  * on a slow network they would take their share of the pictures' way. Any other page asks for everything at once.
  */
-export function documentOf(template: Template, { head, root, state, scripts }: PageParts): string {
-  const { beforeHead, beforeRoot, afterRoot, first, sheet } = template;
+export function documentOf(template: Template, { head, root, state, scripts, nonce }: PageParts): string {
+  const { beforeRoot, afterRoot, first, sheet } = template;
+  const beforeHead = template.beforeHead.replace(NONCE_PLACE, NONCE_PLACE.replace('""', `"${nonce}"`));
   const links = scripts
     .map((path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`)
     .join('');
@@ -74,9 +78,10 @@ export function documentOf(template: Template, { head, root, state, scripts }: P
       ? ''
       : `<script id="${PAGE_STATE_ID}" type="application/json">${jsonForHtml(state)}</script>`;
   const body = `${beforeRoot}${root}${afterRoot.replace('</div>', `</div>${data}`)}`;
-  if (!isWhole(root)) return `${beforeHead}${head}<style>${template.styles}</style>${links}${first}${body}`;
+  if (!isWhole(root))
+    return `${beforeHead}${head}<style nonce="${nonce}">${template.styles}</style>${links}${first}${body}`;
   const later = `<template id="${PAGE_SCRIPTS_ID}">${sheet}${links}${first}</template>`;
-  return `${beforeHead}${head}<style>${template.stylesOf(body)}</style>${later}${body}`;
+  return `${beforeHead}${head}<style nonce="${nonce}">${template.stylesOf(body)}</style>${later}${body}`;
 }
 
 function isWhole(root: string): boolean {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatPrice } from '../../../shared/format/money.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
+import { styleNonce } from '../../../shared/style-nonce.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { type Purchase, payPalSettingsQuery } from '../api/payment-calls.js';
@@ -40,6 +41,7 @@ export function PaymentPanel(props: Props) {
     currency,
     intent: 'capture',
     components: ['buttons', 'card-fields'],
+    dataCspNonce: styleNonce(),
     ...(sdkBaseUrl && { sdkBaseUrl: scriptAddress(sdkBaseUrl) }),
   };
   return (

@@ -24,8 +24,11 @@ export function ShortSlide({ listing, place, embedUrl, isMuted, actions }: Props
       aria-label={listing.title}
       aria-hidden={!isCurrent}
       inert={!isCurrent}
-      className="absolute inset-0 grid place-items-center transition-transform duration-200 will-change-transform"
-      style={{ transform: `translateY(${place * 100}%)` }}
+      className={clsx(
+        'absolute inset-0 grid place-items-center transition-transform duration-200 will-change-transform',
+        place < 0 && '-translate-y-full',
+        place > 0 && 'translate-y-full',
+      )}
     >
       <div className="relative h-full max-h-full w-full overflow-hidden bg-black md:aspect-[9/16] md:w-auto md:rounded-card">
         <img
