@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './src/ensure-browser.mjs';
+import { ensurePgBouncer } from './src/ensure-pgbouncer.mjs';
 import { ensureRedis } from './src/ensure-redis.mjs';
 import { startStack } from './src/start-stack.mjs';
 
@@ -140,6 +141,8 @@ function database() {
     console.log(
       'No redis-server here: the queue is tested on Postgres alone (Debian: apt-get install redis-server).',
     );
+  if (!ensurePgBouncer())
+    console.log('No pgbouncer here: nothing is tested behind a pooler (Debian: apt-get install pgbouncer).');
   return jest('db');
 }
 

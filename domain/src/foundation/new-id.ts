@@ -4,3 +4,11 @@ import { v7 } from 'uuid';
 export function newId(): string {
   return v7();
 }
+
+const TIME_DIGITS = 12;
+
+/** The smallest id that could have been made at a moment: ids below it are older. */
+export function firstIdOf(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(TIME_DIGITS, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@market/test/database';
 import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
 import * as z from 'zod';
 import { databaseOptions } from '../database/database-options.js';
 import { Clock } from './clock.js';
 import { eventKind } from './event.js';
-import { Outbox, type WaitingEvent } from './outbox.js';
+import { FORGOTTEN_AT_ONCE, Outbox, RELAYED_KEPT_MS, type WaitingEvent } from './outbox.js';
 import { Transactions } from './transactions.js';
 
 const happened = eventKind('test.happened', 1, z.object({ number: z.int() }));
@@ -29,6 +30,8 @@ afterAll(async () => {
 const append = (number: number) => transactions.run((tx) => outbox.append(tx, happened, { number }));
 const relay = (deliver: (events: readonly WaitingEvent[]) => Promise<void>) =>
   transactions.run((tx) => outbox.relay(tx, 10, deliver));
+
+const forget = (from = outbox) => transactions.run((tx) => from.forget(tx));
 
 describe('the outbox', () => {
   it('relays what was appended, oldest first, once', async () => {
@@ -78,5 +81,42 @@ describe('the outbox', () => {
 
   it('refuses a payload that is not of its kind', async () => {
     await expect(transactions.run((tx) => outbox.append(tx, happened, { number: 1.5 }))).rejects.toThrow();
+  });
+
+  it('forgets what was relayed a month ago and not a moment later, and nothing that waits', async () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    const clock = new Clock();
+    const later = new Outbox(Object.assign(clock, { now: () => now }));
+    const put = (relayedAt: Date | null, madeAt: Date) =>
+      source.query(
+        `INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at) VALUES ($1, 'x', 1, '{}', $2, $3)`,
+        [v7({ msecs: madeAt.getTime() }), madeAt, relayedAt],
+      );
+    const [longAgo, justNot] = [
+      new Date(now.getTime() - RELAYED_KEPT_MS - 1),
+      new Date(now.getTime() - RELAYED_KEPT_MS),
+    ];
+    await put(longAgo, longAgo);
+    await put(justNot, longAgo);
+    await put(null, longAgo);
+    await put(now, now);
+    expect(await forget(later)).toBe(1);
+    expect(await forget(later)).toBe(0);
+    const left: { relayedAt: Date | null }[] = await source.query(
+      'SELECT relayed_at AS "relayedAt" FROM outbox_events ORDER BY id',
+    );
+    expect(left.map(({ relayedAt }) => relayedAt)).toEqual(expect.arrayContaining([justNot, null, now]));
+    expect(left).toHaveLength(3);
+  });
+
+  it('forgets many in short statements, two workers at once each its own', async () => {
+    await source.query(
+      `INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at)
+       SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'x', 1, '{}', '2024-06-01', '2024-06-01'
+       FROM generate_series(1, 12000) n`,
+    );
+    const counts = await Promise.all([forget(), forget()]);
+    expect(counts).toEqual([FORGOTTEN_AT_ONCE, FORGOTTEN_AT_ONCE]);
+    expect(await forget()).toBe(12_000 - 2 * FORGOTTEN_AT_ONCE);
   });
 });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
-import { Clock } from './clock.js';
+import { Clock, DAY_MS } from './clock.js';
 import type { EventKind } from './event.js';
-import { newId } from './new-id.js';
+import { firstIdOf, newId } from './new-id.js';
 import { currentOrigin } from './origin.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 import { traces } from './traces.js';
@@ -18,6 +18,11 @@ export interface WaitingEvent {
   readonly requestId: string | null;
   readonly traceParent: string | null;
 }
+
+/** What was relayed is kept for those who look into what happened, and for notices, which are made within two days. */
+export const RELAYED_KEPT_MS = 30 * DAY_MS;
+/** So many are forgotten in one statement: it is short, and holds up nobody. */
+export const FORGOTTEN_AT_ONCE = 5_000;
 
 /** The transactional outbox: facts are kept with the rows they speak of, so that none is lost and none is invented. */
 @Injectable()
@@ -72,5 +77,16 @@ export class Outbox {
       .whereInIds(events.map((event) => event.id))
       .execute();
     return events.length;
+  }
+
+  /** Forgets some of what was relayed long ago; what still waits stays, however old. Answers how many: up to FORGOTTEN_AT_ONCE. */
+  async forget(tx: EntityManager): Promise<number> {
+    const before = this.clock.in(-RELAYED_KEPT_MS);
+    const [, count]: [unknown, number] = await tx.query(
+      `DELETE FROM outbox_events WHERE id IN (
+         SELECT id FROM outbox_events WHERE id < $1 AND relayed_at < $2 ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)`,
+      [firstIdOf(before), before, FORGOTTEN_AT_ONCE],
+    );
+    return count;
   }
 }

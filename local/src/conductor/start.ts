@@ -112,6 +112,8 @@ async function startAll(stoppers: Stoppers): Promise<void> {
     payPalUrl: parts.payPalUrl,
     contentUrl: parts.contentUrl,
     pids,
+    // For further processes of the same installation.
+    settings: Object.fromEntries(Object.entries(env).filter(([name, value]) => process.env[name] !== value)),
   };
   writeFileSync(stackFile, JSON.stringify(described, null, 2), { mode: 0o600 });
   const standInProviders = (['github', 'google'] as const).filter((provider) => parts.plan[provider]);

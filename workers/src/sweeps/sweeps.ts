@@ -4,6 +4,8 @@ import { DeliveriesService } from '@market/domain/deliveries/deliveries.service'
 import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
 import { DemosService } from '@market/domain/demos/demos.service';
 import { MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
+import { FORGOTTEN_AT_ONCE, Outbox } from '@market/domain/foundation/outbox';
+import { Transactions } from '@market/domain/foundation/transactions';
 import { IdempotencyKeys } from '@market/domain/foundation/idempotency-keys';
 import { SessionsService } from '@market/domain/identity/sessions.service';
 import { LiveEventsService } from '@market/domain/live/live-events.service';
@@ -26,6 +28,9 @@ import type { Sweep } from './sweep.js';
 
 /** Rows dealt with in one look at the most: the next look goes on. */
 const BATCH = 100;
+
+/** Statements by which old events are forgotten in one look at the most. */
+const FORGETTINGS = 10;
 
 /** Every promise with a time, and how often Postgres is asked whether it is due. */
 @Injectable()
@@ -52,6 +57,8 @@ export class Sweeps {
     private readonly checks: VideoChecksService,
     private readonly publishing: VideoPublishingService,
     private readonly cleaner: UploadsCleaner,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /** The table of sweeps. */
@@ -86,8 +93,20 @@ export class Sweeps {
       { name: 'videos to check', everyMs: 5 * SECOND_MS, run: () => this.checkDue() },
       { name: 'videos to publish', everyMs: 5 * SECOND_MS, run: () => this.publishDue() },
       { name: 'files nobody needs', everyMs: 10 * MINUTE_MS, run: () => this.cleaner.clean(BATCH) },
+      { name: 'old events', everyMs: MINUTE_MS, run: () => this.forgetEvents() },
       { name: 'old sign-in states', everyMs: 10 * MINUTE_MS, run: () => this.states.sweep() },
     ];
+  }
+
+  /** In short transactions, and only so many: the next look goes on. */
+  private async forgetEvents(): Promise<number> {
+    let forgotten = 0;
+    for (let time = 0; time < FORGETTINGS; time += 1) {
+      const count = await this.transactions.run((tx) => this.outbox.forget(tx));
+      forgotten += count;
+      if (count < FORGOTTEN_AT_ONCE) break;
+    }
+    return forgotten;
   }
 
   private async deliverDue(): Promise<number> {

@@ -1,0 +1,8 @@
+interface Proxied {
+  readonly folder: string;
+  readonly port: number;
+  readonly apiPorts: readonly number[];
+}
+
+export const ACCESS_LOG: string;
+export function proxyConfiguration(proxied: Proxied): string[];

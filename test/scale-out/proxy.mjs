@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, start } from './processes.mjs';
+
+/** Which api answered each request, one line each. */
+export const ACCESS_LOG = 'access.log';
+
+/**
+ * Writes the configuration of an nginx in front of these api ports, checks it (`nginx -t`), and answers how to run it: the
+ * committed docs/runbook/nginx/market.conf, on another port, with an upstream of its own.
+ */
+export function proxyConfiguration({ folder, port, apiPorts }) {
+  mkdirSync(folder, { recursive: true });
+  // Its workers run as somebody else where we are root.
+  chmodSync(folder, 0o777);
+  const market = readFileSync('docs/runbook/nginx/market.conf', 'utf8').replace(
+    /listen 8080;/,
+    `listen 127.0.0.1:${port};`,
+  );
+  const servers = apiPorts.map((one) => `server 127.0.0.1:${one};`).join(' ');
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  );
+  const text = `
+daemon off;
+worker_processes 1;
+pid ${join(folder, 'nginx.pid')};
+error_log ${join(folder, 'error.log')} warn;
+events { worker_connections 1024; }
+http {
+  ${paths.join('\n  ')}
+  log_format upstreams '$upstream_addr $request_method $status $request_id';
+  access_log ${join(folder, ACCESS_LOG)} upstreams;
+  upstream api { zone api 64k; ${servers} keepalive 64; }
+  ${market}
+}
+`;
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, text);
+  execFileSync('nginx', ['-t', '-q', '-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  return ['-p', folder, '-c', file];
+}
+
+/** Starts it before these apis. */
+export async function startProxy({ folder, port, apiPorts }) {
+  const args = proxyConfiguration({ folder, port: port ?? (await freePort()), apiPorts });
+  return start({ name: 'nginx', command: 'nginx', args, env: {}, logDir: folder });
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ACCESS_LOG } from './proxy.mjs';
+
+/** How many requests each api answered, by the proxy's own log. */
+export function shares(folder, apiPorts) {
+  const lines = readFileSync(join(folder, ACCESS_LOG), 'utf8').split('\n');
+  return apiPorts.map((port, at) => ({
+    process: `api ${at + 1}`,
+    count: lines.filter((line) => line.startsWith(`127.0.0.1:${port} `)).length,
+  }));
+}
+
+/** How many jobs each worker has done, by what it tells Prometheus. */
+export async function workDone(workerPorts) {
+  return Promise.all(
+    workerPorts.map(async (port, at) => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      const counts = [...text.matchAll(/^market_job_duration_seconds_count\{.*\} (\d+)$/gm)];
+      return {
+        process: `workers ${at + 1}`,
+        count: counts.reduce((sum, [, count]) => sum + Number(count), 0),
+      };
+    }),
+  );
+}

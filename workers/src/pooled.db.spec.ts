@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { directDatabaseUrl, SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { listening, openStream } from '@market/test/event-stream';
+import { type FakePayPal, startFakePayPal } from '@market/test/fake-paypal';
+import { startFakeYouTube, type FakeYouTube } from '@market/test/fake-youtube';
+import { type Mailbox, startMailbox } from '@market/test/mailbox';
+import { pgBouncer, type Pooler, startPooler } from '@market/test/pgbouncer';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { offer, pay, post } from '@market/test/shop';
+import { idOf, tusOf } from '@market/test/tus';
+import { until } from '@market/test/until';
+import { video } from '@market/test/videos';
+import { WorkersModule } from './workers.module.js';
+
+/** So few that hardly two statements of one caller meet the same connection. */
+const CONNECTIONS = 3;
+const { isThere, keepsPrepared } = pgBouncer();
+
+(isThere ? describe : describe.skip)('behind a pooler of transactions', () => {
+  let pooler: Pooler;
+  let mailbox: Mailbox;
+  let paypal: FakePayPal;
+  let youtube: FakeYouTube;
+  let folder: string;
+  let api: RunningApi;
+  let workers: INestApplicationContext;
+  let lister: Person;
+  let buyer: Person;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'market-pooled-'));
+    pooler = await startPooler(CONNECTIONS);
+    mailbox = await startMailbox();
+    paypal = await startFakePayPal();
+    youtube = await startFakeYouTube();
+    const parts = { ...mailbox.environment, ...paypal.environment, ...youtube.environment };
+    api = await startApi({ ...parts, STORAGE_DIR: folder, ANSWERS_KEPT_MB: '16' }, undefined, (url) => ({
+      DATABASE_URL: pooler.urlOf(url),
+      DATABASE_DIRECT_URL: url,
+      DATABASE_PREPARED: String(keepsPrepared),
+    }));
+    const settings = api.application.get<Settings>(SETTINGS);
+    expect(directDatabaseUrl(settings)).not.toBe(settings.DATABASE_URL);
+    workers = await NestFactory.createApplicationContext(WorkersModule.with(settings), {
+      logger: false,
+      abortOnError: false,
+    });
+    lister = await api.signUp('Lina');
+    buyer = await api.signUp('Ben');
+  }, 120_000);
+  afterAll(async () => {
+    await workers?.close();
+    await api?.stop();
+    await pooler?.stop();
+    await mailbox.stop();
+    await paypal.stop();
+    await youtube.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('many callers share few connections, and each is answered what it asked', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => offer(api, lister, { title: `Number ${n}` })),
+    );
+    const asks = Array.from({ length: 120 }, (_, n) => n % ids.length);
+    const answers = await Promise.all(
+      asks.map((n) =>
+        api.inject({ url: `/api/mvps/${ids[n]}`, headers: { authorization: buyer.authorization } }),
+      ),
+    );
+    expect(answers.map((answer) => answer.json().title)).toEqual(asks.map((n) => `Number ${n}`));
+    const writes = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        post(api, buyer, '/users/messages', {
+          recipientId: lister.userId,
+          subject: `S${n}`,
+          content: 'Hello',
+        }),
+      ),
+    );
+    expect(new Set(writes.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    const [used] = await api.query<{ count: number }>(
+      `SELECT count(*)::int FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name IN ('mvp-market', 'mvp-market-reads')`,
+    );
+    expect(used?.count).toBeLessThanOrEqual(CONNECTIONS);
+  });
+
+  it('what was paid for is delivered: transactions, outbox, the queue and its jobs', async () => {
+    const mvpId = await offer(api, lister);
+    const paymentId = await pay(api, paypal, { buyer, mvpId });
+    const body = {
+      mvpId,
+      duration: '3 months',
+      renterName: 'Ben',
+      renterEmail: 'ben@people.example',
+      paymentId,
+    };
+    expect((await post(api, buyer, '/rentals/create', body, 'key-1')).statusCode).toBe(201);
+    expect((await post(api, buyer, '/rentals/create', body, 'key-1')).headers['idempotency-replayed']).toBe(
+      'true',
+    );
+    await until(() => mailbox.mails.some(({ messageId }) => messageId.startsWith('<delivery.')), 20_000);
+  });
+
+  it('an open browser is told, and kept answers are forgotten: what listens goes past the pooler', async () => {
+    await listening(api);
+    const stream = await openStream(api, lister);
+    await stream.have('ready', 1);
+    await post(api, buyer, '/users/messages', {
+      recipientId: lister.userId,
+      subject: 'Live',
+      content: 'Now',
+    });
+    expect(await stream.have('message', 1)).toHaveLength(1);
+    stream.close();
+    const mvpId = await offer(api, lister, { title: 'Before' });
+    const title = async () => (await api.inject({ url: `/api/mvps/${mvpId}` })).json().title;
+    await until(async () => (await title()) === 'Before');
+    await api.query(`UPDATE listings SET title = 'After' WHERE id = $1`, [mvpId]);
+    await until(async () => (await title()) === 'After');
+  });
+
+  it('an upload is locked, sent, and let go', async () => {
+    const clip = video('upright.mp4');
+    const tus = tusOf(await listening(api), lister);
+    const announced = await tus.announce({ bytes: clip.length });
+    const location = announced.headers['location'] ?? '';
+    expect((await tus.send(location, 0, clip)).statusCode).toBe(204);
+    const held = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await until(async () => (await api.query(held)).length === 0);
+    const [upload] = await api.query<{ state: string }>('SELECT state FROM uploads WHERE id = $1', [
+      idOf(announced),
+    ]);
+    expect(upload?.state).not.toBe('open');
+  });
+});
