@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -49,4 +49,15 @@ export async function ready(url, { name, child }) {
     await pause(200);
   }
   throw new Error(`${name} was not ready within ${READY_WITHIN_MS / 1000} s`);
+}
+
+/** What the conductor says of the installation, once it has said it. */
+export async function described(file) {
+  for (;;) {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8'));
+    } catch {
+      await pause(100);
+    }
+  }
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from '../src/ensure-browser.mjs';
 import { ensureNginx } from '../src/ensure-nginx.mjs';
 import { ensureRedis } from '../src/ensure-redis.mjs';
-import { freePort, ready, start } from './processes.mjs';
+import { described, freePort, ready, start } from './processes.mjs';
 import { startProxy } from './proxy.mjs';
 import { shares, workDone } from './shares.mjs';
 
@@ -115,17 +115,6 @@ async function several(make) {
   const made = [];
   for (let count = 0; count < PROCESSES; count += 1) made.push(await make());
   return made;
-}
-
-/** What the conductor says of the installation, once it has said it. */
-async function described(file) {
-  for (;;) {
-    try {
-      return JSON.parse(readFileSync(file, 'utf8'));
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
 }
 
 async function walk({ url, stackFile, apis }) {
