@@ -67,7 +67,7 @@ const { isThere, keepsPrepared } = pgBouncer();
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, n) => offer(api, lister, { title: `Number ${n}` })),
     );
-    const asks = Array.from({ length: 120 }, (_, n) => n % ids.length);
+    const asks = Array.from({ length: 80 }, (_, n) => n % ids.length);
     const answers = await Promise.all(
       asks.map((n) =>
         api.inject({ url: `/api/mvps/${ids[n]}`, headers: { authorization: buyer.authorization } }),
