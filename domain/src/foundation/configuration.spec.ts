@@ -37,9 +37,26 @@ describe('settings', () => {
     ['SMTP_URL', 'mail.example', 'SMTP_URL must be an smtp:// address.'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL must be an http(s) address.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a level such as info.'],
+    [
+      'GITHUB_TOKEN_KEYS',
+      'a:short',
+      'GITHUB_TOKEN_KEYS must be id:key, the key being 32 bytes in base64, separated by commas.',
+    ],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false.'],
   ])('say in one sentence what is wrong with %s=%s', (name, value, sentence) => {
     expect(() => readSettings({ ...enough, [name]: value })).toThrow(sentence);
+  });
+
+  it('ask for a key of GitHub’s tokens in production, where GitHub is configured', () => {
+    const github = { ...enough, GITHUB_CLIENT_ID: 'id' };
+    expect(() => readSettings(github)).toThrow('GITHUB_TOKEN_KEYS is missing.');
+    expect(readSettings({ ...github, NODE_ENV: 'development' }).GITHUB_TOKEN_KEYS).toEqual([]);
+    const keys = `new:${Buffer.alloc(32, 1).toString('base64')},old:${Buffer.alloc(32, 2).toString('base64url')}`;
+    const read = readSettings({ ...github, GITHUB_TOKEN_KEYS: keys }).GITHUB_TOKEN_KEYS;
+    expect(read.map(({ id, key }) => [id, key.length, key[0]])).toEqual([
+      ['new', 32, 1],
+      ['old', 32, 2],
+    ]);
   });
 
   it('name every wrong variable at once', () => {

@@ -64,6 +64,19 @@ describe.each(STORAGES)('objects in %s', (_name, make) => {
     expect(found && (await buffer(found.body))).toEqual(bytes);
   });
 
+  it('are taken from a file, whole', async () => {
+    const [storage, path] = [make(), join(folder, 'large.zip')];
+    writeFileSync(path, Buffer.alloc(3 * 1024 * 1024, 7));
+    await storage.putFile('archives/a-1.zip', path, 'application/zip');
+    const found = await storage.read('archives/a-1.zip');
+    expect(found?.byteSize).toBe(3 * 1024 * 1024);
+    expect(found && (await buffer(found.body)).equals(Buffer.alloc(3 * 1024 * 1024, 7))).toBe(true);
+    await expect(
+      storage.putFile('archives/b-1.zip', join(folder, 'nothing'), 'application/zip'),
+    ).rejects.toThrow();
+    expect(await listed(storage, 'archives/')).toEqual(['archives/a-1.zip']);
+  });
+
   it('are listed below their prefix, with when they came', async () => {
     const storage = make();
     await storage.put('listed/one.webp', bytes, 'image/webp');

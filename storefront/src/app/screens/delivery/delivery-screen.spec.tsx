@@ -43,6 +43,10 @@ const server = setupServer(
     asked.push('opened');
     return new HttpResponse(null, { status: 204 });
   }),
+  http.post(`*/api/deliveries/${ID}/archive-link`, () => {
+    asked.push('link');
+    return HttpResponse.json({ url: '#archive', expiresat: inHours(1) });
+  }),
   http.post(`*/api/deliveries/${ID}/refund`, () => {
     asked.push('refund');
     answer = () => HttpResponse.json({ ...DELIVERY, state: 'cancelled' });
@@ -100,6 +104,50 @@ describe('the page of a delivery', () => {
     expect(link.getAttribute('href')).toBe('https://code.example/mvp');
     expect(screen.getByText(/You may not publish it/)).toBeTruthy();
     await waitFor(() => expect(asked).toEqual(['opened']));
+  });
+
+  it('offers the archive with commit and SHA-256, and asks for a link when it is wanted', async () => {
+    const archive = {
+      state: 'kept',
+      repository: 'ada/habits',
+      commit: 'c'.repeat(40),
+      sha256: 'a'.repeat(64),
+      bytesize: 2048,
+      reason: null,
+      downloadable: true,
+    } as const;
+    show({ archive });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download archive (2 kB)' }));
+    await waitFor(() => expect(asked).toContain('link'));
+    expect(screen.getByText(archive.commit)).toBeTruthy();
+    expect(screen.getByText(archive.sha256)).toBeTruthy();
+  });
+
+  it('says why there is no archive, and who is invited where', async () => {
+    show({
+      archive: {
+        state: 'failed',
+        repository: null,
+        commit: null,
+        sha256: null,
+        bytesize: null,
+        reason: 'too-large',
+        downloadable: false,
+      },
+      invitation: {
+        state: 'invited',
+        repository: 'harbour-works/habits',
+        login: 'ben',
+        lapsesat: inHours(100),
+        reason: null,
+      },
+    });
+    expect(await screen.findByText(/larger than 200 MB/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Download archive/ })).toBeNull();
+    expect(screen.getByText(/^ben is invited to read harbour-works\/habits/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Open the invitation/ }).getAttribute('href')).toBe(
+      'https://github.com/harbour-works/habits/invitations',
+    );
   });
 
   it('makes no link of an address that is none', async () => {

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { useConsole } from '@market/test/use-console';
+import { useShop } from '@market/test/use-shop';
+
+const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
+const { ask, act, rent } = useConsole(shop);
+
+it('shows what failed at GitHub with its reason, finds it, and has it tried again, which is in the log', async () => {
+  await shop.api.query(
+    `UPDATE listings SET offer_archive = true, invite_buyers = true, source_url = 'https://github.com/ada/habits' WHERE id = $1`,
+    [shop.mvpId],
+  );
+  const { delivery } = await rent();
+  expect(await ask(`/deliveries/${delivery}`)).toMatchObject({
+    archive: 'due',
+    invitation: 'due',
+    commit: null,
+  });
+  expect((await act(`/deliveries/${delivery}/github`)).json()).toMatchObject({
+    code: 'delivery/nothing-failed',
+  });
+  await shop.api.query(`UPDATE delivery_archives SET state = 'failed', reason = 'too-large'`);
+  await shop.api.query(
+    `UPDATE repository_invitations SET state = 'failed', reason = 'declined', next_try_at = NULL`,
+  );
+  const found = await ask('/deliveries?standing=github-failed');
+  expect(found.data).toMatchObject([
+    { id: delivery, archiveReason: 'too-large', invitationReason: 'declined' },
+  ]);
+  const answer = await act(`/deliveries/${delivery}/github`, { reason: 'They asked' });
+  expect(answer.json()).toMatchObject({ archive: 'due', archiveReason: null, invitation: 'due' });
+  expect((await ask(`/audit?subjectId=${delivery}`)).data).toMatchObject([
+    { action: 'delivery.github', reason: 'They asked' },
+  ]);
+});
