@@ -54,6 +54,10 @@ function environment(databaseUrl: string, stateDir: string): Record<string, stri
     STORAGE_DIR: join(stateDir, 'objects'),
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
+    // Videos are taken where there is a channel for them; what is sent is none, so that nothing gets there.
+    YOUTUBE_CLIENT_ID: 'bench',
+    YOUTUBE_CLIENT_SECRET: 'bench',
+    YOUTUBE_REFRESH_TOKEN: 'bench',
     // As the image does.
     NODE_OPTIONS: '--max-semi-space-size=4',
   };
