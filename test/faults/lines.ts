@@ -1,7 +1,9 @@
 import { capturesOnPostgres, capturesOnRedis } from './promises/captures.js';
 import { closedTab } from './promises/closed-tab.js';
 import { demo } from './promises/demo.js';
+import { diskFull } from './promises/disk-full.js';
 import { histories } from './promises/histories.js';
+import { hostileInput } from './promises/hostile-input.js';
 import { lostAnswers } from './promises/lost-answers.js';
 import { mail } from './promises/mail.js';
 import { migration } from './promises/migration.js';
@@ -26,5 +28,7 @@ export const LINES: readonly FaultLine[] = [
   postgresRestart,
   rollingDeploy,
   migration,
+  diskFull,
+  hostileInput,
   histories,
 ];

@@ -14,7 +14,7 @@ const CALL_EVERY_MS = 10;
 /** What a mail takes to be handed over: a job that is long enough to be met by a restart. */
 const LONG_JOB_MS = 1500;
 const BUY_EVERY_MS = 700;
-const QUIET_WITHIN_MS = 120_000;
+const QUIET_WITHIN_MS = 400_000;
 
 /** Apis and workers are replaced one after the other while people call and jobs run. */
 export const rollingDeploy: FaultLine = {

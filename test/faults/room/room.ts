@@ -58,6 +58,13 @@ export class Room {
     return this.postgres.url(name);
   }
 
+  /** A migrated database on another server. */
+  async databaseOn(server: KillablePostgres): Promise<string> {
+    const url = server.url('postgres');
+    await migrate(url);
+    return url;
+  }
+
   /** Opens a market, does the work and closes it, whatever came of it. */
   async market<T>(options: MarketOptions, work: (market: Market) => Promise<T>): Promise<T> {
     const folder = join(this.folder, `market-${(this.opened += 1)}`);

@@ -7,8 +7,9 @@ const MINUTE_MS = 60_000;
 const LOOKED_UP_MS = 4 * MINUTE_MS;
 /** The window in which a capture's own browser may come back, after that. */
 const CLAIM_WINDOW_MS = 11 * MINUTE_MS;
-const LOOKED_UP_WITHIN_MS = 60_000;
-const QUIET_WITHIN_MS = 75_000;
+const LOOKED_UP_WITHIN_MS = 180_000;
+/** Long enough for a busy machine: it goes on as soon as it is quiet. */
+const QUIET_WITHIN_MS = 400_000;
 
 const UNSURE = `SELECT count(*) FROM payments
   WHERE state IN ('approved', 'capturing', 'pending', 'refunding') OR (order_id = ANY($1) AND state IN ('creating', 'created'))`;
