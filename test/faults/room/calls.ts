@@ -44,7 +44,7 @@ export async function call(market: Market, { method = 'POST', ...asked }: Call):
 }
 
 /** The same call again and again, as by a person who does not give up, until a server answers that can; throws after `withinMs`. */
-export async function insist(market: Market, asked: Call, withinMs = 120_000): Promise<Answer> {
+export async function insist(market: Market, asked: Call, withinMs = 300_000): Promise<Answer> {
   const giveUpAt = performance.now() + withinMs;
   let last = 'nothing';
   while (performance.now() < giveUpAt) {
