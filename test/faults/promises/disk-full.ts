@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +15,8 @@ import type { Room } from '../room/room.js';
 
 const DISK = '320m';
 const HEALED_WITHIN_MS = 30_000;
-const LONG_TEXT = 'long '.repeat(800);
+/** Of random bytes, since Postgres packs what repeats itself. */
+const TEXT_BYTES = 1800;
 /** Some bytes are left, as on a disk that is really full. */
 const LEFT_BYTES = 64 * 1024;
 
@@ -109,7 +110,7 @@ async function writeUntilRefused(
 }
 
 async function write(market: Market, [by, to]: readonly [Somebody, Somebody]): Promise<number> {
-  const body = { recipientId: to.userId, subject: 'Full', content: LONG_TEXT + randomUUID() };
+  const body = { recipientId: to.userId, subject: 'Full', content: randomBytes(TEXT_BYTES).toString('hex') };
   const answer = await call(market, { path: '/users/messages', by, body }).catch(() => undefined);
   return answer?.status ?? 0;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@market/domain/database/migrate';
@@ -26,6 +26,8 @@ export class Room {
 
   static async start({ seed, isShort }: { seed: number; isShort: boolean }): Promise<Room> {
     const folder = mkdtempSync(join(tmpdir(), 'market-faults-'));
+    // Where we are root, Postgres runs as another account, and is to keep its data here and nowhere else.
+    chmodSync(folder, 0o755);
     const postgres = await KillablePostgres.open(join(folder, 'postgres'), await freePort());
     const room = new Room(folder, postgres, seed, isShort);
     await room.administer(`CREATE DATABASE ${TEMPLATE}`);
