@@ -30,6 +30,9 @@ const SCREENS = [
   'installable',
 ].map((name) => `${name}.journey.ts`);
 
+/** Promises that hold whatever else the machine does: nothing in them is a matter of speed. */
+const SHORT_FAULTS = ['captures-redis', 'lost-answers', 'tampering', 'demo'];
+
 const STAGES = [
   { name: 'build', run: () => node('local/build.mjs') },
   { name: 'types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
@@ -49,6 +52,7 @@ const STAGES = [
   { name: 'unit', run: () => jest('unit') },
   { name: 'storefront', run: () => jest('storefront') },
   { name: 'db', run: database },
+  { name: 'faults', run: faults },
   { name: 'journeys', run: journeys },
 ];
 
@@ -144,6 +148,12 @@ function database() {
   if (!ensurePgBouncer())
     console.log('No pgbouncer here: nothing is tested behind a pooler (Debian: apt-get install pgbouncer).');
   return jest('db');
+}
+
+/** Little of what `npm run faults` does: each promise against a running product whose parts die. */
+function faults() {
+  const lines = SHORT_FAULTS.filter((line) => !line.endsWith('redis') || ensureRedis());
+  return node('test/dist/faults/faults.js', '--short', `--only=${lines.join(',')}`);
 }
 
 /** Walks the whole product in a real browser: two walkers at once, each through a product of its own. */
