@@ -52,7 +52,7 @@ const STAGES = [
   { name: 'unit', run: () => jest('unit') },
   { name: 'storefront', run: () => jest('storefront') },
   { name: 'db', run: database },
-  { name: 'faults', run: faults },
+  { name: 'faults', run: promises },
   { name: 'journeys', run: journeys },
 ];
 
@@ -151,7 +151,7 @@ function database() {
 }
 
 /** Little of what `npm run faults` does: each promise against a running product whose parts die. */
-function faults() {
+function promises() {
   const lines = SHORT_FAULTS.filter((line) => !line.endsWith('redis') || ensureRedis());
   return node('test/dist/faults/faults.js', '--short', `--only=${lines.join(',')}`);
 }
