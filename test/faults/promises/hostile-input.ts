@@ -167,7 +167,7 @@ class Seen {
   readonly offSchema: string[] = [];
   private readonly ajv = new Ajv({ strict: false, allErrors: false });
 
-  constructor(private readonly description: Description) {
+  constructor(description: Description) {
     addFormats.default(this.ajv);
     this.ajv.addSchema({ $id: 'api', components: description.components ?? {} });
   }
