@@ -23,6 +23,7 @@ const STAGE_MS = 40 * MINUTE_MS;
 const SCREENS = [
   'accessibility',
   'accessibility-keyboard',
+  'console-accessibility',
   'hostile-markup',
   'uploads',
   'people-live',

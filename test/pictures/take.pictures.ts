@@ -40,6 +40,7 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) =
 async function take(page: Page, screen: Screen, scheme: string): Promise<void> {
   await page.setViewportSize(WINDOWS[0]);
   await visit(page, screen);
+  if (!screen.isBare) await lettered(page);
   const isCovered = (await page.locator(OVER_THE_PAGE).count()) > 0;
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
@@ -51,6 +52,13 @@ async function take(page: Page, screen: Screen, scheme: string): Promise<void> {
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(tooWide, `${screen.name} is wider than its window of ${window.width} px`).toBeLessThanOrEqual(0);
   }
+}
+
+/** The first page of a visit has the system's letters until its own have come; without a network they never do. */
+async function lettered(page: Page): Promise<void> {
+  const hasInter = () =>
+    [...document.fonts].some(({ family, status }) => family.includes('Inter') && status === 'loaded');
+  await page.waitForFunction(hasInter, null, { timeout: 5_000 }).catch(() => undefined);
 }
 
 /** A window as high as the page. */

@@ -1,5 +1,5 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { AppBar, Layout, Menu, TitlePortal } from 'react-admin';
 
@@ -15,12 +15,24 @@ export function ConsoleLayout({ children }: { readonly children?: ReactNode }) {
 /** The page's title is its first heading. */
 const AS_HEADING = { component: 'h1' } as const;
 
+/** The sign alone, so that the title has room. */
+const ON_PHONES = { minWidth: 44, minHeight: 44, '& .MuiButton-startIcon': { mx: { xs: 0, sm: 0.5 } } };
+
 function ConsoleBar() {
   return (
     <AppBar>
       <TitlePortal {...AS_HEADING} />
-      <Button href="/" color="inherit" size="small" startIcon={<OpenInNew fontSize="small" />}>
-        Storefront
+      <Button
+        href="/"
+        color="inherit"
+        size="small"
+        aria-label="Storefront"
+        startIcon={<OpenInNew fontSize="small" />}
+        sx={ON_PHONES}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          Storefront
+        </Box>
       </Button>
     </AppBar>
   );

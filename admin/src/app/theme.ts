@@ -1,4 +1,5 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+import { COLUMN_RULES } from '../shared/column-widths.js';
 
 /** Colours of the design language, as in the storefront (DESIGN §7). */
 const LIGHT = {
@@ -75,6 +76,8 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
         defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
       },
       MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: colour.surface } } },
+      // The name stands beside the picture, or is the button's.
+      MuiAvatar: { defaultProps: { slotProps: { img: { alt: '' } } } },
       MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
       // react-admin names the box around a checkbox: the box may have a name, and the checkbox needs one.
       MuiCheckbox: {
@@ -94,6 +97,8 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
       // A wide table scrolls in its card, not the page with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
+      // What does not fit wraps, and no page is wider than its window.
+      RaShow: { styleOverrides: { root: { '& .RaShow-card': { minWidth: 0 } } } },
       RaDataTable: {
         styleOverrides: {
           root: {
@@ -101,6 +106,7 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
             // A row is one line: what is longer is on its own page.
             '& td, & th': { whiteSpace: 'nowrap' },
             '& td': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
+            ...COLUMN_RULES,
           },
         },
       },

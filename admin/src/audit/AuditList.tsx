@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@market/contract/admin/audit';
 import { DataTable, DateField, FunctionField, SearchInput, SelectInput } from 'react-admin';
+import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { choices } from '../shared/choices.js';
 import { Differences } from './Differences.js';
@@ -14,16 +15,16 @@ export default function AuditList() {
   return (
     <ConsoleList sort={{ field: 'at', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col source="at" label="When">
+        <DataTable.Col className={FROM_TABLET} source="at" label="When">
           <DateField source="at" showTime />
         </DataTable.Col>
         <DataTable.Col source="actorName" label="Who" />
         <DataTable.Col source="action" label="What" />
-        <DataTable.Col source="subjectName" label="To what" disableSort />
-        <DataTable.Col label="From, to">
+        <DataTable.Col className={FROM_TABLET} source="subjectName" label="To what" disableSort />
+        <DataTable.Col className={FROM_DESK} label="From, to">
           <FunctionField<AuditEntry> render={(entry) => <Differences entry={entry} />} />
         </DataTable.Col>
-        <DataTable.Col source="reason" label="Why" disableSort />
+        <DataTable.Col className={FROM_DESK} source="reason" label="Why" disableSort />
       </DataTable>
     </ConsoleList>
   );

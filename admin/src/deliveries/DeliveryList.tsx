@@ -1,6 +1,7 @@
 import { type ConsoleDelivery, DELIVERY_STATES } from '@market/contract/admin/money';
 import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
+import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { DueClock } from '../shared/DueClock.js';
 import { MomentField, StateField } from '../shared/fields.js';
@@ -25,21 +26,21 @@ export default function DeliveryList() {
     <ConsoleList sort={{ field: 'dueAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
         <DataTable.Col source="title" label="MVP" />
-        <DataTable.Col source="renterName" label="To" />
+        <DataTable.Col className={FROM_DESK} source="renterName" label="To" />
         <DataTable.Col source="state">
           <StateField source="state" />
         </DataTable.Col>
-        <DataTable.Col source="dueAt" label="Due">
+        <DataTable.Col className={FROM_TABLET} source="dueAt" label="Due">
           <FunctionField<ConsoleDelivery>
             render={({ state, dueAt }) =>
               isOpen(state) ? <DueClock dueAt={dueAt} /> : <MomentField source="dueAt" />
             }
           />
         </DataTable.Col>
-        <DataTable.Col source="sentAt" label="Sent" field={MomentField} />
-        <DataTable.NumberCol source="tries" />
-        <DataTable.Col source="lastError" label="Last error" disableSort />
-        <DataTable.Col label="GitHub">
+        <DataTable.Col className={FROM_DESK} source="sentAt" label="Sent" field={MomentField} />
+        <DataTable.NumberCol className={FROM_DESK} source="tries" />
+        <DataTable.Col className={FROM_DESK} source="lastError" label="Last error" disableSort />
+        <DataTable.Col className={FROM_DESK} label="GitHub">
           <GitHubField isShort />
         </DataTable.Col>
         <DataTable.Col label="Actions">

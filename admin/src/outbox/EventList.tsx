@@ -1,6 +1,7 @@
 import type { ConsoleEvent } from '@market/contract/admin/operations';
 import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
+import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
@@ -15,14 +16,14 @@ export default function EventList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col source="createdAt" label="When" field={MomentField} />
+        <DataTable.Col className={FROM_TABLET} source="createdAt" label="When" field={MomentField} />
         <DataTable.Col source="name" label="Event" />
         <DataTable.Col label="State">
           <FunctionField<ConsoleEvent>
             render={({ relayedAt }) => <StateChip state={relayedAt ? 'relayed' : 'waiting'} />}
           />
         </DataTable.Col>
-        <DataTable.Col source="relayedAt" label="Relayed" field={MomentField} />
+        <DataTable.Col className={FROM_DESK} source="relayedAt" label="Relayed" field={MomentField} />
       </DataTable>
     </ConsoleList>
   );

@@ -1,8 +1,9 @@
 import { PAYMENT_STATES } from '@market/contract/admin/money';
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
+import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
-import { MomentField, MoneyField, StateField } from '../shared/fields.js';
+import { MomentField, StateField, USD } from '../shared/fields.js';
 import { RefundButton } from './RefundButton.js';
 
 const filters = [
@@ -15,12 +16,12 @@ export default function PaymentList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col source="createdAt" label="Begun" field={MomentField} />
+        <DataTable.Col className={FROM_TABLET} source="createdAt" label="Begun" field={MomentField} />
         <DataTable.Col source="title" label="MVP" />
-        <DataTable.Col source="duration" disableSort />
-        <DataTable.Col source="buyerName" label="Buyer" />
-        <DataTable.NumberCol source="amount" field={MoneyField} />
-        <DataTable.Col source="state">
+        <DataTable.Col className={FROM_DESK} source="duration" disableSort />
+        <DataTable.Col className={FROM_DESK} source="buyerName" label="Buyer" />
+        <DataTable.NumberCol source="amount" options={USD} />
+        <DataTable.Col className={FROM_TABLET} source="state">
           <StateField source="state" />
         </DataTable.Col>
         <DataTable.Col label="Actions">

@@ -1,5 +1,6 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
+import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField, StateField } from '../shared/fields.js';
 import { BulkRetry, RetryJobButton } from './RetryJobButton.js';
@@ -14,11 +15,11 @@ export default function JobList() {
   return (
     <ConsoleList sort={{ field: 'failedAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={<BulkRetry />}>
-        <DataTable.Col source="failedAt" label="Failed" field={MomentField} />
+        <DataTable.Col className={FROM_TABLET} source="failedAt" label="Failed" field={MomentField} />
         <DataTable.Col source="name" label="Job" />
-        <DataTable.Col source="error" disableSort />
-        <DataTable.NumberCol source="failures" label="Times" />
-        <DataTable.Col source="state" disableSort>
+        <DataTable.Col className={FROM_DESK} source="error" disableSort />
+        <DataTable.NumberCol className={FROM_DESK} source="failures" label="Times" />
+        <DataTable.Col className={FROM_TABLET} source="state" disableSort>
           <StateField source="state" />
         </DataTable.Col>
         <DataTable.Col label="Actions">

@@ -1,4 +1,5 @@
 import { DataTable } from 'react-admin';
+import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
 
@@ -8,12 +9,12 @@ export default function QueueList() {
     <ConsoleList sort={{ field: 'id', order: 'ASC' }}>
       <DataTable rowClick={false} bulkActionButtons={false}>
         <DataTable.Col source="id" label="Queue" />
-        <DataTable.Col source="backend" label="Carried by" disableSort />
+        <DataTable.Col className={FROM_DESK} source="backend" label="Carried by" disableSort />
         <DataTable.NumberCol source="waiting" disableSort />
-        <DataTable.NumberCol source="active" disableSort />
-        <DataTable.NumberCol source="delayed" disableSort />
+        <DataTable.NumberCol className={FROM_TABLET} source="active" disableSort />
+        <DataTable.NumberCol className={FROM_TABLET} source="delayed" disableSort />
         <DataTable.NumberCol source="failed" disableSort />
-        <DataTable.Col source="at" label="Seen" field={MomentField} />
+        <DataTable.Col className={FROM_DESK} source="at" label="Seen" field={MomentField} />
       </DataTable>
     </ConsoleList>
   );

@@ -2,6 +2,7 @@ import type { ConsoleReport } from '@market/contract/admin/reports';
 import { REPORT_REASONS } from '@market/contract/reports';
 import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
+import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
@@ -35,18 +36,23 @@ export default function ReportList() {
       filterDefaults={{ state: 'open' }}
     >
       <DataTable<ConsoleReport> rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col<ConsoleReport> source="createdAt" label="When" field={MomentField} />
+        <DataTable.Col<ConsoleReport>
+          className={FROM_TABLET}
+          source="createdAt"
+          label="When"
+          field={MomentField}
+        />
         <DataTable.Col<ConsoleReport> source="subjectName" label="About">
           <Subject />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReport> label="Kind">
+        <DataTable.Col<ConsoleReport> className={FROM_DESK} label="Kind">
           <FunctionField<ConsoleReport> render={({ mvpId }) => (mvpId === null ? 'person' : 'MVP')} />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> label="Why">
           <FunctionField<ConsoleReport> render={({ reason }) => REPORT_REASONS[reason]} />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReport> source="reporterName" label="By" />
-        <DataTable.Col<ConsoleReport> label="State">
+        <DataTable.Col<ConsoleReport> className={FROM_DESK} source="reporterName" label="By" />
+        <DataTable.Col<ConsoleReport> className={FROM_TABLET} label="State">
           <FunctionField<ConsoleReport> render={({ state }) => <StateChip state={state} />} />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> label="Actions">

@@ -4,6 +4,7 @@ import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { DataTable, FunctionField, useListContext, useNavigate, useNotify } from 'react-admin';
+import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
 import { DueClock } from '../shared/DueClock.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
@@ -58,13 +59,23 @@ export function ReviewTable() {
           />
         </DataTable.Col>
         <DataTable.Col<ConsoleReview> source="title" />
-        <DataTable.Col<ConsoleReview> label="Kind">
+        <DataTable.Col<ConsoleReview> className={FROM_DESK} label="Kind">
           <FunctionField<ConsoleReview> render={({ isChange }) => (isChange ? 'change' : 'new MVP')} />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReview> source="category" disableSort />
-        <DataTable.Col<ConsoleReview> source="listerName" label="Lister" />
-        <DataTable.Col<ConsoleReview> source="submittedAt" label="Submitted" field={MomentField} />
-        <DataTable.Col<ConsoleReview> source="decidedByName" label="Decided by" disableSort />
+        <DataTable.Col<ConsoleReview> className={FROM_DESK} source="category" disableSort />
+        <DataTable.Col<ConsoleReview> className={FROM_TABLET} source="listerName" label="Lister" />
+        <DataTable.Col<ConsoleReview>
+          className={FROM_DESK}
+          source="submittedAt"
+          label="Submitted"
+          field={MomentField}
+        />
+        <DataTable.Col<ConsoleReview>
+          className={FROM_DESK}
+          source="decidedByName"
+          label="Decided by"
+          disableSort
+        />
       </DataTable>
       <RejectDialog reviews={rejected ? [rejected] : []} onClose={() => setRejected(undefined)} />
     </>

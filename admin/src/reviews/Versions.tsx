@@ -35,10 +35,10 @@ export function Versions({ approved, proposed }: Props) {
   const fields = [...FIELDS.filter(([name]) => differs(name)), ...FIELDS.filter(([name]) => !differs(name))];
   return (
     <TableContainer component={Card}>
-      <Table size="small" sx={{ tableLayout: 'fixed', minWidth: 560 }}>
+      <Table size="small" sx={{ tableLayout: 'fixed', minWidth: approved ? 560 : 0 }}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: 160 }}>Field</TableCell>
+            <TableCell sx={{ width: { xs: 112, sm: 160 } }}>Field</TableCell>
             {approved && <TableCell>Approved</TableCell>}
             <TableCell>{approved ? 'Proposed' : 'Submitted'}</TableCell>
           </TableRow>

@@ -19,9 +19,12 @@ export function DayField(props: DateFieldProps) {
   return <DateField {...props} options={{ dateStyle: 'medium' }} />;
 }
 
+/** How an amount is written; a column of numbers takes this, and no field. */
+export const USD = { style: 'currency', currency: 'USD' } as const;
+
 /** An amount in USD. */
 export function MoneyField(props: NumberFieldProps) {
-  return <NumberField {...props} options={{ style: 'currency', currency: 'USD' }} />;
+  return <NumberField {...props} options={USD} />;
 }
 
 interface Of {

@@ -1,6 +1,7 @@
 import { UploadState } from '@market/contract/uploads';
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
+import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField, StateField } from '../shared/fields.js';
 import { RetryUploadButton } from './RetryUploadButton.js';
@@ -16,16 +17,16 @@ export default function UploadList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col source="createdAt" label="Begun" field={MomentField} />
+        <DataTable.Col className={FROM_DESK} source="createdAt" label="Begun" field={MomentField} />
         <DataTable.Col source="fileName" label="File" />
-        <DataTable.Col source="kind" disableSort />
-        <DataTable.NumberCol source="byteSize" label="Bytes" />
-        <DataTable.Col source="userName" label="By" />
+        <DataTable.Col className={FROM_DESK} source="kind" disableSort />
+        <DataTable.NumberCol className={FROM_DESK} source="byteSize" label="Bytes" />
+        <DataTable.Col className={FROM_TABLET} source="userName" label="By" />
         <DataTable.Col source="state">
           <StateField source="state" />
         </DataTable.Col>
-        <DataTable.NumberCol source="tries" disableSort />
-        <DataTable.Col source="failure" label="Why" disableSort />
+        <DataTable.NumberCol className={FROM_DESK} source="tries" disableSort />
+        <DataTable.Col className={FROM_DESK} source="failure" label="Why" disableSort />
         <DataTable.Col label="Actions">
           <RetryUploadButton />
         </DataTable.Col>

@@ -1,5 +1,6 @@
 import { Role } from '@market/contract/identity';
 import { DataTable, EmailField, SearchInput, SelectInput } from 'react-admin';
+import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { choices } from '../shared/choices.js';
 import { DayField } from '../shared/fields.js';
@@ -17,11 +18,11 @@ export default function UserList() {
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
         <DataTable.Col source="displayName" label="Name" />
-        <DataTable.Col source="email" label="E-mail" field={EmailField} />
-        <DataTable.Col source="role" />
-        <DataTable.NumberCol source="mvpCount" label="MVPs" disableSort />
-        <DataTable.NumberCol source="rentalCount" label="Rentals" disableSort />
-        <DataTable.Col source="createdAt" label="Since" field={DayField} />
+        <DataTable.Col className={FROM_TABLET} source="email" label="E-mail" field={EmailField} />
+        <DataTable.Col className={FROM_DESK} source="role" />
+        <DataTable.NumberCol className={FROM_DESK} source="mvpCount" label="MVPs" disableSort />
+        <DataTable.NumberCol className={FROM_DESK} source="rentalCount" label="Rentals" disableSort />
+        <DataTable.Col className={FROM_DESK} source="createdAt" label="Since" field={DayField} />
         <DataTable.Col source="disabledAt" label="Standing">
           <Standing />
         </DataTable.Col>

@@ -119,7 +119,7 @@ function RoundButton({ label, isDisabled = false, onClick, children }: RoundButt
       title={label}
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onClick}
-      className="grid size-11 place-items-center rounded-full bg-black/55 text-white transition-[background-color,opacity] hover:bg-black/75 focus-visible:outline-primary aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+      className="grid size-11 place-items-center rounded-full bg-black/55 text-white ring-1 ring-white/40 transition-[background-color,opacity] hover:bg-black/75 focus-visible:outline-primary aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
     >
       {children}
     </button>

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { MODERATOR, signInToConsole } from '../src/console.js';
+import { putConsoleRows } from '../src/console-rows.js';
+import { CONSOLE_SCREENS, visitConsole } from '../src/console-screens.js';
+import { readStack } from '../src/visit.js';
+
+const FOLDER = 'test/.artifacts/pictures';
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+] as const;
+const only = new RegExp(process.env['ONLY'] ?? '');
+
+/** One visit of the moderator's: a picture of each screen of the console, and none that is wider than its window. */
+test('a moderator', async ({ page }, { project }) => {
+  test.setTimeout(900_000);
+  const screens = CONSOLE_SCREENS.filter(({ name }) => only.test(name));
+  if (screens.length === 0) return;
+  mkdirSync(FOLDER, { recursive: true });
+  const rows = await putConsoleRows(readStack().databaseUrl);
+  await page.goto('/admin');
+  await signInToConsole(page, MODERATOR);
+  await expect(page.getByRole('menuitem', { name: 'Reviews' })).toBeVisible();
+  const missing: string[] = [];
+  for (const screen of screens) {
+    const taken = test.step(screen.name, async () => {
+      await page.setViewportSize(WINDOWS[0]);
+      await visitConsole(page, screen);
+      for (const window of WINDOWS) {
+        await page.setViewportSize(window);
+        const path = `${FOLDER}/${screen.name} ${window.width} ${project.name}.png`;
+        await page.screenshot({ path, animations: 'disabled' });
+        const tooWide = await page
+          .locator('html')
+          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        expect(tooWide, `${screen.name} is wider than its window of ${window.width} px`).toBeLessThanOrEqual(
+          0,
+        );
+      }
+    });
+    await taken.catch((error: unknown) => missing.push(`${screen.name}: ${String(error)}`));
+  }
+  await rows.remove();
+  expect(missing).toEqual([]);
+});
