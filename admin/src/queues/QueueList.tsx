@@ -10,7 +10,7 @@ export default function QueueList() {
       <DataTable rowClick={false} bulkActionButtons={false}>
         <DataTable.Col source="id" label="Queue" />
         <DataTable.Col className={FROM_DESK} source="backend" label="Carried by" disableSort />
-        <DataTable.NumberCol source="waiting" disableSort />
+        <DataTable.NumberCol className={FROM_TABLET} source="waiting" disableSort />
         <DataTable.NumberCol className={FROM_TABLET} source="active" disableSort />
         <DataTable.NumberCol className={FROM_TABLET} source="delayed" disableSort />
         <DataTable.NumberCol source="failed" disableSort />
