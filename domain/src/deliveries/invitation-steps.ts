@@ -5,7 +5,7 @@ import { Transactions } from '../foundation/transactions.js';
 import { GitHubAccessGateway } from '../gateways/github/github-access.gateway.js';
 import { GitHubGateway, type RepositoryName } from '../gateways/github/github.gateway.js';
 import type { UsableGrant } from '../github/grants.service.js';
-import { repositoryOf } from '../github/repository-address.js';
+import { repositoryOf } from '../gateways/github/repository-address.js';
 import { INVITATION_LIFE_MS, maySendAgain, nextLook } from './invitations.rules.js';
 
 type State = (typeof INVITATION_STATES)[number];

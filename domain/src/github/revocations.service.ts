@@ -3,7 +3,8 @@ import { Clock } from '../foundation/clock.js';
 import { Transactions } from '../foundation/transactions.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
 import { GrantsService } from './grants.service.js';
-import { grantPlace, pauseAfter, REVOCATION_LEASE_MS, revocationPlace } from './github.rules.js';
+import { pauseAfter } from '../gateways/github/github-pauses.js';
+import { grantPlace, REVOCATION_LEASE_MS, revocationPlace } from './github.rules.js';
 import { LIVE_GRANT } from './grants.queries.js';
 import { TokenVault } from './token-vault.js';
 

@@ -10,7 +10,7 @@ import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { GrantsQueries } from '../github/grants.queries.js';
-import { repositoryOf } from '../github/repository-address.js';
+import { repositoryOf } from '../gateways/github/repository-address.js';
 import { IdentitiesQueries } from '../identity/identities.queries.js';
 import { ReviewClocksService } from '../reviews/review-clocks.service.js';
 import { Listing } from './listing.entity.js';

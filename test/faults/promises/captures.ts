@@ -87,8 +87,8 @@ function wayOf(chance: number): Way {
 
 /** Ends one process with -9 and starts it again after a moment. */
 async function killOne(market: Market, random: () => number): Promise<void> {
-  const { room, redis } = market;
-  const victims = [...market.apis, ...market.workers, room.postgres, ...(redis ? [redis] : [])];
+  const { postgres, redis } = market;
+  const victims = [...market.apis, ...market.workers, postgres, ...(redis ? [redis] : [])];
   const victim = victims[Math.floor(random() * victims.length)];
   await victim?.kill();
   await pause(random() * DOWN_MAX_MS);

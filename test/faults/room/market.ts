@@ -5,8 +5,8 @@ import { type Mailbox, startMailbox } from '../../src/mailbox.js';
 import { startRedis, type TestRedis } from '../../src/redis.js';
 import { until } from '../../src/until.js';
 import { AnswerLoser } from './answer-loser.js';
+import type { KillablePostgres } from './killable-postgres.js';
 import { freePort } from './ports.js';
-import type { Room } from './room.js';
 import { ServerProcess } from './server-process.js';
 
 /** What carries the queue. */
@@ -25,7 +25,7 @@ export interface MarketOptions {
 interface Place {
   readonly folder: string;
   readonly databaseUrl: string;
-  readonly room: Room;
+  readonly postgres: KillablePostgres;
 }
 
 export const AUTH_SECRET = 'a secret of faults that is long enough';
@@ -33,9 +33,9 @@ const DATABASE_BACK_WITHIN_MS = 30_000;
 
 /** A running product of several processes, with stand-ins that keep ledgers of their own in this process. */
 export class Market {
+  readonly postgres: KillablePostgres;
   readonly apis: ServerProcess[] = [];
   readonly workers: ServerProcess[] = [];
-  readonly room: Room;
   /** By how much the clocks of its processes go ahead. */
   aheadMs = 0;
   private countedFrom = Date.now();
@@ -50,7 +50,7 @@ export class Market {
     readonly mailbox: Mailbox,
     readonly redis: TestRedis | undefined,
   ) {
-    this.room = place.room;
+    this.postgres = place.postgres;
     this.pool = new pg.Pool({ connectionString: place.databaseUrl, max: 4 });
     this.pool.on('error', () => undefined);
   }

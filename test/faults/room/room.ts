@@ -74,7 +74,7 @@ export class Room {
     const market = await Market.open(options, {
       folder,
       databaseUrl: options.databaseUrl ?? (await this.database()),
-      room: this,
+      postgres: this.postgres,
     });
     this.open.add(market);
     try {

@@ -1,4 +1,4 @@
-import type { RepositoryName } from '../gateways/github/github.gateway.js';
+import type { RepositoryName } from './github.gateway.js';
 
 /** A repository that an address names, and the branch where it names one. */
 export interface NamedRepository extends RepositoryName {
