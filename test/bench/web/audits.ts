@@ -63,10 +63,7 @@ function rowsOf(name: string, audits: readonly Audit[], floorLcpMs: number): Row
 }
 
 async function audit(url: string, port: number): Promise<Audit> {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
-  if (!result) throw new Error(`${url}: Lighthouse answered nothing`);
-  const { lhr } = result;
-  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const lhr = await look(url, port);
   return {
     performance: scoreOf(lhr, 'performance'),
     accessibility: scoreOf(lhr, 'accessibility'),
@@ -76,6 +73,16 @@ async function audit(url: string, port: number): Promise<Audit> {
     cls: figureOf(lhr, 'cumulative-layout-shift'),
     tbtMs: figureOf(lhr, 'total-blocking-time'),
   };
+}
+
+/** Lighthouse now and then misses the start of a page in its own recording, and asks for another. */
+async function look(url: string, port: number, tries = 3): Promise<Result> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
+  if (!result) throw new Error(`${url}: Lighthouse answered nothing`);
+  const { runtimeError } = result.lhr;
+  if (!runtimeError) return result.lhr;
+  if (tries > 1 && runtimeError.code === 'NO_NAVSTART') return look(url, port, tries - 1);
+  throw new Error(`${url}: ${runtimeError.message}`);
 }
 
 function scoreOf(lhr: Result, category: string): number {
