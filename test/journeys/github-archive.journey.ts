@@ -22,6 +22,7 @@ test('a lister gives GitHub access and offers an archive; a buyer rents, and dow
     const technology = lister.getByRole('textbox', { name: 'Technology 1' });
     const before = await technology.inputValue();
     await technology.fill('Typed before');
+    await lister.getByRole('button', { name: 'More than the link' }).click();
     const popup = lister.waitForEvent('popup');
     await lister.getByRole('button', { name: 'Give GitHub access' }).click();
     await choose(await popup, ANNIKA.name);

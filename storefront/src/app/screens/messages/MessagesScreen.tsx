@@ -85,7 +85,9 @@ export function Component() {
         ) : (
           <div className="grid place-items-center max-md:hidden">
             <EmptyState icon={MessagesSquare} title="Select a Conversation">
-              Choose one on the left to read and reply.
+              {conversations.length > 0
+                ? 'Choose one on the left to read and reply.'
+                : 'What you and others write to each other stands here.'}
             </EmptyState>
           </div>
         )}

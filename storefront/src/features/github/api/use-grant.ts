@@ -46,6 +46,7 @@ export function useGrant(returnTo: string) {
       ? (KNOWN.get(returned) ?? NOT_GIVEN)
       : undefined;
   return {
+    isKnown: data !== undefined,
     configured: data?.configured ?? false,
     grant: data?.grant ?? null,
     give: giving.mutate,

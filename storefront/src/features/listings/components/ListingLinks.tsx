@@ -4,7 +4,7 @@ import { TextField } from '../../../shared/ui/Field.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import type { UploadSlots } from '../api/upload-slots.js';
 import { FormSection } from './FormSection.js';
-import { ListingOffers } from './ListingOffers.js';
+import { MoreThanTheLink } from './MoreThanTheLink.js';
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
@@ -59,7 +59,7 @@ export function ListingLinks({ uploads: { Image, Video } }: { readonly uploads: 
         <input type="checkbox" className="size-5 accent-primary" {...register('sourceVisible')} />
         Show the source code link on the public page
       </label>
-      <ListingOffers returnTo={pathname} />
+      <MoreThanTheLink returnTo={pathname} />
     </FormSection>
   );
 }

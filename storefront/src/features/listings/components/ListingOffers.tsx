@@ -4,21 +4,19 @@ import { Button } from '../../../shared/ui/Button.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 
 /** What buyers may get besides the source's address, where the lister's GitHub access allows it; each is opt-in. */
-export function ListingOffers({ returnTo }: { readonly returnTo: string }) {
+export default function ListingOffers({ returnTo }: { readonly returnTo: string }) {
   const { register, control, formState } = useFormContext<ListingFormValues>();
-  const { configured, grant, give, isGiving, sentence } = useGrant(returnTo);
+  const { isKnown, configured, grant, give, isGiving, sentence } = useGrant(returnTo);
   const [offerArchive, inviteBuyers] = useWatch({ control, name: ['offerArchive', 'inviteBuyers'] });
   const isLive = grant?.state === 'live';
   const isChosen = offerArchive || inviteBuyers;
-  if (!configured && !isChosen) return null;
+  if (isKnown && !configured && !isChosen)
+    return <p className="text-sm text-muted">Buyers get the link alone here: GitHub access is not set up.</p>;
   const { offerArchive: archiveError, inviteBuyers: inviteError } = formState.errors;
   const error = archiveError?.message ?? inviteError?.message ?? sentence;
   return (
     <fieldset className="flex flex-col gap-3 rounded-input bg-raised p-4">
       <legend className="sr-only">More than the link</legend>
-      <p aria-hidden="true" className="text-sm font-medium">
-        More than the link (optional)
-      </p>
       {isLive || isChosen ? (
         <>
           <Choice
