@@ -8,7 +8,7 @@ import { choose, type Visitor } from '../src/visit.js';
 
 /** Nobody else's journey offers more of hers than the link. */
 const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
-const TITLE = 'Tin Box';
+const TITLE = 'Quiet Hours Inbox';
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test('a lister gives GitHub access and offers an archive; a buyer rents, and downloads the very commit', async ({

@@ -88,6 +88,9 @@ test('the page as the server sends it holds hostile markup as words, data and no
   page,
   request,
 }) => {
+  // A page on which nobody has written anything.
+  const own = (await (await request.get('/login')).text()).match(/(?<=<script>)[^]*?(?=<\/script>)/g) ?? [];
+  expect(own).toHaveLength(1);
   for (const path of [`/mvp/${rows.listingId}`, `/user/${rows.personId}`, '/', '/users', '/shorts']) {
     await test.step(path, async () => {
       const answer = await request.get(path);
@@ -107,7 +110,7 @@ test('the page as the server sends it holds hostile markup as words, data and no
         };
       }, html);
       expect(read.made).toBe(0);
-      expect(read.loose).toEqual([]);
+      expect(read.loose).toEqual(own);
       expect(read.links.filter((link) => /^(?:javascript|data):/i.test(link))).toEqual([]);
       for (const json of read.json) expect(() => JSON.parse(json)).not.toThrow();
       if (path.startsWith('/mvp/')) {
