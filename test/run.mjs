@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './src/ensure-browser.mjs';
+import { ensureNginx } from './src/ensure-nginx.mjs';
 import { ensurePgBouncer } from './src/ensure-pgbouncer.mjs';
 import { ensureRedis } from './src/ensure-redis.mjs';
 import { startStack } from './src/start-stack.mjs';
@@ -50,7 +51,7 @@ const STAGES = [
     run: () =>
       bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...rooms()),
   },
-  { name: 'unit', run: () => jest('unit') },
+  { name: 'unit', run: unit },
   { name: 'storefront', run: () => jest('storefront') },
   { name: 'db', run: database },
   { name: 'faults', run: promises },
@@ -139,6 +140,12 @@ async function jest(project) {
   }
   const failed = numFailedTests + numRuntimeErrorTestSuites;
   return { passed: numPassedTests, failed: failed || (code === 0 ? 0 : 1), output };
+}
+
+function unit() {
+  if (!ensureNginx())
+    console.log('No nginx here: it cannot check the proxy’s settings (Debian: apt-get install nginx).');
+  return jest('unit');
 }
 
 function database() {

@@ -38,6 +38,16 @@ async function takeOver(): Promise<void> {
   await act(async () => tellTakenOver());
 }
 
+/** Keys that the page hears once it listens. */
+async function heardByTakingOver(): Promise<string[]> {
+  const heard: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => void heard.push(key);
+  window.addEventListener('keydown', listen);
+  await takeOver();
+  window.removeEventListener('keydown', listen);
+  return heard;
+}
+
 describe('what people do before the application listens', () => {
   it('is done again once: a button that was pressed', async () => {
     document.querySelector('button')?.click();
@@ -75,12 +85,7 @@ describe('what people do before the application listens', () => {
     document
       .querySelector('input')
       ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
-    const heard: string[] = [];
-    const listen = ({ key }: KeyboardEvent) => void heard.push(key);
-    window.addEventListener('keydown', listen);
-    await takeOver();
-    window.removeEventListener('keydown', listen);
-    expect(heard).toEqual(['ArrowDown', 'ArrowUp']);
+    expect(await heardByTakingOver()).toEqual(['ArrowDown', 'ArrowUp']);
   });
 
   it('is done again: swipes of a feed that takes arrows too, and no shorter touch', async () => {
@@ -95,12 +100,7 @@ describe('what people do before the application listens', () => {
     swipe(400, 340);
     swipe(100, 400);
     feed?.removeAttribute('aria-roledescription');
-    const heard: string[] = [];
-    const listen = ({ key }: KeyboardEvent) => void heard.push(key);
-    window.addEventListener('keydown', listen);
-    await takeOver();
-    window.removeEventListener('keydown', listen);
-    expect(heard).toEqual(['ArrowDown', 'ArrowUp']);
+    expect(await heardByTakingOver()).toEqual(['ArrowDown', 'ArrowUp']);
   });
 
   it('is not done for a button that nobody pressed', async () => {
