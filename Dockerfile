@@ -10,7 +10,7 @@ COPY storefront/package.json storefront/
 COPY admin/package.json admin/
 COPY local/package.json local/
 COPY test/package.json test/
-RUN npm install --no-audit --no-fund
+RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node local/build.mjs
 
