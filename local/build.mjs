@@ -41,7 +41,7 @@ export async function build({ log = console.log, browsers = true } = {}) {
 
 async function buildServer({ from, to }) {
   const sources = listFiles(join(root, from)).filter(
-    (file) => /\.ts$/.test(file) && !/\.(spec|d)\.ts$/.test(file),
+    (file) => /\.ts$/.test(file) && !/\.(spec|fixture|d)\.ts$/.test(file),
   );
   const options = readFileSync(join(root, '.swcrc'), 'utf8');
   const stampFile = join(root, to, '.stamp.json');

@@ -1,23 +1,13 @@
-import { createRequire } from 'node:module';
 import { finished } from 'node:stream/promises';
+import { runsOf, type Face, type Run } from './receipt-fonts.js';
 import { receiptLines } from './receipt-lines.js';
 import type { ReceiptRow } from './receipts.queries.js';
-
-/** Fonts that go into the file: names are of any script, and PDF's own fonts are Latin alone. */
-const FONTS = {
-  plain: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-  eastAsian: '@openfonts/noto-sans-sc_chinese-simplified/files/noto-sans-sc-chinese-simplified-400.woff',
-} as const;
-type Face = 'plain' | 'bold';
 
 /** Characters of a line at most: a receipt is one page. */
 const LINE_MAX = 160;
 const MARGIN_PT = 56;
 const FACTS_COLUMN_PT = 150;
-const EAST_ASIAN = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]+)/u;
-
-const { resolve } = createRequire(import.meta.url);
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A receipt as a PDF of one page, the same bytes for the same receipt. */
 export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
@@ -33,7 +23,6 @@ export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
   });
   const chunks: Buffer[] = [];
   page.on('data', (chunk: Buffer) => chunks.push(chunk));
-  for (const [name, file] of Object.entries(FONTS)) page.registerFont(name, resolve(file));
 
   write(page, 'MVP Market', { face: 'bold', size: 12 });
   page.moveDown(2);
@@ -60,19 +49,37 @@ interface Look {
 
 /** Writes a line from `x` on, each run of characters in a font that has them. */
 function write(page: PDFKit.PDFDocument, text: string, { face, size, x = MARGIN_PT }: Look): void {
-  const runs = printable(text).split(EAST_ASIAN).filter(Boolean);
+  const runs = runsOf(printable(text), face).flatMap((run) => drawable(page, run));
   const width = page.page.width - MARGIN_PT - x;
   for (const [index, run] of runs.entries()) {
-    page.font(EAST_ASIAN.test(run) ? 'eastAsian' : face).fontSize(size);
-    const options = { width, lineGap: 3, continued: index < runs.length - 1 };
-    if (index === 0) page.text(run, x, page.y, options);
-    else page.text(run, options);
+    page.font(run.font).fontSize(size);
+    const options = { width, lineGap: 3, continued: index < runs.length - 1, ...direction(run) };
+    if (index === 0) page.text(run.text, x, page.y, options);
+    else page.text(run.text, options);
   }
 }
 
-/** Without characters that print nothing, and not without end. */
+/** PDFKit lays words out one by one unless features are asked for: right-to-left words would stand in the wrong order. */
+function direction({ rightToLeft }: Run): { features?: [] } {
+  return rightToLeft ? { features: [] } : {};
+}
+
+/** A run as it is; PDFKit's shaper throws where a font has no place for a mark, and there the letters stand one by one. */
+function drawable(page: PDFKit.PDFDocument, run: Run): Run[] {
+  try {
+    page.font(run.font).widthOfString(run.text, direction(run));
+    return [run];
+  } catch {
+    const clusters = Array.from(graphemes.segment(run.text), ({ segment }) => segment);
+    return clusters.length > 1
+      ? clusters.flatMap((text) => drawable(page, { ...run, text }))
+      : [...run.text].map((text) => ({ ...run, text }));
+  }
+}
+
+/** Without characters that print nothing, letters with their marks as one where there is one, and not without end. */
 function printable(text: string): string {
-  const characters = [...text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')];
+  const characters = [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')];
   return characters.length > LINE_MAX
     ? `${characters.slice(0, LINE_MAX - 1).join('')}…`
     : characters.join('');

@@ -1,25 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { receiptDocument } from './receipt-document.js';
 import { receiptLines } from './receipt-lines.js';
 import { receiptNumber } from './receipts.rules.js';
-import type { ReceiptRow } from './receipts.queries.js';
-
-const receipt = (change: Partial<ReceiptRow> = {}): ReceiptRow => ({
-  id: '00000000-0000-7000-8000-000000000001',
-  number: 'R-2026-000042',
-  userId: '00000000-0000-7000-8000-000000000002',
-  buyerName: 'Ada Lovelace',
-  title: 'Habit Garden',
-  issuedAt: new Date('2026-03-04T12:00:00.000Z'),
-  listingId: '00000000-0000-7000-8000-000000000003',
-  duration: '3 months',
-  amountCents: 25_000,
-  creditCents: 0,
-  refundedCents: 0,
-  currency: 'USD',
-  captureId: '2GG279541U471931P',
-  ...change,
-});
+import { receipt } from './receipt-row.fixture.js';
 
 describe('a receipt', () => {
   it('is numbered within its year, and grows when it must', () => {
@@ -59,20 +41,5 @@ describe('a receipt', () => {
   it('keeps hostile names on their line, as words', () => {
     const { facts } = receiptLines(receipt({ buyerName: '<b>Eve</b>\r\nPaid: $0\u202E(' }));
     expect(facts[1]).toEqual(['Buyer', '<b>Eve</b> Paid: $0(']);
-  });
-
-  it.each([
-    'Ada Lovelace',
-    'Łukasz Жуков Ωμέγα',
-    'עדה أدا',
-    '王小明 あだ',
-    '<script>(\\)Tj',
-    'x'.repeat(2000),
-    '',
-  ])('is a PDF with its own fonts in it for the name %j', async (buyerName) => {
-    const bytes = await receiptDocument(receipt({ buyerName, title: buyerName || 'Habit Garden' }));
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(bytes.toString('latin1')).toContain('/FontFile2');
-    expect(bytes.toString('latin1')).toMatch(/\/Count 1\b/);
   });
 });

@@ -1,0 +1,73 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { receiptDocument } from './receipt-document.js';
+import { receipt } from './receipt-row.fixture.js';
+
+/** PDF's number of the box that stands where a font has no letter. */
+const NO_GLYPH = '0000';
+
+/** What a file's page shows, a string a stretch of text: four hexadecimal digits a glyph, its number in its font. */
+function stretchesOf(pdf: Buffer): string[] {
+  const file = pdf.toString('latin1');
+  return [...file.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([^]*?)\r?\nendstream/g)]
+    .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+    .flatMap((page) => [...page.matchAll(/\[(<[^\]]*)\] TJ/g)])
+    .map(([, stretch = '']) => [...stretch.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => hex).join(''));
+}
+
+const shownFor = async (name: string) =>
+  stretchesOf(await receiptDocument(receipt({ buyerName: name, title: name })));
+const glyphsFor = async (name: string) => (await shownFor(name)).join('').match(/.{4}/g) ?? [];
+
+describe('a receipt as a file', () => {
+  it.each([
+    'Ada Lovelace',
+    'Łukasz Жуков Ωμέγα',
+    'עדה أدا',
+    '王小明 あだ',
+    '<script>(\\)Tj',
+    'x'.repeat(2000),
+    '김철수'.repeat(100),
+    '',
+  ])('is a PDF with its own fonts in it for the name %j', async (buyerName) => {
+    const bytes = await receiptDocument(receipt({ buyerName, title: buyerName || 'Habit Garden' }));
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.toString('latin1')).toContain('/FontFile2');
+    expect(bytes.toString('latin1')).toMatch(/\/Count 1\b/);
+  });
+
+  it.each([
+    ['Latin, Greek and Cyrillic', 'Łukasz Ωμέγα Жуков'],
+    ['Armenian and Georgian', 'Արամ გიორგი'],
+    ['Han, Kana and wide signs', '王小明 國龍 あだ カナ 「髙橋」'],
+    ['Hangul', '김철수 박지민 뷁똠펲'],
+    ['Hangul of single letters', '김철수'.normalize('NFD')],
+    ['Thai', 'สมชาย ใจดี ผู้ใหญ่'],
+    ['Lao', 'ສົມຊາຍ'],
+    ['Devanagari', 'हिन्दी क्षत्रिय शर्मा।'],
+    ['Bengali', 'অনির্বাণ চট্টোপাধ্যায়'],
+    ['Tamil', 'தமிழ் கோவிந்தன்'],
+    ['Telugu', 'తెలుగు శ్రీనివాస్'],
+    ['Hebrew', 'עדה לבלייס'],
+    ['Arabic', 'محمد عبد الله'],
+    ['several', '김 Lee 李 ไทย शर्मा عدد 12'],
+  ])('shows each letter of %s', async (_script, name) => {
+    const glyphs = await glyphsFor(name);
+    expect(glyphs.length).toBeGreaterThan(100);
+    expect(glyphs).not.toContain(NO_GLYPH);
+  });
+
+  it('is known by its box where no font has the sign', async () => {
+    expect(await glyphsFor('\u{1F331}')).toContain(NO_GLYPH);
+  });
+
+  it('has the words of Hebrew from right to left', async () => {
+    expect(await shownFor('אא בבב')).toContainEqual(expect.stringMatching(/^(.{4})\1\1.{4}(.{4})\2$/));
+  });
+
+  it('has the digits beside Hebrew from left to right', async () => {
+    expect(await shownFor('אאא 122')).toContainEqual(
+      expect.stringMatching(/^.{4}(.{4})(?!\1)(.{4})\2(?!\2)/),
+    );
+  });
+});

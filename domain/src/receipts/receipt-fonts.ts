@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** A stretch of text that one font draws from end to end. */
+export interface Run {
+  readonly text: string;
+  /** The font's file. */
+  readonly font: string;
+  readonly rightToLeft: boolean;
+}
+
+export type Face = 'plain' | 'bold';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic, Lao and most signs. */
+const FACES: Readonly<Record<Face, string>> = {
+  plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+};
+const HAN = resolve(
+  '@openfonts/noto-sans-sc_chinese-simplified/files/noto-sans-sc-chinese-simplified-400.woff',
+);
+
+/** Letters that the faces lack, and who draws them: the first that fits. */
+const SCRIPTS: readonly {
+  readonly letters: RegExp;
+  readonly fontOf: (letter: string) => string | undefined;
+}[] = [
+  {
+    letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u,
+    fontOf: () => HAN,
+  },
+  { letters: /\p{Script=Hangul}/u, fontOf: sliceOf('nanum-gothic') },
+  { letters: /\p{Script=Thai}/u, fontOf: sliceOf('noto-sans-thai') },
+  { letters: /\p{Script_Extensions=Devanagari}/u, fontOf: sliceOf('noto-sans-devanagari') },
+  { letters: /\p{Script=Bengali}/u, fontOf: sliceOf('noto-sans-bengali') },
+  { letters: /\p{Script=Tamil}/u, fontOf: sliceOf('noto-sans-tamil') },
+  { letters: /\p{Script=Telugu}/u, fontOf: sliceOf('noto-sans-telugu') },
+];
+
+const ALONE = /\p{Script=Inherited}/u;
+/** Hebrew and Arabic words with what stands between them; digits run the other way. */
+const RIGHT_TO_LEFT =
+  /((?:(?!\p{Nd})[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}]|[ '’-](?=[\p{Script=Hebrew}\p{Script=Arabic}]))+)/u;
+
+/** Divides a line where its font or its direction changes; no file is opened for scripts that do not occur. */
+export function runsOf(line: string, face: Face): Run[] {
+  return line
+    .split(RIGHT_TO_LEFT)
+    .flatMap((part, index) =>
+      index % 2 === 1
+        ? [{ text: part, font: FACES[face], rightToLeft: true }]
+        : leftToRight(part, FACES[face]),
+    );
+}
+
+function leftToRight(part: string, face: string): Run[] {
+  const runs: Run[] = [];
+  for (const letter of part) {
+    const before = runs.at(-1);
+    const font =
+      before && ALONE.test(letter)
+        ? before.font
+        : (SCRIPTS.find(({ letters }) => letters.test(letter))?.fontOf(letter) ?? face);
+    if (before?.font === font) runs[runs.length - 1] = { ...before, text: before.text + letter };
+    else runs.push({ text: letter, font, rightToLeft: false });
+  }
+  return runs;
+}
+
+/** Fontsource cuts a family into files of a few hundred letters each, and says which are where. */
+function sliceOf(family: string): (letter: string) => string | undefined {
+  let slices: Slice[] | undefined;
+  return (letter) => {
+    slices ??= slicesOf(family);
+    const point = letter.codePointAt(0) ?? 0;
+    return slices.find(({ ranges }) => ranges.some(([from, to]) => from <= point && point <= to))?.file;
+  };
+}
+
+interface Slice {
+  readonly file: string;
+  /** Code points, from the first to the last. */
+  readonly ranges: readonly (readonly [number, number])[];
+}
+
+function slicesOf(family: string): Slice[] {
+  const list = resolve(`@fontsource/${family}/unicode.json`);
+  const slices = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>;
+  return Object.entries(slices).map(([name, ranges]) => ({
+    file: join(dirname(list), 'files', `${family}-${name.replace(/[[\]]/g, '')}-400-normal.woff`),
+    ranges: ranges.split(',').map((range) => {
+      const [from = '', to = from] = range.replace('U+', '').split('-');
+      return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+    }),
+  }));
+}

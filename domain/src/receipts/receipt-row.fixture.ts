@@ -1,0 +1,19 @@
+import type { ReceiptRow } from './receipts.queries.js';
+
+/** The receipt of a rental, as it is read. */
+export const receipt = (change: Partial<ReceiptRow> = {}): ReceiptRow => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  number: 'R-2026-000042',
+  userId: '00000000-0000-7000-8000-000000000002',
+  buyerName: 'Ada Lovelace',
+  title: 'Habit Garden',
+  issuedAt: new Date('2026-03-04T12:00:00.000Z'),
+  listingId: '00000000-0000-7000-8000-000000000003',
+  duration: '3 months',
+  amountCents: 25_000,
+  creditCents: 0,
+  refundedCents: 0,
+  currency: 'USD',
+  captureId: '2GG279541U471931P',
+  ...change,
+});
