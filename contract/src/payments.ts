@@ -5,7 +5,7 @@ import { CURRENCY, priceInput } from './money.js';
 import { Id } from './paging.js';
 import { optionalText, requiredText } from './text.js';
 
-/** Minutes after which a captured payment without a rental is completed or refunded (DECISIONS 12). */
+/** Minutes within which a captured payment is a rental, or is completed or refunded without its browser (DECISIONS 12). */
 export const PAYMENT_UNCLAIMED_MINUTES = 10;
 
 /** What the browser needs to load PayPal's script. */

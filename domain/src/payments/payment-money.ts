@@ -118,7 +118,7 @@ export class PaymentMoney {
         capturedAt: at,
         payerEmail: payerEmail ?? null,
         // Nothing is given for another amount than was asked.
-        claimDueAt: capture.cents === payment.amountCents ? this.clock.in(CLAIM_WINDOW_MS) : null,
+        claimDueAt: capture.cents === payment.amountCents ? claimDueAt(at) : null,
       }),
       ...(to === 'refunded' && { claimDueAt: null }),
       ...((to === 'refunded' || added.some(({ kind }) => kind === 'refunded')) && { refundNoticeAt: at }),
@@ -129,8 +129,9 @@ export class PaymentMoney {
     const { id: paymentId, userId, state: from } = payment;
     const isFirst = payment.capturedAt === null;
     if (isFirst && to !== 'refunded' && to !== 'refunding') {
-      const claimDueAt = new Date(at.getTime() + CLAIM_WINDOW_MS).toISOString();
-      await this.outbox.append(tx, paymentCaptured, { paymentId, claimDueAt });
+      // The same moment as the row's, or the job would come before its row is due.
+      const told = { paymentId, claimDueAt: claimDueAt(at).toISOString() };
+      await this.outbox.append(tx, paymentCaptured, told);
     }
     if (to === 'refunded' && from !== to)
       await this.outbox.append(tx, paymentRefunded, { paymentId, userId });
@@ -166,4 +167,8 @@ export class PaymentMoney {
       updatedAt: at,
     });
   }
+}
+
+function claimDueAt(capturedAt: Date): Date {
+  return new Date(capturedAt.getTime() + CLAIM_WINDOW_MS);
 }

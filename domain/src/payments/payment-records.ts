@@ -21,6 +21,9 @@ export type NewPayment = Pick<
   | 'description'
 >;
 
+/** What lay open at PayPal for hours is none the older once money moves: its pauses begin anew. */
+const LAST_MOVE = `coalesce((SELECT max(at) FROM payment_events WHERE payment_id = payment.id), payment.created_at)`;
+
 /** The rows of payments: how they begin, and which of them somebody is to look at. */
 @Injectable()
 export class PaymentRecords {
@@ -75,7 +78,7 @@ export class PaymentRecords {
         .createQueryBuilder(Payment, 'payment')
         .where('payment.state = :state AND payment.updatedAt <= :before', { state, before })
         .andWhere(
-          'payment.updatedAt + least((payment.updatedAt - payment.createdAt) / 2, :longest::interval) <= :now',
+          `payment.updatedAt + least((payment.updatedAt - ${LAST_MOVE}) / 2, :longest::interval) <= :now`,
           { now, longest: `${LONGEST_LOOK_PAUSE_MS} milliseconds` },
         )
         .orderBy('payment.updatedAt')

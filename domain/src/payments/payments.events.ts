@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** Money was captured; `claimDueAt` is when it must have become a rental or be given back (DECISIONS 12). */
+/** Money was captured; from `claimDueAt` on the workers complete it or give it back (DECISIONS 12). */
 export const paymentCaptured = eventKind(
   'payment.captured',
   1,

@@ -1,8 +1,17 @@
 import { PAYMENT_UNCLAIMED_MINUTES } from '@market/contract/payments';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
-/** A captured payment becomes a rental within this time, or is completed or refunded by the worker (DECISIONS 12). */
-export const CLAIM_WINDOW_MS = PAYMENT_UNCLAIMED_MINUTES * MINUTE_MS;
+/** A captured payment is a rental, or its money is back, within this time (DECISIONS 12). */
+export const SETTLED_WITHIN_MS = PAYMENT_UNCLAIMED_MINUTES * MINUTE_MS;
+
+/** How often the workers look for captured payments that nobody claimed. */
+export const SETTLE_EVERY_MS = 15 * SECOND_MS;
+
+/** Of that time, what the workers keep for themselves: some looks, and a refund that PayPal answers at the second asking. */
+const SETTLING_MS = 2 * MINUTE_MS;
+
+/** For so long a captured payment is left to its browser; then the workers complete it or give it back. */
+export const CLAIM_WINDOW_MS = SETTLED_WITHIN_MS - SETTLING_MS;
 
 /** An order nobody approved is given up after this time; PayPal itself keeps it about as long. */
 export const ORDER_LIFE_MS = 6 * HOUR_MS;
@@ -20,7 +29,7 @@ export const LOOK_AFTER_MS = {
   refunding: MINUTE_MS,
 } as const;
 
-/** Looks at one payment come ever further apart, half its age, but never further than this. */
+/** Looks at one payment come ever further apart, half the time it has stood where it stands, but never further than this. */
 export const LONGEST_LOOK_PAUSE_MS = HOUR_MS;
 
 /** PayPal refunds a capture for this long. */

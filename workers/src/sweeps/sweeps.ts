@@ -14,6 +14,7 @@ import { NoticeMailsService } from '@market/domain/notices/notice-mails.service'
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
 import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
+import { SETTLE_EVERY_MS } from '@market/domain/payments/payments.rules';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
@@ -69,7 +70,7 @@ export class Sweeps {
       { name: 'sources to ask for', everyMs: 30 * SECOND_MS, run: () => this.askForSources() },
       { name: 'sources that came', everyMs: MINUTE_MS, run: () => this.sources.releaseGiven(BATCH) },
       { name: 'ended demos', everyMs: MINUTE_MS, run: () => this.demos.expireDue(BATCH) },
-      { name: 'unclaimed payments', everyMs: MINUTE_MS, run: () => this.settleUnclaimed() },
+      { name: 'unclaimed payments', everyMs: SETTLE_EVERY_MS, run: () => this.settleUnclaimed() },
       { name: 'open payments', everyMs: 30 * SECOND_MS, run: () => this.openPayments.reconcile(BATCH) },
       { name: 'notices of PayPal', everyMs: 15 * SECOND_MS, run: () => this.payPalNotices.sweep(BATCH) },
       { name: 'books to compare', everyMs: MINUTE_MS, run: () => this.openPayments.compareDue(BATCH) },
