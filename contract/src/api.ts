@@ -41,6 +41,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deliveries.markDeliveryOpened,
   deliveries.linkArchive,
   deliveries.downloadArchive,
+  deliveries.askForInvitation,
   deliveries.refundDelivery,
   receipts.readReceipt,
   receipts.downloadReceipt,

@@ -92,6 +92,9 @@ export const INVITATION_REASONS = Object.keys(INVITATION_REASON_TEXTS) as [
   ...InvitationReason[],
 ];
 
+/** Whoever asked for a new invitation may do so again this much later. */
+export const INVITATION_ASK_HOURS = 24;
+
 /** The buyer's read-only access to the lister's repository, while a rental runs or for good. */
 export const DeliveryInvitation = z.object({
   state: z.enum(INVITATION_STATES),
@@ -101,6 +104,10 @@ export const DeliveryInvitation = z.object({
   /** Until when it can be accepted; null where it is not open. */
   lapsesat: z.nullable(Moment),
   reason: z.nullable(z.enum(INVITATION_REASONS)),
+  /** Whether the buyer may ask for a new one now: the last one lapsed for good or was declined. */
+  askable: z.boolean(),
+  /** When they may, having asked less than a day ago; null otherwise. */
+  askableat: z.nullable(Moment),
 });
 export type DeliveryInvitation = z.output<typeof DeliveryInvitation>;
 
@@ -181,6 +188,15 @@ export const downloadArchive = endpoint({
   query: z.object({ link: z.string().check(z.maxLength(2048)) }),
   file: 'application/zip',
   status: 200,
+});
+export const askForInvitation = endpoint({
+  id: 'deliveries.ask-for-invitation',
+  method: 'POST',
+  path: '/deliveries/{id}/invitation',
+  access: 'user',
+  summary: 'Ask for a new invitation to the repository where the last one lapsed or was declined; once a day',
+  params: ById,
+  idempotent: true,
 });
 export const refundDelivery = endpoint({
   id: 'deliveries.refund',

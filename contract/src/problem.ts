@@ -79,6 +79,8 @@ export const PROBLEMS = {
   'delivery/not-late': 'A refund is one click away once 24 hours have passed without a delivery.',
   'delivery/no-archive': 'There is no archive to download.',
   'delivery/nothing-failed': 'Neither an archive nor an invitation of this delivery has failed.',
+  'delivery/nothing-lapsed': 'There is no invitation here that lapsed or was declined.',
+  'delivery/asked-for-invitation': 'You can ask for a new invitation once a day.',
   'delivery/link-expired': 'This link has expired. Open your delivery and download it from there.',
   'delivery/cancelled': 'The money of this delivery went back.',
   'job/not-found': 'Job not found',

@@ -24,6 +24,7 @@ import { ListingsInOnePiece1795132800026 } from './20261121-0026-listings-in-one
 import { Standings1795132800027 } from './20261121-0027-standings.js';
 import { GithubArchives1795132800022 } from './20261121-0022-github-archives.js';
 import { RepositoryInvitations1795132800028 } from './20261121-0028-repository-invitations.js';
+import { InvitationsAskedFor1795219200029 } from './20261122-0029-invitations-asked-for.js';
 
 /** Every migration, in order; the only way the schema changes. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   Standings1795132800027,
   GithubArchives1795132800022,
   RepositoryInvitations1795132800028,
+  InvitationsAskedFor1795219200029,
 ];

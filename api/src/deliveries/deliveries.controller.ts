@@ -1,8 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { markDeliveryOpened, readDelivery, refundDelivery } from '@market/contract/deliveries';
+import {
+  askForInvitation,
+  markDeliveryOpened,
+  readDelivery,
+  refundDelivery,
+} from '@market/contract/deliveries';
 import type { Input, Reply } from '@market/contract/endpoint';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { DeliveryPagesQueries } from '@market/domain/deliveries/delivery-pages.queries';
+import { InvitationsService } from '@market/domain/deliveries/invitations.service';
 import { Clock } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { LateDeliveriesService } from '@market/domain/rentals/late-deliveries.service';
@@ -17,6 +23,7 @@ export class DeliveriesController {
   constructor(
     private readonly pages: DeliveryPagesQueries,
     private readonly deliveries: DeliveriesService,
+    private readonly invitations: InvitationsService,
     private readonly late: LateDeliveriesService,
     private readonly clock: Clock,
   ) {}
@@ -41,6 +48,15 @@ export class DeliveriesController {
     const row = await this.pages.own(params.id, caller.userId);
     if (!row) throw new DomainError('delivery/not-found');
     if (row.firstSentAt) await this.deliveries.markOpened(row.id);
+  }
+
+  /** The repository's invitation is sent once more. */
+  @Route(askForInvitation)
+  async askForInvitation(
+    @Parsed() { params }: Input<typeof askForInvitation>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof askForInvitation>> {
+    await this.invitations.ask(caller.userId, params.id);
   }
 
   /** The money goes back. */

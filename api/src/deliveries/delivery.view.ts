@@ -1,6 +1,12 @@
-import type { DeliveryPage } from '@market/contract/deliveries';
-import { isRunning, mayRefund, shownSource, stepsOf } from '@market/domain/deliveries/delivery-page.rules';
-import type { DeliveryPageRow } from '@market/domain/deliveries/delivery-pages.queries';
+import type { DeliveryInvitation, DeliveryPage } from '@market/contract/deliveries';
+import {
+  askableFrom,
+  isRunning,
+  mayRefund,
+  shownSource,
+  stepsOf,
+} from '@market/domain/deliveries/delivery-page.rules';
+import type { DeliveryPageRow, InvitationRow } from '@market/domain/deliveries/delivery-pages.queries';
 
 /** A delivery as its buyer's page shows it at a moment. */
 export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
@@ -19,11 +25,24 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
       ...row.archive,
       downloadable: row.archive.state === 'kept' && isRunning(row, now),
     },
-    invitation: row.invitation && {
-      ...row.invitation,
-      lapsesat: row.invitation.lapsesat && new Date(row.invitation.lapsesat).toISOString(),
-    },
+    invitation: row.invitation && invitationView(row.invitation, { askableAt: askableFrom(row, now), now }),
     steps: stepsOf(row).map(({ step, at }) => ({ step, at: at.toISOString() })),
     refundable: mayRefund(row, now),
+  };
+}
+
+function invitationView(
+  row: InvitationRow,
+  { askableAt, now }: { askableAt: Date | null; now: Date },
+): DeliveryInvitation {
+  const { state, repository, login, lapsesat, reason } = row;
+  return {
+    state,
+    repository,
+    login,
+    lapsesat: lapsesat && new Date(lapsesat).toISOString(),
+    reason,
+    askable: askableAt !== null && askableAt <= now,
+    askableat: askableAt && askableAt > now ? askableAt.toISOString() : null,
   };
 }

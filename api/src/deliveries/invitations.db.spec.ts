@@ -1,55 +1,20 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { InvitationsService } from '@market/domain/deliveries/invitations.service';
+import { describe, expect, it } from '@jest/globals';
 import { Transactions } from '@market/domain/foundation/transactions';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { comeBack, rentFor } from '@market/test/rent';
-import { consentTo, linkGitHubOf, type RunningGitHub, startGitHubStandIn } from '@market/test/use-github';
-import { useShop } from '@market/test/use-shop';
+import { consentTo, linkGitHubOf } from '@market/test/use-github';
 import type { EntityManager } from 'typeorm';
+import { BUYER, LISTER, REPOSITORY, useInvitations } from '@market/test/use-invitations';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const LISTER = 'theolindqvist';
-const BUYER = 'mateusrocha';
-const REPOSITORY = 'harbour-works/habits';
 
-let github: RunningGitHub;
-const shop = useShop(new Date('2026-01-31T12:00:00.000Z'), async () => {
-  github = await startGitHubStandIn();
-  return github.environment;
-});
-afterAll(() => github.stop());
-beforeEach(async () => {
-  for (const table of ['github_grants', 'identities', 'repository_invitations'])
-    await shop.api.query(`DELETE FROM ${table}`);
-  await github.reset();
-  shop.lister = await shop.api.signIn(shop.lister.userId);
-  await linkGitHubOf(shop.api, shop.lister, LISTER);
-  await consentTo(shop.api, github, { person: shop.lister, login: LISTER });
-  await linkGitHubOf(shop.api, shop.buyer, BUYER);
-  await inviteBuyers();
-});
-
-async function inviteBuyers(source = `https://github.com/${REPOSITORY}`): Promise<void> {
-  await shop.api.query('UPDATE listings SET invite_buyers = true, source_url = $2 WHERE id = $1', [
-    shop.mvpId,
-    source,
-  ]);
-}
-const service = () => shop.api.application.get(InvitationsService);
-async function sweep(): Promise<void> {
-  for (let looks = 0; looks < 5; looks += 1)
-    for (const id of await service().due(10)) await service().seeTo(id);
-}
-const row = async () =>
-  (await shop.api.query<Record<string, unknown>>('SELECT * FROM repository_invitations'))[0];
-const who = async () => (await github.ledger()).collaborators.map(({ login }) => login);
-const open = async () => (await github.ledger()).invitations.filter(({ expired }) => !expired);
-const sent = async () => (await github.ledger()).calls.filter(({ step }) => step === 'invite');
-const rent = (duration: '1 month' | 'outright' = '1 month') => rentFor(shop, { duration });
+const { shop, github, inviteTo, sweep, row, sent, shown, rent } = useInvitations();
+const who = async () => (await github().ledger()).collaborators.map(({ login }) => login);
+const open = async () => (await github().ledger()).invitations.filter(({ expired }) => !expired);
 async function accepted(): Promise<void> {
   await sweep();
-  await github.deed('accept', { repository: REPOSITORY, login: BUYER });
+  await github().deed('accept', { repository: REPOSITORY, login: BUYER });
   await comeBack(shop, HOUR_MS);
   await sweep();
 }
@@ -60,17 +25,14 @@ describe('a buyer', () => {
     await Promise.all([sweep(), sweep()]);
     expect(await open()).toEqual([expect.objectContaining({ login: BUYER, permission: 'pull' })]);
     expect(await row()).toMatchObject({ state: 'invited', repository: REPOSITORY, times_sent: 1 });
-    const page = await shop.api.inject({
-      method: 'GET',
-      url: `/api/deliveries/${deliveryid}`,
-      headers: { authorization: shop.buyer.authorization },
-    });
-    expect(page.json().invitation).toEqual({
+    expect(await shown(deliveryid)).toEqual({
       state: 'invited',
       repository: REPOSITORY,
       login: BUYER,
       lapsesat: '2026-02-07T12:00:00.000Z',
       reason: null,
+      askable: false,
+      askableat: null,
     });
     await accepted();
     expect(await row()).toMatchObject({ state: 'accepted' });
@@ -157,12 +119,12 @@ describe('an invitation', () => {
     await rentFor(shop, { duration: '6 months' });
     await sweep();
     for (const week of [1, 2, 3]) {
-      await github.deed('lapse', {});
+      await github().deed('lapse', {});
       shop.later(week * 7 * DAY_MS);
       await sweep();
       expect(await row()).toMatchObject({ state: 'invited', times_sent: week + 1 });
     }
-    await github.deed('lapse', {});
+    await github().deed('lapse', {});
     shop.later(28 * DAY_MS);
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'not-accepted' });
@@ -172,7 +134,7 @@ describe('an invitation', () => {
   it('is not sent again to who declined it', async () => {
     await rent();
     await sweep();
-    await github.reset();
+    await github().reset();
     shop.later(HOUR_MS);
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'declined' });
@@ -180,7 +142,7 @@ describe('an invitation', () => {
   });
 
   it('is never sent into a personal repository', async () => {
-    await inviteBuyers(`https://github.com/${LISTER}/habits`);
+    await inviteTo(`https://github.com/${LISTER}/habits`);
     await rent();
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'personal-repository' });
@@ -188,7 +150,7 @@ describe('an invitation', () => {
   });
 
   it('leaves alone who could see the repository before, also at the end', async () => {
-    await github.deed('join', { repository: REPOSITORY, login: BUYER });
+    await github().deed('join', { repository: REPOSITORY, login: BUYER });
     await rent();
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'had-access' });
@@ -200,7 +162,7 @@ describe('an invitation', () => {
   it('survives a crash between GitHub’s yes and our row', async () => {
     await rent();
     await sweep();
-    await github.deed('accept', { repository: REPOSITORY, login: BUYER });
+    await github().deed('accept', { repository: REPOSITORY, login: BUYER });
     await shop.api.query(`UPDATE repository_invitations SET state = 'inviting', next_try_at = created_at`);
     await sweep();
     expect(await row()).toMatchObject({ state: 'accepted' });
@@ -214,7 +176,7 @@ describe('an invitation', () => {
     ['a used-up rate', { step: 'repository', kind: 'limited', retryAfterSeconds: 10 }],
   ])('is tried again after %s', async (_, fault) => {
     await rent();
-    await github.plan(fault);
+    await github().plan(fault);
     await sweep();
     expect(await row()).toMatchObject({ failing_since: new Date('2026-01-31T12:00:00.000Z') });
     shop.later(15_000);
@@ -225,7 +187,7 @@ describe('an invitation', () => {
   it('is removed as soon as GitHub can be reached again, however long that takes', async () => {
     await rent();
     await accepted();
-    await github.plan({ step: 'remove', status: 503, times: 2 });
+    await github().plan({ step: 'remove', status: 503, times: 2 });
     shop.later(28 * DAY_MS);
     await sweep();
     expect(await who()).toEqual([BUYER]);
@@ -238,11 +200,11 @@ describe('an invitation', () => {
 
   it('goes on by itself when its lister consents anew', async () => {
     await rent();
-    await github.deed('forget', { login: LISTER });
+    await github().deed('forget', { login: LISTER });
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'grant-gone' });
     await sweep();
-    await consentTo(shop.api, github, { person: shop.lister, login: LISTER });
+    await consentTo(shop.api, github(), { person: shop.lister, login: LISTER });
     await sweep();
     expect(await row()).toMatchObject({ state: 'invited' });
   });

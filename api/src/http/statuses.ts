@@ -71,6 +71,8 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'delivery/not-late': 409,
   'delivery/no-archive': 404,
   'delivery/nothing-failed': 409,
+  'delivery/nothing-lapsed': 409,
+  'delivery/asked-for-invitation': 429,
   'delivery/link-expired': 403,
   'delivery/cancelled': 409,
   'job/not-found': 404,

@@ -46,7 +46,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'repository_invitations',
     columns: ['user_id'],
-    shown: 'listing_id, state, repository, login, invited_at, accepted_at, removed_at',
+    shown: 'listing_id, state, repository, login, invited_at, asked_at, accepted_at, removed_at',
     // Who was invited is removed by the next look, and then forgotten.
     leaving: { set: 'next_try_at = created_at' },
   },

@@ -14,3 +14,10 @@ export const deliverySourceMissing = eventKind(
   1,
   z.object({ deliveryId: z.uuid(), rentalId: z.uuid(), listingId: z.uuid() }),
 );
+
+/** A buyer asked for a new invitation to the repository, once the last one had lapsed for good or was declined. */
+export const invitationAskedFor = eventKind(
+  'delivery.invitation-asked-for',
+  1,
+  z.object({ deliveryId: z.uuid(), rentalId: z.uuid() }),
+);

@@ -1,5 +1,6 @@
 import type { DeliveryStep } from '@market/contract/deliveries';
 import type { DeliveryPageRow } from './delivery-pages.queries.js';
+import { ASK_PAUSE_MS, ASKABLE_REASONS } from './invitations.rules.js';
 
 /** Whether the buyer may have the money back at once: the promised time is over and nothing was ever sent (DECISIONS 22a). */
 export function mayRefund(
@@ -18,6 +19,16 @@ export function shownSource(delivery: DeliveryPageRow, now: Date): string | null
 /** Whether the buyer may have the source at a moment: the rental runs, and its money has not gone back. */
 export function isRunning(delivery: Pick<DeliveryPageRow, 'undoneAt' | 'endsAt'>, now: Date): boolean {
   return !delivery.undoneAt && (delivery.endsAt === null || delivery.endsAt >= now);
+}
+
+/** From when on the buyer may ask for a new invitation, which may be now; null where that would mend nothing. */
+export function askableFrom(
+  { invitation, ...rental }: Pick<DeliveryPageRow, 'invitation' | 'undoneAt' | 'endsAt'>,
+  now: Date,
+): Date | null {
+  const { reason, askedat } = invitation ?? {};
+  if (!reason || !ASKABLE_REASONS.includes(reason) || !isRunning(rental, now)) return null;
+  return askedat ? new Date(Date.parse(askedat) + ASK_PAUSE_MS) : now;
 }
 
 /** What happened, oldest first. */

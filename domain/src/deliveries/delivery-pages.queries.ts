@@ -20,12 +20,13 @@ export interface ArchiveRow {
   readonly reason: ArchiveReason | null;
 }
 
-/** The invitation of a delivery's buyer; its moment as JSON has it. */
+/** The invitation of a delivery's buyer; its moments as JSON has them. */
 export interface InvitationRow {
   readonly state: (typeof INVITATION_STATES)[number];
   readonly repository: string | null;
   readonly login: string;
   readonly lapsesat: string | null;
+  readonly askedat: string | null;
   readonly reason: InvitationReason | null;
 }
 
@@ -68,7 +69,7 @@ export class DeliveryPagesQueries {
                   'sha256', a.sha256, 'bytesize', a.byte_size, 'reason', a.reason)
                 FROM delivery_archives a WHERE a.delivery_id = d.id) AS archive,
                (SELECT jsonb_build_object('state', i.state, 'repository', i.repository, 'login', i.login,
-                  'lapsesat', i.lapses_at, 'reason', i.reason)
+                  'lapsesat', i.lapses_at, 'askedat', i.asked_at, 'reason', i.reason)
                 FROM repository_invitations i WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id) AS invitation,
                (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) ORDER BY e.id), '[]')
                 FROM delivery_events e WHERE e.delivery_id = d.id) AS events

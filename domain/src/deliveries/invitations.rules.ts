@@ -1,4 +1,4 @@
-import { INVITATIONS_MAX } from '@market/contract/deliveries';
+import { INVITATION_ASK_HOURS, INVITATIONS_MAX, type InvitationReason } from '@market/contract/deliveries';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** GitHub lets an invitation lapse after this long. */
@@ -10,6 +10,11 @@ export const INVITATION_LEASE_MS = 2 * MINUTE_MS;
 
 /** Whether a lapsed invitation is sent again by itself. */
 export const maySendAgain = (timesSent: number): boolean => timesSent < INVITATIONS_MAX;
+
+/** What a buyer's own wish for a new invitation mends. */
+export const ASKABLE_REASONS: readonly InvitationReason[] = ['not-accepted', 'declined'];
+/** Whoever asked for a new invitation may ask again this much later. */
+export const ASK_PAUSE_MS = INVITATION_ASK_HOURS * HOUR_MS;
 
 /** When an open invitation is looked at next: often, when it lapses, and when the access ends. */
 export function nextLook(now: Date, ...moments: readonly (Date | null)[]): Date {

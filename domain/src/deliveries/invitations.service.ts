@@ -2,14 +2,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { InvitationReason } from '@market/contract/deliveries';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { LIVE_GRANT } from '../github/grants.queries.js';
 import { GrantsService, type UsableGrant } from '../github/grants.service.js';
 import { ListingsService } from '../listings/listings.service.js';
+import { invitationAskedFor } from './deliveries.events.js';
 import { InvitationSteps, NotInvited, type SeenInvitation } from './invitation-steps.js';
-import { INVITATION_LEASE_MS, pauseSince } from './invitations.rules.js';
+import { ASK_PAUSE_MS, ASKABLE_REASONS, INVITATION_LEASE_MS, pauseSince } from './invitations.rules.js';
 
 const FINAL: Partial<Record<GitHubError['problem'], InvitationReason>> = {
   unauthorized: 'grant-gone',
@@ -17,6 +20,11 @@ const FINAL: Partial<Record<GitHubError['problem'], InvitationReason>> = {
   forbidden: 'forbidden',
   refused: 'forbidden',
 };
+
+/** Begins an invitation anew that failed; who was invited before is known to be ours to remove. */
+const ANEW = `state = CASE WHEN i.repository IS NULL THEN 'due' ELSE 'lapsed' END, reason = NULL, times_sent = 0`;
+/** A delivery's rental and the invitation of its buyer. */
+const OF_DELIVERY = 'i.user_id = r.user_id AND i.listing_id = r.listing_id AND r.id = d.rental_id';
 
 /**
  * Keeps who may see a lister's repository in step with who rents: invited while a rental runs, removed when none does. Each
@@ -28,6 +36,7 @@ export class InvitationsService {
 
   constructor(
     private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly grants: GrantsService,
     private readonly listings: ListingsService,
@@ -102,13 +111,42 @@ export class InvitationsService {
   async retry(deliveryId: string): Promise<boolean> {
     const [, count]: [unknown, number] = await this.transactions.run((tx) =>
       tx.query(
-        `UPDATE repository_invitations i SET state = CASE WHEN i.repository IS NULL THEN 'due' ELSE 'lapsed' END,
-           reason = NULL, times_sent = 0, next_try_at = $2 FROM deliveries d JOIN rentals r ON r.id = d.rental_id
-         WHERE d.id = $1 AND i.user_id = r.user_id AND i.listing_id = r.listing_id AND i.state = 'failed'`,
+        `UPDATE repository_invitations i SET ${ANEW}, next_try_at = $2 FROM deliveries d, rentals r
+         WHERE d.id = $1 AND ${OF_DELIVERY} AND i.state = 'failed'`,
         [deliveryId, this.clock.now()],
       ),
     );
     return count > 0;
+  }
+
+  /**
+   * Begins anew, as its buyer wishes, an invitation that lapsed for good or was declined, while the rental runs. Throws
+   * `delivery/not-found` for anybody else's delivery, `delivery/nothing-lapsed`, and `delivery/asked-for-invitation`
+   * within a day of the last wish.
+   */
+  async ask(userId: string, deliveryId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const [own]: { rentalId: string }[] = await tx.query(
+        'SELECT r.id AS "rentalId" FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE d.id = $1 AND r.user_id = $2',
+        [deliveryId, userId],
+      );
+      if (!own) throw new DomainError('delivery/not-found');
+      const now = this.clock.now();
+      const askable = `d.id = $1 AND ${OF_DELIVERY} AND i.state = 'failed' AND i.reason = ANY ($2)
+        AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $3)`;
+      const about = [deliveryId, ASKABLE_REASONS, now];
+      const [, count]: [unknown, number] = await tx.query(
+        `UPDATE repository_invitations i SET ${ANEW}, next_try_at = $3, asked_at = $3 FROM deliveries d, rentals r
+         WHERE ${askable} AND (i.asked_at IS NULL OR i.asked_at <= $4)`,
+        [...about, new Date(now.getTime() - ASK_PAUSE_MS)],
+      );
+      if (count > 0) return this.outbox.append(tx, invitationAskedFor, { deliveryId, ...own });
+      const early: unknown[] = await tx.query(
+        `SELECT FROM repository_invitations i, deliveries d, rentals r WHERE ${askable}`,
+        about,
+      );
+      throw new DomainError(early.length > 0 ? 'delivery/asked-for-invitation' : 'delivery/nothing-lapsed');
+    });
   }
 
   private async settle(seen: SeenInvitation, grant: UsableGrant | undefined, error: unknown): Promise<void> {

@@ -86,6 +86,7 @@ export const MONEY: Rows = {
   'deliveries.read': [{ what: 'the buyer’s', ask: deliveryOf, answers: only(['buyer'], 200) }],
   'deliveries.opened': [{ what: 'the buyer’s', ask: deliveryOf, answers: only(['buyer'], 204) }],
   'deliveries.refund': [{ what: 'the buyer’s', ask: deliveryOf, answers: only(['buyer'], 409) }],
+  'deliveries.ask-for-invitation': [{ what: 'the buyer’s', ask: deliveryOf, answers: only(['buyer'], 409) }],
   'deliveries.archive-link': [{ what: 'the buyer’s', ask: archivedOf, answers: only(['buyer'], 200) }],
   'deliveries.archive': [
     {

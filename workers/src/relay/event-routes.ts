@@ -3,7 +3,11 @@ import {
   dataExportReady,
   dataExportRequested,
 } from '@market/domain/accounts/accounts.events';
-import { deliverySent, deliverySourceMissing } from '@market/domain/deliveries/deliveries.events';
+import {
+  deliverySent,
+  deliverySourceMissing,
+  invitationAskedFor,
+} from '@market/domain/deliveries/deliveries.events';
 import { demoEnded, demoStarted } from '@market/domain/demos/demos.events';
 import { type EventKind, kindKey, namedKinds } from '@market/domain/foundation/event';
 import type { WaitingEvent } from '@market/domain/foundation/outbox';
@@ -96,6 +100,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(rentalExpired, ({ rentalId }) => [{ name: 'see-to-access', id: rentalId }]),
   route(deliverySourceMissing, ({ deliveryId }) => [{ name: 'ask-for-source', id: deliveryId }]),
   route(deliverySent, nothing),
+  route(invitationAskedFor, ({ rentalId }) => [{ name: 'see-to-access', id: rentalId }]),
   route(listingSubmitted, nothing),
   route(listingChanged, ({ listingId }) => [{ name: 'release-deliveries', id: listingId }]),
   route(listingApproved, nothing),

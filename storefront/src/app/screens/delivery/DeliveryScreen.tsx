@@ -83,7 +83,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
         <DeliveryClock delivery={delivery} now={now} />
         <Source address={delivery.sourceUrl} />
         {delivery.archive && <ArchivePanel id={delivery.id} archive={delivery.archive} />}
-        {delivery.invitation && <InvitationPanel invitation={delivery.invitation} />}
+        {delivery.invitation && <InvitationPanel id={delivery.id} invitation={delivery.invitation} />}
         {delivery.refundable && <Refund id={delivery.id} />}
         <section aria-labelledby="terms" className="flex flex-col gap-2">
           <h2 id="terms" className="font-semibold">

@@ -37,6 +37,7 @@ const DELIVERY: DeliveryPage = {
 
 const asked: string[] = [];
 let answer: () => Response;
+let askedFor: () => Response;
 const server = setupServer(
   http.get(`*/api/deliveries/${ID}`, () => answer()),
   http.put(`*/api/deliveries/${ID}/opened`, () => {
@@ -46,6 +47,10 @@ const server = setupServer(
   http.post(`*/api/deliveries/${ID}/archive-link`, () => {
     asked.push('link');
     return HttpResponse.json({ url: '#archive', expiresat: inHours(1) });
+  }),
+  http.post(`*/api/deliveries/${ID}/invitation`, () => {
+    asked.push('invitation');
+    return askedFor();
   }),
   http.post(`*/api/deliveries/${ID}/refund`, () => {
     asked.push('refund');
@@ -140,6 +145,8 @@ describe('the page of a delivery', () => {
         login: 'ben',
         lapsesat: inHours(100),
         reason: null,
+        askable: false,
+        askableat: null,
       },
     });
     expect(await screen.findByText(/larger than 200 MB/)).toBeTruthy();
@@ -148,6 +155,57 @@ describe('the page of a delivery', () => {
     expect(screen.getByRole('link', { name: /Open the invitation/ }).getAttribute('href')).toBe(
       'https://github.com/harbour-works/habits/invitations',
     );
+  });
+
+  describe('where no invitation was accepted', () => {
+    const failed: NonNullable<DeliveryPage['invitation']> = {
+      state: 'failed',
+      repository: 'harbour-works/habits',
+      login: 'ben',
+      lapsesat: null,
+      reason: 'not-accepted',
+      askable: true,
+      askableat: null,
+    };
+    const button = () => screen.findByRole('button', { name: 'Ask for a new invitation' });
+
+    it('has a new one asked for, and shows that it is on its way', async () => {
+      askedFor = () => {
+        const invitation = { ...failed, state: 'lapsed', reason: null, askable: false };
+        answer = () => HttpResponse.json({ ...DELIVERY, invitation });
+        return new HttpResponse(null, { status: 204 });
+      };
+      show({ invitation: failed });
+      expect(await screen.findByText(/lapsed several times\. You can ask for a new one\.$/)).toBeTruthy();
+      await userEvent.click(await button());
+      expect(await screen.findByText('The invitation has lapsed and is sent again.')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Ask for a new invitation' })).toBeNull();
+      expect(asked).toEqual(['invitation']);
+    });
+
+    it('says why it cannot be asked for', async () => {
+      const detail = 'You can ask for a new invitation once a day.';
+      askedFor = () =>
+        HttpResponse.json(
+          {
+            type: 'about:blank',
+            title: 'Refused',
+            status: 429,
+            code: 'delivery/asked-for-invitation',
+            detail,
+          },
+          { status: 429 },
+        );
+      show({ invitation: failed });
+      await userEvent.click(await button());
+      expect((await screen.findByRole('alert')).textContent).toBe(detail);
+    });
+
+    it('says from when on it can be asked for', async () => {
+      show({ invitation: { ...failed, reason: 'declined', askable: false, askableat: inHours(20) } });
+      expect(await screen.findByText(/^You can ask for a new invitation from .+ on\.$/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Ask for a new invitation' })).toBeNull();
+    });
   });
 
   it('makes no link of an address that is none', async () => {

@@ -1,4 +1,10 @@
-import { linkArchive, markDeliveryOpened, readDelivery, refundDelivery } from '@market/contract/deliveries';
+import {
+  askForInvitation,
+  linkArchive,
+  markDeliveryOpened,
+  readDelivery,
+  refundDelivery,
+} from '@market/contract/deliveries';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
@@ -25,6 +31,11 @@ export function markOpened(id: string): Promise<void> {
 /** An address that downloads the archive, good for minutes in this browser; throws ApiError. */
 export async function archiveAddress(id: string): Promise<string> {
   return (await call(linkArchive, { params: { id } })).url;
+}
+
+/** Asks for a new invitation to the repository; throws ApiError. */
+export function askForNewInvitation(id: string): Promise<void> {
+  return call(askForInvitation, { params: { id } });
 }
 
 /** Asks for the money back; the same delivery twice is one refund. */

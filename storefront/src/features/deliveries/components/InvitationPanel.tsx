@@ -1,12 +1,22 @@
 import { type DeliveryInvitation, INVITATION_REASON_TEXTS } from '@market/contract/deliveries';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FolderGit2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../../shared/format/dates.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
 import { linkClass } from '../../../shared/ui/styles.js';
+import { askForNewInvitation, deliveryQuery } from '../api/delivery-calls.js';
+
+interface Props {
+  /** The delivery's. */
+  readonly id: string;
+  readonly invitation: DeliveryInvitation;
+}
 
 /** The buyer's access to the lister's repository: invited, accepted, over. */
-export function InvitationPanel({ invitation }: { readonly invitation: DeliveryInvitation }) {
-  const { state, repository } = invitation;
+export function InvitationPanel({ id, invitation }: Props) {
+  const { state, repository, askable, askableat } = invitation;
   const isOpen = state === 'invited' && repository !== null;
   return (
     <section aria-labelledby="repository" className="flex flex-col items-start gap-3">
@@ -31,11 +41,37 @@ export function InvitationPanel({ invitation }: { readonly invitation: DeliveryI
           Link your GitHub account
         </Link>
       )}
+      {askable && <AskAgain id={id} />}
+      {askableat && (
+        <p className="text-sm text-muted">
+          You can ask for a new invitation from {formatMoment(askableat)} on.
+        </p>
+      )}
     </section>
   );
 }
 
-function textOf({ state, repository, login, lapsesat, reason }: DeliveryInvitation): string {
+function AskAgain({ id }: { readonly id: string }) {
+  const queries = useQueryClient();
+  const ask = useMutation({
+    mutationFn: () => askForNewInvitation(id),
+    onSettled: () => queries.invalidateQueries({ queryKey: deliveryQuery(id).queryKey }),
+  });
+  return (
+    <>
+      <Button variant="secondary" busy={ask.isPending} onClick={() => ask.mutate()}>
+        Ask for a new invitation
+      </Button>
+      {ask.isError && (
+        <p role="alert" className="text-sm text-danger">
+          {sentenceOf(ask.error, 'The invitation could not be asked for.')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function textOf({ state, repository, login, lapsesat, reason, askable }: DeliveryInvitation): string {
   const place = repository ?? 'the repository';
   switch (state) {
     case 'waiting':
@@ -49,7 +85,7 @@ function textOf({ state, repository, login, lapsesat, reason }: DeliveryInvitati
     case 'removed':
       return `Access to ${place} has ended.`;
     case 'failed':
-      return `There is no invitation: ${reason ? INVITATION_REASON_TEXTS[reason] : ''}`;
+      return `There is no invitation: ${reason ? INVITATION_REASON_TEXTS[reason] : ''}${askable ? ' You can ask for a new one.' : ''}`;
     default:
       return 'You will be invited to the repository in a moment.';
   }
