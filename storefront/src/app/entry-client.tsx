@@ -1,6 +1,6 @@
 import { hydrate } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
-import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -14,7 +14,6 @@ import { provideTokens } from '../shared/http/token-source.js';
 import { styleNonce } from '../shared/style-nonce.js';
 import { nextTask } from '../shared/next-task.js';
 import { App } from './App.js';
-import { tellTakenOver } from './early/taken-over.js';
 import { routes } from './routes.js';
 
 // Dialogs hold the page's scroll by a style element.
@@ -48,19 +47,11 @@ async function loadFirstScreen(): Promise<void> {
 function page(router: ReturnType<typeof createBrowserRouter>) {
   return (
     <StrictMode>
-      <TellWhenShown then={tellTakenOver}>
-        <App queries={queries} auth={auth}>
-          <RouterProvider router={router} />
-        </App>
-      </TellWhenShown>
+      <App queries={queries} auth={auth}>
+        <RouterProvider router={router} />
+      </App>
     </StrictMode>
   );
-}
-
-/** Calls back once everything in it is there and listens. */
-function TellWhenShown({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
-  useEffect(then, [then]);
-  return children;
 }
 
 /** Takes the server's page over in steps, each a task of its own, so that the page answers to people in between. */

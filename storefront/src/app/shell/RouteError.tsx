@@ -2,6 +2,7 @@ import { useRouteError } from 'react-router';
 import { ChunkLoadError } from '../../shared/load-chunk.js';
 import { Button, ButtonLink } from '../../shared/ui/Button.js';
 import { ErrorState } from '../../shared/ui/Notice.js';
+import { TellTakenOver } from '../early/TellTakenOver.js';
 import { Header } from './Header.js';
 
 /** A page that failed: a chunk-load error offers a reload, anything else a way home (SPEC §8). */
@@ -31,6 +32,7 @@ export function RouteError() {
             : 'Reload the page, or start again from the homepage.'}
         </ErrorState>
       </main>
+      <TellTakenOver />
     </>
   );
 }

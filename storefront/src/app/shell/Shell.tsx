@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useUser } from '../../features/identity/api/AuthProvider.js';
 import { useSavedMerge } from '../../features/saved/api/use-saved.js';
 import { loadChunk } from '../../shared/load-chunk.js';
+import { TellTakenOver } from '../early/TellTakenOver.js';
 import { BottomNavigation } from './BottomNavigation.js';
 import { Header } from './Header.js';
 import { NavigationProgress } from './NavigationProgress.js';
@@ -39,7 +40,11 @@ export function Shell() {
             : 'navigation-space flex flex-1 flex-col focus:outline-none'
         }
       >
-        <Outlet />
+        {/* Taken over after what is around it, in tasks of its own. */}
+        <Suspense>
+          <Outlet />
+          <TellTakenOver />
+        </Suspense>
       </main>
       <BottomNavigation />
       <NoticeHost />

@@ -1,12 +1,11 @@
 import type { AuthUser } from '@market/contract/identity';
-import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { nextTask } from '../../../shared/next-task.js';
 import type { AuthClient } from './auth-client.js';
 import type { AuthState } from './auth-state.js';
 
 const AuthContext = createContext<AuthClient | null>(null);
-const loading: AuthState = { status: 'loading' };
-const onServer = () => loading;
+const StateContext = createContext<AuthState>({ status: 'loading' });
 
 /** Gives the auth client to the tree, and starts it once the page is there; the server renders as 'loading'. */
 export function AuthProvider({
@@ -16,17 +15,30 @@ export function AuthProvider({
   readonly client: AuthClient;
   readonly children: ReactNode;
 }) {
+  const [state, setState] = useState(client.getState);
   useEffect(() => {
-    // What it finds out draws many parts again: not in the task that has just drawn them for the first time.
+    const show = () => setState(client.getState());
+    let isFirst = true;
+    const forget = client.subscribe(() => {
+      // The first answer draws half the page again, in steps that leave room for people; what changes later shows at once.
+      if (isFirst) startTransition(show);
+      else show();
+      isFirst = false;
+    });
+    // Not in the task that has just drawn everything for the first time.
     void nextTask().then(() => client.start());
+    return forget;
   }, [client]);
-  return <AuthContext value={client}>{children}</AuthContext>;
+  return (
+    <AuthContext value={client}>
+      <StateContext value={state}>{children}</StateContext>
+    </AuthContext>
+  );
 }
 
 /** Where sign-in stands (SPEC §4 'Auth'). */
 export function useAuth(): AuthState {
-  const client = useAuthClient();
-  return useSyncExternalStore(client.subscribe, client.getState, onServer);
+  return use(StateContext);
 }
 
 /** The signed-in user, or null while loading and when signed out. */
