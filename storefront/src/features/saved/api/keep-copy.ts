@@ -1,4 +1,4 @@
-import { storeCopy } from './saved-copy.js';
+import { STORED_COPY_CACHE } from '../../../shared/http/stored-copy.js';
 import { savedIds, subscribeToSaved } from './saved-store.js';
 
 /** Several stars in a row are one change. */
@@ -12,13 +12,17 @@ export function keepCopy(olderThanMs: number): () => void {
   // Caches are only there on safe origins.
   if (!('caches' in window)) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const store = () => {
-    // The next change, or the next visit, stores what could not be had now.
-    void storeCopy(savedIds(), { now: new Date(), olderThanMs }).catch(() => undefined);
+  const store = async () => {
+    const ids = savedIds();
+    // Most visitors have saved nothing, and need nothing of what reads and checks listings.
+    if (ids.length === 0 && !(await caches.has(STORED_COPY_CACHE))) return;
+    const { storeCopy } = await import('./saved-copy.js');
+    await storeCopy(ids, { now: new Date(), olderThanMs });
   };
   const changed = () => {
     clearTimeout(timer);
-    timer = setTimeout(store, SETTLED_AFTER_MS);
+    // The next change, or the next visit, stores what could not be had now.
+    timer = setTimeout(() => void store().catch(() => undefined), SETTLED_AFTER_MS);
   };
   const unsubscribe = subscribeToSaved(changed);
   changed();
