@@ -1,14 +1,24 @@
-import { SWIPE_THRESHOLD_PX } from '@market/contract/gestures';
+import { SWIPE_THRESHOLD_PX, TAP_DELAYS_MS, TAP_MAX_PX, type TapKind } from '@market/contract/gestures';
+import { tellEarlyTap } from '../../shared/early-taps.js';
 import { TAKEN_OVER } from './taken-over.js';
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-/** Keys remembered at most: more were held down. */
-const KEYS_MAX = 4;
+/** Presses, taps and arrows remembered at most. */
+const DEEDS_MAX = 12;
+/** Arrows among them: more were held down. */
+const ARROWS_MAX = 4;
 
-let pressed: HTMLElement | null = null;
-const keys: string[] = [];
-let touchedAtY: number | null = null;
+/** What is done again, in the order in which it was done; `arrow` and `tap` are meant for the page, `press` for a button. */
+type Deed =
+  | { readonly kind: 'press'; readonly button: HTMLElement }
+  | { readonly kind: 'arrow'; readonly key: string }
+  | { readonly kind: 'tap'; readonly by: TapKind };
+
+let deeds: Deed[] = [];
+let touched: { readonly target: Element; readonly x: number; readonly y: number } | null = null;
+/** The last tap of the feed that waits for its second, or has opened what it was on. */
+let firstTap: { readonly by: TapKind; readonly atMs: number } | null = null;
 const typed = new Set<Typed>();
 
 /** Remembers what people press and type on the server's page while nothing listens to them yet, and does it again once it does. */
@@ -18,7 +28,7 @@ export function keepEarlyUse(): void {
   document.addEventListener('input', keepText, true);
   document.addEventListener('keydown', keepKey, true);
   document.addEventListener('pointerdown', keepTouch, true);
-  document.addEventListener('pointerup', keepSwipe, true);
+  document.addEventListener('pointerup', keepGesture, true);
 }
 
 /** The page listens itself from here on: what came before is done again. */
@@ -27,16 +37,29 @@ function endEarlyUse(): void {
   document.removeEventListener('input', keepText, true);
   document.removeEventListener('keydown', keepKey, true);
   document.removeEventListener('pointerdown', keepTouch, true);
-  document.removeEventListener('pointerup', keepSwipe, true);
+  document.removeEventListener('pointerup', keepGesture, true);
   for (const field of typed) if (field.isConnected) typeAgain(field);
   typed.clear();
-  const button = pressed;
-  pressed = null;
-  if (button?.isConnected) button.click();
-  for (const key of keys.splice(0))
+  const kept = deeds;
+  deeds = [];
+  touched = firstTap = null;
+  doAgain(kept);
+}
+
+/** Each deed in a task of its own, as people's are: a second press finds what the first has changed. */
+function doAgain([deed, ...others]: readonly Deed[]): void {
+  if (!deed) return;
+  if (deed.kind === 'arrow')
     document.body.dispatchEvent(
-      new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }),
+      new KeyboardEvent('keydown', { key: deed.key, code: deed.key, bubbles: true, cancelable: true }),
     );
+  else if (deed.kind === 'tap') tellEarlyTap(deed.by);
+  else if (deed.button.isConnected) deed.button.click();
+  setTimeout(() => doAgain(others));
+}
+
+function keep(deed: Deed): void {
+  if (deeds.length < DEEDS_MAX) deeds.push(deed);
 }
 
 /** Arrows that are meant for the page, not for what has the focus. */
@@ -47,31 +70,40 @@ function keepKey(event: KeyboardEvent): void {
 }
 
 function keepArrow(key: string): void {
-  if (keys.length < KEYS_MAX) keys.push(key);
+  if (deeds.filter(({ kind }) => kind === 'arrow').length < ARROWS_MAX) keep({ kind: 'arrow', key });
+}
+
+function keepTouch({ target, clientX, clientY }: PointerEvent): void {
+  const isOnFeed = target instanceof Element && target.closest('[aria-roledescription="carousel"]') !== null;
+  touched = isOnFeed ? { target, x: clientX, y: clientY } : null;
 }
 
 /** A feed that is swiped, not scrolled, takes the arrows for the same steps. */
-function keepTouch({ target, clientY }: PointerEvent): void {
-  const isOnFeed = target instanceof Element && target.closest('[aria-roledescription="carousel"]') !== null;
-  touchedAtY = isOnFeed ? clientY : null;
+function keepGesture({ clientX, clientY, pointerType, timeStamp }: PointerEvent): void {
+  if (!touched) return;
+  const { target, x, y } = touched;
+  const [movedX, movedY] = [clientX - x, clientY - y];
+  touched = null;
+  if (Math.abs(movedY) >= SWIPE_THRESHOLD_PX) return keepArrow(movedY < 0 ? 'ArrowDown' : 'ArrowUp');
+  const isTap = Math.hypot(movedX, movedY) < TAP_MAX_PX && target.hasAttribute('data-gestures');
+  if (isTap) keepTap(pointerType === 'touch' ? 'touch' : 'click', timeStamp);
 }
 
-function keepSwipe({ clientY }: PointerEvent): void {
-  const movedY = touchedAtY === null ? 0 : clientY - touchedAtY;
-  touchedAtY = null;
-  if (Math.abs(movedY) >= SWIPE_THRESHOLD_PX) keepArrow(movedY < 0 ? 'ArrowDown' : 'ArrowUp');
+/** Two taps in time are a double tap; after a single one, which opens what it is on, none is meant for this page. */
+function keepTap(by: TapKind, atMs: number): void {
+  const isSecond = firstTap !== null && atMs - firstTap.atMs < TAP_DELAYS_MS[firstTap.by];
+  if (firstTap && !isSecond) return;
+  firstTap = isSecond ? null : { by, atMs };
+  keep({ kind: 'tap', by });
 }
 
-/**
- * Links work by themselves; of buttons the last one counts. React hears nothing of it: a page that it has only half taken
- * over loses what is pressed.
- */
+/** Links work by themselves. React hears nothing of it: a page that it has only half taken over loses what is pressed. */
 function keepPress(event: Event): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (!button) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  pressed = button;
+  keep({ kind: 'press', button });
 }
 
 function keepText({ target }: Event): void {

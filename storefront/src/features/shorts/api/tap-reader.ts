@@ -1,7 +1,4 @@
-import { CLICK_DELAY_MS, TOUCH_DELAY_MS } from '@market/contract/gestures';
-
-/** How a tap was made: a touch waits longer for its second tap than a click (SPEC §9). */
-export type TapKind = 'click' | 'touch';
+import { TAP_DELAYS_MS, type TapKind } from '@market/contract/gestures';
 
 interface Outcome {
   readonly onSingle: () => void;
@@ -24,11 +21,10 @@ export class TapReader {
       this.#outcome.onDouble();
       return;
     }
-    const delayMs = kind === 'touch' ? TOUCH_DELAY_MS : CLICK_DELAY_MS;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#outcome.onSingle();
-    }, delayMs);
+    }, TAP_DELAYS_MS[kind]);
   }
 
   /** Forgets a tap that waits for its second. */

@@ -1,5 +1,6 @@
 import { useDrag, useWheel } from '@use-gesture/react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { onEarlyTap } from '../../../shared/early-taps.js';
 import { type Step, stepOfKey, stepOfSwipe, WheelReader } from './swipe.js';
 import { TapReader } from './tap-reader.js';
 
@@ -20,7 +21,11 @@ export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
   useEffect(() => {
     const reader = new TapReader({ onSingle: () => single(), onDouble: () => double() });
     setTaps(reader);
-    return () => reader.cancel();
+    const endEarlyTaps = onEarlyTap((kind) => reader.tap(kind));
+    return () => {
+      endEarlyTaps();
+      reader.cancel();
+    };
   }, []);
 
   useEffect(() => {
