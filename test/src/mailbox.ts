@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { until } from './until.js';
 
 /** An e-mail as it arrived. */
 export interface ArrivedMail {
@@ -21,6 +22,8 @@ export interface Mailbox {
   mood: 'well' | 'busy' | 'refusing';
   /** Called when a mail was taken, before its sender hears so. */
   onArrival: (mail: ArrivedMail) => void | Promise<void>;
+  /** Waits until nobody is connected to it: all that was under way has come, or never will. */
+  isLeft(): Promise<void>;
   /** Nobody listens at its port any more. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -66,8 +69,14 @@ export async function startMailbox(): Promise<Mailbox> {
     if (closing) await new Promise<void>((resolve) => closing.close(resolve));
   }
 
+  const connected = () =>
+    new Promise<number>((resolve) =>
+      server ? server.server.getConnections((_error, count) => resolve(count)) : resolve(0),
+    );
+
   const mailbox: Mailbox = {
     environment: {},
+    isLeft: async () => void (await until(async () => (await connected()) === 0)),
     mails,
     mood: 'well',
     onArrival: () => undefined,

@@ -33,11 +33,12 @@ export const mail: FaultLine = {
       await market.goAhead(6 * HOUR_MS);
       market.mailbox.mood = 'well';
       await sent(market);
-      const kills = await buyWhileDying(room, market, count - 2 * share);
+      const cutOff = await buyWhileDying(room, market, count - 2 * share);
+      cutOff.push(await killed(market, cutOff));
       market.countFromNow();
       await market.goAhead(AFTER_THE_LEASE_MS);
       const isSent = await sent(market);
-      return judge(market, { count, kills, isSent });
+      return judge(market, { count, cutOff, isSent });
     }),
 };
 
@@ -55,10 +56,14 @@ async function refuseForAWhile(market: Market): Promise<void> {
   ).catch(() => undefined);
 }
 
-/** The worker is killed when the mail server has taken a delivery and before it has said so. Answers how often. */
-async function buyWhileDying(room: Room, market: Market, count: number): Promise<number> {
+/**
+ * The worker is killed when the mail server has taken a delivery and before it has said so. It sends several at once, so
+ * a kill may cut off more than one: answers which, by their Message-IDs, for each kill.
+ */
+async function buyWhileDying(room: Room, market: Market, count: number): Promise<string[][]> {
   const random = room.random('mail');
   const killsMax = Math.max(1, Math.round(count / 20));
+  const cutOff: string[][] = [];
   let kills = 0;
   let isDying = false;
   market.mailbox.onArrival = async ({ messageId }) => {
@@ -66,17 +71,33 @@ async function buyWhileDying(room: Room, market: Market, count: number): Promise
       return;
     isDying = true;
     kills += 1;
-    for (const worker of market.workers) {
-      await worker.kill();
-      await worker.start();
-    }
+    cutOff.push(await killed(market, cutOff));
+    await market.startWorkers();
     isDying = false;
   };
   await buyMany(market, count);
   await until(() => kills >= killsMax && !isDying, MINUTE_MS * 3).catch(() => undefined);
   market.mailbox.onArrival = () => undefined;
   await until(() => !isDying, MINUTE_MS * 3);
-  return kills;
+  return cutOff;
+}
+
+/** Kills the workers; answers what the mail server has taken since the earlier kills and nobody has noted. */
+async function killed(market: Market, earlier: readonly (readonly string[])[]): Promise<string[]> {
+  await market.killWorkers();
+  const arrived = arrivals(market);
+  const before = countsOf(earlier.flat());
+  const unnoted = await market.query<{ message_id: string }>(
+    `SELECT message_id FROM deliveries WHERE state = 'due' AND message_id = ANY($1)`,
+    [[...arrived].filter(([id, times]) => times > (before.get(id) ?? 0)).map(([id]) => id)],
+  );
+  return unnoted.map(({ message_id }) => message_id);
+}
+
+/** How often each delivery has arrived, by its Message-ID. */
+function arrivals(market: Market): Map<string, number> {
+  const ids = market.mailbox.mails.map(({ messageId }) => messageId.replace(/[<>]/g, ''));
+  return countsOf(ids.filter((id) => id.startsWith('delivery.')));
 }
 
 function sent(market: Market): Promise<boolean> {
@@ -89,34 +110,36 @@ function sent(market: Market): Promise<boolean> {
 
 interface End {
   readonly count: number;
-  readonly kills: number;
+  /** What each kill cut off between taken and noted. */
+  readonly cutOff: readonly (readonly string[])[];
   readonly isSent: boolean;
 }
 
-async function judge(market: Market, { count, kills, isSent }: End) {
+async function judge(market: Market, { count, cutOff, isSent }: End) {
   const inTime = await market.query<{ message_id: string }>(
     `SELECT message_id FROM deliveries WHERE state = 'sent' AND sent_at <= due_at`,
   );
-  const arrived = countsOf(
-    market.mailbox.mails
-      .map(({ messageId }) => messageId.replace(/[<>]/g, ''))
-      .filter((id) => id.startsWith('delivery.')),
-  );
+  const arrived = arrivals(market);
   const missing = inTime
     .filter(({ message_id }) => !arrived.has(message_id))
     .map(({ message_id }) => message_id);
+  const cutOffs = countsOf(cutOff.flat());
+  const extra = [...arrived].filter(([id, times]) => times - 1 > (cutOffs.get(id) ?? 0));
   const copies = [...arrived.values()].reduce((sum, times) => sum + times - 1, 0);
+  const kills = cutOff.filter((ids) => ids.length > 0).length;
   return {
     cases: count,
-    faults: kills + 3,
+    faults: cutOff.length + 3,
     violations: [
       ...missing.map((id) => `${id} is said to be sent, and never arrived`),
+      ...extra.map(([id, times]) => `${id} arrived ${times} times, cut off ${cutOffs.get(id) ?? 0} times`),
       ...(isSent ? [] : ['not all were sent']),
     ],
     rows: [
       atLeast('arrived before the deadline', inTime.length - missing.length, count),
       atLeast('kills between taken and noted', kills, 1),
-      atMost('second copies, all with the same Message-ID', copies, kills),
+      atMost('second copies, as many as those kills cut off at the most', copies, cutOff.flat().length),
+      atMost('copies of what no kill cut off', extra.length, 0),
       atMost('different Message-IDs beyond one a delivery', Math.max(0, arrived.size - count), 0),
     ],
   };

@@ -92,8 +92,19 @@ export class Market {
    * anew, so that they look at once at what is due.
    */
   async goAhead(afterMs: number): Promise<void> {
+    await this.killWorkers();
+    // None of them lives to see its own work out of date at once.
     this.setClock(Math.max(this.aheadMs, this.countedFrom + afterMs - Date.now()));
+    await this.startWorkers();
+  }
+
+  /** Ends all workers with -9, and waits until the mail server has what they had given it. */
+  async killWorkers(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.kill()));
+    await this.mailbox.isLeft();
+  }
+
+  async startWorkers(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.start()));
   }
 
