@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
-import { Clock } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { newId } from '@market/domain/foundation/new-id';
 import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
@@ -12,22 +11,23 @@ import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { signUpModerator } from '@market/test/catalogue';
+import {
+  brokenHistories,
+  clockForEach,
+  HISTORIES_COUNT,
+  HISTORIES_SEED,
+  HISTORIES_WITHIN_MS,
+} from '@market/test/histories';
 import { leftOf, ModelPayPal, type ModelOrder } from '@market/test/model-paypal';
 import { type Deed, HISTORIES, type History } from '@market/test/payment-histories';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { offer } from '@market/test/shop';
-import fc from 'fast-check';
 
-/** How many histories, and which: the same seed is the same histories. */
-const COUNT = Number(process.env['HISTORIES'] ?? 120);
-const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121);
-/** Histories are played so many at a time, each by a clock of its own. */
-const AT_ONCE = 12;
 const DAY_MS = 24 * 3_600_000;
 const ROUNDS_OF_QUIET = 4;
 
 const paypal = new ModelPayPal();
-const clocks = new AsyncLocalStorage<{ time: number }>();
+let clocks: AsyncLocalStorage<{ time: number }>;
 let api: RunningApi;
 let buyer: Person;
 let lister: Person;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { createOrder, readOrder, captureOrder, refundCapture, disputesOf } = paypal;
   Object.assign(gateway, { createOrder, readOrder, captureOrder, refundCapture, disputesOf });
   Object.assign(api.application.get(PayPalWebhooks), { isGenuine: () => Promise.resolve(true) });
-  Object.assign(api.application.get(Clock), { now: () => new Date(clocks.getStore()?.time ?? Date.now()) });
+  clocks = clockForEach(api);
 });
 afterAll(() => api.stop());
 
@@ -263,21 +263,9 @@ async function play(history: History): Promise<string[]> {
 }
 
 it(
-  `any of ${COUNT} histories of a payment (seed ${SEED}) ends with one ledger on both sides, and one rental or none`,
+  `any of ${HISTORIES_COUNT} histories of a payment (seed ${HISTORIES_SEED}) ends with one ledger on both sides, and one rental or none`,
   async () => {
-    const histories = fc.sample(HISTORIES, { seed: SEED, numRuns: COUNT });
-    for (let start = 0; start < histories.length; start += AT_ONCE) {
-      const batch = histories.slice(start, start + AT_ONCE);
-      const found = await Promise.all(
-        batch.map((history) =>
-          play(history).catch((error: unknown) => [String(error instanceof Error ? error.stack : error)]),
-        ),
-      );
-      const violations = found.flatMap((wrong, place) =>
-        wrong.length > 0 ? [{ index: start + place, wrong, history: JSON.stringify(batch[place]) }] : [],
-      );
-      expect(violations).toEqual([]);
-    }
+    expect(await brokenHistories(HISTORIES, play)).toEqual([]);
   },
-  Math.max(60_000, COUNT * 1000),
+  HISTORIES_WITHIN_MS,
 );

@@ -1,0 +1,184 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DemosQueries, type DemoRow } from '@market/domain/demos/demos.queries';
+import { DemosService } from '@market/domain/demos/demos.service';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { newId } from '@market/domain/foundation/new-id';
+import {
+  DEMO_HISTORIES,
+  type DemoDeed,
+  demoKey,
+  demoModel,
+  type DemoState,
+} from '@market/test/demo-histories';
+import {
+  afterSomeOrder,
+  brokenHistories,
+  clockForEach,
+  HISTORIES_COUNT,
+  HISTORIES_SEED,
+  HISTORIES_WITHIN_MS,
+} from '@market/test/histories';
+import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { offer } from '@market/test/shop';
+
+const NOON = Date.parse('2026-03-01T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+/** All time is up, and the jobs come. */
+const IN_THE_END: readonly (readonly DemoDeed[])[] = [
+  [{ kind: 'wait', ms: HOUR_MS }],
+  [0, 1].flatMap((whose) => [0, 1].map((listing) => ({ kind: 'expire', whose, listing }) as const)),
+];
+
+let api: RunningApi;
+let clocks: AsyncLocalStorage<{ time: number }>;
+
+beforeAll(async () => {
+  api = await startApi();
+  clocks = clockForEach(api);
+});
+afterAll(() => api.stop());
+
+const demos = () => api.application.get(DemosService, { strict: false });
+const queries = () => api.application.get(DemosQueries, { strict: false });
+
+/** Two people and the demos they have of two listings. */
+class Play {
+  private readonly time = { time: NOON };
+  private states: DemoState[] = [{ now: NOON, hidden: [], demos: {} }];
+  /** The demos that were answered to whoever started them. */
+  private readonly ids = new Map<string, Set<string>>();
+
+  constructor(
+    private readonly people: readonly Person[],
+    private readonly listings: readonly string[],
+  ) {}
+
+  run(history: readonly (readonly DemoDeed[])[]): Promise<string[]> {
+    return clocks.run(this.time, async () => {
+      for (const deeds of [...history, ...IN_THE_END]) {
+        const wrong = await this.atOnce(deeds);
+        if (wrong) return [wrong];
+      }
+      return this.violations();
+    });
+  }
+
+  private async atOnce(deeds: readonly DemoDeed[]): Promise<string | undefined> {
+    const happened = await Promise.all(deeds.map(async (deed) => ({ deed, answer: await this.do(deed) })));
+    const before = this.states;
+    this.states = afterSomeOrder(demoModel, before, happened);
+    if (this.states.length > 0) return undefined;
+    return `${JSON.stringify(happened)} fits no order, from ${JSON.stringify(before)}`;
+  }
+
+  private async do(deed: DemoDeed): Promise<string> {
+    try {
+      return await this.act(deed);
+    } catch (error) {
+      // Refusals are answers; anything else is a fault of ours.
+      if (error instanceof DomainError) return error.code;
+      throw error;
+    }
+  }
+
+  private async act(deed: DemoDeed): Promise<string> {
+    switch (deed.kind) {
+      case 'wait':
+        this.time.time += deed.ms;
+        return 'done';
+      case 'hide':
+      case 'show':
+        await api.query('UPDATE listings SET state = $2 WHERE id = $1', [
+          this.listings[deed.listing],
+          deed.kind === 'hide' ? 'rejected' : 'approved',
+        ]);
+        return 'done';
+      case 'start': {
+        const viewer = { userId: this.userId(deed.by), role: 'user' as const };
+        const row = await demos().start(viewer, this.listings[deed.listing] ?? '');
+        const key = demoKey(deed.by, deed.listing);
+        this.ids.set(key, (this.ids.get(key) ?? new Set()).add(row.id));
+        return runs(row);
+      }
+      case 'expire':
+        await demos().expire(this.idOf(deed.whose, deed.listing));
+        return 'done';
+      case 'status':
+        return runs(await queries().running(this.userId(deed.by), this.idOf(deed.whose, deed.listing)));
+      case 'touch':
+        return runs(await demos().touch(this.userId(deed.by), this.idOf(deed.whose, deed.listing)));
+      case 'end': {
+        const row = await demos().end(this.userId(deed.by), this.idOf(deed.whose, deed.listing));
+        return `ended at ${row.endedAt?.getTime()}`;
+      }
+    }
+  }
+
+  private userId(place: number): string {
+    return this.people[place]?.userId ?? '';
+  }
+
+  /** Of a demo that nobody has, nobody's id. */
+  private idOf(whose: number, listing: number): string {
+    const [id = newId()] = this.ids.get(demoKey(whose, listing)) ?? [];
+    return id;
+  }
+
+  /** The rows are what the model has, and every start was answered with the one row. */
+  private async violations(): Promise<string[]> {
+    const rows = await api.query<{
+      id: string;
+      user_id: string;
+      listing_id: string;
+      started_at: Date;
+      expires_at: Date;
+      ended_at: Date | null;
+      end_reason: 'closed' | 'expired' | null;
+    }>('SELECT * FROM demo_sessions WHERE user_id = ANY($1)', [this.people.map(({ userId }) => userId)]);
+    const kept = rows.map((row) => {
+      const whose = this.people.findIndex(({ userId }) => userId === row.user_id);
+      const demo = {
+        startedAt: row.started_at.getTime(),
+        expiresAt: row.expires_at.getTime(),
+        endedAt: row.ended_at?.getTime() ?? null,
+        reason: row.end_reason,
+      };
+      return [demoKey(whose, this.listings.indexOf(row.listing_id)), demo] as const;
+    });
+    const inOrder = (entries: readonly (readonly [string, unknown])[]) =>
+      JSON.stringify([...entries].sort(([one], [other]) => (one < other ? -1 : 1)));
+    const isKept = this.states.some((state) => inOrder(Object.entries(state.demos)) === inOrder(kept));
+    const answered = [...this.ids.values()].flatMap((ids) => [...ids]).sort();
+    const areSame = JSON.stringify(answered) === JSON.stringify(rows.map(({ id }) => id).sort());
+    return [
+      ...(isKept ? [] : [`the rows are ${inOrder(kept)}, the model has ${JSON.stringify(this.states)}`]),
+      ...(areSame ? [] : [`demos ${answered.join()} were answered, ${rows.length} are kept`]),
+    ];
+  }
+}
+
+function runs({ startedAt, expiresAt }: Pick<DemoRow, 'startedAt' | 'expiresAt'>): string {
+  return `runs from ${startedAt.getTime()} to ${expiresAt.getTime()}`;
+}
+
+async function play(history: readonly (readonly DemoDeed[])[]): Promise<string[]> {
+  const [buyer, owner] = await Promise.all([api.signUp('Ben'), api.signUp('Lina')]);
+  return new Play([buyer, owner], [await offer(api, owner), await offer(api, owner)]).run(history);
+}
+
+it(
+  `any of ${HISTORIES_COUNT} histories of demos (seed ${HISTORIES_SEED}) goes as the rules say, one demo a user and listing`,
+  async () => {
+    expect(await brokenHistories(DEMO_HISTORIES, play)).toEqual([]);
+    const [told] = await api.query<{ sessions: number; wrong: number }>(
+      `SELECT count(*)::int AS sessions, count(*) FILTER (WHERE started <> 1 OR ended <> 1)::int AS wrong FROM (
+         SELECT count(*) FILTER (WHERE e.name = 'demo.started') AS started, count(*) FILTER (WHERE e.name = 'demo.ended') AS ended
+         FROM demo_sessions s LEFT JOIN outbox_events e ON e.payload->>'sessionId' = s.id::text GROUP BY s.id) AS sessions`,
+    );
+    expect(told?.sessions).toBeGreaterThan(HISTORIES_COUNT / 2);
+    // Each was told of once when it started and once when it ended.
+    expect(told?.wrong).toBe(0);
+  },
+  HISTORIES_WITHIN_MS,
+);

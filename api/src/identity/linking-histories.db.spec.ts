@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { newId } from '@market/domain/foundation/new-id';
+import { IdentitiesService } from '@market/domain/identity/identities.service';
+import type { ProviderAccount } from '@market/domain/identity/identity.rules';
+import {
+  afterSomeOrder,
+  brokenHistories,
+  HISTORIES_COUNT,
+  HISTORIES_SEED,
+  HISTORIES_WITHIN_MS,
+} from '@market/test/histories';
+import {
+  type Account,
+  LINKING_HISTORIES,
+  type LinkingDeed,
+  linkingModel,
+  type LinkingState,
+  type NamedDeed,
+} from '@market/test/linking-histories';
+import { type RunningApi, startApi } from '@market/test/running-api';
+
+let api: RunningApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const identities = () => api.application.get(IdentitiesService, { strict: false });
+
+/** Some people, and the accounts they sign in with. */
+class Play {
+  private readonly run = randomUUID();
+  private states: LinkingState[] = [{}];
+  /** What the users are called, by their ids, in the order they came. */
+  private readonly names = new Map<string, string>();
+
+  async violations(history: readonly (readonly LinkingDeed[])[]): Promise<string[]> {
+    for (const deeds of history) {
+      const named = deeds.map((deed) => this.named(deed));
+      const before = this.states;
+      const happened = await Promise.all(named.map(async (deed) => ({ deed, answer: await this.do(deed) })));
+      this.states = afterSomeOrder(linkingModel, before, happened);
+      if (this.states.length === 0)
+        return [`${JSON.stringify(happened)} fits no order, from ${JSON.stringify(before)}`];
+    }
+    return this.differences();
+  }
+
+  /** The deed of whoever is there when it begins. */
+  private named(deed: LinkingDeed): NamedDeed {
+    if (deed.kind === 'sign-in') return deed;
+    const { user, ...rest } = deed;
+    const names = [...this.names.values()];
+    return { ...rest, name: names[user % Math.max(1, names.length)] ?? 'nobody' };
+  }
+
+  private async do(deed: NamedDeed): Promise<string> {
+    try {
+      return await this.act(deed);
+    } catch (error) {
+      // Refusals are answers; anything else is a fault of ours.
+      if (error instanceof DomainError) return error.code;
+      throw error;
+    }
+  }
+
+  private async act(deed: NamedDeed): Promise<string> {
+    switch (deed.kind) {
+      case 'sign-in': {
+        const { userId } = await identities().signIn(this.accountOf(deed.account));
+        return `is ${this.nameOf(userId, deed.account)}`;
+      }
+      case 'link':
+        await identities().link(this.idOf(deed.name), this.accountOf(deed.account));
+        return 'done';
+      case 'unlink':
+        await identities().unlink(this.idOf(deed.name), deed.provider);
+        return 'done';
+      case 'disable':
+      case 'enable':
+        await api.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [
+          this.idOf(deed.name),
+          deed.kind === 'disable' ? new Date() : null,
+        ]);
+        return 'done';
+    }
+  }
+
+  private accountOf({ provider, place }: Account): ProviderAccount {
+    const subject = `${this.run} ${place}`;
+    const person = { displayName: `Person ${place}`, email: 'same@people.example', photoUrl: null };
+    return { provider, subject, login: provider === 'github' ? `login-${place}` : '', ...person };
+  }
+
+  /** Somebody who was not met before came with the account. */
+  private nameOf(userId: string, { provider, place }: Account): string {
+    const came = `${provider} ${place}`;
+    const earlier = [...this.names.values()].filter((name) => name.startsWith(`${came} `)).length;
+    const name = this.names.get(userId) ?? `${came} (${earlier + 1})`;
+    this.names.set(userId, name);
+    return name;
+  }
+
+  private idOf(name: string): string {
+    const [userId = newId()] = [...this.names].find(([, called]) => called === name) ?? [];
+    return userId;
+  }
+
+  /** The rows are what the model has. */
+  private async differences(): Promise<string[]> {
+    const rows = await api.query<{ user_id: string; provider: string; subject: string }>(
+      'SELECT user_id, provider, subject FROM identities WHERE subject LIKE $1',
+      [`${this.run} %`],
+    );
+    const kept = rows.map(
+      ({ user_id, provider, subject }) =>
+        `${this.names.get(user_id) ?? user_id}: ${provider} ${subject.slice(this.run.length + 1)}`,
+    );
+    const expected = this.states.map((state) =>
+      Object.values(state).flatMap(({ name, methods }) =>
+        Object.entries(methods).map(([provider, place]) => `${name}: ${provider} ${place}`),
+      ),
+    );
+    const inOrder = (lines: readonly string[]) => [...lines].sort().join(', ');
+    const isKept = expected.some((lines) => inOrder(lines) === inOrder(kept));
+    return isKept ? [] : [`kept is ${inOrder(kept)}; the model has ${expected.map(inOrder).join(' or ')}`];
+  }
+}
+
+it(
+  `any of ${HISTORIES_COUNT} histories of sign-in methods (seed ${HISTORIES_SEED}) goes as the rules say, the last one never gone`,
+  async () => {
+    expect(await brokenHistories(LINKING_HISTORIES, (history) => new Play().violations(history))).toEqual([]);
+    const [users] = await api.query<{ users: number; wrong: number }>(
+      `SELECT count(*)::int AS users, count(*) FILTER (WHERE methods = 0 OR came <> 1 OR methods <> 1 + linked - unlinked)::int AS wrong
+       FROM (SELECT (SELECT count(*) FROM identities WHERE user_id = u.id) AS methods,
+           count(*) FILTER (WHERE e.name = 'user.signed-up') AS came, count(*) FILTER (WHERE e.name = 'identity.linked') AS linked,
+           count(*) FILTER (WHERE e.name = 'identity.unlinked') AS unlinked
+         FROM users u LEFT JOIN outbox_events e ON e.payload->>'userId' = u.id::text GROUP BY u.id) AS users`,
+    );
+    expect(users?.users).toBeGreaterThanOrEqual(HISTORIES_COUNT);
+    // Each move was told of once, and nobody is left without a method.
+    expect(users?.wrong).toBe(0);
+  },
+  HISTORIES_WITHIN_MS,
+);
