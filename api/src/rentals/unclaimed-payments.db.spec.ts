@@ -1,8 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
+import { PayPalRefused } from '@market/domain/gateways/paypal/paypal.errors';
 import { SETTLE_EVERY_MS } from '@market/domain/payments/payments.rules';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
+import { signUpModerator } from '@market/test/catalogue';
 import { pay, post } from '@market/test/shop';
 import { useShop } from '@market/test/use-shop';
 
@@ -79,6 +83,25 @@ describe('a captured payment that nobody claims', () => {
     }
     expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
     expect(shop.paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
+  });
+
+  it('is a rental in time though PayPal refused a refund that a moderator asked for meanwhile', async () => {
+    const captureId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
+    const payment = await paymentOf(captureId);
+    const gateway = shop.api.application.get(PayPalGateway);
+    const refusal = jest
+      .spyOn(gateway, 'refundCapture')
+      .mockRejectedValueOnce(new PayPalRefused(422, 'REFUND_NOT_ALLOWED'));
+    const { userId } = await signUpModerator(shop.api);
+    const by = { userId, role: 'moderator' } as const;
+    await shop.api.application
+      .get(ConsoleActions, { strict: false })
+      .refundPayment(by, { id: payment?.id ?? '', reason: 'Asked' }, {});
+    expect(refusal).toHaveBeenCalledTimes(1);
+    refusal.mockRestore();
+    shop.later(9 * MINUTE_MS);
+    await settleAll();
+    expect(await rentals(captureId)).toHaveLength(1);
   });
 
   it('is rented once when browser and workers come at the same moment', async () => {

@@ -63,8 +63,9 @@ export class PaymentMoney {
       if (!payment) return undefined;
       const change = { state: 'refused', refusal, updatedAt: this.clock.now() } as const;
       await tx.update(PaymentRefund, { id: refund.id, state: 'asked' }, change);
-      // Money that became nothing, and does not go back either, is looked at again, but not every minute.
-      if (payment.claimDueAt)
+      // Money that became nothing, and does not go back either, is looked at again, but not at every look. What is not due
+      // yet stays so: somebody else wanted it back, and its buyer is still to have the rental in time.
+      if (payment.claimDueAt && payment.claimDueAt <= this.clock.now())
         await tx.update(Payment, { id: payment.id }, { claimDueAt: this.clock.in(REFUSED_PAUSE_MS) });
       return this.recordWithin(tx, payment, { lines: [], refunds: [] }, cause);
     });
