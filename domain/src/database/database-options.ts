@@ -1,5 +1,6 @@
 import type { DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all.js';
+import { KEPT_CONNECTIONS } from '../foundation/kept-connections.js';
 import { ENTITIES } from './entities.js';
 import { SnakeNaming } from './naming.js';
 
@@ -21,6 +22,6 @@ export function databaseOptions(url: string): DataSourceOptions {
     connectTimeoutMS: STATEMENT_TIMEOUT_MS,
     // Keeps a driver error on an idle connection from ending the process: the pool replaces the connection.
     poolErrorHandler: () => undefined,
-    extra: { statement_timeout: STATEMENT_TIMEOUT_MS },
+    extra: { statement_timeout: STATEMENT_TIMEOUT_MS, min: KEPT_CONNECTIONS },
   };
 }

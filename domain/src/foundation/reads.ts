@@ -1,6 +1,7 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { SETTINGS, type Settings } from './configuration.js';
+import { KEPT_CONNECTIONS } from './kept-connections.js';
 import type { Lsn } from './lsn.js';
 import { Replica } from './replica.js';
 import { queryOf, type Statement } from './statement.js';
@@ -10,7 +11,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** Prepared reads without an ORM, for answers that are asked often (DESIGN §6). */
 @Injectable()
-export class Reads implements OnApplicationShutdown {
+export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly pool: pg.Pool;
   private readonly isPrepared: boolean;
 
@@ -22,12 +23,21 @@ export class Reads implements OnApplicationShutdown {
     this.pool = new pg.Pool({
       connectionString: settings.DATABASE_URL,
       max: READ_CONNECTIONS,
+      min: KEPT_CONNECTIONS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
       application_name: 'mvp-market-reads',
     });
     // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
     this.pool.on('error', () => undefined);
+  }
+
+  /** Begins the connections that are kept; where that cannot be, they begin with the first reads. */
+  async onApplicationBootstrap(): Promise<void> {
+    const begun = await Promise.allSettled(
+      Array.from({ length: KEPT_CONNECTIONS }, () => this.pool.connect()),
+    );
+    for (const connection of begun) if (connection.status === 'fulfilled') connection.value.release();
   }
 
   /**

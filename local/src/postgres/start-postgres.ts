@@ -99,6 +99,9 @@ function serverArguments(data: string, port: number, { forgetful = false }: Post
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // Nothing here replicates by rows; where something may, every checkpoint writes a file about it, and on a full disk
+    // Postgres ends itself over that file.
+    max_active_replication_origins: '0',
     ...(forgetful && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { until } from '../../src/until.js';
 
@@ -18,6 +19,7 @@ const ORPHANS_GONE_WITHIN_MS = 10_000;
 /** The embedded Postgres, which keeps what it acknowledged whatever is done to it here. */
 export class KillablePostgres {
   private constructor(
+    private readonly dataDir: string,
     private readonly startAgain: () => Promise<RunningPostgres>,
     private server: RunningPostgres,
   ) {}
@@ -27,7 +29,27 @@ export class KillablePostgres {
     const script = pathToFileURL(resolve('local/dist/postgres/start-postgres.js')).href;
     const { startPostgres } = (await import(script)) as { startPostgres: Start };
     const start = () => startPostgres({ dataDir, port, database: 'postgres' });
-    return new KillablePostgres(start, await start());
+    return new KillablePostgres(dataDir, start, await start());
+  }
+
+  /** Moves its write-ahead log into a folder on another disk, as whoever runs a Postgres in earnest does. */
+  async keepLogIn(folder: string): Promise<void> {
+    await this.stop();
+    const log = join(this.dataDir, 'data', 'pg_wal');
+    // With its owner: where we are root, Postgres runs as another account.
+    execFileSync('cp', ['-a', log, folder]);
+    rmSync(log, { recursive: true });
+    symlinkSync(folder, log);
+    await this.start();
+  }
+
+  /** Starts it where it has ended, as whatever watches over it does; false where it cannot be started. */
+  revive(): Promise<boolean> {
+    if (isAlive(this.server.pid)) return Promise.resolve(true);
+    return this.start().then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Address of a database in it. */

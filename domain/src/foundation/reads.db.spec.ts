@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import pg from 'pg';
+import { readSettings } from './configuration.js';
+import { KEPT_CONNECTIONS } from './kept-connections.js';
+import { Reads } from './reads.js';
+import { Replica } from './replica.js';
+
+let database: TestDatabase;
+let elsewhere: pg.Client;
+let reads: Reads;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  url.pathname = '/postgres';
+  elsewhere = new pg.Client({ connectionString: url.href });
+  await elsewhere.connect();
+  const settings = readSettings({
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'a secret of tests that is long enough',
+  });
+  reads = new Reads(settings, new Replica(settings));
+  await reads.onApplicationBootstrap();
+});
+afterAll(async () => {
+  await reads.onApplicationShutdown();
+  await elsewhere.end();
+  await database.drop();
+});
+
+describe('reads', () => {
+  it('are answered, as many as a page asks for at once, while Postgres can begin no connection', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await elsewhere.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
+    try {
+      const asked = Array.from({ length: KEPT_CONNECTIONS }, (_, place) =>
+        reads.rows<{ place: number }>({ name: 'place', text: 'SELECT $1::int AS place', values: [place] }),
+      );
+      expect((await Promise.all(asked)).flat()).toEqual([
+        { place: 0 },
+        { place: 1 },
+        { place: 2 },
+        { place: 3 },
+      ]);
+    } finally {
+      await elsewhere.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS true`);
+    }
+  });
+});
