@@ -104,6 +104,23 @@ describe('a refund of a part by a moderator', () => {
   });
 });
 
+describe('a refund of all by a moderator', () => {
+  it('gives back what PayPal has left, though a part went back by hand at the same moment', async () => {
+    const { payment } = await rent();
+    shop.paypal.giveBack((await ask(`/payments/${payment}`)).captureId, '200.00');
+    await act(`/payments/${payment}/refund`);
+    const books = async () => {
+      const { state, paid, refunds } = await ask(`/payments/${payment}`);
+      return { state, paid, refunds: refunds.map((one: { state: string }) => one.state) };
+    };
+    // Its rental ended when the refund was taken: none of the money may stay here.
+    expect((await books()).refunds).toEqual(['done']);
+    shop.later(2 * HOUR_MS);
+    await shop.api.application.get(PaymentsSweepService).compareDue(100);
+    expect(await books()).toMatchObject({ state: 'refunded', paid: 0 });
+  });
+});
+
 describe('money that went back at PayPal', () => {
   it('is seen when the books are compared, then followed, and ends what it paid for', async () => {
     const { rental, payment } = await rent();

@@ -167,7 +167,7 @@ export class PaymentRefunds {
       createdAt: at,
       updatedAt: at,
     };
-    await tx.insert(PaymentRefund, { ...row, state: 'asked', refundId: null, refusal: null });
+    await tx.insert(PaymentRefund, { ...row, isAll: isFull, state: 'asked', refundId: null, refusal: null });
     const why = `${isFull ? 'a refund of all that is left' : 'a refund'} ($${decimal(cents)}): ${reason || 'no reason given'}`;
     await this.moves.step(tx, payment, { to: 'refunding', why, by, evidence: { refundRow: row.id } });
   }
