@@ -6,12 +6,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * together as they change; `VACUUM FULL listings` brings all of them together when nobody needs the table.
  */
 export class ListingsInOnePiece1795132800026 implements MigrationInterface {
+  /** Each step is its own transaction: nobody waits for an index's settings while its list is worked off. */
+  readonly transaction = false;
+
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE listings SET (toast_tuple_target = 8160);
-      ALTER INDEX listings_search SET (fastupdate = off);
-      SELECT gin_clean_pending_list('listings_search');
-    `);
+    await runner.query(`ALTER TABLE listings SET (toast_tuple_target = 8160)`);
+    await runner.query(`ALTER INDEX listings_search SET (fastupdate = off)`);
+    await runner.query(`SELECT gin_clean_pending_list('listings_search')`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
