@@ -29,6 +29,9 @@ const DARK: typeof LIGHT = {
   danger: '#fca5a5',
 };
 
+/** Windows that react-admin lays out as a phone's. */
+const PHONE = '@media (max-width: 599.95px)';
+
 function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIGHT): RaThemeOptions {
   const contrast = { contrastText: colour.onPrimary };
   return {
@@ -92,6 +95,24 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
       MuiButtonBase: {
         styleOverrides: {
           root: { '&.Mui-focusVisible': { outline: `2px solid ${colour.primary}`, outlineOffset: -2 } },
+        },
+      },
+      // On a phone what a list can do stands beside its filters: a row of its own would be empty but for an icon or two.
+      RaListToolbar: {
+        styleOverrides: {
+          root: {
+            [PHONE]: {
+              flexDirection: 'row',
+              alignItems: 'flex-start',
+              backgroundColor: 'transparent',
+              '& > form': { flex: '1 1 0', width: 'auto', minWidth: 0 },
+            },
+          },
+        },
+      },
+      RaTopToolbar: {
+        styleOverrides: {
+          root: { [PHONE]: { flex: '0 0 auto', minHeight: 56, backgroundColor: 'transparent' } },
         },
       },
       // A wide table scrolls in its card, not the page with it.

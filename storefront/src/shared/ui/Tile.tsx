@@ -11,8 +11,8 @@ interface Props {
 /** One figure with its name. */
 export function Tile({ icon: Icon, label, children }: Props) {
   return (
-    <div className={`${panelClass} flex flex-col gap-2 p-4`}>
-      <dt className="flex items-center gap-2 text-sm text-muted">
+    <div className={`${panelClass} flex flex-col gap-2 px-3 py-4 md:px-4`}>
+      <dt className="flex items-center gap-1.5 text-sm text-muted md:gap-2">
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         {label}
       </dt>

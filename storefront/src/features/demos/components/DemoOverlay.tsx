@@ -2,6 +2,7 @@ import type { Listing } from '@market/contract/listings';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
+import { Unbroken } from '../../../shared/ui/Unbroken.js';
 import { useFocusReturn } from '../../../shared/ui/use-focus-return.js';
 import { useAuth } from '../../identity/api/AuthProvider.js';
 import { LOGIN_REQUIRED } from '../api/demo-problem.js';
@@ -72,7 +73,9 @@ function SignedInDemo({ listing, onClose, onRent }: Props) {
         cancelLabel="Keep Trying"
         onConfirm={endAndClose}
       >
-        Closing ends the session. There is one 15-minute demo for each MVP, and it is then used.
+        <Unbroken>
+          Closing ends the session. There is one 15-minute demo for each MVP, and it is then used.
+        </Unbroken>
       </ConfirmDialog>
     </Shell>
   );

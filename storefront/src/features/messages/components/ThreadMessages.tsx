@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Outgoing } from '../api/outgoing.js';
 import { MessageBubble, OutgoingBubble } from './MessageBubble.js';
+import { useKeptAtEnd } from './use-kept-at-end.js';
 
 /** Guesses until a bubble is measured, in pixels. */
 const BUBBLE_GUESS_PX = 72;
@@ -29,7 +30,8 @@ interface Props {
 
 /**
  * Messages, oldest first, of which only those near the view are drawn: a conversation of ten thousand scrolls like one
- * of ten. It begins at the newest, stays where it is when earlier ones come, and follows new ones from the end alone.
+ * of ten. It begins at the newest, stays where it is when earlier ones come, and follows new ones, and a
+ * window that changes its size, from the end alone.
  */
 export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry, onGiveUp, top }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -57,6 +59,7 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
   useLayoutEffect(() => {
     if (newestKey !== undefined) virtualizer.scrollToEnd();
   }, [newestKey, virtualizer]);
+  useKeptAtEnd(box, { nearPx: NEAR_END_PX, toEnd: () => virtualizer.scrollToEnd() });
   const rows = virtualizer.getVirtualItems();
   const firstIndex = rows[0]?.index;
   const askForEarlier = useEffectEvent(() => onNearStart?.());

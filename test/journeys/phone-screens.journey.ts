@@ -1,0 +1,76 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { allScreensOf } from '../src/all-screens.js';
+import { openConsole, rowsOf } from '../src/console.js';
+import { RENTER, SHOPPER, visit } from '../src/screens.js';
+import { settled, signIn } from '../src/visit.js';
+
+const PHONE = { width: 390, height: 844 };
+/** The same with its keyboard open. */
+const WITH_KEYBOARD = { width: 390, height: 544 };
+
+const distanceFromEnd = (box: Locator) =>
+  box.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+
+/** How many lines the text of an element takes. */
+const linesOf = (element: Locator) =>
+  element.evaluate((it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+
+test('the tiles of the dashboard have their names on one line', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, RENTER);
+  await page.goto('/profile');
+  await expect(page.getByText('Unread Messages')).toBeVisible();
+  await settled(page);
+  for (const name of ['Active Rentals', 'Unread Messages', 'Total Spent', 'Member Since'])
+    expect(await linesOf(page.locator('dt', { hasText: name })), name).toBe(1);
+});
+
+test('whoever reads the end of a conversation stays there when the keyboard opens, and nobody else is moved', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, RENTER);
+  await page.goto('/messages');
+  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first().click();
+  const box = page.getByRole('group', { name: 'Messages' });
+  await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
+
+  await page.setViewportSize(WITH_KEYBOARD);
+  await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
+  await page.setViewportSize(PHONE);
+  await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
+
+  await page.setViewportSize(WITH_KEYBOARD);
+  await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
+  await box.evaluate((it) => it.scrollTo({ top: it.scrollTop - 120, behavior: 'instant' }));
+  await expect.poll(() => distanceFromEnd(box)).toBeGreaterThan(100);
+  const before = await box.evaluate(({ scrollTop }) => scrollTop);
+  await page.setViewportSize({ ...WITH_KEYBOARD, height: WITH_KEYBOARD.height - 60 });
+  await settled(page);
+  expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBe(before);
+});
+
+test('no line of what a used demo says ends within a word', async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  const { mvps } = await (await request.get('/api/mvps?limit=1')).json();
+  const used = allScreensOf(mvps[0]).find(({ name }) => name === 'demo used');
+  if (!used) throw new Error('The screen of a used demo has another name');
+  await signIn(page, SHOPPER);
+  await visit(page, used);
+  expect(await linesOf(page.getByText('15-minute', { exact: true }))).toBe(1);
+});
+
+test('above the filters of the console stands no empty strip', async ({ browser }) => {
+  const page = await openConsole(browser);
+  await page.setViewportSize(PHONE);
+  await page.goto('/admin/deliveries');
+  await expect(rowsOf(page).first()).toBeVisible();
+  const [header, search] = [page.getByRole('banner'), page.getByPlaceholder('Search')];
+  const bottom = async (it: Locator) => ((box) => (box?.y ?? 0) + (box?.height ?? 0))(await it.boundingBox());
+  const top = async (it: Locator) => (await it.boundingBox())?.y ?? 0;
+  expect((await top(search)) - (await bottom(header))).toBeLessThan(40);
+});
