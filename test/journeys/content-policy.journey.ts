@@ -48,6 +48,19 @@ test('the console needs none either', async ({ page }) => {
   expect(refusals).toEqual([]);
 });
 
+test('the description of the API needs none either', async ({ page }) => {
+  const refusals = refusalsOf(page);
+  await page.goto('/api/docs');
+  await page
+    .getByRole('button', { name: /\/mvps\/categories\/list/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await expect(page.getByRole('heading', { name: 'Server response' })).toBeVisible();
+  expect(refusals).toEqual([]);
+});
+
 test('a style that stands in no page of ours is not applied', async ({ page }) => {
   await page.goto('/login');
   await settled(page);
