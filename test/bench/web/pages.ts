@@ -1,4 +1,4 @@
-import { LISTER, RENTER } from '../../src/screens.js';
+import { LISTER, RENTER, SHOPPER } from '../../src/screens.js';
 import type { Visitor } from '../../src/visit.js';
 
 /** A listing of the sample data and who listed it. */
@@ -38,6 +38,7 @@ export function everyRoute(listing: SampleListing, own: SampleListing): readonly
     { name: '/messages', path: '/messages', as: RENTER },
     { name: '/list', path: '/list', as: LISTER },
     { name: '/list/edit/{id}', path: `/list/edit/${own.id}`, as: LISTER },
-    { name: '/github-requirement', path: '/github-requirement', as: LISTER },
+    // Whoever has GitHub is led on to /list.
+    { name: '/github-requirement', path: '/github-requirement', as: SHOPPER },
   ];
 }
