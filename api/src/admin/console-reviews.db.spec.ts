@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { ListingInput } from '@market/contract/listing-form';
 import { ListingsService } from '@market/domain/listings/listings.service';
 import { call, linkGitHub, signUpModerator } from '@market/test/catalogue';
+import { LISTING_BODY } from '@market/test/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 
 const NOON = new Date();
@@ -34,21 +35,7 @@ async function submit(
   by = lister,
 ): Promise<{ listingId: string; reviewId: string }> {
   api.setTime(new Date(NOON.getTime() + hours * HOUR_MS));
-  const form = ListingInput.parse({
-    title,
-    description: 'Grows habits',
-    shortDescription: 'Grows habits',
-    category: 'Productivity',
-    price: 20,
-    buyoutPrice: 500,
-    createdBy: 'Lina',
-    videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-    demoUrl: 'https://demo.example',
-    repoUrl: 'https://code.example/habit',
-    features: ['Streaks'],
-    techStack: ['React'],
-    tags: ['habits'],
-  });
+  const form = ListingInput.parse({ ...LISTING_BODY, title, repoUrl: 'https://code.example/habit' });
   const listingId = await api.application.get(ListingsService).create(by.userId, form);
   const [row] = await api.query<{ id: string }>('SELECT id FROM reviews WHERE listing_id = $1', [listingId]);
   api.setTime(NOON);

@@ -1,104 +1,83 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readSettings } from '@market/domain/foundation/configuration';
 import { grantPlace } from '@market/domain/github/github.rules';
 import { TokenVault } from '@market/domain/github/token-vault';
 import { IdentitiesService } from '@market/domain/identity/identities.service';
 import { GrantsService } from '@market/domain/github/grants.service';
 import { RevocationsService } from '@market/domain/github/revocations.service';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
-import {
-  consentTo,
-  linkGitHubOf,
-  type RunningGitHub,
-  startGitHubStandIn,
-  TOKEN_KEYS,
-} from '@market/test/use-github';
+import { consentTo, TOKEN_KEYS } from '@market/test/use-github';
+import { LISTER_LOGIN as LOGIN, useGitHubLister } from '@market/test/use-github-lister';
 
 const ENOUGH = { DATABASE_URL: 'postgres://localhost/market', AUTH_SECRET: 'x'.repeat(32) };
-const LOGIN = 'theolindqvist';
 const OTHER = 'mateusrocha';
 
-let github: RunningGitHub;
-let api: RunningApi;
-let lister: Person;
+const here = useGitHubLister();
 
-beforeAll(async () => {
-  github = await startGitHubStandIn();
-  api = await startApi(github.environment);
-});
-afterAll(async () => {
-  await api.stop();
-  await github.stop();
-});
-beforeEach(async () => {
-  await api.query('DELETE FROM github_grants');
-  await api.query('DELETE FROM github_revocations');
-  await api.query('DELETE FROM identities');
-  await github.reset();
-  lister = await api.signUp('Theo');
-  await linkGitHubOf(api, lister, LOGIN);
-});
-
-const call = (method: 'GET' | 'POST' | 'DELETE', person = lister, payload?: object) =>
-  api.inject({
+const call = (method: 'GET' | 'POST' | 'DELETE', person = here.lister, payload?: object) =>
+  here.api.inject({
     method,
     url: '/api/users/github-grant',
     headers: { authorization: person.authorization },
     ...(payload && { payload }),
   });
-const grant = async (person = lister) => (await call('GET', person)).json();
+const grant = async (person = here.lister) => (await call('GET', person)).json();
 const path = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
 const cookies = (answer: { cookies: { name: string; value: string }[] }) =>
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 async function takeBackAll(): Promise<void> {
-  const revocations = api.application.get(RevocationsService);
+  const revocations = here.api.application.get(RevocationsService);
   for (const id of await revocations.due(10)) await revocations.revoke(id);
 }
 
 describe('a lister’s consent', () => {
   it('is asked of GitHub with the scope it needs, and kept with the account it is of', async () => {
     expect(await grant()).toEqual({ configured: true, grant: null });
-    expect(await consentTo(api, github, { person: lister, login: LOGIN })).toBe('/list?github=granted');
+    expect(await consentTo(here.api, here.github, { person: here.lister, login: LOGIN })).toBe(
+      '/list?github=granted',
+    );
     expect(await grant()).toMatchObject({ grant: { state: 'live', login: LOGIN, repositories: 'all' } });
   });
 
   it('asks for no right to repositories where public ones are enough', async () => {
-    await consentTo(api, github, { person: lister, login: LOGIN, repositories: 'public' });
+    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN, repositories: 'public' });
     expect(await grant()).toMatchObject({ grant: { repositories: 'public' } });
   });
 
   it('is refused of another account than the one that signs in, and keeps nothing', async () => {
-    expect(await consentTo(api, github, { person: lister, login: OTHER })).toBe(
+    expect(await consentTo(here.api, here.github, { person: here.lister, login: OTHER })).toBe(
       '/list?github=github%2Fother-account',
     );
     expect(await grant()).toMatchObject({ grant: null });
   });
 
   it('sets out only by a ticket, once, in the browser that asked', async () => {
-    const started = await call('POST', lister, { repositories: 'all' });
+    const started = await call('POST', here.lister, { repositories: 'all' });
     const url = path(started.json().url);
-    const elsewhere = await api.inject({ method: 'GET', url });
+    const elsewhere = await here.api.inject({ method: 'GET', url });
     expect(elsewhere.headers.location).toBe('/profile?tab=profile&github=auth%2Finvalid-state');
     const headers = { cookie: cookies(started) };
-    const there = await api.inject({ method: 'GET', url, headers });
+    const there = await here.api.inject({ method: 'GET', url, headers });
     const asked = new URL(String(there.headers.location)).searchParams;
     expect(asked.get('scope')).toBe('read:user repo');
     expect(asked.get('code_challenge_method')).toBe('S256');
     expect(asked.get('redirect_uri')).toBe('http://localhost:3000/api/auth/github/callback/grant');
-    const again = await api.inject({ method: 'GET', url, headers });
+    const again = await here.api.inject({ method: 'GET', url, headers });
     expect(again.headers.location).toContain('auth%2Finvalid-state');
   });
 
   it('comes back only to its own browser, once, with its own state', async () => {
-    const started = await call('POST', lister, { repositories: 'all', returnTo: 'https://evil.example/' });
-    const there = await api.inject({
+    const started = await call('POST', here.lister, {
+      repositories: 'all',
+      returnTo: 'https://evil.example/',
+    });
+    const there = await here.api.inject({
       method: 'GET',
       url: path(started.json().url),
       headers: { cookie: cookies(started) },
     });
-    const back = path(await github.consent(String(there.headers.location), LOGIN));
+    const back = path(await here.github.consent(String(there.headers.location), LOGIN));
     const come = (url: string, cookie = cookies(there)) =>
-      api.inject({ method: 'GET', url, headers: { cookie } });
+      here.api.inject({ method: 'GET', url, headers: { cookie } });
     const refused = '/profile?tab=profile&github=auth%2Finvalid-state';
     expect((await come(back, '')).headers.location).toBe(refused);
     expect(await grant()).toMatchObject({ grant: null });
@@ -107,108 +86,112 @@ describe('a lister’s consent', () => {
   });
 
   it('gives nothing by somebody who was signed out meanwhile', async () => {
-    const started = await call('POST', lister, { repositories: 'all' });
-    const there = await api.inject({
+    const started = await call('POST', here.lister, { repositories: 'all' });
+    const there = await here.api.inject({
       method: 'GET',
       url: path(started.json().url),
       headers: { cookie: cookies(started) },
     });
-    const back = path(await github.consent(String(there.headers.location), LOGIN));
-    await api.query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [lister.sessionId]);
-    const ended = await api.inject({ method: 'GET', url: back, headers: { cookie: cookies(there) } });
+    const back = path(await here.github.consent(String(there.headers.location), LOGIN));
+    await here.api.query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [here.lister.sessionId]);
+    const ended = await here.api.inject({ method: 'GET', url: back, headers: { cookie: cookies(there) } });
     expect(ended.headers.location).toContain('auth%2Fuser-token-expired');
-    expect(await api.query('SELECT 1 FROM github_grants')).toEqual([]);
+    expect(await here.api.query('SELECT 1 FROM github_grants')).toEqual([]);
   });
 
   it('replaces an earlier one, whose token is taken back', async () => {
-    await consentTo(api, github, { person: lister, login: LOGIN });
-    await consentTo(api, github, { person: lister, login: LOGIN });
+    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     await takeBackAll();
-    expect((await github.ledger()).revoked).toHaveLength(1);
+    expect((await here.github.ledger()).revoked).toHaveLength(1);
     expect(await grant()).toMatchObject({ grant: { state: 'live' } });
   });
 });
 
 describe('withdrawing it', () => {
   it('forgets the token here at once and takes it back at GitHub, once GitHub answers', async () => {
-    await consentTo(api, github, { person: lister, login: LOGIN });
+    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     expect((await call('DELETE')).statusCode).toBe(204);
     expect(await grant()).toMatchObject({ grant: null });
-    await github.plan({ step: 'revoke', status: 503 });
+    await here.github.plan({ step: 'revoke', status: 503 });
     await takeBackAll();
-    expect(await api.query('SELECT tries FROM github_revocations')).toEqual([{ tries: 1 }]);
-    await api.query('UPDATE github_revocations SET next_try_at = created_at');
+    expect(await here.api.query('SELECT tries FROM github_revocations')).toEqual([{ tries: 1 }]);
+    await here.api.query('UPDATE github_revocations SET next_try_at = created_at');
     await takeBackAll();
-    expect(await api.query('SELECT 1 FROM github_revocations')).toEqual([]);
-    expect((await github.ledger()).revoked).toHaveLength(1);
+    expect(await here.api.query('SELECT 1 FROM github_revocations')).toEqual([]);
+    expect((await here.github.ledger()).revoked).toHaveLength(1);
   });
 
   it('happens by itself when the account is no sign-in method any more', async () => {
-    await consentTo(api, github, { person: lister, login: LOGIN });
-    await api.query(
+    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    await here.api.query(
       `INSERT INTO identities (id, user_id, provider, subject, linked_at) VALUES (gen_random_uuid(), $1, 'google', '1', now())`,
-      [lister.userId],
+      [here.lister.userId],
     );
-    await api.application.get(IdentitiesService).unlink(lister.userId, 'github');
+    await here.api.application.get(IdentitiesService).unlink(here.lister.userId, 'github');
     expect(await grant()).toMatchObject({ grant: { state: 'gone' } });
-    expect(await api.application.get(GrantsService).usable(lister.userId)).toBeUndefined();
-    expect(await api.application.get(RevocationsService).endUnlinked(10)).toBe(1);
+    expect(await here.api.application.get(GrantsService).usable(here.lister.userId)).toBeUndefined();
+    expect(await here.api.application.get(RevocationsService).endUnlinked(10)).toBe(1);
     await takeBackAll();
-    expect((await github.ledger()).revoked).toHaveLength(1);
+    expect((await here.github.ledger()).revoked).toHaveLength(1);
   });
 
   it('happens when the account is deleted', async () => {
-    await consentTo(api, github, { person: lister, login: LOGIN });
-    const deleted = await api.inject({
+    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    const deleted = await here.api.inject({
       method: 'POST',
       url: '/api/users/delete-account',
-      headers: { authorization: lister.authorization },
-      payload: { userId: lister.userId },
+      headers: { authorization: here.lister.authorization },
+      payload: { userId: here.lister.userId },
     });
     expect(deleted.statusCode).toBe(204);
-    expect(await api.query('SELECT 1 FROM github_grants')).toEqual([]);
+    expect(await here.api.query('SELECT 1 FROM github_grants')).toEqual([]);
     await takeBackAll();
-    expect((await github.ledger()).revoked).toHaveLength(1);
+    expect((await here.github.ledger()).revoked).toHaveLength(1);
   });
 });
 
 describe('the token', () => {
-  const usable = async () => (await api.application.get(GrantsService).usable(lister.userId))?.token ?? '';
+  const usable = async () =>
+    (await here.api.application.get(GrantsService).usable(here.lister.userId))?.token ?? '';
 
   it('is nowhere in the database as it is, nor in anything that is answered or told', async () => {
-    await consentTo(api, github, { person: lister, login: LOGIN });
+    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     const token = await usable();
     expect(token).toMatch(/^gho_/);
-    const tables = await api.query<{ name: string }>(
+    const tables = await here.api.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     );
     expect(tables.length).toBeGreaterThan(25);
     for (const { name } of tables) {
-      const [row] = await api.query<{ text: string | null }>(
+      const [row] = await here.api.query<{ text: string | null }>(
         `SELECT string_agg(encode(convert_to(t::text, 'UTF8'), 'escape'), '') AS text FROM "${name}" t`,
       );
       expect(`${name}: ${row?.text?.includes(token) ?? false}`).toBe(`${name}: false`);
       expect(row?.text?.includes(Buffer.from(token).toString('hex')) ?? false).toBe(false);
     }
-    const asked = await api.inject({
+    const asked = await here.api.inject({
       method: 'POST',
       url: '/api/users/data-export',
-      headers: { authorization: lister.authorization },
+      headers: { authorization: here.lister.authorization },
     });
     expect(`${(await call('GET')).body}${asked.body}`).not.toContain(token);
   });
 
   it('moves under the first key by itself, so that the old one can be taken out', async () => {
-    await consentTo(api, github, { person: lister, login: LOGIN });
+    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     const token = await usable();
     const { GITHUB_TOKEN_KEYS } = readSettings({ ...ENOUGH, GITHUB_TOKEN_KEYS: TOKEN_KEYS.split(',')[1] });
-    const { keyId, sealed } = new TokenVault({ GITHUB_TOKEN_KEYS }).seal(token, grantPlace(lister.userId));
+    const { keyId, sealed } = new TokenVault({ GITHUB_TOKEN_KEYS }).seal(
+      token,
+      grantPlace(here.lister.userId),
+    );
     expect(keyId).toBe('old');
-    await api.query('UPDATE github_grants SET key_id = $1, sealed = $2', [keyId, sealed]);
+    await here.api.query('UPDATE github_grants SET key_id = $1, sealed = $2', [keyId, sealed]);
     expect(await usable()).toBe(token);
-    const revocations = api.application.get(RevocationsService);
+    const revocations = here.api.application.get(RevocationsService);
     expect([await revocations.reseal(10), await revocations.reseal(10)]).toEqual([1, 0]);
-    expect(await api.query('SELECT key_id FROM github_grants')).toEqual([{ key_id: 'fresh' }]);
+    expect(await here.api.query('SELECT key_id FROM github_grants')).toEqual([{ key_id: 'fresh' }]);
     expect(await usable()).toBe(token);
   });
 });

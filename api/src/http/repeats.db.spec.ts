@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { linkGitHub } from '@market/test/catalogue';
+import { LISTING_BODY } from '@market/test/listing-body';
 import { type Person } from '@market/test/running-api';
 import { pay, post } from '@market/test/shop';
 import { useShop } from '@market/test/use-shop';
@@ -20,21 +21,6 @@ async function forgetTheKeys(): Promise<void> {
 
 const count = async (table: string) =>
   (await shop.api.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`))[0]?.count ?? 0;
-
-const FORM = {
-  title: 'Twice Told',
-  description: 'Once',
-  shortDescription: 'Once',
-  category: 'Productivity',
-  price: 20,
-  buyoutPrice: 500,
-  createdBy: 'Lina',
-  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  demoUrl: 'https://demo.example',
-  features: ['Streaks'],
-  techStack: ['React'],
-  tags: ['habits'],
-};
 
 interface Case {
   readonly path: string;
@@ -71,7 +57,7 @@ const CASES: Record<string, Case> = {
     ask: async () => {
       const who = await shop.api.signUp('Nora');
       await linkGitHub(shop.api, who);
-      return { who, body: FORM };
+      return { who, body: LISTING_BODY };
     },
   },
 };

@@ -2,23 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { ReviewsQueries } from '@market/domain/reviews/reviews.queries';
 import { ReviewsService } from '@market/domain/reviews/reviews.service';
 import { call, linkGitHub, putListing, signUpModerator } from '@market/test/catalogue';
+import { LISTING_BODY } from '@market/test/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 
-const FORM = {
-  title: 'Habit Garden',
-  description: 'Grows habits',
-  shortDescription: 'Grows habits',
-  category: 'Productivity',
-  price: 20,
-  buyoutPrice: 600,
-  createdBy: 'Lina',
-  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  demoUrl: 'https://demo.example',
-  features: ['Streaks'],
-  techStack: ['React'],
-  tags: ['habits'],
-  repoUrl: 'https://code.example/private',
-};
+const FORM = { ...LISTING_BODY, buyoutPrice: 600, repoUrl: 'https://code.example/private' };
 /** What is never a lister's to say, in both spellings. */
 const NOT_THEIRS = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -1,46 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FakeYouTube, startFakeYouTube } from '@market/test/fake-youtube';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { idOf, tusOf } from '@market/test/tus';
 import { until } from '@market/test/until';
+import { useUploads } from '@market/test/use-uploads';
 import { video } from '@market/test/videos';
 import sharp from 'sharp';
 
 const TOO_MANY_BYTES = 5000;
 const clip = video('upright.mp4');
-let folder: string;
-let youtube: FakeYouTube;
-let api: RunningApi;
-let origin: string;
-let lina: Person;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'market-longer-'));
-  youtube = await startFakeYouTube();
-  api = await startApi({ STORAGE_DIR: folder, ...youtube.environment });
-  await api.application.listen(0, '127.0.0.1');
-  origin = await api.application.getUrl();
-});
-afterAll(async () => {
-  await api.stop();
-  await youtube.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  lina = await api.signUp('Lina');
-});
+const here = useUploads();
 
 /** Sends head and body as they are, which no client would; answers what came back once the line is closed. */
 async function sentRaw(head: readonly string[], body: Buffer): Promise<string> {
-  const line = connect(Number(new URL(origin).port), '127.0.0.1');
+  const line = connect(Number(new URL(here.origin).port), '127.0.0.1');
   const answers: Buffer[] = [];
   line.on('data', (chunk: Buffer) => answers.push(chunk));
   const closed = new Promise((resolve) => line.once('close', resolve).on('error', resolve));
-  line.write([...head, 'Host: localhost', `Authorization: ${lina.authorization}`, '', ''].join('\r\n'));
+  line.write([...head, 'Host: localhost', `Authorization: ${here.lina.authorization}`, '', ''].join('\r\n'));
   line.write(body);
   await closed;
   return Buffer.concat(answers).toString();
@@ -57,7 +35,7 @@ it.each([
 ])(
   'keeps no byte of a piece of a video %s and is longer than what was announced',
   async (_name, told, sent) => {
-    const tus = tusOf(origin, lina);
+    const tus = tusOf(here.origin, here.lina);
     const announced = await tus.announce({ bytes: clip.length - TOO_MANY_BYTES });
     const location = announced.headers['location'] ?? '';
     await tus.send(location, 0, clip.subarray(0, 1000));
@@ -74,11 +52,10 @@ it.each([
       sent(rest),
     );
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    const kept = readFileSync(join(folder, 'incoming', idOf(announced)));
-    console.log(kept.length, clip.length);
+    expect(readFileSync(join(here.folder, 'incoming', idOf(announced)))).toEqual(clip.subarray(0, 1000));
     expect((await tus.read(idOf(announced))).json()).toMatchObject({ state: 'receiving' });
     expect((await tus.withdraw(location)).statusCode).toBe(204);
-    expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
+    expect(readdirSync(join(here.folder, 'incoming'))).toEqual([]);
   },
 );
 
@@ -97,12 +74,12 @@ it('keeps neither row nor object of a picture whose body is longer than what was
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(answer).not.toContain('/media/images/');
   await until(async () => {
-    const rows = await api.query<{ state: string; is_kept: boolean }>(
+    const rows = await here.api.query<{ state: string; is_kept: boolean }>(
       'SELECT state, is_kept FROM uploads WHERE user_id = $1',
-      [lina.userId],
+      [here.lina.userId],
     );
     return rows.every(({ state, is_kept: isKept }) => state === 'failed' && !isKept);
   });
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = readdirSync(here.folder, { recursive: true, withFileTypes: true });
   expect(files.filter((entry) => entry.isFile())).toEqual([]);
 });

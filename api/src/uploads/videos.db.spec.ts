@@ -1,44 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
 import { VIDEO_MAX_BYTES } from '@market/contract/video-rules';
 import { VideoChecksService } from '@market/domain/uploads/video-checks.service';
 import { VideoUploadsService } from '@market/domain/uploads/video-uploads.service';
-import { type FakeYouTube, startFakeYouTube } from '@market/test/fake-youtube';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { startApi } from '@market/test/running-api';
 import { idOf, type TusAnswer, tusOf } from '@market/test/tus';
+import { useUploads } from '@market/test/use-uploads';
 import { padded, video } from '@market/test/videos';
 
-let folder: string;
-let api: RunningApi;
-let origin: string;
-let youtube: FakeYouTube;
-let lina: Person;
+const here = useUploads();
 let tus: ReturnType<typeof tusOf>;
 const clip = video('upright.mp4');
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'market-videos-'));
-  youtube = await startFakeYouTube();
-  api = await startApi({ STORAGE_DIR: folder, ...youtube.environment });
-  await api.application.listen(0, '127.0.0.1');
-  origin = await api.application.getUrl();
-});
-afterAll(async () => {
-  await api.stop();
-  await youtube.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  lina = await api.signUp('Lina');
-  tus = tusOf(origin, lina);
+beforeEach(() => {
+  tus = tusOf(here.origin, here.lina);
 });
 
 const location = (answer: TusAnswer) => answer.headers['location'] ?? '';
-const files = (id: string) => readdirSync(join(folder, 'incoming')).filter((name) => name.startsWith(id));
-const incoming = (id: string) => readFileSync(join(folder, 'incoming', id));
+const files = (id: string) =>
+  readdirSync(join(here.folder, 'incoming')).filter((name) => name.startsWith(id));
+const incoming = (id: string) => readFileSync(join(here.folder, 'incoming', id));
 
 async function sent(bytes: Buffer, type = 'video/mp4'): Promise<string> {
   const announced = await tus.announce({ bytes: bytes.length, type });
@@ -49,7 +31,7 @@ async function sent(bytes: Buffer, type = 'video/mp4'): Promise<string> {
 /** Sends a file and lets a worker look at it. */
 async function checked(bytes: Buffer, type?: string) {
   const id = await sent(bytes, type);
-  await api.application.get(VideoChecksService).check(id);
+  await here.api.application.get(VideoChecksService).check(id);
   return { id, view: (await tus.read(id)).json() };
 }
 
@@ -85,7 +67,7 @@ describe('a video', () => {
     const answers = await Promise.all([1, 2, 3].map(() => tus.send(location(announced), 0, clip)));
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(incoming(idOf(announced)).equals(clip)).toBe(true);
-    const [{ count } = { count: 0 }] = await api.query<{ count: number }>(
+    const [{ count } = { count: 0 }] = await here.api.query<{ count: number }>(
       `SELECT count(*)::int FROM outbox_events WHERE name = 'upload.received' AND payload ->> 'uploadId' = $1`,
       [idOf(announced)],
     );
@@ -94,17 +76,17 @@ describe('a video', () => {
 
   it('is noticed though the process that took its last byte ended before it said so', async () => {
     const id = await sent(clip);
-    await api.query(
+    await here.api.query(
       `UPDATE uploads SET state = 'receiving', created_at = now() - interval '2 minutes' WHERE id = $1`,
       [id],
     );
-    await api.application.get(VideoUploadsService).receiveUnnoticed(100);
+    await here.api.application.get(VideoUploadsService).receiveUnnoticed(100);
     expect((await tus.read(id)).json()).toMatchObject({ state: 'received' });
   });
 
   it('is there for nobody but its sender', async () => {
     const announced = await tus.announce({ bytes: clip.length });
-    const other = tusOf(origin, await api.signUp('Mallory'));
+    const other = tusOf(here.origin, await here.api.signUp('Mallory'));
     for (const answer of [
       await other.ask(location(announced)),
       await other.send(location(announced), 0, clip),
@@ -113,7 +95,7 @@ describe('a video', () => {
       await other.retry(idOf(announced)),
     ])
       expect(answer.statusCode).toBe(404);
-    const nobody = tusOf(origin, { authorization: '' });
+    const nobody = tusOf(here.origin, { authorization: '' });
     expect((await nobody.announce({ bytes: 5 })).json()).toMatchObject({ code: 'auth/unauthenticated' });
     expect((await nobody.send(location(announced), 0, clip)).json()).toMatchObject({ status: 401 });
     expect(incoming(idOf(announced))).toHaveLength(0);
@@ -143,27 +125,35 @@ describe('an announcement is refused with its sentence, and nothing is kept', ()
     ['of another type', { bytes: 100, type: 'video/x-matroska' }, 415, UPLOAD_SENTENCES.badType],
     ['no video', { bytes: 100, type: 'text/html' }, 415, UPLOAD_SENTENCES.badType],
   ])('%s', async (_name, announced, status, detail) => {
-    const before = readdirSync(join(folder, 'incoming')).length;
+    const before = readdirSync(join(here.folder, 'incoming')).length;
     const answer = await tus.announce(announced);
     expect(answer.json()).toMatchObject({ status, detail });
-    expect(readdirSync(join(folder, 'incoming'))).toHaveLength(before);
-    expect(await api.query('SELECT 1 FROM uploads WHERE user_id = $1', [lina.userId])).toEqual([]);
+    expect(readdirSync(join(here.folder, 'incoming'))).toHaveLength(before);
+    expect(await here.api.query('SELECT 1 FROM uploads WHERE user_id = $1', [here.lina.userId])).toEqual([]);
   });
 
   it('without its length, or with one that is none', async () => {
     for (const length of ['-1', 'x', '1e9', '']) {
-      const answer = await api.inject({
+      const answer = await here.api.inject({
         method: 'POST',
         url: '/api/uploads/videos',
-        headers: { authorization: lina.authorization, 'tus-resumable': '1.0.0', 'upload-length': length },
+        headers: {
+          authorization: here.lina.authorization,
+          'tus-resumable': '1.0.0',
+          'upload-length': length,
+        },
       });
       expect(answer.statusCode).toBeGreaterThanOrEqual(400);
       expect(answer.statusCode).toBeLessThan(500);
     }
-    const deferred = await api.inject({
+    const deferred = await here.api.inject({
       method: 'POST',
       url: '/api/uploads/videos',
-      headers: { authorization: lina.authorization, 'tus-resumable': '1.0.0', 'upload-defer-length': '1' },
+      headers: {
+        authorization: here.lina.authorization,
+        'tus-resumable': '1.0.0',
+        'upload-defer-length': '1',
+      },
     });
     expect(deferred.statusCode).toBe(501);
   });
@@ -172,17 +162,17 @@ describe('an announcement is refused with its sentence, and nothing is kept', ()
     const answers = await Promise.all(Array.from({ length: 6 }, () => tus.announce({ bytes: 100 })));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
-    await api.query(`UPDATE uploads SET state = 'published' WHERE user_id = $1`, [lina.userId]);
-    await api.query(
+    await here.api.query(`UPDATE uploads SET state = 'published' WHERE user_id = $1`, [here.lina.userId]);
+    await here.api.query(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
        SELECT gen_random_uuid(), $1, 'video', 'published', '', 1, 'y' || gen_random_uuid(), now(), now() FROM generate_series(1, 17)`,
-      [lina.userId],
+      [here.lina.userId],
     );
     expect((await tus.announce({ bytes: 100 })).json()).toMatchObject({ code: 'upload/too-many' });
   });
 
   it('while there is no YouTube to publish on', async () => {
-    const without = await startApi({ STORAGE_DIR: folder });
+    const without = await startApi({ STORAGE_DIR: here.folder });
     const answer = await tusOf(
       await without.application.listen(0, '127.0.0.1').then(() => without.application.getUrl()),
       await without.signUp(),
@@ -219,14 +209,14 @@ describe('a file is refused by its content with its sentence, and nothing of it 
   it('whatever it is called', async () => {
     const announced = await tus.announce({ bytes: clip.length, name: '../../../etc/passwd\u0000.mp4' });
     await tus.send(location(announced), 0, clip);
-    const [row] = await api.query<{ file_name: string; storage_key: string }>(
+    const [row] = await here.api.query<{ file_name: string; storage_key: string }>(
       'SELECT file_name, storage_key FROM uploads WHERE id = $1',
       [idOf(announced)],
     );
     expect(row).toEqual({ file_name: 'passwd.mp4', storage_key: `incoming/${idOf(announced)}` });
-    expect(readdirSync(join(folder, 'incoming')).every((name) => /^[0-9a-f-]{36}(\.json)?$/.test(name))).toBe(
-      true,
-    );
+    expect(
+      readdirSync(join(here.folder, 'incoming')).every((name) => /^[0-9a-f-]{36}(\.json)?$/.test(name)),
+    ).toBe(true);
   });
 
   it.each(['..%2f..%2fsecret', '%2e%2e', 'x', '00000000-0000-7000-8000-000000000000'])(
@@ -241,7 +231,8 @@ describe('a file is refused by its content with its sentence, and nothing of it 
     const id = await sent(clip);
     for (const path of [`/media/incoming/${id}`, `/media/incoming/${id}.json`, `/api/uploads/videos/${id}`])
       expect(
-        (await api.inject({ url: path, headers: { authorization: lina.authorization } })).statusCode,
+        (await here.api.inject({ url: path, headers: { authorization: here.lina.authorization } }))
+          .statusCode,
       ).toBe(404);
   });
 });

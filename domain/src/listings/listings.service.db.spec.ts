@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ListingInput } from '@market/contract/listing-form';
 import { eventNames, linkGitHub, putListing, signUpModerator } from '@market/test/catalogue';
+import { LISTING_BODY } from '@market/test/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../foundation/viewer.js';
@@ -34,17 +35,10 @@ const after = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
 const read = (id: string) => api.application.get(DataSource).manager.findOneByOrFail(Listing, { id });
 const form = () =>
   ListingInput.parse({
+    ...LISTING_BODY,
     title: ' Habit Garden ',
-    description: 'Grows habits',
-    shortDescription: 'Grows habits',
-    category: 'Productivity',
     price: '19.99',
-    buyoutPrice: 500,
-    createdBy: 'Lina',
-    videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-    demoUrl: 'https://demo.example',
     features: ['Streaks', ' '],
-    techStack: ['React'],
     tags: ['Habits', 'habits'],
   });
 

@@ -1,25 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { call, linkGitHub, signUpModerator } from '@market/test/catalogue';
+import { LISTING_BODY } from '@market/test/listing-body';
 import { type RunningApi, startApi } from '@market/test/running-api';
 import { Clock, HOUR_MS } from '../foundation/clock.js';
 import { Reads } from '../foundation/reads.js';
 import { ReviewsService } from '../reviews/reviews.service.js';
 import { PROMISES, PromiseAges } from './promise-ages.queries.js';
 
-const FORM = {
-  title: 'Habit Garden',
-  description: 'Grows habits',
-  shortDescription: 'Grows habits',
-  category: 'Productivity',
-  price: 20,
-  buyoutPrice: 500,
-  createdBy: 'Lina',
-  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  demoUrl: 'https://demo.example',
-  features: ['Streaks'],
-  techStack: ['React'],
-  tags: ['habits'],
-};
 const NOON = new Date('2026-03-01T12:00:00.000Z');
 
 let api: RunningApi;
@@ -39,7 +26,7 @@ it('tells how long the oldest of each promise has waited, and 0 where none does'
   api.setTime(NOON);
   const lister = await api.signUp('Lina');
   await linkGitHub(api, lister);
-  expect((await call(api, 'POST', '/mvps', { person: lister, body: FORM })).statusCode).toBe(201);
+  expect((await call(api, 'POST', '/mvps', { person: lister, body: LISTING_BODY })).statusCode).toBe(201);
   api.setTime(new Date(NOON.getTime() + 21 * HOUR_MS));
   const told = new Map((await ages()).map((age) => [age.promise, age]));
   expect(told.get('review')).toEqual({ promise: 'review', waiting: 1, oldestSeconds: 21 * 3600 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ListingInput } from '@market/contract/listing-form';
 import { eventNames, linkGitHub, putListing, signUpModerator } from '@market/test/catalogue';
+import { LISTING_BODY } from '@market/test/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { DataSource } from 'typeorm';
 import { HOUR_MS } from '../foundation/clock.js';
@@ -38,21 +39,7 @@ beforeEach(async () => {
 
 const after = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
 const read = (id: string) => api.application.get(DataSource).manager.findOneByOrFail(Listing, { id });
-const form = (title = 'Habit Garden') =>
-  ListingInput.parse({
-    title,
-    description: 'Grows habits',
-    shortDescription: 'Grows habits',
-    category: 'Productivity',
-    price: 20,
-    buyoutPrice: 500,
-    createdBy: 'Lina',
-    videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-    demoUrl: 'https://demo.example',
-    features: ['Streaks'],
-    techStack: ['React'],
-    tags: ['habits'],
-  });
+const form = (title = LISTING_BODY.title) => ListingInput.parse({ ...LISTING_BODY, title });
 const queue = async () => (await queries.queue({ limit: 10 })).reviews;
 
 /** A submitted listing and the review that waits. */
