@@ -52,25 +52,39 @@ async function holdSheet(page: Page): Promise<() => Promise<void>> {
 }
 
 test('a page that is scrolled before it listens stays where its reader is', async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(SCRIPTS, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await watchTakeOver(page);
+  const takeOver = await holdScripts(page);
   await page.goto('/');
   await page.mouse.wheel(0, 400);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
-  release();
-  await page.waitForFunction(() => Reflect.get(window, 'isTakenOver') === true);
+  await takeOver();
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
   await page.getByRole('link', { name: 'Login' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-async function watchTakeOver(page: Page): Promise<void> {
+test('a short that is double clicked before the page listens is saved', async ({ page }) => {
+  const takeOver = await holdScripts(page);
+  await page.goto('/shorts', { waitUntil: 'domcontentloaded' });
+  const short = page.getByRole('region', { name: 'Shorts feed' }).getByRole('article');
+  await short.locator('[data-gestures]').dblclick({ position: { x: 100, y: 100 } });
+  await takeOver();
+  await expect(short.getByRole('button', { name: /^Save / })).toHaveAttribute('aria-pressed', 'true');
+});
+
+/** Keeps every script of the page back; what it answers lets them come, and waits until the page listens. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let letCome = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(SCRIPTS, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.addInitScript(() =>
     document.addEventListener('taken-over', () => Object.assign(window, { isTakenOver: true })),
   );
+  return async () => {
+    letCome();
+    await page.waitForFunction(() => Reflect.get(window, 'isTakenOver') === true);
+    await page.unroute(SCRIPTS);
+  };
 }
