@@ -11,7 +11,7 @@ import pg from 'pg';
 const shop = useShop(new Date());
 /** Any number: whoever keeps an answer waits for it. */
 const GATE = 4_202_613;
-/** The dead one's key is free after a minute. */
+/** The dead one's key is free after a quarter of a minute. */
 const FREE = `UPDATE idempotency_keys SET locked_until = now() - interval '1 hour' WHERE key = $1`;
 
 let gate: pg.Client;

@@ -45,16 +45,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
       response.status(stored.status).header(REPLAYED_HEADER, 'true');
       return stored.reply;
     }
-    const reply = filterFor(endpoint)(await this.work(keyed, next));
+    const reply = await this.work(keyed, endpoint, next);
     await this.keys.complete(keyed, successStatus(endpoint), reply);
     return reply;
   }
 
-  private async work(keyed: KeyedRequest, next: CallHandler): Promise<unknown> {
+  private async work(keyed: KeyedRequest, endpoint: Endpoint, next: CallHandler): Promise<unknown> {
     try {
-      return await lastValueFrom(next.handle(), { defaultValue: undefined });
+      return filterFor(endpoint)(await lastValueFrom(next.handle(), { defaultValue: undefined }));
     } catch (error) {
-      // Where even that fails the key frees itself after a minute: what went wrong first is what the caller hears.
+      // Where even that fails the key frees itself soon: what went wrong first is what the caller hears.
       await this.keys.release(keyed).catch(() => undefined);
       throw error;
     }

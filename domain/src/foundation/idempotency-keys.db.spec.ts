@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@market/test/database';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../database/database-options.js';
-import { Clock, HOUR_MS, MINUTE_MS } from './clock.js';
-import { IdempotencyKeys } from './idempotency-keys.js';
+import { Clock, HOUR_MS } from './clock.js';
+import { IdempotencyKeys, WORK_WINDOW_MS } from './idempotency-keys.js';
 
 class TestClock extends Clock {
   time = new Date('2026-03-01T12:00:00Z');
@@ -69,11 +69,34 @@ describe('idempotency keys', () => {
     expect(await keys.claim(request)).toBeUndefined();
   });
 
-  it('are taken from a request that died, after a minute', async () => {
+  it('are taken from a request that died, after a quarter of a minute', async () => {
     await keys.claim(request);
-    clock.pass(MINUTE_MS);
+    clock.pass(WORK_WINDOW_MS);
     await expect(keys.claim(request)).rejects.toMatchObject({ code: 'request/in-progress' });
     clock.pass(1);
+    expect(await keys.claim(request)).toBeUndefined();
+  });
+
+  it('stay with a request that works for long, as long as its process says so', async () => {
+    await keys.claim(request);
+    const twin = new IdempotencyKeys(source, clock);
+    for (let time = 0; time < 10; time += 1) {
+      clock.pass(WORK_WINDOW_MS);
+      await keys.renew();
+      await twin.renew();
+      await expect(twin.claim({ ...request })).rejects.toMatchObject({ code: 'request/in-progress' });
+    }
+    clock.pass(WORK_WINDOW_MS + 1);
+    expect(await twin.claim({ ...request })).toBeUndefined();
+  });
+
+  it('are free a quarter of a minute after a failure that could not be noted', async () => {
+    await keys.claim(request);
+    const query = jest.spyOn(source, 'query').mockRejectedValueOnce(new Error('away'));
+    await expect(keys.release(request)).rejects.toThrow('away');
+    query.mockRestore();
+    clock.pass(WORK_WINDOW_MS + 1);
+    await keys.renew();
     expect(await keys.claim(request)).toBeUndefined();
   });
 

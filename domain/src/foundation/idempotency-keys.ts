@@ -1,13 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v5 } from 'uuid';
-import { Clock, HOUR_MS, MINUTE_MS } from './clock.js';
+import { Clock, HOUR_MS, SECOND_MS } from './clock.js';
 import { DomainError } from './domain-error.js';
 
 /** Answers are kept this long (DECISIONS 5). */
 const IDEMPOTENCY_WINDOW_MS = 24 * HOUR_MS;
-/** A request that has not answered by then is taken for dead, and its twin may try. */
-const WORK_WINDOW_MS = MINUTE_MS;
+/** A request whose process has not said for so long that it works is taken for dead, and its twin may try. */
+export const WORK_WINDOW_MS = 15 * SECOND_MS;
+const RENEW_EVERY_MS = 5 * SECOND_MS;
 
 /** Who asked what under which key. */
 export interface KeyedRequest {
@@ -39,7 +40,11 @@ interface Row {
 
 /** Remembers the answers of requests that create or charge, so that the same key gives the same answer (DECISIONS 5). */
 @Injectable()
-export class IdempotencyKeys {
+export class IdempotencyKeys implements OnApplicationShutdown {
+  /** What this process works at. */
+  private readonly held = new Set<KeyedRequest>();
+  private timer: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
@@ -70,8 +75,34 @@ export class IdempotencyKeys {
         this.clock.in(-IDEMPOTENCY_WINDOW_MS),
       ],
     );
-    if (claimed.length > 0) return undefined;
-    return this.stored(request);
+    if (claimed.length === 0) return this.stored(request);
+    this.held.add(request);
+    // One that fails is made up for by the next; after some the key is free, as if this process were dead.
+    this.timer ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_EVERY_MS).unref();
+    return undefined;
+  }
+
+  /** Says of all that this process works at that it still does. */
+  async renew(): Promise<void> {
+    if (this.held.size === 0) return;
+    const held = [...this.held];
+    await this.database.query(
+      `UPDATE idempotency_keys k SET locked_until = $5
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS held (user_id, endpoint, key, request_hash)
+       WHERE (k.user_id, k.endpoint, k.key, k.request_hash) = (held.user_id, held.endpoint, held.key, held.request_hash)
+         AND k.status IS NULL`,
+      [
+        held.map(({ userId }) => userId),
+        held.map(({ endpoint }) => endpoint),
+        held.map(({ key }) => key),
+        held.map(({ requestHash }) => requestHash),
+        this.clock.in(WORK_WINDOW_MS),
+      ],
+    );
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
   }
 
   private async stored(request: KeyedRequest): Promise<StoredReply> {
@@ -88,6 +119,7 @@ export class IdempotencyKeys {
 
   /** Keeps the answer of the work that `claim` allowed. */
   async complete(request: KeyedRequest, status: number, reply: unknown): Promise<void> {
+    this.held.delete(request);
     await this.database.query(
       `UPDATE idempotency_keys SET status = $5, reply = $6
        WHERE user_id = $1 AND endpoint = $2 AND key = $3 AND request_hash = $4`,
@@ -104,6 +136,7 @@ export class IdempotencyKeys {
 
   /** Frees the key of work that failed without a lasting effect, so that it may be tried again. */
   async release(request: KeyedRequest): Promise<void> {
+    this.held.delete(request);
     await this.database.query(
       `DELETE FROM idempotency_keys WHERE user_id = $1 AND endpoint = $2 AND key = $3 AND request_hash = $4 AND status IS NULL`,
       [request.userId, request.endpoint, request.key, request.requestHash],

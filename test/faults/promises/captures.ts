@@ -71,7 +71,7 @@ async function buyUnderKills(room: Room, market: Market, kills: number): Promise
   return bought;
 }
 
-/** The minute is over for which a request that died holds its key: short runs do not wait for it. */
+/** The time is over for which a request that died holds its key: short runs do not wait for it. */
 async function deadWorkIsOver(market: Market): Promise<void> {
   await pause(DEAD_FOR_MS);
   await market.query(
