@@ -10,9 +10,9 @@ export class ListingsInOnePiece1795132800026 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`ALTER TABLE listings SET (toast_tuple_target = 8160)`);
+    await inItsOwnTime(runner, `ALTER TABLE listings SET (toast_tuple_target = 8160)`);
     await runner.query(`ALTER INDEX listings_search SET (fastupdate = off)`);
-    await runner.query(`SELECT gin_clean_pending_list('listings_search')`);
+    await inItsOwnTime(runner, `SELECT gin_clean_pending_list('listings_search')`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -21,4 +21,11 @@ export class ListingsInOnePiece1795132800026 implements MigrationInterface {
       ALTER TABLE listings RESET (toast_tuple_target);
     `);
   }
+}
+
+/** For what waits for Postgres' own upkeep of the table at the most, and nobody waits for. */
+async function inItsOwnTime(runner: QueryRunner, statement: string): Promise<void> {
+  await runner.query('SET lock_timeout = 0');
+  await runner.query(statement);
+  await runner.query('RESET lock_timeout');
 }
