@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost } from '../../bench/report.js';
 import { compareBooks } from '../room/books.js';
-import { buy, type Told, type Way } from '../room/buyer.js';
+import { buy, type ToldInTheEnd, type Way } from '../room/buyer.js';
 import { insist } from '../room/calls.js';
 import type { Market, QueueKind } from '../room/market.js';
 import { sendNotices } from '../room/notices.js';
@@ -12,6 +12,8 @@ import { timePasses } from '../room/time.js';
 
 const CALM_MAX_MS = 900;
 const DOWN_MAX_MS = 400;
+/** A buyer presses again and again, while a kill every second or so ends what works for them. */
+const ANSWERED_WITHIN_S = 120;
 /** Nothing that lives is under way this long. */
 const DEAD_FOR_MS = 3000;
 
@@ -28,8 +30,9 @@ function captures(queue: QueueKind): FaultLine {
         market.countFromNow();
         const isQuiet = await timePasses(market);
         const books = await compareBooks(market, told);
+        const waitedS = Math.max(0, ...told.map(({ waitedMs }) => waitedMs)) / 1000;
         return outcome(
-          { ...books, refused: [...refused, ...(isQuiet ? [] : ['it did not fall quiet'])] },
+          { ...books, waitedS, refused: [...refused, ...(isQuiet ? [] : ['it did not fall quiet'])] },
           kills,
         );
       }),
@@ -40,7 +43,7 @@ export const capturesOnRedis = captures('redis');
 export const capturesOnPostgres = captures('postgres');
 
 interface Bought {
-  readonly told: Told[];
+  readonly told: ToldInTheEnd[];
   readonly refused: string[];
 }
 
@@ -102,6 +105,8 @@ interface Found {
   readonly doubleRented: readonly string[];
   readonly differing: readonly string[];
   readonly refused: readonly string[];
+  /** The longest that a buyer waited for one answer, in seconds. */
+  readonly waitedS: number;
 }
 
 function outcome(found: Found, kills: number): Outcome {
@@ -117,6 +122,7 @@ function outcome(found: Found, kills: number): Outcome {
       atMost('double-rented', doubleRented.length, 0),
       atMost("our books that are not PayPal's", differing.length, 0),
       atMost('buyers who were refused', refused.length, 0),
+      atMost('seconds that a buyer waited for an answer, at most', found.waitedS, ANSWERED_WITHIN_S),
     ],
   };
 }

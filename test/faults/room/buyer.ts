@@ -20,6 +20,12 @@ export interface Told {
   readonly rentalId?: string;
 }
 
+/** The same, of a buyer who pressed again and again. */
+export interface ToldInTheEnd extends Told {
+  /** The longest that one answer was waited for, in milliseconds. */
+  readonly waitedMs: number;
+}
+
 /** Orders and consents at PayPal; throws where the api refuses. */
 export async function orderOf(market: Market, { buyer, mvpId }: Omit<Purchase, 'way'>): Promise<string> {
   const body = { mvpId, duration: '1 month', amount: 100 };
@@ -55,12 +61,20 @@ export async function rentalOf(
 }
 
 /** A buyer who does not give up; throws where a step is refused. */
-export async function buy(market: Market, purchase: Purchase): Promise<Told> {
-  const orderId = await orderOf(market, purchase);
-  if (purchase.way === 'approves') return { orderId };
-  const captureId = await captureOf(market, purchase.buyer, orderId);
-  if (purchase.way === 'captures') return { orderId, captureId };
-  return { orderId, captureId, rentalId: await rentalOf(market, purchase, captureId) };
+export async function buy(market: Market, purchase: Purchase): Promise<ToldInTheEnd> {
+  let waitedMs = 0;
+  const step = async (answer: Promise<string>) => {
+    const started = performance.now();
+    const told = await answer;
+    waitedMs = Math.max(waitedMs, performance.now() - started);
+    return told;
+  };
+  const orderId = await step(orderOf(market, purchase));
+  if (purchase.way === 'approves') return { orderId, waitedMs };
+  const captureId = await step(captureOf(market, purchase.buyer, orderId));
+  if (purchase.way === 'captures') return { orderId, captureId, waitedMs };
+  const rentalId = await step(rentalOf(market, purchase, captureId));
+  return { orderId, captureId, rentalId, waitedMs };
 }
 
 function text(answer: Answer, name: string): string {
