@@ -21,7 +21,7 @@ export class FoundationModule {
       module: FoundationModule,
       imports: [
         TypeOrmModule.forRoot({
-          ...databaseOptions(settings.DATABASE_URL),
+          ...databaseOptions(settings.DATABASE_URL, { isPrepared: settings.DATABASE_PREPARED }),
           retryAttempts: 5,
           retryDelay: 500,
         }),

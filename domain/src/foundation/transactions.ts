@@ -15,6 +15,11 @@ export class Transactions {
     return tx ? work(tx) : this.database.transaction(work);
   }
 
+  /** Looks at rows as they are committed; inside `together` as that transaction sees them. */
+  read<T>(work: (rows: EntityManager) => Promise<T>): Promise<T> {
+    return work(this.shared.getStore() ?? this.database.manager);
+  }
+
   /**
    * As `run`, and whatever services that `work` waits for run is committed with it, or not at all. For work on rows
    * alone: calls to others (PayPal, mail) belong after it.

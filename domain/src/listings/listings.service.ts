@@ -147,7 +147,11 @@ export class ListingsService {
 
   /** Whether a listing that was paid for can still be rented; held so until the caller's transaction ends. */
   async canBeHad(tx: EntityManager, id: string): Promise<boolean> {
-    const listing = await tx.findOne(Listing, { where: { id }, lock: { mode: 'pessimistic_read' } });
+    const listing = await tx.findOne(Listing, {
+      select: { id: true, state: true, sold: true },
+      where: { id },
+      lock: { mode: 'pessimistic_read' },
+    });
     return listing?.state === 'approved' && !listing.sold;
   }
 

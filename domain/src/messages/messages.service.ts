@@ -29,14 +29,14 @@ export class MessagesService {
   ) {}
 
   /**
-   * Sends one; with the `id` of one that was sent it answers that. Throws `message/to-self` and, for an unknown or
+   * Sends one; with the `workId` of one that was sent it answers that. Throws `message/to-self` and, for an unknown or
    * disabled recipient, `message/recipient-not-found`; where one has blocked the other, `message/blocked` or
    * `message/blocked-by-you`.
    */
   async send(
     senderId: string,
     { recipientId, subject, content }: MessageInput,
-    id = newId(),
+    workId?: string,
   ): Promise<Message> {
     if (recipientId === senderId) throw new DomainError('message/to-self');
     const recipient = (await this.people.byIds([recipientId])).get(recipientId);
@@ -45,6 +45,7 @@ export class MessagesService {
     }
     const block = await this.blocks.between(senderId, recipientId);
     if (block) throw new DomainError(block === 'by-first' ? 'message/blocked-by-you' : 'message/blocked');
+    const id = workId ?? newId();
     const message: Message = {
       id,
       senderId,
@@ -55,7 +56,7 @@ export class MessagesService {
       createdAt: this.clock.now(),
     };
     return this.transactions.run(async (tx) => {
-      const sent = await tx.findOneBy(Message, { id, senderId });
+      const sent = workId && (await tx.findOneBy(Message, { id: workId, senderId }));
       if (sent) return sent;
       await tx.insert(Message, message);
       await this.outbox.append(tx, messageSent, { messageId: id, senderId, recipientId });

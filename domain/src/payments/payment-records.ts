@@ -59,15 +59,15 @@ export class PaymentRecords {
   }
 
   byId(id: string): Promise<Payment | null> {
-    return this.transactions.run((tx) => tx.findOneBy(Payment, { id }));
+    return this.transactions.read((rows) => rows.findOneBy(Payment, { id }));
   }
 
   byOrder(orderId: string): Promise<Payment | null> {
-    return this.transactions.run((tx) => tx.findOneBy(Payment, { orderId }));
+    return this.transactions.read((rows) => rows.findOneBy(Payment, { orderId }));
   }
 
   byCapture(captureId: string): Promise<Payment | null> {
-    return this.transactions.run((tx) => tx.findOneBy(Payment, { captureId }));
+    return this.transactions.read((rows) => rows.findOneBy(Payment, { captureId }));
   }
 
   /** Takes open payments that nobody touched since `before`, so that one process alone looks each up. */

@@ -42,8 +42,9 @@ export class RentalChainsService {
   }
 
   /** Inside the transaction that added a period: what is told of the chain's end follows. */
-  async added(tx: EntityManager, rentalId: string): Promise<void> {
-    await this.reminders.follow(tx, await this.hold(tx, rentalId));
+  async added(tx: EntityManager, rental: Rental): Promise<void> {
+    // Of a first period nobody else knows yet.
+    await this.reminders.follow(tx, rental.firstRentalId ? await this.hold(tx, rental.id) : [rental]);
   }
 
   /**

@@ -22,18 +22,24 @@ export class RentalRemindersService {
    * told stays told; nothing is left to tell where one of them is a purchase.
    */
   async follow(tx: EntityManager, chain: readonly Rental[]): Promise<void> {
-    for (const { id } of chain) await tx.update(RentalReminder, { rentalId: id }, { dueAt: null });
+    const end = this.endOf(chain);
+    const others = chain.flatMap(({ id }) => (id === end?.id ? [] : [id]));
+    if (others.length > 0)
+      await tx.query('UPDATE rental_reminders SET due_at = NULL WHERE rental_id = ANY($1)', [others]);
+    if (end)
+      await tx.query(
+        `INSERT INTO rental_reminders (rental_id, kind, due_at) VALUES ($1, 'expiring', $2), ($1, 'expired', $3)
+         ON CONFLICT (rental_id, kind) DO UPDATE SET due_at = excluded.due_at WHERE rental_reminders.told_at IS NULL`,
+        [end.id, new Date(end.at.getTime() - ENDS_SOON_MS), end.at],
+      );
+  }
+
+  /** The last standing period and when it ends; undefined where there is no end that is still to come. */
+  private endOf(chain: readonly Rental[]): { readonly id: string; readonly at: Date } | undefined {
     const standing = chain.filter(({ undoneAt }) => !undoneAt);
     const last = standing.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).at(-1);
-    if (!last?.endsAt || standing.some(({ endsAt }) => endsAt === null)) return;
-    if (last.endsAt <= this.clock.now()) return;
-    const moments = { expiring: new Date(last.endsAt.getTime() - ENDS_SOON_MS), expired: last.endsAt };
-    for (const [kind, dueAt] of Object.entries(moments))
-      await tx.query(
-        `INSERT INTO rental_reminders (rental_id, kind, due_at) VALUES ($1, $2, $3)
-         ON CONFLICT (rental_id, kind) DO UPDATE SET due_at = excluded.due_at WHERE rental_reminders.told_at IS NULL`,
-        [last.id, kind, dueAt],
-      );
+    if (!last?.endsAt || last.endsAt <= this.clock.now()) return undefined;
+    return standing.some(({ endsAt }) => endsAt === null) ? undefined : { id: last.id, at: last.endsAt };
   }
 
   /** Ids of rentals with something to tell. */

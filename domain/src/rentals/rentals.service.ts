@@ -20,9 +20,9 @@ import { ENDS_SOON_MS } from './rentals.rules.js';
 /** What `PaymentsService` tells of a captured payment. */
 type CapturedPayment = NonNullable<Awaited<ReturnType<PaymentsService['byId']>>>;
 
-/** The id a rental gets, and to whom it is made out. */
+/** To whom a rental is made out; the id that a repetition of the same call gives it again. */
 interface Order {
-  readonly id: string;
+  readonly workId?: string | undefined;
   readonly name: string;
   readonly email: string;
 }
@@ -47,12 +47,12 @@ export class RentalsService {
   ) {}
 
   /**
-   * Makes the rental of the caller's own captured payment; with the `id` of one that was made it answers that. Throws
+   * Makes the rental of the caller's own captured payment; with the `workId` of one that was made it answers that. Throws
    * `payment/not-captured` for one that is not captured or not the caller's, `payment/mismatch` naming the field for
    * another listing or duration, `payment/already-used`, and, the money then going back, `listing/unavailable` when the
    * listing was sold meanwhile, `payment/credit-gone` when the rental that was to be credited was refunded. The delivery goes to the account's e-mail; `renterEmail` only serves one that has none.
    */
-  async create(userId: string, input: RentalInput, id = newId()): Promise<Rental> {
+  async create(userId: string, input: RentalInput, workId?: string): Promise<Rental> {
     const payment = await this.payments.captured(userId, input.paymentId);
     if (!payment || !this.payments.isClaimable(payment))
       throw new DomainError(
@@ -64,7 +64,7 @@ export class RentalsService {
     if (payment.duration !== input.duration)
       throw new DomainError('payment/mismatch', field('duration', 'This payment is for another duration.'));
     const account = (await this.people.byIds([userId])).get(userId);
-    return this.make(payment, { id, name: input.renterName, email: account?.email || input.renterEmail });
+    return this.make(payment, { workId, name: input.renterName, email: account?.email || input.renterEmail });
   }
 
   /** Completes or refunds a captured payment that its buyer's browser left alone (DECISIONS 12); harmless when repeated. */
@@ -75,7 +75,7 @@ export class RentalsService {
     const account = (await this.people.byIds([payment.userId])).get(payment.userId);
     try {
       const email = account?.email || payment.payerEmail;
-      await this.make(payment, { id: newId(), name: account?.displayName ?? '', email: email ?? '' });
+      await this.make(payment, { name: account?.displayName ?? '', email: email ?? '' });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'payment/already-used') return;
       if (!cannotBeHad(error)) throw error;
@@ -132,7 +132,7 @@ export class RentalsService {
   }
 
   private async makeWithin(tx: EntityManager, payment: CapturedPayment, order: Order): Promise<Rental> {
-    const made = await tx.findOneBy(Rental, { id: order.id, paymentId: payment.id });
+    const made = order.workId && (await tx.findOneBy(Rental, { id: order.workId, paymentId: payment.id }));
     if (made) return made;
     await this.payments.claim(tx, payment.id);
     const isPurchase = payment.duration === OUTRIGHT;
@@ -144,7 +144,7 @@ export class RentalsService {
       : await this.listings.canBeHad(tx, payment.listingId);
     if (!had) throw new DomainError('listing/unavailable');
     const rental = {
-      id: order.id,
+      id: order.workId ?? newId(),
       userId: payment.userId,
       listingId: payment.listingId,
       paymentId: payment.id,
@@ -158,7 +158,7 @@ export class RentalsService {
       createdAt: this.clock.now(),
     } satisfies Rental;
     await tx.insert(Rental, rental);
-    await this.chains.added(tx, rental.id);
+    await this.chains.added(tx, rental);
     await this.promise(tx, rental, payment.capturedAt ?? rental.createdAt);
     return rental;
   }

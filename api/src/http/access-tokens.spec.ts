@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { Clock, SECOND_MS } from '@market/domain/foundation/clock';
+import type { Settings } from '@market/domain/foundation/configuration';
+import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens.js';
+
+const CLAIMS = {
+  userId: '00000000-0000-4000-8000-000000000001',
+  sessionId: '00000000-0000-4000-8000-000000000002',
+};
+const settings = { AUTH_SECRET: 'a secret of specs that is long enough' } as Settings;
+
+class SetClock extends Clock {
+  ms = Date.UTC(2026, 0, 1);
+  override now(): Date {
+    return new Date(this.ms);
+  }
+}
+
+describe('access tokens', () => {
+  it('are read again and again until they end, and never after that', async () => {
+    const clock = new SetClock();
+    const tokens = new AccessTokens(settings, clock);
+    const token = await tokens.sign(CLAIMS);
+    expect(await tokens.read(token)).toEqual(CLAIMS);
+    clock.ms += ACCESS_TOKEN_SECONDS * SECOND_MS - 1;
+    expect(await tokens.read(token)).toEqual(CLAIMS);
+    clock.ms += 1;
+    await expect(tokens.read(token)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+  });
+
+  it('are refused with another signature, though the same claims were read before', async () => {
+    const tokens = new AccessTokens(settings, new SetClock());
+    const token = await tokens.sign(CLAIMS);
+    await tokens.read(token);
+    const others = await new AccessTokens(
+      { AUTH_SECRET: 'another secret that is long enough' } as Settings,
+      new SetClock(),
+    ).sign(CLAIMS);
+    await expect(tokens.read(others)).rejects.toMatchObject({ code: 'auth/invalid-token' });
+    await expect(tokens.read(`${token.slice(0, -4)}AAAA`)).rejects.toMatchObject({
+      code: 'auth/invalid-token',
+    });
+  });
+});
