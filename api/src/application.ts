@@ -17,6 +17,7 @@ import { NestLog } from './http/logger.js';
 import { RateLimits } from './http/rate-limits.js';
 import { nameOrigins } from './http/request-origin.js';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.js';
+import { endSlowReaders } from './http/slow-readers.js';
 import { rememberWrites } from './http/written.js';
 import { closeUnusedConnections } from './http/unused-connections.js';
 import { measureRequests } from './observability/measure-requests.js';
@@ -41,6 +42,7 @@ export async function createApplication(
   takeJsonOnly(server);
   leaveByteBodies(server);
   closeUnusedConnections(server);
+  endSlowReaders(server);
   const cache = application.get(AnswerCache);
   const headers = await securityHeaders(settings);
   countCalls(server, application.get(RateLimits));

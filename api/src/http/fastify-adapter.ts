@@ -10,8 +10,11 @@ import { sendProblem } from './send-problem.js';
 
 /** The largest JSON body read. */
 export const BODY_MAX_BYTES = 1024 * 1024;
-/** A request must have arrived whole within this time. */
+/** A request must have arrived whole within this time, its head within that. */
 const ARRIVE_WITHIN_MS = 30 * SECOND_MS;
+const HEAD_WITHIN_MS = 15 * SECOND_MS;
+/** How often Node looks for requests that have not. */
+const LOOK_EVERY_MS = 5 * SECOND_MS;
 /** The longest a caller waits for an answer: the work itself goes on, and is bounded by its own time-outs. */
 const ANSWER_WITHIN_MS = 30 * SECOND_MS;
 /** Idle connections are kept longer than the usual proxy keeps them, so that the proxy closes first. */
@@ -25,6 +28,7 @@ export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyA
     trustProxy: settings.TRUST_PROXY,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: ARRIVE_WITHIN_MS,
+    http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
     handlerTimeout: ANSWER_WITHIN_MS,
     keepAliveTimeout: IDLE_KEPT_MS,
     forceCloseConnections: 'idle',

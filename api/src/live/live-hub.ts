@@ -14,17 +14,12 @@ import { LiveStreams } from './live-streams.js';
 export const STREAMS_PER_USER = 10;
 /** Streams of one process. */
 const STREAMS_MAX = 5000;
-/** How often streams are looked over: whose session ended unheard, who takes nothing. */
+/** How often streams are looked over: whose session ended unheard. */
 const LOOK_EVERY_MS = 15 * SECOND_MS;
-/** A client that has taken nothing for this long is let go; it can come back and go on. */
-const STUCK_AFTER_MS = 60 * SECOND_MS;
 
 interface Stream {
   readonly caller: Caller;
   readonly bell: Bell;
-  readonly reply: FastifyReply;
-  /** Since when its socket takes no more; undefined while it does. */
-  fullSince: number | undefined;
 }
 
 /** Every open stream of this process. */
@@ -57,7 +52,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** Answers with a stream that lasts; throws `request/too-many` and `server/unavailable`. Resolves once it has ended. */
   async open(caller: Caller, reply: FastifyReply, lastEventId: unknown): Promise<void> {
     this.admit(caller.userId);
-    const stream: Stream = { caller, bell: new Bell(), reply, fullSince: undefined };
+    const stream: Stream = { caller, bell: new Bell() };
     this.streams.add(stream);
     reply.raw.once('close', () => stream.bell.close());
     begin(reply);
@@ -90,12 +85,6 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private async lookOver(): Promise<void> {
-    const now = performance.now();
-    for (const stream of this.streams) {
-      stream.fullSince = stream.reply.raw.writableNeedDrain ? (stream.fullSince ?? now) : undefined;
-      if (stream.fullSince !== undefined && now - stream.fullSince >= STUCK_AFTER_MS)
-        stream.reply.raw.destroy();
-    }
     const standing = await this.sessions
       .standingOf(
         [...this.streams].map(({ caller }) => caller.sessionId),
