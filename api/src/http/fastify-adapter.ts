@@ -19,12 +19,14 @@ const LOOK_EVERY_MS = 5 * SECOND_MS;
 const ANSWER_WITHIN_MS = 30 * SECOND_MS;
 /** Idle connections are kept longer than the usual proxy keeps them, so that the proxy closes first. */
 const IDLE_KEPT_MS = 72 * SECOND_MS;
+/** Connections of one process: its open streams (`STREAMS_MAX`) and as many that ask. More are closed as they come. */
+const CONNECTIONS_MAX = 10_000;
 /** The longest path parameter: longer ones name nothing. */
 const PARAM_MAX_LENGTH = 512;
 
 /** The server beneath Nest, every bound set. */
 export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyAdapter {
-  return new FastifyAdapter({
+  const adapter = new FastifyAdapter({
     trustProxy: settings.TRUST_PROXY,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: ARRIVE_WITHIN_MS,
@@ -45,4 +47,6 @@ export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyA
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(reply, refusalOf(error)),
   });
+  adapter.getInstance().server.maxConnections = CONNECTIONS_MAX;
+  return adapter;
 }
