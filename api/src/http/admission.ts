@@ -2,16 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { watchEvents } from '@market/contract/live';
+import { AdmissionLimit } from './admission-limit.js';
 import { API_PREFIX, routePath } from './endpoint-metadata.js';
 import { PROBLEM_TYPE, problemDocument } from './problem-document.js';
 import type { RateLimits } from './rate-limits.js';
 import { UNAVAILABLE_RETRY_SECONDS } from './send-problem.js';
 
-/**
- * Calls worked on at once: some wait for each of the database's connections, and none so long that its caller is gone.
- * More are sent away quickly, which leaves the time to those that were let in.
- */
-const WORKED_ON_MAX = 100;
 /** Calls that wait for PayPal, for a provider or for a file: they take little of our own time, but theirs may be long. */
 const WAITING_MAX = 300;
 const WAITING_PATHS = ['/paypal/', '/auth/', '/uploads'].map((path) => API_PREFIX + path);
@@ -19,11 +15,12 @@ const STREAM_PATH = routePath(watchEvents);
 
 /** How many calls are under way of those that need us alone, and of those that wait for others. */
 class UnderWay {
+  private readonly limit = new AdmissionLimit();
   private worked = 0;
   private waiting = 0;
 
   isFull(url: string): boolean {
-    return isWaiting(url) ? this.waiting >= WAITING_MAX : this.worked >= WORKED_ON_MAX;
+    return isWaiting(url) ? this.waiting >= WAITING_MAX : this.worked >= this.limit.whenUnderWay(this.worked);
   }
 
   /** Counts a call until its answer is made: how slowly that is read is no work of ours. */
@@ -35,6 +32,7 @@ class UnderWay {
       if (isOver) return;
       isOver = true;
       this[by] -= 1;
+      if (by === 'worked') this.limit.finish();
     };
     response.once('prefinish', leave);
     response.once('close', leave);

@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import { AdmissionLimit } from './admission-limit.js';
+
+const LOOK_MS = 100;
+
+/** A limit after so many looks, each with so many finished in between, at so many under way. */
+function after(
+  looks: number,
+  { finished, underWay }: { finished: number; underWay: number },
+  limit = fresh(),
+) {
+  let last = 0;
+  for (let look = 0; look < looks; look += 1) {
+    for (let count = 0; count < finished; count += 1) limit.counts.finish();
+    limit.time.ms += LOOK_MS;
+    last = limit.counts.whenUnderWay(underWay);
+  }
+  return { limit, last };
+}
+
+function fresh() {
+  const time = { ms: 0 };
+  return { time, counts: new AdmissionLimit(() => time.ms) };
+}
+
+it('lets a hundred in as long as nothing is known', () => {
+  expect(fresh().counts.whenUnderWay(99)).toBe(100);
+});
+
+it('lets in as many as are finished in 100 ms once those under way take longer', () => {
+  expect(after(1, { finished: 45, underWay: 100 }).last).toBe(45);
+});
+
+it('lets a hundred in where they are answered in time', () => {
+  expect(after(10, { finished: 100, underWay: 100 }).last).toBe(100);
+});
+
+it('never refuses what the connections to the database can take at once, however long it takes', () => {
+  expect(after(10, { finished: 0, underWay: 100 }).last).toBe(25);
+  expect(after(10, { finished: 0, underWay: 25 }).last).toBe(100);
+});
+
+it('lets more in by and by when the wait is over', () => {
+  const { limit } = after(1, { finished: 20, underWay: 100 });
+  expect(after(1, { finished: 20, underWay: 10 }, limit).last).toBe(30);
+  expect(after(20, { finished: 1, underWay: 1 }, limit).last).toBe(100);
+});

@@ -1,0 +1,44 @@
+import { SECOND_MS } from '@market/domain/foundation/clock';
+
+/** Calls worked on at once, at most. */
+export const WORKED_ON_MAX = 100;
+/** As many as there are connections to the database: with fewer under way, some would have nothing to do. */
+export const WORKED_ON_MIN = 25;
+/** What a call may take on average when all places are taken: one that is dearer than others takes its multiple. */
+const ANSWERED_WITHIN_MS = 0.1 * SECOND_MS;
+const LOOK_EVERY_MS = 0.1 * SECOND_MS;
+/** Places that are given back at each look. */
+const STEP = 5;
+
+/**
+ * How many calls are worked on at once. By Little's law those under way are as many as are finished in the time that one
+ * takes: more than are finished in the time that one may take would wait too long, on whatever machine this is, and
+ * whatever else it does.
+ */
+export class AdmissionLimit {
+  private limit = WORKED_ON_MAX;
+  private finished = 0;
+  private lookedAtMs: number;
+
+  constructor(private readonly nowMs: () => number = () => performance.now()) {
+    this.lookedAtMs = nowMs();
+  }
+
+  /** How many may be under way when so many are. */
+  whenUnderWay(count: number): number {
+    const elapsedMs = this.nowMs() - this.lookedAtMs;
+    if (elapsedMs < LOOK_EVERY_MS) return this.limit;
+    const inTime = Math.max(WORKED_ON_MIN, (this.finished / elapsedMs) * ANSWERED_WITHIN_MS);
+    const looks = Math.floor(elapsedMs / LOOK_EVERY_MS);
+    const more = Math.min(WORKED_ON_MAX, this.limit + looks * STEP);
+    this.limit = count > inTime ? Math.min(more, Math.round(inTime)) : more;
+    this.finished = 0;
+    this.lookedAtMs = this.nowMs();
+    return this.limit;
+  }
+
+  /** One more has been answered. */
+  finish(): void {
+    this.finished += 1;
+  }
+}
