@@ -7,9 +7,11 @@ import { hostileInput } from './promises/hostile-input.js';
 import { lostAnswers } from './promises/lost-answers.js';
 import { mail } from './promises/mail.js';
 import { migration } from './promises/migration.js';
+import { overload } from './promises/overload.js';
 import { postgresRestart } from './promises/postgres-restart.js';
 import { queueWiped } from './promises/queue-wiped.js';
 import { rollingDeploy } from './promises/rolling-deploy.js';
+import { slowClients } from './promises/slow-clients.js';
 import { tampering } from './promises/tampering.js';
 import { webhooks } from './promises/webhooks.js';
 import type { FaultLine } from './room/outcome.js';
@@ -29,6 +31,8 @@ export const LINES: readonly FaultLine[] = [
   rollingDeploy,
   migration,
   diskFull,
+  slowClients,
+  overload,
   hostileInput,
   histories,
 ];

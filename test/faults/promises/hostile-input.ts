@@ -61,6 +61,7 @@ export const hostileInput: FaultLine = {
         rows: [
           atLeast('requests', seen.sent, each * targets.length),
           atLeast('operations of the description', targets.length, 40),
+          atLeast('requests that were done', seen.succeeded, Math.ceil(seen.sent / 20)),
           atMost('5xx that nothing explains', seen.failures.length, 0),
           atMost('answers off their schema', seen.offSchema.length, 0),
         ],
@@ -163,6 +164,8 @@ function encoded(value: unknown): string {
 /** What came back, and whether it is what the description says. */
 class Seen {
   sent = 0;
+  /** Requests that were what is asked for: those far from it meet the first guard alone. */
+  succeeded = 0;
   readonly failures: string[] = [];
   readonly offSchema: string[] = [];
   private readonly ajv = new Ajv({ strict: false, allErrors: false });
@@ -188,6 +191,7 @@ class Seen {
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       });
       const text = await answer.text();
+      if (answer.ok) this.succeeded += 1;
       if (answer.status >= 500 && !isExplained(answer.status, text))
         this.failures.push(`${answer.status} ${asked}: ${text.slice(0, 200)}`);
       else
@@ -204,9 +208,12 @@ class Seen {
 
   private judge(operation: Operation, got: Got): void {
     const { status, text, asked, type } = got;
-    const described = operation.responses[String(status)] ?? operation.responses['default'];
-    const content = described?.content ?? {};
-    const schema = Object.entries(content).find(([known]) => type?.startsWith(known))?.[1].schema;
+    const refused = status >= 400 ? operation.responses['default'] : undefined;
+    const described = operation.responses[String(status)] ?? refused;
+    const kind = Object.entries(described?.content ?? {}).find(([known]) => type?.startsWith(known));
+    if (!described || (text !== '' && !kind))
+      return void this.offSchema.push(`${status} ${asked}: ${type} is not described`);
+    const schema = kind?.[1].schema;
     if (!schema || !type?.includes('json')) return;
     const validate = this.validator(schema);
     if (!validate(JSON.parse(text)))

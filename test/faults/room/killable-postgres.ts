@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { until } from '../../src/until.js';
+import { childrenOf } from './cores.js';
 
 /** As local/ starts it; told here, since nothing in the product's rooms may depend on local/. */
 interface RunningPostgres {
@@ -52,6 +53,11 @@ export class KillablePostgres {
     );
   }
 
+  /** Its first process: the others are started by it. */
+  get pid(): number {
+    return this.server.pid;
+  }
+
   /** Address of a database in it. */
   url(database: string): string {
     const url = new URL(this.server.url);
@@ -80,20 +86,6 @@ export class KillablePostgres {
 
   stop(): Promise<void> {
     return this.server.stop();
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-    .map(Number);
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,0 +1,103 @@
+import { connect, type Socket } from 'node:net';
+
+/** What came back: its status, 0 where nothing did, and whether it says when to come back. */
+export interface LoadAnswer {
+  readonly status: number;
+  readonly hasRetryAfter: boolean;
+}
+
+const NOTHING: LoadAnswer = { status: 0, hasRetryAfter: false };
+const NO_BYTES: Buffer = Buffer.alloc(0);
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/** One kept connection: one call at a time. */
+class Connection {
+  private socket: Socket | undefined;
+  private head: LoadAnswer | undefined;
+  private leftBytes = 0;
+  private gathered: Buffer = NO_BYTES;
+  private answer: ((got: LoadAnswer) => void) | undefined;
+
+  constructor(
+    private readonly port: number,
+    private readonly givenUpAfterMs: number,
+  ) {}
+
+  send(text: string): Promise<LoadAnswer> {
+    return new Promise((resolve) => {
+      this.answer = resolve;
+      this.open().write(text);
+    });
+  }
+
+  close(): void {
+    this.socket?.destroy();
+  }
+
+  private open(): Socket {
+    if (this.socket?.writable) return this.socket;
+    const socket = connect(this.port, '127.0.0.1').setNoDelay(true);
+    socket.setTimeout(this.givenUpAfterMs, () => socket.destroy());
+    socket.on('data', (bytes) => this.take(bytes));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      if (this.socket === socket) this.over(NOTHING);
+    });
+    return (this.socket = socket);
+  }
+
+  private take(bytes: Buffer): void {
+    if (this.head) return this.count(bytes.byteLength);
+    this.gathered = this.gathered.byteLength === 0 ? bytes : Buffer.concat([this.gathered, bytes]);
+    const end = this.gathered.indexOf(HEAD_END);
+    if (end < 0) return;
+    const text = this.gathered.toString('latin1', 0, end).toLowerCase();
+    this.leftBytes = Number(/\r\ncontent-length: (\d+)/.exec(text)?.[1] ?? 0);
+    this.head = { status: Number(text.slice(9, 12)), hasRetryAfter: text.includes('\r\nretry-after:') };
+    const rest = this.gathered.byteLength - end - HEAD_END.byteLength;
+    this.gathered = NO_BYTES;
+    this.count(rest);
+  }
+
+  private count(bytes: number): void {
+    this.leftBytes -= bytes;
+    if (this.leftBytes <= 0 && this.head) this.over(this.head);
+  }
+
+  private over(got: LoadAnswer): void {
+    const { answer } = this;
+    this.answer = undefined;
+    this.head = undefined;
+    if (got === NOTHING) this.socket = undefined;
+    answer?.(got);
+  }
+}
+
+/**
+ * Kept connections to one server, each with one call at a time; who finds all taken waits. Node's own client takes as much
+ * time for a call as the server for a refusal, and the load would be the first to give way.
+ */
+export class LoadConnections {
+  private readonly free: Connection[];
+  private readonly all: readonly Connection[];
+  private readonly waiting: ((connection: Connection) => void)[] = [];
+
+  constructor(port: number, { count, givenUpAfterMs }: { count: number; givenUpAfterMs: number }) {
+    this.all = Array.from({ length: count }, () => new Connection(port, givenUpAfterMs));
+    this.free = [...this.all];
+  }
+
+  /** Sends a whole request of HTTP/1.1; its answer bears its length. */
+  async send(text: string): Promise<LoadAnswer> {
+    const connection = this.free.pop() ?? (await new Promise<Connection>((take) => this.waiting.push(take)));
+    const answer = await connection.send(text);
+    const next = this.waiting.shift();
+    if (next) next(connection);
+    else this.free.push(connection);
+    return answer;
+  }
+
+  close(): void {
+    for (const connection of this.all) connection.close();
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beOnTime } from './cores.js';
+import type { LoadCall, LoadOrder, LoadResult } from './load.js';
+import { LoadConnections } from './load-connections.js';
+
+/** Sends calls as its parent orders, and tells what came of them. Ends when the parent lets go of it. */
+const TICK_MS = 2;
+const CONNECTIONS = 1000;
+const GIVEN_UP_AFTER_MS = 20_000;
+
+interface Answered {
+  readonly status: number;
+  readonly tookMs: number;
+  readonly isUnsaid: boolean;
+  readonly isInTime: boolean;
+}
+
+async function play({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadResult> {
+  const port = Number(new URL(origin).port);
+  const connections = new LoadConnections(port, { count: CONNECTIONS, givenUpAfterMs: GIVEN_UP_AFTER_MS });
+  const answered: Answered[] = [];
+  const lateMs: number[] = [];
+  let turn = 0;
+
+  const beganAt = performance.now();
+  const endAt = beganAt + seconds * 1000;
+
+  async function send(dueAt: number): Promise<void> {
+    lateMs.push(performance.now() - dueAt);
+    const call = calls[(turn += 1) % calls.length] as LoadCall;
+    const { status, hasRetryAfter } = await connections.send(textOf(call));
+    const isUnsaid = status === 503 && !hasRetryAfter;
+    const now = performance.now();
+    answered.push({ status, tookMs: now - dueAt, isUnsaid, isInTime: now <= endAt });
+  }
+
+  if ('callers' in pace)
+    await Promise.all(
+      Array.from({ length: pace.callers }, async () => {
+        while (performance.now() < endAt) await send(performance.now());
+      }),
+    );
+  else await arrive(send, { beganAt, endAt, perSecond: pace.perSecond });
+  connections.close();
+  return summed(answered, lateMs, seconds);
+}
+
+/** Sends each call when it is due, however many are still unanswered. */
+async function arrive(
+  send: (dueAt: number) => Promise<void>,
+  { beganAt, endAt, perSecond }: { beganAt: number; endAt: number; perSecond: number },
+): Promise<void> {
+  const sent: Promise<void>[] = [];
+  const everyMs = 1000 / perSecond;
+  for (let dueAt = beganAt; dueAt < endAt;) {
+    for (; dueAt <= performance.now() && dueAt < endAt; dueAt += everyMs) sent.push(send(dueAt));
+    await pause(TICK_MS);
+  }
+  await Promise.all(sent);
+}
+
+function textOf({ method, path, headers, body = '' }: LoadCall): string {
+  const always = { host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)) };
+  const all = { ...always, ...headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
+
+function summed(answered: readonly Answered[], lateMs: readonly number[], seconds: number): LoadResult {
+  const statuses: Record<string, number> = {};
+  for (const { status } of answered) statuses[status] = (statuses[status] ?? 0) + 1;
+  const timesOf = (are: readonly Answered[]) => are.map(({ tookMs }) => tookMs);
+  const accepted = answered.filter(({ status }) => status >= 200 && status < 400);
+  const refused = answered.filter(({ status }) => status === 429 || status === 503);
+  return {
+    sent: answered.length,
+    statuses,
+    goodput: accepted.filter(({ isInTime }) => isInTime).length / seconds,
+    acceptedP50Ms: quantile(timesOf(accepted), 0.5),
+    acceptedP99Ms: quantile(timesOf(accepted), 0.99),
+    refusedP99Ms: quantile(timesOf(refused), 0.99),
+    unsaid: answered.filter(({ isUnsaid }) => isUnsaid).length,
+    lateP99Ms: quantile(lateMs, 0.99),
+  };
+}
+
+function quantile(figures: readonly number[], share: number): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+process.on('message', (order: LoadOrder) => void play(order).then((result) => process.send?.(result)));
+process.once('disconnect', () => process.exit(0));
+beOnTime();
+process.send?.('ready');
