@@ -2,10 +2,10 @@ import { SECOND_MS } from '@market/domain/foundation/clock';
 
 /** Calls worked on at once, at most. */
 export const WORKED_ON_MAX = 100;
-/** As many as there are connections to the database: with fewer under way, some would have nothing to do. */
-export const WORKED_ON_MIN = 25;
+/** Fewer would lie idle between two answers of the database while the process is busy with refusing the others. */
+export const WORKED_ON_MIN = 40;
 /** What a call may take on average when all places are taken: one that is dearer than others takes its multiple. */
-const ANSWERED_WITHIN_MS = 0.1 * SECOND_MS;
+const ANSWERED_WITHIN_MS = 0.12 * SECOND_MS;
 const LOOK_EVERY_MS = 0.1 * SECOND_MS;
 /** Places that are given back at each look. */
 const STEP = 5;

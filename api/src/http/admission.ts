@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { watchEvents } from '@market/contract/live';
@@ -13,7 +14,7 @@ const WAITING_MAX = 300;
 const WAITING_PATHS = ['/paypal/', '/auth/', '/uploads'].map((path) => API_PREFIX + path);
 const STREAM_PATH = routePath(watchEvents);
 
-/** How many calls are under way of those that need us alone, and of those that wait for others. */
+/** How many calls, and pages, are under way of those that need us alone, and of those that wait for others. */
 class UnderWay {
   private readonly limit = new AdmissionLimit();
   private worked = 0;
@@ -49,7 +50,7 @@ export function countCalls(server: FastifyInstance, limits: RateLimits): void {
 }
 
 /**
- * Counts calls of the API that have arrived whole and are at work. What is too much is refused before it costs anything: at
+ * Counts calls of the API, and pages, that have arrived whole and are at work. What is too much is refused before it costs anything: at
  * the door, or where many came through it at once, behind it.
  */
 export function admitCalls(server: FastifyInstance): void {
@@ -57,7 +58,9 @@ export function admitCalls(server: FastifyInstance): void {
   refuseAtTheDoor(server, underWay);
   server.addHook('preHandler', (request, reply, done) => {
     // A stream stays open while nothing is worked on; its own keeper bounds how many there are.
-    if (!isCall(request.url) || isStream(request.url)) return done();
+    if (!isWork(request.raw) || isStream(request.url)) return done();
+    // What a page asks of our own API is part of that page's work, and was let in with it.
+    if (!(request.raw.socket instanceof Socket)) return done();
     if (underWay.isFull(request.url)) throw new DomainError('server/unavailable');
     underWay.enter(request.url, reply.raw);
     return done();
@@ -73,19 +76,40 @@ function refuseAtTheDoor(server: FastifyInstance, underWay: UnderWay): void {
   server.server.removeAllListeners('request');
   server.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '';
-    if (isCall(url) && underWay.isFull(url)) response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL);
+    if (isWork(request) && underWay.isFull(url)) refuse(url, response);
     else for (const serve of inside) serve.call(server.server, request, response);
   });
 }
 
-const REFUSAL = JSON.stringify(problemDocument(new DomainError('server/unavailable')));
-const REFUSAL_HEADERS = {
-  'content-type': PROBLEM_TYPE,
-  'content-length': Buffer.byteLength(REFUSAL),
-  'cache-control': 'no-store',
-  'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
-  'x-content-type-options': 'nosniff',
-};
+function refuse(url: string, response: ServerResponse): void {
+  const { headers, text } = isCall(url) ? REFUSED_CALL : REFUSED_PAGE;
+  response.writeHead(503, headers).end(text);
+}
+
+/** An answer whose every byte is known: as text, which goes out with its headers in one piece. */
+function refusal(type: string, text: string) {
+  const headers = {
+    'content-type': type,
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'",
+    'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
+    'x-content-type-options': 'nosniff',
+  };
+  return { headers, text };
+}
+
+const PROBLEM = problemDocument(new DomainError('server/unavailable'));
+const REFUSED_CALL = refusal(PROBLEM_TYPE, JSON.stringify(PROBLEM));
+const REFUSED_PAGE = refusal(
+  'text/html; charset=utf-8',
+  `<!doctype html><html lang="en"><title>${PROBLEM.title}</title><p>${PROBLEM.detail}</p>`,
+);
+
+/** A call of the API, or a page that is rendered for somebody; files cost next to nothing. */
+function isWork({ url = '', headers }: IncomingMessage): boolean {
+  return isCall(url) || (headers.accept?.includes('text/html') ?? false);
+}
 
 function isCall(url: string): boolean {
   return url.startsWith(`${API_PREFIX}/`);

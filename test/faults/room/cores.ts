@@ -16,28 +16,22 @@ export function loadCommand(script: string): readonly [string, ...string[]] {
 const FIRST = -10;
 const USUAL = 0;
 
-/** Keeps processes, and those that they have started, on one core while the work is done, so that the load does not take their time. */
+/** Keeps processes, and those that they have started, on one core while the work is done, and before others there. */
 export async function onTheirCore<T>(pids: readonly number[], work: () => Promise<T>): Promise<T> {
   const family = () => [...pids, ...pids.flatMap(childrenOf)];
-  pin(family(), SERVERS, FIRST);
+  for (const pid of family()) settle(pid, SERVERS, FIRST);
   try {
     return await work();
   } finally {
-    pin(family(), `0-${cpus().length - 1}`, USUAL);
+    for (const pid of family()) settle(pid, `0-${cpus().length - 1}`, USUAL);
   }
 }
 
-function pin(pids: readonly number[], cores: string, priority: number): void {
+/** A process may end before its turn comes, and only root may go before others: neither makes a difference. */
+function settle(pid: number, cores: string, priority: number): void {
   if (!canPin) return;
-  for (const pid of pids.filter(isThere)) {
-    execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
-    goFirst(pid, priority);
-  }
-}
-
-/** Sets how soon a process gets its turn; only root may go before others, and on a quiet machine it makes no difference. */
-function goFirst(pid: number, priority: number): void {
   try {
+    execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
     setPriority(pid, priority);
   } catch {
     return;
@@ -79,10 +73,6 @@ function isSocket(link: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isThere(pid: number): boolean {
-  return figureOf(String(pid), 'PPid') !== undefined;
 }
 
 /** A figure of /proc/<pid>/status; undefined where there is no such process. */

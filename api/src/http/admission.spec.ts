@@ -1,0 +1,68 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { until } from '@market/test/until';
+import fastify, { type FastifyInstance } from 'fastify';
+import { admitCalls } from './admission.js';
+import { WORKED_ON_MAX } from './admission-limit.js';
+
+const MORE = 10;
+const PAGE = { accept: 'text/html,application/xhtml+xml' };
+
+let server: FastifyInstance;
+let finish: () => void;
+/** What pages asked of the API came to. */
+let asked: number[];
+
+beforeEach(async () => {
+  asked = [];
+  const gate = new Promise<void>((resolve) => (finish = resolve));
+  server = fastify();
+  admitCalls(server);
+  server.get('/api/mvps', () => 'listings');
+  server.get('/assets/app.js', () => 'file');
+  server.get('/', async () => {
+    await gate;
+    asked.push((await server.inject('/api/mvps')).statusCode);
+    return 'page';
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => server.close());
+
+function get(path: string, headers: Record<string, string>) {
+  const { port } = server.server.address() as AddressInfo;
+  return new Promise<{ status: number; type: string; retryAfter: string; text: string }>(
+    (resolve, reject) => {
+      const sent = request({ port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {
+        let text = '';
+        answer.on('data', (piece: Buffer) => (text += piece.toString()));
+        answer.once('end', () => {
+          const { 'content-type': type = '', 'retry-after': retryAfter = '' } = answer.headers;
+          resolve({ status: answer.statusCode ?? 0, type, retryAfter, text });
+        });
+      });
+      sent.once('error', reject).end();
+    },
+  );
+}
+
+it('counts pages with calls: too many are refused with a page, files are not, and what a page asks of the API is its own', async () => {
+  const refused: Awaited<ReturnType<typeof get>>[] = [];
+  const pages = Array.from({ length: WORKED_ON_MAX + MORE }, async () => {
+    const answer = await get('/', PAGE);
+    if (answer.status === 503) refused.push(answer);
+    return answer;
+  });
+  await until(() => refused.length >= MORE);
+  expect(refused[0]).toMatchObject({ type: 'text/html; charset=utf-8', retryAfter: '5' });
+  expect(refused[0]?.text).toMatch(/^<!doctype html>.+<p>[A-Z].+<\/p>$/);
+  expect((await get('/api/mvps', {})).status).toBe(503);
+  expect((await get('/assets/app.js', { accept: '*/*' })).status).toBe(200);
+
+  finish();
+  const statuses = (await Promise.all(pages)).map(({ status }) => status);
+  const shown = statuses.filter((status) => status === 200).length;
+  expect(shown).toBe(statuses.length - refused.length);
+  expect(asked).toEqual(Array.from({ length: shown }, () => 200));
+});
