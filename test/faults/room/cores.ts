@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { cpus, setPriority } from 'node:os';
 
 /** Where what is measured runs; what it is measured with runs on the next. */
@@ -33,6 +33,8 @@ function settle(pid: number, cores: string, priority: number): void {
   try {
     execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
     setPriority(pid, priority);
+    // Where the system shares the cores between sessions first, a process goes before others of its own alone.
+    writeFileSync(`/proc/${pid}/autogroup`, String(priority));
   } catch {
     return;
   }
