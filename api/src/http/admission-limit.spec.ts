@@ -20,10 +20,10 @@ function after(
 
 function fresh() {
   const time = { ms: 0 };
-  return { time, counts: new AdmissionLimit(() => time.ms) };
+  return { time, counts: new AdmissionLimit({ max: 100, min: 40 }, () => time.ms) };
 }
 
-it('lets a hundred in as long as nothing is known', () => {
+it('lets as many in as it may as long as nothing is known', () => {
   expect(fresh().counts.whenUnderWay(99)).toBe(100);
 });
 
@@ -31,11 +31,11 @@ it('lets in as many as are finished in 120 ms once those under way take longer',
   expect(after(1, { finished: 50, underWay: 100 }).last).toBe(60);
 });
 
-it('lets a hundred in where they are answered in time', () => {
+it('lets as many in where they are answered in time', () => {
   expect(after(10, { finished: 100, underWay: 100 }).last).toBe(100);
 });
 
-it('never lets fewer than forty in, however long it takes', () => {
+it('never lets fewer in than it must, however long it takes', () => {
   expect(after(10, { finished: 0, underWay: 100 }).last).toBe(40);
   expect(after(10, { finished: 0, underWay: 40 }).last).toBe(100);
 });

@@ -1,10 +1,13 @@
 import { SECOND_MS } from '@market/domain/foundation/clock';
 
-/** Calls worked on at once, at most. */
-export const WORKED_ON_MAX = 100;
-/** Fewer would lie idle between two answers of the database while the process is busy with refusing the others. */
-export const WORKED_ON_MIN = 40;
-/** What a call may take on average when all places are taken: one that is dearer than others takes its multiple. */
+/** Calls of one kind that are worked on at once. */
+export interface AdmissionBounds {
+  readonly max: number;
+  /** Never fewer: what is left would lie idle between two answers of the database while many are refused. */
+  readonly min: number;
+}
+
+/** What a call may take on average when all places are taken. */
 const ANSWERED_WITHIN_MS = 0.12 * SECOND_MS;
 const LOOK_EVERY_MS = 0.1 * SECOND_MS;
 /** Places that are given back at each look. */
@@ -16,11 +19,15 @@ const STEP = 5;
  * whatever else it does.
  */
 export class AdmissionLimit {
-  private limit = WORKED_ON_MAX;
+  private limit: number;
   private finished = 0;
   private lookedAtMs: number;
 
-  constructor(private readonly nowMs: () => number = () => performance.now()) {
+  constructor(
+    private readonly bounds: AdmissionBounds,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {
+    this.limit = bounds.max;
     this.lookedAtMs = nowMs();
   }
 
@@ -28,9 +35,9 @@ export class AdmissionLimit {
   whenUnderWay(count: number): number {
     const elapsedMs = this.nowMs() - this.lookedAtMs;
     if (elapsedMs < LOOK_EVERY_MS) return this.limit;
-    const inTime = Math.max(WORKED_ON_MIN, (this.finished / elapsedMs) * ANSWERED_WITHIN_MS);
+    const inTime = Math.max(this.bounds.min, (this.finished / elapsedMs) * ANSWERED_WITHIN_MS);
     const looks = Math.floor(elapsedMs / LOOK_EVERY_MS);
-    const more = Math.min(WORKED_ON_MAX, this.limit + looks * STEP);
+    const more = Math.min(this.bounds.max, this.limit + looks * STEP);
     this.limit = count > inTime ? Math.min(more, Math.round(inTime)) : more;
     this.finished = 0;
     this.lookedAtMs = this.nowMs();

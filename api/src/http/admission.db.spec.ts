@@ -3,7 +3,7 @@ import { Problem } from '@market/contract/problem';
 import { type RunningApi, startApi } from '@market/test/running-api';
 import { until } from '@market/test/until';
 import { DataSource } from 'typeorm';
-import { WORKED_ON_MAX, WORKED_ON_MIN } from './admission-limit.js';
+import { READ_AT_ONCE } from './admission.js';
 
 /** More than are worked on at once, that must not wait. */
 const MORE = 20;
@@ -24,7 +24,7 @@ it('works on a hundred calls at once, fewer where none is finished; more are ref
   await database.query('LOCK TABLE listings IN ACCESS EXCLUSIVE MODE');
   const ask = () => fetch(`${origin}/api/mvps`);
   const refused: Response[] = [];
-  const asked = Array.from({ length: WORKED_ON_MAX + MORE }, async () => {
+  const asked = Array.from({ length: READ_AT_ONCE.max + MORE }, async () => {
     const answer = await ask();
     if (answer.status === 503) refused.push(answer);
     return answer;
@@ -43,7 +43,7 @@ it('works on a hundred calls at once, fewer where none is finished; more are ref
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   const worked = statuses.filter((status) => status === 200).length;
   expect(worked).toBe(statuses.length - refused.length);
-  expect(worked).toBeGreaterThanOrEqual(WORKED_ON_MIN);
-  expect(worked).toBeLessThanOrEqual(WORKED_ON_MAX);
+  expect(worked).toBeGreaterThanOrEqual(READ_AT_ONCE.min);
+  expect(worked).toBeLessThanOrEqual(READ_AT_ONCE.max);
   expect((await ask()).status).toBe(200);
 });

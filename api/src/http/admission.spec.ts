@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { until } from '@market/test/until';
 import fastify, { type FastifyInstance } from 'fastify';
-import { admitCalls } from './admission.js';
-import { WORKED_ON_MAX } from './admission-limit.js';
+import { admitCalls, READ_AT_ONCE } from './admission.js';
 
 const MORE = 10;
 const PAGE = { accept: 'text/html,application/xhtml+xml' };
@@ -20,6 +19,7 @@ beforeEach(async () => {
   server = fastify();
   admitCalls(server);
   server.get('/api/mvps', () => 'listings');
+  server.post('/api/users/messages', () => 'sent');
   server.get('/assets/app.js', () => 'file');
   server.get('/', async () => {
     await gate;
@@ -30,11 +30,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-function get(path: string, headers: Record<string, string>) {
+function get(path: string, headers: Record<string, string>, method = 'GET') {
   const { port } = server.server.address() as AddressInfo;
   return new Promise<{ status: number; type: string; retryAfter: string; text: string }>(
     (resolve, reject) => {
-      const sent = request({ port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {
+      const sent = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (answer) => {
         let text = '';
         answer.on('data', (piece: Buffer) => (text += piece.toString()));
         answer.once('end', () => {
@@ -47,9 +47,9 @@ function get(path: string, headers: Record<string, string>) {
   );
 }
 
-it('counts pages with calls: too many are refused with a page, files are not, and what a page asks of the API is its own', async () => {
+it('counts pages with reads: too many are refused with a page, changes and files are not, and what a page asks of the API is its own', async () => {
   const refused: Awaited<ReturnType<typeof get>>[] = [];
-  const pages = Array.from({ length: WORKED_ON_MAX + MORE }, async () => {
+  const pages = Array.from({ length: READ_AT_ONCE.max + MORE }, async () => {
     const answer = await get('/', PAGE);
     if (answer.status === 503) refused.push(answer);
     return answer;
@@ -58,6 +58,7 @@ it('counts pages with calls: too many are refused with a page, files are not, an
   expect(refused[0]).toMatchObject({ type: 'text/html; charset=utf-8', retryAfter: '5' });
   expect(refused[0]?.text).toMatch(/^<!doctype html>.+<p>[A-Z].+<\/p>$/);
   expect((await get('/api/mvps', {})).status).toBe(503);
+  expect((await get('/api/users/messages', {}, 'POST')).status).toBe(200);
   expect((await get('/assets/app.js', { accept: '*/*' })).status).toBe(200);
 
   finish();

@@ -9,34 +9,49 @@ import { PROBLEM_TYPE, problemDocument } from './problem-document.js';
 import type { RateLimits } from './rate-limits.js';
 import { UNAVAILABLE_RETRY_SECONDS } from './send-problem.js';
 
+/** What is read, or shown as a page. */
+export const READ_AT_ONCE = { max: 100, min: 40 };
+/** What is changed takes several times as long, of connections of its own: it must not wait behind its like. */
+export const CHANGED_AT_ONCE = { max: 50, min: 10 };
 /** Calls that wait for PayPal, for a provider or for a file: they take little of our own time, but theirs may be long. */
 const WAITING_MAX = 300;
 const WAITING_PATHS = ['/paypal/', '/auth/', '/uploads'].map((path) => API_PREFIX + path);
 const STREAM_PATH = routePath(watchEvents);
 
-/** How many calls, and pages, are under way of those that need us alone, and of those that wait for others. */
+/** How many calls of one kind are under way. */
 class UnderWay {
-  private readonly limit = new AdmissionLimit();
-  private worked = 0;
-  private waiting = 0;
+  private count = 0;
 
-  isFull(url: string): boolean {
-    return isWaiting(url) ? this.waiting >= WAITING_MAX : this.worked >= this.limit.whenUnderWay(this.worked);
+  constructor(private readonly limit: Pick<AdmissionLimit, 'whenUnderWay' | 'finish'>) {}
+
+  isFull(): boolean {
+    return this.count >= this.limit.whenUnderWay(this.count);
   }
 
   /** Counts a call until its answer is made: how slowly that is read is no work of ours. */
-  enter(url: string, response: ServerResponse): void {
-    const by = isWaiting(url) ? 'waiting' : 'worked';
-    this[by] += 1;
+  enter(response: ServerResponse): void {
+    this.count += 1;
     let isOver = false;
     const leave = () => {
       if (isOver) return;
       isOver = true;
-      this[by] -= 1;
-      if (by === 'worked') this.limit.finish();
+      this.count -= 1;
+      this.limit.finish();
     };
     response.once('prefinish', leave);
     response.once('close', leave);
+  }
+}
+
+/** Calls under way by their kind: those that need us alone, to read or to change something, and those that wait for others. */
+class Admission {
+  private readonly reads = new UnderWay(new AdmissionLimit(READ_AT_ONCE));
+  private readonly changes = new UnderWay(new AdmissionLimit(CHANGED_AT_ONCE));
+  private readonly waits = new UnderWay({ whenUnderWay: () => WAITING_MAX, finish: () => undefined });
+
+  of({ url = '', method }: IncomingMessage): UnderWay {
+    if (isWaiting(url)) return this.waits;
+    return method === 'GET' || method === 'HEAD' ? this.reads : this.changes;
   }
 }
 
@@ -54,29 +69,29 @@ export function countCalls(server: FastifyInstance, limits: RateLimits): void {
  * the door, or where many came through it at once, behind it.
  */
 export function admitCalls(server: FastifyInstance): void {
-  const underWay = new UnderWay();
-  refuseAtTheDoor(server, underWay);
+  const admission = new Admission();
+  refuseAtTheDoor(server, admission);
   server.addHook('preHandler', (request, reply, done) => {
     // A stream stays open while nothing is worked on; its own keeper bounds how many there are.
     if (!isWork(request.raw) || isStream(request.url)) return done();
     // What a page asks of our own API is part of that page's work, and was let in with it.
     if (!(request.raw.socket instanceof Socket)) return done();
-    if (underWay.isFull(request.url)) throw new DomainError('server/unavailable');
-    underWay.enter(request.url, reply.raw);
+    const underWay = admission.of(request.raw);
+    if (underWay.isFull()) throw new DomainError('server/unavailable');
+    underWay.enter(reply.raw);
     return done();
   });
 }
 
 /** Before the framework has made anything of the call: a refusal must cost a small part of an answer. */
-function refuseAtTheDoor(server: FastifyInstance, underWay: UnderWay): void {
+function refuseAtTheDoor(server: FastifyInstance, admission: Admission): void {
   const inside = server.server.listeners('request') as ((
     request: IncomingMessage,
     response: ServerResponse,
   ) => void)[];
   server.server.removeAllListeners('request');
   server.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const url = request.url ?? '';
-    if (isWork(request) && underWay.isFull(url)) refuse(url, response);
+    if (isWork(request) && admission.of(request).isFull()) refuse(request.url ?? '', response);
     else for (const serve of inside) serve.call(server.server, request, response);
   });
 }

@@ -13,7 +13,7 @@ const PEOPLE = 40;
 const CALLERS = 16;
 const TIMES_CAPACITY = [1, 2, 5, 10] as const;
 const WARM_UP_SECONDS = 4;
-const WARM_UP_PER_SECOND = 1000;
+const WARM_UP_CALLERS = 64;
 const ACCEPTED_WITHIN_MS = 500;
 const LATE_AT_MOST_MS = 100;
 
@@ -30,7 +30,7 @@ export const overload: FaultLine = {
       const send = (order: Pick<LoadOrder, 'pace' | 'seconds'>) => load.send({ origin, calls, ...order });
       try {
         // All connections to the database are open afterwards: what serves them is a process each.
-        await send({ pace: { perSecond: WARM_UP_PER_SECOND }, seconds: Math.min(seconds, WARM_UP_SECONDS) });
+        await send({ pace: { callers: WARM_UP_CALLERS }, seconds: Math.min(seconds, WARM_UP_SECONDS) });
         const pids = [market.apis[0]?.pid ?? 0, room.postgres.pid];
         return await onTheirCore(pids, async () => {
           const closed = await send({ pace: { callers: CALLERS }, seconds });
