@@ -10,8 +10,8 @@ export interface AdmissionBounds {
 /** What a call may take on average when all places are taken. */
 const ANSWERED_WITHIN_MS = 0.12 * SECOND_MS;
 const LOOK_EVERY_MS = 0.1 * SECOND_MS;
-/** Places that are given back at each look. */
-const STEP = 5;
+/** Places that are given back at each look: with more, the limit would swing about what it is to be. */
+const STEP = 1;
 
 /**
  * How many calls are worked on at once. By Little's law those under way are as many as are finished in the time that one
