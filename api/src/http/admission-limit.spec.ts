@@ -45,3 +45,9 @@ it('lets more in by and by when the wait is over', () => {
   expect(after(1, { finished: 20, underWay: 10 }, limit).last).toBe(41);
   expect(after(59, { finished: 1, underWay: 1 }, limit).last).toBe(100);
 });
+
+it('takes a sudden crowd after a quiet time for what it is, and not for slow work', () => {
+  const { time, counts } = fresh();
+  time.ms += 50 * LOOK_MS;
+  for (let count = 0; count < 100; count += 1) expect(counts.whenUnderWay(count)).toBe(100);
+});

@@ -10,6 +10,8 @@ export interface AdmissionBounds {
 /** What a call may take on average when all places are taken. */
 const ANSWERED_WITHIN_MS = 0.12 * SECOND_MS;
 const LOOK_EVERY_MS = 0.1 * SECOND_MS;
+/** Between looks that lie further apart nobody came: that little was finished then says nothing of how quickly it is done. */
+const QUIET_AFTER_MS = 2 * LOOK_EVERY_MS;
 /** Places that are given back at each look: with more, the limit would swing about what it is to be. */
 const STEP = 1;
 
@@ -38,7 +40,8 @@ export class AdmissionLimit {
     const inTime = Math.max(this.bounds.min, (this.finished / elapsedMs) * ANSWERED_WITHIN_MS);
     const looks = Math.floor(elapsedMs / LOOK_EVERY_MS);
     const more = Math.min(this.bounds.max, this.limit + looks * STEP);
-    this.limit = count > inTime ? Math.min(more, Math.round(inTime)) : more;
+    const isTooMuch = elapsedMs < QUIET_AFTER_MS && count > inTime;
+    this.limit = isTooMuch ? Math.min(more, Math.round(inTime)) : more;
     this.finished = 0;
     this.lookedAtMs = this.nowMs();
     return this.limit;
