@@ -1,5 +1,4 @@
 import type { Listing } from '@market/contract/listings';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Volume2, VolumeX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +10,6 @@ import { useFeedGestures } from '../../../features/shorts/api/use-feed-gestures.
 import { ShortsHint } from '../../../features/shorts/components/ShortsHint.js';
 import { ShortSlide } from '../../../features/shorts/components/ShortSlide.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
-import { settingsQuery } from '../../../shared/http/settings-query.js';
 
 /** This many shorts before the end, the next page is fetched. */
 const NEAR_END = 4;
@@ -26,7 +24,6 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   const remembered = useBrowserValue(rememberedShort, null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(true);
-  const settings = useQuery(settingsQuery());
   const feed = useRef<HTMLElement>(null);
   const saved = useSaved();
   const navigate = useNavigate();
@@ -76,7 +73,6 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
             key={listing.id}
             listing={listing}
             place={shorts.indexOf(listing) - index}
-            embedUrl={settings.data?.youtubeEmbedUrl}
             isMuted={isMuted}
             actions={
               <>

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { settingsQuery } from '../../../shared/http/settings-query.js';
 import { command, playerAddress } from '../api/player.js';
 
 /** A player takes commands a while after its frame has loaded: they are said again until it does. */
@@ -7,13 +9,20 @@ const REPEAT_AFTER_MS = [0, 400, 1200, 2500];
 interface Props {
   readonly videoId: string;
   readonly title: string;
-  readonly embedUrl: string;
   readonly isCurrent: boolean;
   readonly isMuted: boolean;
 }
 
-/** One short's frame; only the current one plays, its neighbours are ready (issue B 'Shorts'). */
-export function ShortPlayer({ videoId, title, embedUrl, isCurrent, isMuted }: Props) {
+/** One short's video, once it is known where videos are embedded from. */
+export function ShortPlayer(props: Props) {
+  const settings = useQuery(settingsQuery());
+  // A frame is costly to make: not in one go with whatever else has just come.
+  const embedUrl = useDeferredValue(settings.data?.youtubeEmbedUrl);
+  return embedUrl && <Player {...props} embedUrl={embedUrl} />;
+}
+
+/** Its frame; only the current one plays, its neighbours are ready (issue B 'Shorts'). */
+function Player({ videoId, title, embedUrl, isCurrent, isMuted }: Props & { readonly embedUrl: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

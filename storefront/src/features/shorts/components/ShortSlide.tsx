@@ -10,13 +10,12 @@ interface Props {
   readonly listing: Listing;
   /** 0 is on screen, -1 above it, 1 below. */
   readonly place: number;
-  readonly embedUrl: string | undefined;
   readonly isMuted: boolean;
   readonly actions: ReactNode;
 }
 
 /** One short: its video, title, short description and actions (SPEC §2 'Shorts feed'). */
-export function ShortSlide({ listing, place, embedUrl, isMuted, actions }: Props) {
+export function ShortSlide({ listing, place, isMuted, actions }: Props) {
   const videoId = youtubeId(listing.videoUrl);
   const isCurrent = place === 0;
   return (
@@ -37,14 +36,8 @@ export function ShortSlide({ listing, place, embedUrl, isMuted, actions }: Props
           fetchPriority={isCurrent ? 'high' : 'auto'}
           className="absolute inset-0 size-full scale-110 object-cover opacity-50 blur-xl"
         />
-        {videoId && embedUrl && (
-          <ShortPlayer
-            videoId={videoId}
-            title={listing.title}
-            embedUrl={embedUrl}
-            isCurrent={isCurrent}
-            isMuted={isMuted}
-          />
+        {videoId && (
+          <ShortPlayer videoId={videoId} title={listing.title} isCurrent={isCurrent} isMuted={isMuted} />
         )}
         {/* The player's frame would swallow every gesture: this layer takes them for the feed. */}
         <div className="absolute inset-0" data-gestures="" />
