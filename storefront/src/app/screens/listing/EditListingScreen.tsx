@@ -1,7 +1,6 @@
 import type { OwnListing } from '@market/contract/listings';
 import { LISTING_SENTENCES } from '@market/contract/sentences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
@@ -12,8 +11,7 @@ import { ListingForm } from '../../../features/listings/components/ListingForm.j
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
-import { ButtonLink } from '../../../shared/ui/Button.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { LISTING_UPLOADS } from './listing-uploads.js';
@@ -23,6 +21,14 @@ const ReviewNote = lazy(() =>
   loadChunk(async () => {
     const part = await import('../../../features/listings/components/ReviewNote.js');
     return { default: part.ReviewNote };
+  }),
+);
+
+/** Few come to an address that is not theirs. */
+const NotYourListing = lazy(() =>
+  loadChunk(async () => {
+    const part = await import('../../../features/listings/components/NotYourListing.js');
+    return { default: part.NotYourListing };
   }),
 );
 
@@ -49,14 +55,9 @@ export function Component() {
   }
   if (!query.data) {
     return (
-      <EmptyState
-        icon={SearchX}
-        heading="h1"
-        title={LISTING_SENTENCES.notFound}
-        action={<ButtonLink to="/profile?tab=listings">My Listings</ButtonLink>}
-      >
-        This is not one of your listings.
-      </EmptyState>
+      <Suspense>
+        <NotYourListing />
+      </Suspense>
     );
   }
   return <Editor listing={query.data} />;
