@@ -2,8 +2,10 @@ import autocannon from 'autocannon';
 import { median } from './median.js';
 
 const CONNECTIONS = 8;
+/** Until both have compiled what they run most: a server is under load for longer than the first seconds. */
+const WARM_SECONDS = 6;
 const ROUND_SECONDS = 2;
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 /** One server's address of a case, under the name it has in the table. */
 export interface Contender {
@@ -16,7 +18,7 @@ export interface Contender {
 /** Median requests per second of each contender; rounds alternate, so that a noisy moment meets both. */
 export async function measure(contenders: readonly Contender[]): Promise<Map<string, number>> {
   const rates = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
-  for (const contender of contenders) await round(contender, 1);
+  for (const contender of contenders) await round(contender, WARM_SECONDS);
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     for (const contender of contenders)
       rates.get(contender.name)?.push(await round(contender, ROUND_SECONDS));
