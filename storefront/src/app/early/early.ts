@@ -2,6 +2,7 @@ import { askForApplication } from './ask-for-application.js';
 import { keepEarlyUse } from './early-use.js';
 import { showFontLater, showKeptFont } from './first-font.js';
 import { painted } from './painted.js';
+import { whenIdle } from '../../shared/when-idle.js';
 import { TAKEN_OVER } from './taken-over.js';
 
 /**
@@ -13,8 +14,3 @@ keepEarlyUse();
 showKeptFont();
 document.addEventListener('DOMContentLoaded', () => void painted().then(askForApplication));
 document.addEventListener(TAKEN_OVER, () => whenIdle(() => void showFontLater()), { once: true });
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work);
-}

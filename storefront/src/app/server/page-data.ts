@@ -3,6 +3,7 @@ import { HOME_PAGE_SIZE, listListings, readListing } from '@market/contract/list
 import type { ReadApi } from '@market/contract/page-rendering';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/paging';
 import { readPublicProfile } from '@market/contract/profiles';
+import { readSettings } from '@market/contract/settings';
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaticHandlerContext } from 'react-router';
 import { listingQuery, listingsQuery } from '../../features/listings/api/listing-queries.js';
@@ -11,6 +12,7 @@ import { shortsQuery, SHORTS_PAGE_SIZE } from '../../features/shorts/api/feed.js
 import { API_BASE } from '../../shared/http/environment.js';
 import { type CallInput, pathOf, replyOf } from '../../shared/http/call.js';
 import { errorFromAnswer } from '../../shared/http/error-from-answer.js';
+import { settingsQuery } from '../../shared/http/settings-query.js';
 import { listingHead } from './listing-head.js';
 import type { PageHead } from './page-head.js';
 import { profileHead } from './profile-head.js';
@@ -34,8 +36,12 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
     return homeHead(origin);
   },
   '/shorts': async ({ queries, read }) => {
-    const page = await read(listListings, { query: { limit: SHORTS_PAGE_SIZE } });
+    const [page, settings] = await Promise.all([
+      read(listListings, { query: { limit: SHORTS_PAGE_SIZE } }),
+      read(readSettings, {}),
+    ]);
     queries.setQueryData(shortsQuery().queryKey, { pages: [page], pageParams: [''] });
+    queries.setQueryData(settingsQuery().queryKey, settings);
     return otherHead('/shorts', true);
   },
   '/mvp/:id': async ({ origin, queries, read }, { id = '' }) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '../../../shared/http/settings-query.js';
+import { whenIdle } from '../../../shared/when-idle.js';
 import { command, playerAddress } from '../api/player.js';
 
 /** A player takes commands a while after its frame has loaded: they are said again until it does. */
@@ -13,12 +14,25 @@ interface Props {
   readonly isMuted: boolean;
 }
 
-/** One short's video, once it is known where videos are embedded from. */
+/**
+ * One short's video, once it is known where videos are embedded from. A frame is costly to make: the one on screen comes when
+ * the browser has nothing else to do, its neighbours' when that is so again.
+ */
 export function ShortPlayer(props: Props) {
-  const settings = useQuery(settingsQuery());
-  // A frame is costly to make: not in one go with whatever else has just come.
-  const embedUrl = useDeferredValue(settings.data?.youtubeEmbedUrl);
-  return embedUrl && <Player {...props} embedUrl={embedUrl} />;
+  const { data: settings } = useQuery(settingsQuery());
+  const idleTimes = useIdleTimes(2);
+  if (!settings || idleTimes < (props.isCurrent ? 1 : 2)) return null;
+  return <Player {...props} embedUrl={settings.youtubeEmbedUrl} />;
+}
+
+/** How often the browser has had nothing to do since this was shown; counted up to `most`. */
+function useIdleTimes(most: number): number {
+  const [times, setTimes] = useState(0);
+  useEffect(
+    () => (times < most ? whenIdle(() => startTransition(() => setTimes(times + 1))) : undefined),
+    [times, most],
+  );
+  return times;
 }
 
 /** Its frame; only the current one plays, its neighbours are ready (issue B 'Shorts'). */
