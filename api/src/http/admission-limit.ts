@@ -12,6 +12,8 @@ const ANSWERED_WITHIN_MS = 0.12 * SECOND_MS;
 const LOOK_EVERY_MS = 0.1 * SECOND_MS;
 /** Between looks that lie further apart nobody came: that little was finished then says nothing of how quickly it is done. */
 const QUIET_AFTER_MS = 2 * LOOK_EVERY_MS;
+/** Looks in a row that must find too much: a crowd that comes at once, or a database that pauses, is over sooner. */
+const LASTING_LOOKS = 3;
 /** Places that are given back at each look: with more, the limit would swing about what it is to be. */
 const STEP = 1;
 
@@ -23,6 +25,7 @@ const STEP = 1;
 export class AdmissionLimit {
   private limit: number;
   private finished = 0;
+  private looksAtTooMuch = 0;
   private lookedAtMs: number;
 
   constructor(
@@ -41,7 +44,8 @@ export class AdmissionLimit {
     const looks = Math.floor(elapsedMs / LOOK_EVERY_MS);
     const more = Math.min(this.bounds.max, this.limit + looks * STEP);
     const isTooMuch = elapsedMs < QUIET_AFTER_MS && count > inTime;
-    this.limit = isTooMuch ? Math.min(more, Math.round(inTime)) : more;
+    this.looksAtTooMuch = isTooMuch ? this.looksAtTooMuch + 1 : 0;
+    this.limit = this.looksAtTooMuch >= LASTING_LOOKS ? Math.min(more, Math.round(inTime)) : more;
     this.finished = 0;
     this.lookedAtMs = this.nowMs();
     return this.limit;

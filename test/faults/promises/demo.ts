@@ -1,5 +1,5 @@
 import { atMost } from '../../bench/report.js';
-import { call } from '../room/calls.js';
+import { call, insist } from '../room/calls.js';
 import { inTurn } from '../room/in-turn.js';
 import type { Market } from '../room/market.js';
 import type { FaultLine } from '../room/outcome.js';
@@ -50,7 +50,7 @@ interface Visit {
 
 async function startedAtOnce(market: Market, wrong: Violations, { visitor, mvpId }: Visit): Promise<string> {
   const starts = await inTurn(Array.from({ length: STARTS }), STARTS, () =>
-    call(market, { path: '/demo-sessions/start', by: visitor, body: { mvpId } }),
+    insist(market, { path: '/demo-sessions/start', by: visitor, body: { mvpId } }),
   );
   const ids = new Set(starts.map(({ body }) => body['sessionId']));
   wrong.unless(ids.size === 1, `${STARTS} starts at once: ${ids.size} sessions`);

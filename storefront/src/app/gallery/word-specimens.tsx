@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../../shared/ui/Notice.js';
 import { Rating } from '../../shared/ui/Rating.js';
 import { Loading, Skeleton } from '../../shared/ui/Skeleton.js';
 import { Tile, Tiles } from '../../shared/ui/Tile.js';
+import { Unbroken } from '../../shared/ui/Unbroken.js';
 import { VideoFacade } from '../../shared/ui/VideoFacade.js';
 import type { Specimen } from './specimens.js';
 
@@ -100,6 +101,19 @@ export const wordSpecimens: readonly Specimen[] = [
           </Tiles>
         ),
         wide: true,
+      },
+    ],
+  },
+  {
+    name: 'Unbroken',
+    states: [
+      {
+        name: 'at the end of a line',
+        element: (
+          <p className="w-36">
+            <Unbroken>You have used your 15-minute demo of this MVP.</Unbroken>
+          </p>
+        ),
       },
     ],
   },
