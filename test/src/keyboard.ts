@@ -116,12 +116,16 @@ function readUnreached(): string[] {
   const controls = (modal ?? document).querySelectorAll<HTMLElement>(
     'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]',
   );
+  const nameOf = (element: Element) =>
+    `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`;
+  // What takes the focus may fetch the rest of itself, and be replaced by it.
+  const replaced = new Set([...window.reached].filter(({ isConnected }) => !isConnected).map(nameOf));
   return [...controls]
     .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))
     .filter(
       (control) =>
         !control.closest('[inert]') && !control.matches('[data-radix-focus-guard], [role="tablist"]'),
     )
-    .filter((control) => !window.reached.has(control))
+    .filter((control) => !window.reached.has(control) && !replaced.has(nameOf(control)))
     .map((control) => control.outerHTML.slice(0, 160));
 }

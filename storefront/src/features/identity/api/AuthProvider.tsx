@@ -1,11 +1,21 @@
 import type { AuthUser } from '@market/contract/identity';
-import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { nextTask } from '../../../shared/next-task.js';
 import type { AuthClient } from './auth-client.js';
 import type { AuthState } from './auth-state.js';
 
 const AuthContext = createContext<AuthClient | null>(null);
-const StateContext = createContext<AuthState>({ status: 'loading' });
+const loading: AuthState = { status: 'loading' };
+const StateContext = createContext<AuthState>(loading);
+const onServer = () => loading;
 
 /** Gives the auth client to the tree, and starts it once the page is there; the server renders as 'loading'. */
 export function AuthProvider({
@@ -15,23 +25,18 @@ export function AuthProvider({
   readonly client: AuthClient;
   readonly children: ReactNode;
 }) {
-  const [state, setState] = useState(client.getState);
+  const state = useSyncExternalStore(client.subscribe, client.getState, onServer);
+  const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    const show = () => setState(client.getState());
-    let isFirst = true;
-    const forget = client.subscribe(() => {
-      // The first answer draws half the page again, in steps that leave room for people; what changes later shows at once.
-      if (isFirst) startTransition(show);
-      else show();
-      isFirst = false;
-    });
+    // The first answer draws half the page again, in steps that leave room for people; what changes later shows at once.
+    const forget = client.subscribe(() => startTransition(() => setKnown(true)));
     // Not in the task that has just drawn everything for the first time.
     void nextTask().then(() => client.start());
     return forget;
   }, [client]);
   return (
     <AuthContext value={client}>
-      <StateContext value={state}>{children}</StateContext>
+      <StateContext value={isKnown ? state : loading}>{children}</StateContext>
     </AuthContext>
   );
 }
