@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 0.1 * SECOND_MS;
 /** Between looks that lie further apart nobody came: that little was finished then says nothing of how quickly it is done. */
 const QUIET_AFTER_MS = 2 * LOOK_EVERY_MS;
 /** Looks in a row that must find too much: a crowd that comes at once, or a database that pauses, is over sooner. */
-const LASTING_LOOKS = 3;
+const LASTING_LOOKS = 2;
 /** Places that are given back at each look: with more, the limit would swing about what it is to be. */
 const STEP = 1;
 
