@@ -6,7 +6,7 @@ import { readSettings, type Settings } from '@market/domain/foundation/configura
 import { createLog, NestLog } from './logger.js';
 
 /** What is under way may take this long to finish once the process is asked to stop. */
-const STOP_WITHIN_MS = 28 * SECOND_MS;
+const STOP_WITHIN_MS = 56 * SECOND_MS;
 
 /** Settings of the environment; one clear sentence and exit 1 where one is wrong. */
 function settingsOrExit(): Settings {

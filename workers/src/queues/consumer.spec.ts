@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from '@market/domain/foundation/configuration';
+import { ANSWER_WITHIN_MS } from '@market/domain/gateways/mail/mail.gateway';
 import { JOB_NAMES, type Processor } from '../jobs.js';
-import { Consumer } from './consumer.js';
+import { Consumer, FINISH_WITHIN_MS } from './consumer.js';
 
 const settings = readSettings({
   DATABASE_URL: 'postgres://nowhere/none',
@@ -27,5 +28,9 @@ describe('the consumer', () => {
     expect(
       () => new Consumer(settings, [...processors, ...processors.slice(0, 1)], failures, metrics),
     ).toThrow('has 2 processors');
+  });
+
+  it('waits, when it stops, for as long as a mail server may think about an e-mail', () => {
+    expect(FINISH_WITHIN_MS).toBeGreaterThan(ANSWER_WITHIN_MS);
   });
 });

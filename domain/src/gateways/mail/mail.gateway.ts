@@ -1,10 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
+import { SECOND_MS } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { currentOrigin } from '../../foundation/origin.js';
 import { oneLine } from './mail-text.js';
 
-const TIMEOUT_MS = 10_000;
+/** A server that is there takes a connection, and greets, at once. */
+export const CONNECT_WITHIN_MS = 10 * SECOND_MS;
+/**
+ * A server may look into an e-mail for a while before it says that it has taken it: who hangs up before that sends a
+ * second copy. Shorter than the lease of a try, and than what workers that stop wait for.
+ */
+export const ANSWER_WITHIN_MS = 45 * SECOND_MS;
 
 /** An e-mail to one person. */
 export interface Mail {
@@ -35,7 +42,7 @@ export class MailNotSent extends Error {
 export class MailGateway {
   private transport: Promise<Transporter> | undefined;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(@Inject(SETTINGS) private readonly settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'>) {}
 
   /** Resolves once the server has accepted it; throws MailNotSent otherwise. */
   async send(mail: Mail): Promise<void> {
@@ -67,9 +74,9 @@ async function transportTo(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
     // Addresses and texts come from people: nothing of them is read as a file or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
