@@ -1,8 +1,9 @@
-// Builds what changed: the servers file by file with swc, the browser applications with Vite.
+// Builds what changed: the servers file by file with swc and then each into one, the browser applications with Vite.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { BUNDLED, bundleServers } from './bundle-servers.mjs';
 import { compressAssets } from './compress-assets.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -31,7 +32,7 @@ export async function build({ log = console.log, browsers = true } = {}) {
   const started = performance.now();
   let files = 0;
   for (const server of SERVERS) files += await buildServer(server);
-  const built = [];
+  const built = (await bundle()) ? ['their bundles'] : [];
   for (const browser of browsers ? BROWSERS : []) if (await buildBrowser(browser)) built.push(browser.name);
   if (files > 0 || built.length > 0) {
     const what = [files > 0 && `${files} server files`, ...built].filter(Boolean).join(', ');
@@ -79,6 +80,16 @@ async function compile({ file, target }) {
   if (map) writeFileSync(`${target}.map`, map);
 }
 
+/** Whether there was something to bundle. */
+async function bundle() {
+  const stampFile = join(root, 'local', 'dist', '.bundle-stamp');
+  const stamp = hashOf(BUNDLED);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  await bundleServers();
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
 async function buildBrowser({ folder }) {
   const configFile = join(root, folder, 'vite.config.ts');
   if (!existsSync(configFile)) return false;
@@ -99,11 +110,11 @@ async function buildBrowser({ folder }) {
   return true;
 }
 
-/** One hash over every source below the folders, and over what is installed. */
-function hashOf(folders) {
+/** One hash over these files and every source below these folders, and over what is installed. */
+function hashOf(paths) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  for (const folder of folders) {
-    for (const file of listFiles(join(root, folder)))
+  for (const path of paths.map((name) => join(root, name))) {
+    for (const file of statSync(path).isFile() ? [path] : listFiles(path))
       hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { cameraPicture } from '@market/test/pictures';
+import { type RunningApi, startApi } from '@market/test/running-api';
+import { startInEarnest } from '@market/test/started';
+
+/** What must be there once: two of them would not know each other's classes. */
+const IN_THE_BUNDLE =
+  /(?:contract|domain)\/dist\/|node_modules\/(?:typeorm|rxjs|@nestjs|reflect-metadata|zod|pino)\//;
+
+let api: RunningApi;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'market-start-'));
+  api = await startApi({ STORAGE_DIR: folder });
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts a server as an installation does, and asks it something; answers what scripts it has read. */
+async function scriptsOf(room: 'api' | 'workers', ask: (url: string) => Promise<void>): Promise<string[]> {
+  const { DATABASE_URL, AUTH_SECRET } = api.application.get<Settings>(SETTINGS);
+  const told = mkdtempSync(join(folder, 'read-'));
+  const { process, url } = await startInEarnest(room, {
+    DATABASE_URL,
+    AUTH_SECRET,
+    STORAGE_DIR: folder,
+    NODE_V8_COVERAGE: told,
+  });
+  await ask(url);
+  await process.stop();
+  return readdirSync(told).flatMap((name) => {
+    const { result } = JSON.parse(readFileSync(join(told, name), 'utf8')) as { result: { url: string }[] };
+    return result.map((script) => script.url).filter((script) => script.startsWith('file:'));
+  });
+}
+
+it('reads its modules from one file, and a package it needs later from where it lies', async () => {
+  const lina = await api.signUp('Lina');
+  const picture = new Uint8Array(await cameraPicture(40, 30));
+  const scripts = await scriptsOf('api', async (url) => {
+    const early = await fetch(`${url}/api/mvps`);
+    expect(early.status).toBe(200);
+    const kept = await fetch(`${url}/api/uploads/images`, {
+      method: 'POST',
+      headers: { authorization: lina.authorization, 'content-type': 'image/jpeg' },
+      body: picture,
+    });
+    expect(kept.status).toBe(201);
+    for (const path of ['/sitemap.xml', '/api/docs', '/api/docs/swagger-ui-bundle.js'])
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+  });
+  expect(scripts.some((script) => script.endsWith('/api/dist/bundle/serve.js'))).toBe(true);
+  expect(scripts.some((script) => /node_modules\/sharp\//.test(script))).toBe(true);
+  expect(scripts.filter((script) => IN_THE_BUNDLE.test(script))).toEqual([]);
+}, 120_000);
+
+it('reads the modules of the workers from one file too', async () => {
+  const scripts = await scriptsOf('workers', async (url) => {
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+  expect(scripts.some((script) => script.endsWith('/workers/dist/bundle/work.js'))).toBe(true);
+  expect(scripts.filter((script) => IN_THE_BUNDLE.test(script))).toEqual([]);
+}, 120_000);

@@ -1,0 +1,7 @@
+import { settingsOrExit } from '@market/domain/foundation/settings-or-exit';
+import { startTracing } from '@market/domain/tracing/start-tracing';
+
+const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share } = settingsOrExit();
+if (url !== undefined) startTracing('workers', { url, share });
+// Only now: what is traced must not be loaded before.
+await import('./work.js');

@@ -1,0 +1,29 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { SECOND_MS } from '@market/domain/foundation/clock';
+import { settingsOrExit } from '@market/domain/foundation/settings-or-exit';
+import { traces } from '@market/domain/foundation/traces';
+import { createLog, NestLog } from './logger.js';
+import { WorkersModule } from './workers.module.js';
+
+/** What is under way may take this long to finish once the process is asked to stop. */
+const STOP_WITHIN_MS = 56 * SECOND_MS;
+
+const settings = settingsOrExit();
+const log = createLog(settings);
+// Started without any face of HTTP.
+const application = await NestFactory.createApplicationContext(WorkersModule.with(settings), {
+  logger: new NestLog(log),
+});
+
+/** Takes no more jobs, finishes those under way, closes connections, exits 0. */
+async function stop(): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  log.info('stopping');
+  await application.close();
+  await traces()?.end();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
+log.info('working');
