@@ -47,6 +47,7 @@ for (const line of chosen) {
   if (!values.short) keep(RESULTS, result);
   // What a broken promise leaves behind must not break the next one.
   if (result.outcome.violations.length > 0) {
+    console.log(`      what its servers said: ${room.keepLogs()}`);
     await room.close();
     room = undefined;
   }

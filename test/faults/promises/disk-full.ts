@@ -11,7 +11,6 @@ import { KillablePostgres } from '../room/killable-postgres.js';
 import type { Market } from '../room/market.js';
 import type { FaultLine, Outcome } from '../room/outcome.js';
 import { offer, signUp, signUpOne, type Somebody } from '../room/people.js';
-import { freePort } from '../room/ports.js';
 import type { Room } from '../room/room.js';
 
 const DISK = '320m';
@@ -60,7 +59,7 @@ function notPossible(): Outcome {
 
 /** Plays it once; without `logFolder` the write-ahead log lies on the same disk as the data. */
 async function onSmallDisk(room: Room, dataDir: string, logFolder?: string): Promise<Seen> {
-  const postgres = await KillablePostgres.open(dataDir, await freePort());
+  const postgres = await KillablePostgres.open(dataDir, await room.ports.free());
   try {
     if (logFolder !== undefined) await postgres.keepLogIn(logFolder);
     const databaseUrl = await room.databaseOn(postgres);

@@ -15,6 +15,11 @@ const TIMES_CAPACITY = [1, 2, 5, 10] as const;
 const WARM_UP_SECONDS = 4;
 const WARM_UP_CALLERS = 64;
 const ACCEPTED_WITHIN_MS = 500;
+/**
+ * Who is refused waits for the system to take the connection, not for us: where thousands open one at once it drops the
+ * first packet of some, and they come again after 1 and 3 s more. Longer would mean that we had kept them waiting.
+ */
+const REFUSED_WITHIN_MS = 8000;
 const LATE_AT_MOST_MS = 100;
 
 /** Calls that arrive at a fixed rate, answered or not, up to ten times as many as can be worked on. */
@@ -86,7 +91,7 @@ function judge(closed: LoadResult, results: readonly LoadResult[], isShort: bool
         ? []
         : [
             ...times,
-            atMost('refused, p99 ms', refusedP99Ms, ACCEPTED_WITHIN_MS),
+            atMost('refused, p99 ms', refusedP99Ms, REFUSED_WITHIN_MS),
             atLeast('done a second at 10 × capacity, of the most ever done', atMostOf, 0.8),
             atMost(
               'the load itself late, p99 ms',

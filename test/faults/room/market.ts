@@ -6,7 +6,7 @@ import { startRedis, type TestRedis } from '../../src/redis.js';
 import { until } from '../../src/until.js';
 import { AnswerLoser } from './answer-loser.js';
 import type { KillablePostgres } from './killable-postgres.js';
-import { freePort } from './ports.js';
+import type { Ports } from './ports.js';
 import { ServerProcess } from './server-process.js';
 
 /** What carries the queue. */
@@ -24,6 +24,7 @@ export interface MarketOptions {
 
 interface Place {
   readonly folder: string;
+  readonly ports: Ports;
   readonly databaseUrl: string;
   readonly postgres: KillablePostgres;
 }
@@ -150,7 +151,7 @@ export class Market {
   }
 
   private async server(room: 'api' | 'workers', at: number): Promise<ServerProcess> {
-    const port = await freePort();
+    const port = await this.place.ports.free();
     const portName = room === 'api' ? 'PORT' : 'WORKERS_PORT';
     return new ServerProcess({
       script: `${room}/dist/main.js`,

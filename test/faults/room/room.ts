@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@market/domain/database/migrate';
@@ -6,7 +6,7 @@ import pg from 'pg';
 import { seeded } from '../../src/seeded.js';
 import { KillablePostgres } from './killable-postgres.js';
 import { Market, type MarketOptions } from './market.js';
-import { forgetPorts, freePort } from './ports.js';
+import { Ports } from './ports.js';
 
 const TEMPLATE = 'template_market';
 
@@ -18,6 +18,7 @@ export class Room {
 
   private constructor(
     readonly folder: string,
+    readonly ports: Ports,
     readonly postgres: KillablePostgres,
     readonly seed: number,
     /** Small numbers, and no bars on times: the machine may be busy. */
@@ -28,8 +29,9 @@ export class Room {
     const folder = mkdtempSync(join(tmpdir(), 'market-faults-'));
     // Where we are root, Postgres runs as another account, and is to keep its data here and nowhere else.
     chmodSync(folder, 0o755);
-    const postgres = await KillablePostgres.open(join(folder, 'postgres'), await freePort());
-    const room = new Room(folder, postgres, seed, isShort);
+    const ports = await Ports.claim();
+    const postgres = await KillablePostgres.open(join(folder, 'postgres'), await ports.free());
+    const room = new Room(folder, ports, postgres, seed, isShort);
     await room.administer(`CREATE DATABASE ${TEMPLATE}`);
     await migrate(postgres.url(TEMPLATE));
     return room;
@@ -73,6 +75,7 @@ export class Room {
     mkdirSync(folder, { recursive: true });
     const market = await Market.open(options, {
       folder,
+      ports: this.ports,
       databaseUrl: options.databaseUrl ?? (await this.database()),
       postgres: this.postgres,
     });
@@ -83,13 +86,25 @@ export class Room {
     } finally {
       await market.close();
       this.open.delete(market);
-      forgetPorts();
+      this.ports.forget();
     }
+  }
+
+  /** Copies what the servers said to a folder that stays; answers where. */
+  keepLogs(): string {
+    const kept = mkdtempSync(join(tmpdir(), 'market-faults-said-'));
+    for (let at = 1; at <= this.opened; at += 1)
+      cpSync(join(this.folder, `market-${at}`), join(kept, `market-${at}`), {
+        recursive: true,
+        filter: (path) => path.endsWith('.log') || statSync(path).isDirectory(),
+      });
+    return kept;
   }
 
   async close(): Promise<void> {
     for (const market of this.open) await market.close();
     await this.postgres.stop();
+    await this.ports.release();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
