@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { FileStore } from '@tus/file-store';
+import type { IncomingMessage } from 'node:http';
 import { ERRORS, EVENTS, Server } from '@tus/server';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,7 +15,9 @@ import { API_PREFIX } from '../http/endpoint-metadata.js';
 import { problemDocument, refusalOf } from '../http/problem-document.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { sendProblem } from '../http/send-problem.js';
+import { PacedFileStore } from './paced-file-store.js';
 import { uploadLocker } from './upload-locker.js';
+import { UploadPace } from './upload-pace.js';
 
 const PATH = API_PREFIX + VIDEO_UPLOADS_PATH;
 const BYTES = 'application/offset+octet-stream';
@@ -37,7 +39,12 @@ export function receiveVideos(application: NestFastifyApplication): void {
   const callers = application.get(Callers);
   const limits = application.get(RateLimits);
   const sender = new AsyncLocalStorage<Sender>();
-  const tus = tusServer(application, sender);
+  const pace = new UploadPace();
+  const tus = tusServer(application, { sender, pace });
+
+  server.server.prependListener('request', ({ url = '' }: IncomingMessage) => {
+    if (!url.startsWith(PATH)) pace.asked();
+  });
 
   server.addContentTypeParser(BYTES, (request, _payload, done) => {
     if (request.routeOptions.url?.startsWith(PATH)) return done(null, undefined);
@@ -66,10 +73,15 @@ export function receiveVideos(application: NestFastifyApplication): void {
   }
 }
 
-function tusServer(application: NestFastifyApplication, sender: AsyncLocalStorage<Sender>): Server {
+interface Taking {
+  readonly sender: AsyncLocalStorage<Sender>;
+  readonly pace: UploadPace;
+}
+
+function tusServer(application: NestFastifyApplication, { sender, pace }: Taking): Server {
   const uploads = application.get(VideoUploadsService);
   const { PUBLIC_URL } = application.get<Settings>(SETTINGS);
-  const datastore = new FileStore({ directory: application.get(IncomingFiles).folder });
+  const datastore = new PacedFileStore(application.get(IncomingFiles).folder, pace);
   // How long a file is must be said at once: it is what is admitted.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
   const tus = new Server({

@@ -84,6 +84,20 @@ describe('a video', () => {
     expect((await tus.read(id)).json()).toMatchObject({ state: 'received' });
   });
 
+  it('comes more slowly while others ask for something else, and whole', async () => {
+    const large = padded('upright.mp4', 5_000_000);
+    const announced = await tus.announce({ bytes: large.length });
+    await fetch(`${here.origin}/healthz`);
+    const began = performance.now();
+    let isSent = false;
+    const sending = tus.send(location(announced), 0, large).finally(() => (isSent = true));
+    while (!isSent) await fetch(`${here.origin}/healthz`);
+    expect((await sending).statusCode).toBe(204);
+    // 76 rests of 4 ms.
+    expect(performance.now() - began).toBeGreaterThan(300);
+    expect(incoming(idOf(announced)).equals(large)).toBe(true);
+  });
+
   it('is there for nobody but its sender', async () => {
     const announced = await tus.announce({ bytes: clip.length });
     const other = tusOf(here.origin, await here.api.signUp('Mallory'));

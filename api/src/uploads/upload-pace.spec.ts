@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { Readable } from 'node:stream';
+import { UploadPace } from './upload-pace.js';
+
+const STEP = 64 * 1024;
+const piece = Array.from({ length: 20 }, (_, at) => new Uint8Array(STEP / 2).fill(at));
+
+/** A pace whose time goes on by its rests alone. */
+function paced() {
+  const time = { now: 0, rests: 0 };
+  const pace = new UploadPace({
+    now: () => time.now,
+    rest: async (ms) => {
+      time.now += ms;
+      time.rests += 1;
+    },
+  });
+  return { pace, time };
+}
+
+async function taken(pace: UploadPace, bytes: AsyncIterable<Uint8Array> = Readable.from(piece)) {
+  const all: Uint8Array[] = [];
+  for await (const some of pace.of(bytes)) all.push(some);
+  return Buffer.concat(all);
+}
+
+describe('the bytes of an upload', () => {
+  it('are taken as they come while nobody asks for anything else', async () => {
+    const { pace, time } = paced();
+    expect(await taken(pace)).toEqual(Buffer.concat(piece));
+    expect(time.rests).toBe(0);
+  });
+
+  it('are taken in steps while somebody does, all of them, and at once again when nobody has for a tenth of a second', async () => {
+    const { pace, time } = paced();
+    pace.asked();
+    expect(await taken(pace)).toEqual(Buffer.concat(piece));
+    expect(time.rests).toBe(10);
+    time.now = 99;
+    await taken(pace);
+    expect(time.rests).toBe(11);
+    time.now = 200;
+    await taken(pace);
+    expect(time.rests).toBe(11);
+  });
+
+  it('end with the error that ends what they come from', async () => {
+    const { pace } = paced();
+    async function* cut() {
+      yield new Uint8Array(5);
+      throw new Error('The line broke');
+    }
+    await expect(taken(pace, cut())).rejects.toThrow('The line broke');
+  });
+});
