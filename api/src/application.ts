@@ -5,22 +5,24 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { Replica } from '@market/domain/foundation/replica';
-import { AnswerCache } from './answers/answer-cache.js';
-import { answerAgain, answerAtOnce } from './answers/answer-again.js';
+import { FrontDoor, openFrontDoor } from './answers/front-door.js';
+import { VisitorAnswers } from './answers/visitor-answers.js';
 import { AppModule } from './app.module.js';
-import { admitCalls, countCalls } from './http/admission.js';
+import { Admission, admitCalls, countCalls } from './http/admission.js';
 import { leaveByteBodies } from './http/byte-bodies.js';
 import { compressAnswers } from './http/compressed-answers.js';
 import { createAdapter } from './http/fastify-adapter.js';
 import { takeJsonOnly } from './http/json-bodies.js';
 import { NestLog } from './http/logger.js';
 import { RateLimits } from './http/rate-limits.js';
+import { requestAddresses } from './http/request-address.js';
+import { requestIds } from './http/request-id.js';
 import { nameOrigins } from './http/request-origin.js';
-import { securityHeaders, sendSecurityHeaders } from './http/security-headers.js';
+import { SECURITY_HEADERS, type SecurityHeaders, sendSecurityHeaders } from './http/security-headers.js';
 import { endSlowReaders } from './http/slow-readers.js';
 import { rememberWrites } from './http/written.js';
 import { closeUnusedConnections } from './http/unused-connections.js';
-import { measureRequests } from './observability/measure-requests.js';
+import { measureRequests, measuring } from './observability/measure-requests.js';
 import { Metrics } from './observability/metrics.js';
 import { traceRoutes } from './observability/trace-routes.js';
 import { serveDescription } from './openapi/serve-description.js';
@@ -39,22 +41,31 @@ export async function createApplication(
     logger: new NestLog(log),
   });
   const server = application.getHttpAdapter().getInstance();
+  const limits = application.get(RateLimits);
+  const admission = new Admission();
+  const measure = measuring(application.get(Metrics), log);
+  const door = new FrontDoor({
+    answers: application.get(VisitorAnswers),
+    limits,
+    admission,
+    measure,
+    idOf: requestIds(settings),
+    addressOf: requestAddresses(settings),
+    parseCookie: (header) => server.parseCookie(header),
+  });
   takeJsonOnly(server);
   leaveByteBodies(server);
-  closeUnusedConnections(server);
   endSlowReaders(server);
-  const cache = application.get(AnswerCache);
-  const headers = await securityHeaders(settings);
-  countCalls(server, application.get(RateLimits));
+  countCalls(server, limits, (request) => door.failureOf(request) !== undefined);
   traceRoutes(server);
-  answerAtOnce(server, cache, headers.ofData);
-  admitCalls(server);
+  admitCalls(server, admission);
+  openFrontDoor(server, door);
+  closeUnusedConnections(server);
   nameOrigins(server);
-  measureRequests(server, application.get(Metrics), log);
+  measureRequests(server, measure);
   await server.register(cookie);
-  sendSecurityHeaders(server, headers);
+  sendSecurityHeaders(server, application.get<SecurityHeaders>(SECURITY_HEADERS));
   rememberWrites(server, application.get(Replica));
-  answerAgain(server, cache);
   compressAnswers(server);
   receiveVideos(application);
   await servePages(server, settings);

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OWN_CALL } from '@market/contract/auth-rules';
+import { Listing } from '@market/contract/listings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { Replica } from '@market/domain/foundation/replica';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { offer } from '@market/test/shop';
 import { type Standby, startStandby } from '@market/test/standby';
 import { until } from '@market/test/until';
+import { overWire } from '@market/test/wire';
 import { AnswerCache } from './answers/answer-cache.js';
 
 let standby: Standby;
@@ -45,15 +48,29 @@ class Browser {
 
   constructor(private readonly person?: Person) {}
 
+  private get headers(): Record<string, string> {
+    return {
+      ...(this.person && { authorization: this.person.authorization }),
+      [OWN_CALL.header]: OWN_CALL.value,
+      ...(this.written && { cookie: `written=${this.written}` }),
+    };
+  }
+
+  /** The same browser, with its cookies, of nobody. */
+  signedOut(): Browser {
+    return Object.assign(new Browser(), { written: this.written });
+  }
+
+  /** Reads over a connection. */
+  visit(path: string) {
+    return overWire(api, `/api${path}`, { headers: this.headers });
+  }
+
   async ask(method: 'GET' | 'PUT', path: string, payload?: object) {
     const answer = await api.inject({
       method,
       url: `/api${path}`,
-      headers: {
-        ...(this.person && { authorization: this.person.authorization }),
-        [OWN_CALL.header]: OWN_CALL.value,
-        ...(this.written && { cookie: `written=${this.written}` }),
-      },
+      headers: this.headers,
       ...(payload && { payload }),
     });
     const kept = answer.cookies.find(({ name }) => name === 'written');
@@ -63,7 +80,7 @@ class Browser {
 }
 
 const isAvailable = async (browser: Browser): Promise<boolean> =>
-  (await browser.ask('GET', `/mvps/${mvpId}`)).json().isAvailable;
+  Listing.parse((await browser.visit(`/mvps/${mvpId}`)).json()).isAvailable;
 const bioOf = async (browser: Browser): Promise<string> =>
   (await browser.ask('GET', `/users/public/${lina.userId}`)).json().bio;
 const changeBio = (browser: Browser, bio: string) =>
@@ -99,6 +116,21 @@ describe('with a read replica', () => {
     expect(client.json().bio).toBe('after');
     await standby.resume();
     await until(async () => (await bioOf(new Browser())) === 'after');
+  });
+
+  it('a visitor who wrote, and has signed out, reads it at the front door too', async () => {
+    const writer = new Browser(lina);
+    await caughtUp();
+    await standby.pause();
+    const search = `/mvps?search=${randomUUID()}`;
+    const before = replica.counts.answered;
+    await new Browser().visit(search);
+    expect(replica.counts.answered).toBeGreaterThan(before);
+    await changeBio(writer, 'signed out');
+    const { answered, behind } = { ...replica.counts };
+    await writer.signedOut().visit(`${search}0`);
+    expect(replica.counts.answered).toBe(answered);
+    expect(replica.counts.behind).toBeGreaterThan(behind);
   });
 
   it('goes back to the replica for a writer as soon as that has what was written', async () => {

@@ -75,6 +75,14 @@ it('shows a request, its statements, its event and the job in one trace, under t
   expect(new Set(statements.map(({ service }) => service))).toEqual(
     new Set(['mvp-market-api', 'mvp-market-workers']),
   );
+  // What visitors read most is answered before the framework sees it, and traced all the same.
+  const read = await fetch(`${url}/api/mvps`, { headers: { 'x-request-id': 'traced-2' } });
+  expect(read.status).toBe(200);
+  await until(() => spanOf('GET /api/mvps') !== undefined, 20_000);
+  const list = spanOf('GET /api/mvps');
+  expect(list?.attributes['market.request_id']).toBe('traced-2');
+  const asked = collector.spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId);
+  expect(asked.some(({ name }) => name.startsWith('pg'))).toBe(true);
   // No value of a statement leaves the process, and nobody's pollers fill the collector.
   expect(JSON.stringify(collector.spans)).not.toContain(ben.userId);
   const roots = collector.spans.filter(({ parentSpanId, kind }) => !parentSpanId && kind !== 2);

@@ -1,14 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { readListing } from '@market/contract/listings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { ListingTotals } from '@market/domain/listings/listing-totals';
 import { type Knock, LiveListener } from '@market/domain/live/live-listener';
 import { LRUCache } from 'lru-cache';
-import { routePath } from '../http/endpoint-metadata.js';
-import { KeptAnswer } from './kept-answer.js';
+import type { PublicAnswer } from './public-answer.js';
+import { DETAIL_PATH } from './visitor-reads.js';
 
 const BYTES_PER_MB = 1024 * 1024;
-const DETAIL_PATH = routePath(readListing).replace(':id', '');
 
 /** Taken before an answer is made; it is only kept if nothing has changed since. */
 export type Ticket = number;
@@ -19,7 +17,7 @@ export type Ticket = number;
  */
 @Injectable()
 export class AnswerCache implements OnModuleInit {
-  private readonly answers: LRUCache<string, KeptAnswer> | undefined;
+  private readonly answers: LRUCache<string, PublicAnswer> | undefined;
   private generation: Ticket = 0;
   private hears = false;
 
@@ -38,7 +36,7 @@ export class AnswerCache implements OnModuleInit {
   }
 
   /** The answer kept for an address. */
-  find(url: string): KeptAnswer | undefined {
+  find(url: string): PublicAnswer | undefined {
     return this.answers?.get(url);
   }
 
@@ -47,11 +45,9 @@ export class AnswerCache implements OnModuleInit {
     return this.answers && this.hears ? this.generation : undefined;
   }
 
-  /** Keeps an answer whose making began with this ticket, unless something changed meanwhile; answers it either way. */
-  keep(ticket: Ticket, url: string, text: string): KeptAnswer {
-    const answer = new KeptAnswer(text);
+  /** Keeps an answer whose making began with this ticket, unless something changed meanwhile. */
+  keep(ticket: Ticket, url: string, answer: PublicAnswer): void {
     if (ticket === this.generation && this.hears) this.answers?.set(url, answer);
-    return answer;
   }
 
   private heard(knock: Knock): void {

@@ -6,6 +6,7 @@ import { watchEvents } from '@market/contract/live';
 import { AdmissionLimit } from './admission-limit.js';
 import { API_PREFIX, routePath } from './endpoint-metadata.js';
 import { PROBLEM_TYPE, problemDocument } from './problem-document.js';
+import { standBefore } from './before-framework.js';
 import type { RateLimits } from './rate-limits.js';
 import { UNAVAILABLE_RETRY_SECONDS } from './send-problem.js';
 
@@ -28,15 +29,25 @@ class UnderWay {
     return this.count >= this.limit.whenUnderWay(this.count);
   }
 
-  /** Counts a call until its answer is made: how slowly that is read is no work of ours. */
-  enter(response: ServerResponse): void {
+  /** One more begins. */
+  enter(): void {
     this.count += 1;
+  }
+
+  /** One that had begun is over. */
+  leave(): void {
+    this.count -= 1;
+    this.limit.finish();
+  }
+
+  /** Counts a call until its answer is made: how slowly that is read is no work of ours. */
+  enterUntilMade(response: ServerResponse): void {
+    this.enter();
     let isOver = false;
     const leave = () => {
       if (isOver) return;
       isOver = true;
-      this.count -= 1;
-      this.limit.finish();
+      this.leave();
     };
     response.once('prefinish', leave);
     response.once('close', leave);
@@ -44,22 +55,27 @@ class UnderWay {
 }
 
 /** Calls under way by their kind: those that need us alone, to read or to change something, and those that wait for others. */
-class Admission {
+export class Admission {
   private readonly reads = new UnderWay(new AdmissionLimit(READ_AT_ONCE));
   private readonly changes = new UnderWay(new AdmissionLimit(CHANGED_AT_ONCE));
   private readonly waits = new UnderWay({ whenUnderWay: () => WAITING_MAX, finish: () => undefined });
 
+  /** The kind that a call is of. */
   of({ url = '', method }: IncomingMessage): UnderWay {
     if (isWaiting(url)) return this.waits;
     return method === 'GET' || method === 'HEAD' ? this.reads : this.changes;
   }
 }
 
-/** Counts calls of the API per address; gives every answer its request's id. */
-export function countCalls(server: FastifyInstance, limits: RateLimits): void {
+/** Counts calls of the API per address, but for those that were counted before; gives every answer its request's id. */
+export function countCalls(
+  server: FastifyInstance,
+  limits: RateLimits,
+  isCounted: (request: IncomingMessage) => boolean = () => false,
+): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (isCall(request.url)) limits.countCall(request.ip);
+    if (isCall(request.url) && !isCounted(request.raw)) limits.countCall(request.ip);
     done();
   });
 }
@@ -68,8 +84,7 @@ export function countCalls(server: FastifyInstance, limits: RateLimits): void {
  * Counts calls of the API, and pages, that have arrived whole and are at work. What is too much is refused before it costs anything: at
  * the door, or where many came through it at once, behind it.
  */
-export function admitCalls(server: FastifyInstance): void {
-  const admission = new Admission();
+export function admitCalls(server: FastifyInstance, admission = new Admission()): void {
   refuseAtTheDoor(server, admission);
   server.addHook('preHandler', (request, reply, done) => {
     // A stream stays open while nothing is worked on; its own keeper bounds how many there are.
@@ -78,21 +93,16 @@ export function admitCalls(server: FastifyInstance): void {
     if (!(request.raw.socket instanceof Socket)) return done();
     const underWay = admission.of(request.raw);
     if (underWay.isFull()) throw new DomainError('server/unavailable');
-    underWay.enter(reply.raw);
+    underWay.enterUntilMade(reply.raw);
     return done();
   });
 }
 
 /** Before the framework has made anything of the call: a refusal must cost a small part of an answer. */
 function refuseAtTheDoor(server: FastifyInstance, admission: Admission): void {
-  const inside = server.server.listeners('request') as ((
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => void)[];
-  server.server.removeAllListeners('request');
-  server.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  standBefore(server, (request, response, pass) => {
     if (isWork(request) && admission.of(request).isFull()) refuse(request.url ?? '', response);
-    else for (const serve of inside) serve.call(server.server, request, response);
+    else pass();
   });
 }
 

@@ -8,6 +8,8 @@ const FROM_CHARACTERS = 1024;
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 
+const VARIES_BY = 'accept-encoding';
+
 /** What answers are compressed by. */
 export type Encoding = 'br' | 'gzip';
 type Done = (error: Error | null, compressed?: Buffer) => void;
@@ -28,13 +30,18 @@ export const compressed = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < FROM_CHARACTERS) return done(null, payload);
-    const vary = reply.getHeader('vary');
-    reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
-    const encoding = encodingOf(request.headers['accept-encoding']);
+    const vary = String(reply.getHeader('vary') ?? '');
+    if (!vary.includes(VARIES_BY)) reply.header('vary', vary ? `${vary}, ${VARIES_BY}` : VARIES_BY);
+    const encoding = encodingOf(request.headers[VARIES_BY]);
     if (!encoding || reply.hasHeader('content-encoding')) return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return COMPRESS[encoding](payload, done);
   });
+}
+
+/** How an answer of so many characters is compressed for a client; undefined where it goes out as it is. */
+export function encodingFor(header: string | string[] | undefined, characters: number): Encoding | undefined {
+  return header === undefined || characters < FROM_CHARACTERS ? undefined : encodingOf(header);
 }
 
 /** The best encoding a client takes: brotli, else gzip; undefined where it takes neither. */

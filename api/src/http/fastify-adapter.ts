@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { SECOND_MS } from '@market/domain/foundation/clock';
-import { isRequestId } from '@market/domain/foundation/origin';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { refusalOf } from './problem-document.js';
+import { requestIds } from './request-id.js';
 import { sendProblem } from './send-problem.js';
 
 /** The largest JSON body read. */
@@ -16,7 +14,7 @@ const HEAD_WITHIN_MS = 15 * SECOND_MS;
 /** How often Node looks for requests that have not. */
 const LOOK_EVERY_MS = 5 * SECOND_MS;
 /** The longest a caller waits for an answer: the work itself goes on, and is bounded by its own time-outs. */
-const ANSWER_WITHIN_MS = 30 * SECOND_MS;
+export const ANSWER_WITHIN_MS = 30 * SECOND_MS;
 /** Idle connections are kept longer than the usual proxy keeps them, so that the proxy closes first. */
 const IDLE_KEPT_MS = 72 * SECOND_MS;
 /** Connections of one process: its open streams (`STREAMS_MAX`) and as many that ask. More are closed as they come. */
@@ -37,11 +35,7 @@ export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyA
     // What came in before the door was closed is answered, not refused.
     return503OnClosing: false,
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
-    // One id for a request, whoever names it first: a proxy of ours, else we.
-    genReqId: ({ headers }: { readonly headers: IncomingHttpHeaders }) => {
-      const given = settings.TRUST_PROXY ? headers['x-request-id'] : undefined;
-      return isRequestId(given) ? given : randomUUID();
-    },
+    genReqId: requestIds(settings),
     requestIdHeader: false,
     // Refusals of the router itself (malformed address, over-long parameter) never reach the error filter.
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>

@@ -7,7 +7,9 @@ import { Callers } from './callers.js';
 import { ErrorFilter } from './error.filter.js';
 import { InputGuard } from './input.guard.js';
 import { RateLimits } from './rate-limits.js';
+import { SETTINGS } from '@market/domain/foundation/configuration';
 import { ReplyInterceptor } from './reply.interceptor.js';
+import { SECURITY_HEADERS, securityHeaders } from './security-headers.js';
 
 /** What every route goes through, in this order: access, input, repeats, handler, reply; errors last. */
 @Module({
@@ -16,11 +18,12 @@ import { ReplyInterceptor } from './reply.interceptor.js';
     AccessTokens,
     Callers,
     RateLimits,
+    { provide: SECURITY_HEADERS, inject: [SETTINGS], useFactory: securityHeaders },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: InputGuard },
     { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [AccessTokens, Callers, RateLimits],
+  exports: [AccessTokens, Callers, RateLimits, SECURITY_HEADERS],
 })
 export class HttpModule {}

@@ -14,7 +14,7 @@ export const RETRY_AFTER_SECONDS = MINUTE_MS / 1000;
 /** Counts calls per minute in this process; RATE_LIMIT_PER_MINUTE sets how many, 0 switches it off. */
 @Injectable()
 export class RateLimits {
-  private counts = new Map<string, number>();
+  private made = new Map<string, number>();
   private minute = 0;
 
   constructor(
@@ -24,7 +24,12 @@ export class RateLimits {
 
   /** Counts a call from an address; throws `request/too-many`. */
   countCall(address: string): void {
-    this.count(`call ${address}`, this.settings.RATE_LIMIT_PER_MINUTE);
+    this.count(callFrom(address), this.settings.RATE_LIMIT_PER_MINUTE);
+  }
+
+  /** Counts a call from an address, unless it is one too many. */
+  admitsCall(address: string): boolean {
+    return this.counts(callFrom(address), this.settings.RATE_LIMIT_PER_MINUTE);
   }
 
   /** Counts a step of a sign-in from an address; throws `request/too-many`. */
@@ -38,20 +43,29 @@ export class RateLimits {
   }
 
   private count(key: string, limit: number): void {
-    if (limit === 0) return;
+    if (!this.counts(key, limit)) throw new DomainError('request/too-many');
+  }
+
+  private counts(key: string, limit: number): boolean {
+    if (limit === 0) return true;
     const minute = Math.floor(this.clock.now().getTime() / MINUTE_MS);
     if (minute !== this.minute) {
       this.minute = minute;
-      this.counts = new Map();
+      this.made = new Map();
     }
-    const count = (this.counts.get(key) ?? 0) + 1;
-    if (count > limit) throw new DomainError('request/too-many');
-    this.counts.set(key, count);
-    if (this.counts.size > CALLERS_MAX) this.forgetOldest();
+    const count = (this.made.get(key) ?? 0) + 1;
+    if (count > limit) return false;
+    this.made.set(key, count);
+    if (this.made.size > CALLERS_MAX) this.forgetOldest();
+    return true;
   }
 
   private forgetOldest(): void {
-    const [oldest] = this.counts.keys();
-    if (oldest !== undefined) this.counts.delete(oldest);
+    const [oldest] = this.made.keys();
+    if (oldest !== undefined) this.made.delete(oldest);
   }
+}
+
+function callFrom(address: string): string {
+  return `call ${address}`;
 }

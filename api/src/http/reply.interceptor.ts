@@ -1,11 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import { JsonText } from './json-text.js';
+import { JSON_TYPE, JsonText } from './json-text.js';
 import { filterFor } from './reply-filter.js';
 import { endpointOf } from './endpoint-metadata.js';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Lets out exactly what the endpoint promises: other fields are stripped, and nothing is said where nothing is promised.
@@ -20,7 +18,7 @@ export class ReplyInterceptor implements NestInterceptor {
     return next.handle().pipe(
       map((reply: unknown) => {
         if (!(reply instanceof JsonText)) return filter(reply);
-        context.switchToHttp().getResponse<FastifyReply>().type(JSON_TYPE);
+        context.switchToHttp().getResponse<FastifyReply>().headers(reply.headers).type(JSON_TYPE);
         return reply.text;
       }),
     );

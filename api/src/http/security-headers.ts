@@ -27,6 +27,9 @@ export interface SecurityHeaders {
   readonly ofWorker: Readonly<Record<string, string>>;
 }
 
+/** Where the application keeps them. */
+export const SECURITY_HEADERS = Symbol('SecurityHeaders');
+
 /** They never differ, so helmet makes them once, not with each request. */
 export async function securityHeaders(settings: Addresses): Promise<SecurityHeaders> {
   const ofPages = await headersOnce(settings);

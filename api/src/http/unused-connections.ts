@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { standBefore } from './before-framework.js';
 
 /**
  * Browsers open connections ahead of need. Node takes one on which nothing was asked yet for busy, and a server that is
@@ -11,9 +12,9 @@ export function closeUnusedConnections(server: FastifyInstance): void {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  server.addHook('onRequest', (request, _reply, done) => {
-    unused.delete(request.raw.socket);
-    done();
+  standBefore(server, (request, _response, pass) => {
+    unused.delete(request.socket);
+    pass();
   });
   server.addHook('preClose', (done) => {
     for (const socket of unused) socket.destroy();

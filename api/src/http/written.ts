@@ -31,6 +31,11 @@ export function rememberWrites(server: FastifyInstance, replica: Replica): void 
   });
 }
 
+/** As of when answers must be for who keeps cookies, by what the one of ours says; undefined where that is nothing of ours. */
+export function writtenIn(cookie: string | undefined): Lsn | undefined {
+  return cookie === undefined ? NOTHING_WRITTEN : readLsn(cookie);
+}
+
 /**
  * As of when public answers must be for who asks: of what this browser has written. Undefined where only the primary can
  * tell: for callers that keep no cookies, and for a cookie that is none of ours.
@@ -38,7 +43,7 @@ export function rememberWrites(server: FastifyInstance, replica: Replica): void 
 export const Written = createParamDecorator((_: unknown, context: ExecutionContext): Lsn | undefined => {
   const { cookies, headers } = context.switchToHttp().getRequest<FastifyRequest>();
   const written = cookies[WRITTEN_COOKIE];
-  if (written !== undefined) return readLsn(written);
+  if (written !== undefined) return writtenIn(written);
   const keepsCookies = headers[OWN_CALL.header] !== undefined || headers.authorization === undefined;
-  return keepsCookies ? NOTHING_WRITTEN : undefined;
+  return keepsCookies ? writtenIn(undefined) : undefined;
 });

@@ -36,13 +36,13 @@ export function listingPage(
     const row = rows.get(id);
     return row ? JSON.stringify(listingView(row, { viewer, hasAccess: false })) : json;
   });
-  return joinedPage({ json: entries.join(','), ...facts });
+  return new JsonText(joinedPage({ json: entries.join(','), ...facts }));
 }
 
-/** The same of what is joined already. */
-export function joinedPage({ json, total, totalIsFloor, nextCursor }: JoinedPage): JsonText<ListingsPage> {
+/** The same, as text, of what is joined already. */
+export function joinedPage({ json, total, totalIsFloor, nextCursor }: JoinedPage): string {
   const rest = JSON.stringify({ total, ...(totalIsFloor && { totalIsFloor }), nextCursor });
-  return new JsonText(`{"mvps":[${json}],${rest.slice(1)}`);
+  return `{"mvps":[${json}],${rest.slice(1)}`;
 }
 
 /** A listing as SPEC §3 names its fields, with what this reader may see. */

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { CATEGORIES } from '@market/contract/categories';
 import type { Input, Reply } from '@market/contract/endpoint';
 import {
   changeListing,
@@ -19,12 +18,13 @@ import { ListingsService } from '@market/domain/listings/listings.service';
 import { RentalsQueries } from '@market/domain/rentals/rentals.queries';
 import { Caller } from '../http/caller.js';
 import { Linked, type PageLink } from '../http/page-link.js';
-import { JsonText } from '../http/json-text.js';
+import type { JsonText } from '../http/json-text.js';
 import { Parsed } from '../http/parsed.js';
 import { Route } from '../http/route.js';
 import { WorkId } from '../http/work-id.js';
 import { Written } from '../http/written.js';
-import { isInsider, joinedPage, listingPage, listingView, ownListingView } from './listing.view.js';
+import { isInsider, listingPage, listingView, ownListingView } from './listing.view.js';
+import { PublicListings } from './public-listings.js';
 
 /** MVPs (SPEC §7). */
 @Controller()
@@ -33,6 +33,7 @@ export class ListingsController {
     private readonly listings: ListingsService,
     private readonly lists: ListingListQueries,
     private readonly queries: ListingsQueries,
+    private readonly shown: PublicListings,
     private readonly rentals: RentalsQueries,
   ) {}
 
@@ -43,7 +44,7 @@ export class ListingsController {
     @Caller() caller: Caller | undefined,
     @Written() written: Lsn | undefined,
   ): Promise<JsonText<Reply<typeof listListings>>> {
-    if (!caller) return joinedPage(await this.lists.joined(query, written));
+    if (!caller) return this.shown.page(query, written);
     const page = await this.lists.list(query, caller, written);
     const own = page.listings.filter(({ ownerId }) => isInsider(ownerId, caller)).map(({ id }) => id);
     return listingPage(page, await this.queries.byIds(own), caller);
@@ -51,8 +52,8 @@ export class ListingsController {
 
   /** Names of the categories. */
   @Route(listCategories)
-  categories(): Reply<typeof listCategories> {
-    return [...CATEGORIES];
+  categories(): JsonText<Reply<typeof listCategories>> {
+    return this.shown.categories();
   }
 
   /** The caller's own. */
@@ -84,7 +85,7 @@ export class ListingsController {
     @Caller() caller: Caller | undefined,
     @Written() written: Lsn | undefined,
   ): Promise<Reply<typeof readListing> | JsonText<Reply<typeof readListing>>> {
-    if (!caller) return this.readAsVisitor(params.id, written);
+    if (!caller) return this.shown.one(params.id, written);
     const row = await this.queries.read(params.id, caller, written);
     if (!row) throw new DomainError('listing/not-found');
     const hidden = row.sourceUrl !== '' && !row.sourceVisible;
@@ -110,15 +111,6 @@ export class ListingsController {
   ): Promise<Reply<typeof changeListing>> {
     await this.listings.change(caller, params.id, body);
     return this.own(params.id, caller);
-  }
-
-  private async readAsVisitor(
-    id: string,
-    written: Lsn | undefined,
-  ): Promise<JsonText<Reply<typeof readListing>>> {
-    const json = await this.queries.publicJson(id, written);
-    if (json === undefined) throw new DomainError('listing/not-found');
-    return new JsonText(json);
   }
 
   private async own(id: string, caller: Caller): Promise<OwnListing> {

@@ -1,0 +1,18 @@
+import { crc32 } from 'node:zlib';
+
+/** Marks a text of so many bytes. Weak, since every encoding of it bears the mark, which tells versions of one address apart. */
+export function entityTag(text: string, byteLength: number): string {
+  return `W/"${byteLength.toString(36)}-${crc32(text).toString(36)}"`;
+}
+
+/** Whether an `If-None-Match` says that the asker has what bears this mark: it may name one, several, or any (RFC 9110 §13.1.2). */
+export function isKnown(etag: string, header: string | undefined): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  const named = header.split(',').map((mark) => mark.trim());
+  return named.some((mark) => mark === '*' || opaque(mark) === opaque(etag));
+}
+
+function opaque(mark: string): string {
+  return mark.startsWith('W/') ? mark.slice(2) : mark;
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { CATEGORIES } from '@market/contract/categories';
+import type { Reply } from '@market/contract/endpoint';
+import {
+  type listCategories,
+  type listListings,
+  type ListingsQuery,
+  type readListing,
+} from '@market/contract/listings';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import type { Lsn } from '@market/domain/foundation/lsn';
+import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
+import { ListingsQueries } from '@market/domain/listings/listings.queries';
+import { PublicText } from '../http/public-text.js';
+import { joinedPage } from './listing.view.js';
+
+const CATEGORY_NAMES = new PublicText<Reply<typeof listCategories>>(JSON.stringify(CATEGORIES));
+
+/** The shop window as visitors are shown it: JSON that the database has at hand (docs/decisions/0016). */
+@Injectable()
+export class PublicListings {
+  constructor(
+    private readonly lists: ListingListQueries,
+    private readonly listings: ListingsQueries,
+  ) {}
+
+  /** A page of approved listings, as of `written` at the earliest where a replica may answer. */
+  async page(
+    query: ListingsQuery,
+    written: Lsn | undefined,
+  ): Promise<PublicText<Reply<typeof listListings>>> {
+    return new PublicText(joinedPage(await this.lists.joined(query, written)));
+  }
+
+  /** An approved listing, likewise; throws `listing/not-found` for any other. */
+  async one(id: string, written: Lsn | undefined): Promise<PublicText<Reply<typeof readListing>>> {
+    const json = await this.listings.publicJson(id, written);
+    if (json === undefined) throw new DomainError('listing/not-found');
+    return new PublicText(json);
+  }
+
+  /** Names of the categories. */
+  categories(): PublicText<Reply<typeof listCategories>> {
+    return CATEGORY_NAMES;
+  }
+}
