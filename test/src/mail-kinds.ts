@@ -12,6 +12,7 @@ import { ReviewOutcomesService } from '@market/domain/reviews/review-outcomes.se
 import { ReviewRemindersService } from '@market/domain/reviews/review-reminders.service';
 import { DataSource } from 'typeorm';
 import { putListing } from './catalogue.js';
+import { promiseDelivery } from './promised-delivery.js';
 import type { Person, RunningApi } from './running-api.js';
 
 /** Where the e-mails come about. */
@@ -56,7 +57,7 @@ async function deal({ api, lister, buyer }: MailWorld, { words, sourceUrl = SOUR
     [rental, buyer.userId, listingId, payment, words, now, new Date(now.getTime() + 90 * DAY_MS)],
   );
   const promise = (tx: DataSource['manager']) =>
-    api.application.get(DeliveriesService).promise(tx, rental, now);
+    promiseDelivery(api.application.get(DeliveriesService), tx, { rentalId: rental, paidAt: now });
   return { now, listingId, payment, delivery: await api.application.get(DataSource).transaction(promise) };
 }
 

@@ -8,6 +8,7 @@ import { newId } from '@market/domain/foundation/new-id';
 import { Outbox } from '@market/domain/foundation/outbox';
 import { rentalCreated } from '@market/domain/rentals/rentals.events';
 import { type Mailbox, startMailbox } from '@market/test/mailbox';
+import { promiseDelivery } from '@market/test/promised-delivery';
 import { hasRedis, startRedis, type TestRedis } from '@market/test/redis';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { offer } from '@market/test/shop';
@@ -98,7 +99,7 @@ describe.each(BACKENDS)('the workers with their queue on %s', (backend) => {
            VALUES ($1, $2, $3, $4, '3 months', 25000, 'Ben', 'ben@people.example', now(), now() + interval '90 days', now())`,
           [rental, buyer.userId, listingId, payment],
         );
-        const deliveryId = await deliveries.promise(tx, rental, new Date());
+        const deliveryId = await promiseDelivery(deliveries, tx, { rentalId: rental, paidAt: new Date() });
         await outbox.append(tx, rentalCreated, {
           rentalId: rental,
           userId: buyer.userId,

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { fromCents } from '@market/contract/money';
 import type { PageQuery } from '@market/contract/paging';
 import type { Rental, RentalOffer, RentalPeriod, RentalsPage } from '@market/contract/rentals';
-import { DeliveriesQueries } from '@market/domain/deliveries/deliveries.queries';
+import { DeliveriesQueries, type DeliveryOfRental } from '@market/domain/deliveries/deliveries.queries';
 import { Clock } from '@market/domain/foundation/clock';
 import { type ListingOfRenter, ListingsQueries } from '@market/domain/listings/listings.queries';
+import type { MadeRental, ShownRental } from '@market/domain/rentals/made-rental';
 import { lastRun } from '@market/domain/rentals/rental-chain';
 import { ReceiptsQueries } from '@market/domain/receipts/receipts.queries';
 import { type PeriodRow, RentalChainsQueries } from '@market/domain/rentals/rental-chains.queries';
@@ -13,6 +14,13 @@ import { type RentalRow, RentalsQueries } from '@market/domain/rentals/rentals.q
 
 /** Receipts by the rental they are of. */
 type Receipts = Awaited<ReturnType<ReceiptsQueries['ofRentals']>>;
+
+/** What is shown of a rental besides its own row. */
+interface Shown extends Pick<ShownRental, 'chain'> {
+  readonly card: ListingOfRenter | undefined;
+  readonly delivery: DeliveryOfRental | undefined;
+  readonly receipts: Receipts;
+}
 
 /** Rentals as the API answers them: each with its MVP, all that was paid for it and, while it runs, the source. */
 @Injectable()
@@ -44,29 +52,41 @@ export class RentalView {
     return row ? ((await this.all([row]))[0] ?? null) : null;
   }
 
+  /** A rental that was just made. */
+  async made({ rental, shown }: MadeRental): Promise<Rental> {
+    const row = { ...rental, firstId: rental.firstRentalId ?? rental.id };
+    if (shown) {
+      const receipts = new Map(shown.receipt && [[rental.id, shown.receipt]]);
+      return this.one(row, { ...shown, receipts });
+    }
+    const [found] = await this.all([row]);
+    if (!found) throw new Error(`Rental ${rental.id} has no view`);
+    return found;
+  }
+
   /** Rentals in the order given. */
   async all(rows: readonly RentalRow[]): Promise<Rental[]> {
-    const [cards, sent, chains] = await Promise.all([
+    const [cards, deliveries, chains] = await Promise.all([
       this.listings.cards(rows.map(({ listingId }) => listingId)),
       this.deliveries.ofRentals(rows.map(({ id }) => id)),
       this.chains.periods(rows.map(({ firstId }) => firstId)),
     ]);
     const receipts = await this.receiptsOf(chains);
-    return rows.map((row) => ({
-      ...this.one(row, chains.get(row.firstId) ?? [], cards.get(row.listingId)),
-      periods: (chains.get(row.firstId) ?? []).map((period) => periodView(period, receipts)),
-      deliveryid: sent.get(row.id)?.id ?? null,
-      hasarchive: sent.get(row.id)?.hasArchive ?? false,
-      hasrepository: sent.get(row.id)?.hasRepository ?? false,
-      deliveredat: sent.get(row.id)?.sentAt?.toISOString() ?? null,
-    }));
+    return rows.map((row) =>
+      this.one(row, {
+        card: cards.get(row.listingId),
+        chain: chains.get(row.firstId) ?? [],
+        delivery: deliveries.get(row.id),
+        receipts,
+      }),
+    );
   }
 
   private async receiptsOf(chains: ReadonlyMap<string, readonly PeriodRow[]>): Promise<Receipts> {
     return this.receipts.ofRentals([...chains.values()].flatMap((chain) => chain.map(({ id }) => id)));
   }
 
-  private one(row: RentalRow, chain: readonly PeriodRow[], card: ListingOfRenter | undefined) {
+  private one(row: RentalRow, { card, chain, delivery, receipts }: Shown): Rental {
     const run = lastRun(chain) ?? { since: row.startsAt, until: row.endsAt };
     const stands = chain.some(({ undoneAt }) => !undoneAt);
     const isRunning = stands && (run.until === null || run.until >= this.clock.now());
@@ -84,6 +104,11 @@ export class RentalView {
       until: run.until?.toISOString() ?? null,
       paid: fromCents(chain.reduce((sum, { paidCents }) => sum + paidCents, 0)),
       offer: card?.isOffered ? offerView(chain, card.priceCents) : null,
+      periods: chain.map((period) => periodView(period, receipts)),
+      deliveryid: delivery?.id ?? null,
+      hasarchive: delivery?.hasArchive ?? false,
+      hasrepository: delivery?.hasRepository ?? false,
+      deliveredat: delivery?.sentAt?.toISOString() ?? null,
     };
   }
 }

@@ -27,10 +27,9 @@ export class RentalsController {
     @Caller() caller: Caller,
     @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof createRental>> {
-    const row = await this.rentals.create(caller.userId, body, workId);
-    const [rental] = await this.view.all([{ ...row, firstId: row.firstRentalId ?? row.id }]);
-    if (!rental) throw new Error(`Rental ${row.id} has no view`);
-    return { rental: { ...rental, totalPrice: fromCents(row.totalCents) }, message: PROMISE };
+    const made = await this.rentals.create(caller.userId, body, workId);
+    const rental = await this.view.made(made);
+    return { rental: { ...rental, totalPrice: fromCents(made.rental.totalCents) }, message: PROMISE };
   }
 
   /** My Rentals. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ArchiveReason } from '@market/contract/deliveries';
-import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
+import type { Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
@@ -13,6 +13,7 @@ import { ListingsService } from '../listings/listings.service.js';
 import { ArchiveFiles } from './archive-files.js';
 import { ARCHIVE_LEASE_MS, ARCHIVE_MAX_BYTES, archiveKey, GIVE_UP_AFTER_MS } from './archives.rules.js';
 import { keepDeliveryEvent } from './delivery-events.js';
+import type { RentalParts } from './rental-parts.js';
 
 /** An archive that is due, with what it is of; `tries` tells a try from a later one. */
 interface DueArchive {
@@ -63,14 +64,16 @@ export class ArchivesService {
     private readonly files: ArchiveFiles,
   ) {}
 
-  /** Promises the archive of a delivery inside the transaction of its rental, where its lister offers one. */
-  async promise(tx: EntityManager, deliveryId: string, rentalId: string): Promise<void> {
-    await tx.query(
-      `INSERT INTO delivery_archives (delivery_id, state, next_try_at, give_up_at, created_at)
-       SELECT $1, 'due', $3::timestamptz, $4, $3 FROM rentals r JOIN listings l ON l.id = r.listing_id
-       WHERE r.id = $2 AND l.offer_archive`,
-      [deliveryId, rentalId, this.clock.now(), this.clock.in(GIVE_UP_AFTER_MS)],
-    );
+  /** Promises the archive of a delivery with its rental, where its lister offers one. */
+  promised(deliveryId: string, { rental, listing }: RentalParts): Part {
+    const now = this.clock.now();
+    return {
+      name: 'archive',
+      text: (its) => `INSERT INTO delivery_archives (delivery_id, state, next_try_at, give_up_at, created_at)
+        SELECT ${its.bind('uuid', deliveryId)}, 'due', ${its.bind('timestamptz', now)},
+          ${its.bind('timestamptz', this.clock.in(GIVE_UP_AFTER_MS))}, ${its.bind('timestamptz', now)}
+        FROM ${rental}, ${listing} WHERE ${listing}.offer_archive`,
+    };
   }
 
   /** Ids of deliveries whose archive is due. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { startMailbox, type Mailbox } from '@market/test/mailbox';
+import { promiseDelivery } from '@market/test/promised-delivery';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { offer } from '@market/test/shop';
 import { newId } from '../foundation/new-id.js';
@@ -54,7 +55,9 @@ async function promised(
      VALUES ($1, $2, $3, $4, '3 months', 25000, $5, $6, $7, '2026-06-01T12:00:00Z', $7)`,
     [rental, buyer.userId, listingId, payment, name, email, NOON],
   );
-  return api.application.get(DataSource).transaction((tx) => deliveries().promise(tx, rental, NOON));
+  return api.application
+    .get(DataSource)
+    .transaction((tx) => promiseDelivery(deliveries(), tx, { rentalId: rental, paidAt: NOON }));
 }
 
 /** What the workers do about deliveries, once. */

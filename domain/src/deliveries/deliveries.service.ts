@@ -6,12 +6,14 @@ import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { comingFrom, currentOrigin } from '../foundation/origin.js';
 import { Outbox } from '../foundation/outbox.js';
+import type { Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import { type Mail, MailGateway, MailNotSent } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { type RentalForDelivery, RentalsQueries } from '../rentals/rentals.queries.js';
 import { ArchivesService } from './archives.service.js';
+import type { RentalParts } from './rental-parts.js';
 import { deliverySent, deliverySourceMissing } from './deliveries.events.js';
 import { DELIVERY_WINDOW_MS, pauseAfter, TRY_LEASE_MS } from './deliveries.rules.js';
 import { keepDeliveryEvent } from './delivery-events.js';
@@ -38,23 +40,33 @@ export class DeliveriesService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Promises the delivery of a rental inside its transaction; answers the delivery's id. */
-  async promise(tx: EntityManager, rentalId: string, paidAt: Date): Promise<string> {
+  /**
+   * Promises the delivery of a rental and what its lister offers besides, in the statement that makes the rental: answers
+   * the delivery's id and what to write. Reads from the parts that `from` names: see `RentalParts`.
+   */
+  promised(paidAt: Date, from: RentalParts): { readonly id: string; readonly parts: readonly Part[] } {
     const id = newId();
+    const parts = [
+      this.delivery(id, paidAt, from.rental),
+      this.archives.promised(id, from),
+      this.invitations.promised(from),
+    ];
+    return { id, parts };
+  }
+
+  private delivery(id: string, paidAt: Date, rental: string): Part {
     const now = this.clock.now();
-    await tx.insert(Delivery, {
-      id,
-      rentalId,
-      state: 'due',
-      dueAt: new Date(paidAt.getTime() + DELIVERY_WINDOW_MS),
-      nextTryAt: now,
-      messageId: `delivery.${id}@${new URL(this.settings.PUBLIC_URL).hostname}`,
-      createdAt: now,
-      requestId: currentOrigin()?.requestId ?? null,
-    });
-    await this.archives.promise(tx, id, rentalId);
-    await this.invitations.promise(tx, rentalId);
-    return id;
+    const dueAt = new Date(paidAt.getTime() + DELIVERY_WINDOW_MS);
+    const messageId = `delivery.${id}@${new URL(this.settings.PUBLIC_URL).hostname}`;
+    return {
+      name: 'delivery',
+      text: (
+        its,
+      ) => `INSERT INTO deliveries (id, rental_id, state, due_at, next_try_at, message_id, created_at, request_id)
+        SELECT ${its.bind('uuid', id)}, ${rental}.id, 'due', ${its.bind('timestamptz', dueAt)}, ${its.bind('timestamptz', now)},
+          ${its.bind('text', messageId)}, ${its.bind('timestamptz', now)}, ${its.bind('text', currentOrigin()?.requestId ?? null)}
+        FROM ${rental}`,
+    };
   }
 
   /** Sends one delivery if it is due and nobody else is at it. A mail server that refuses only postpones it. */

@@ -5,6 +5,7 @@ import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
+import type { Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { LIVE_GRANT } from '../github/grants.queries.js';
@@ -12,6 +13,7 @@ import { GrantsService, type UsableGrant } from '../github/grants.service.js';
 import { ListingsService } from '../listings/listings.service.js';
 import { invitationAskedFor } from './deliveries.events.js';
 import { InvitationSteps, NotInvited, type SeenInvitation } from './invitation-steps.js';
+import type { RentalParts } from './rental-parts.js';
 import { ASK_PAUSE_MS, ASKABLE_REASONS, INVITATION_LEASE_MS, pauseSince } from './invitations.rules.js';
 
 const FINAL: Partial<Record<GitHubError['problem'], InvitationReason>> = {
@@ -43,17 +45,21 @@ export class InvitationsService {
     private readonly steps: InvitationSteps,
   ) {}
 
-  /** Promises the invitation of a rental's buyer inside the rental's transaction, where its lister offers it. */
-  async promise(tx: EntityManager, rentalId: string): Promise<void> {
-    await tx.query(
-      `INSERT INTO repository_invitations AS i (id, user_id, listing_id, state, next_try_at, created_at)
-       SELECT $1, r.user_id, r.listing_id, 'due', $3::timestamptz, $3 FROM rentals r
-       JOIN listings l ON l.id = r.listing_id WHERE r.id = $2 AND l.invite_buyers
+  /** Promises the invitation of a rental's buyer with the rental, where its lister offers it. */
+  promised({ rental, listing }: RentalParts): Part {
+    const now = this.clock.now();
+    return {
+      name: 'invitation',
+      text: (
+        its,
+      ) => `INSERT INTO repository_invitations AS i (id, user_id, listing_id, state, next_try_at, created_at)
+       SELECT ${its.bind('uuid', newId())}, ${rental}.user_id, ${listing}.id, 'due', ${its.bind('timestamptz', now)},
+         ${its.bind('timestamptz', now)}
+       FROM ${rental}, ${listing} WHERE ${listing}.invite_buyers
        ON CONFLICT (user_id, listing_id) DO UPDATE SET next_try_at = excluded.next_try_at, reason = NULL,
          state = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 'due' ELSE i.state END,
          times_sent = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 0 ELSE i.times_sent END`,
-      [newId(), rentalId, this.clock.now()],
-    );
+    };
   }
 
   /** Has it looked at soon whether a rental's buyer may still see the repository, inside the caller's transaction. */

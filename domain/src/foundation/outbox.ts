@@ -6,6 +6,7 @@ import type { EventKind } from './event.js';
 import { firstIdOf, newId } from './new-id.js';
 import { currentOrigin } from './origin.js';
 import { OutboxEvent } from './outbox-event.entity.js';
+import { alone, from, type Part } from './statement-parts.js';
 import { traces } from './traces.js';
 
 /** An event as the relay hands it on. */
@@ -35,17 +36,27 @@ export class Outbox {
     kind: EventKind<S>,
     payload: z.input<S>,
   ): Promise<void> {
+    await tx.query(...alone(this.appended(kind, payload)));
+  }
+
+  /**
+   * The same as a part of the statement that makes it true, if the part `after` has a row. It comes from
+   * what is at work when this is called; throws when the payload is not of its kind.
+   */
+  appended<S extends z.ZodType>(kind: EventKind<S>, payload: z.input<S>, after?: string): Part {
     const origin = currentOrigin();
-    await tx.insert(OutboxEvent, {
-      id: newId(),
-      name: kind.name,
-      version: kind.version,
-      payload: kind.payload.parse(payload) as object,
-      createdAt: this.clock.now(),
-      relayedAt: null,
-      requestId: origin?.requestId ?? null,
-      traceParent: traces()?.here() ?? origin?.traceParent ?? null,
-    });
+    const facts = JSON.stringify(kind.payload.parse(payload));
+    const traceParent = traces()?.here() ?? origin?.traceParent ?? null;
+    return {
+      name: 'appended',
+      text: (
+        its,
+      ) => `INSERT INTO outbox_events (id, name, version, payload, created_at, request_id, trace_parent)
+        SELECT ${its.bind('uuid', newId())}, ${its.bind('text', kind.name)}, ${its.bind('int', kind.version)},
+          ${its.bind('jsonb', facts)}, ${its.bind('timestamptz', this.clock.now())},
+          ${its.bind('text', origin?.requestId ?? null)}, ${its.bind('text', traceParent)} ${from(after === undefined ? [] : [after])}
+        RETURNING id`,
+    };
   }
 
   /**

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { BoundText } from './statement-parts.js';
 
 /** Opens the one transaction in which a service changes rows and appends their events. */
 @Injectable()
@@ -18,6 +19,11 @@ export class Transactions {
   /** Looks at rows as they are committed; inside `together` as that transaction sees them. */
   read<T>(work: (rows: EntityManager) => Promise<T>): Promise<T> {
     return work(this.shared.getStore() ?? this.database.manager);
+  }
+
+  /** Commits what one statement changes, all of it or nothing; inside `together` it is part of that. Answers its rows, for one that ends in a SELECT. */
+  change<Row>([text, values]: BoundText): Promise<Row[]> {
+    return this.read((rows) => rows.query<Row[]>(text, values));
   }
 
   /**

@@ -7,6 +7,7 @@ import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
+import { alone, type Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { GrantsQueries } from '../github/grants.queries.js';
@@ -147,12 +148,26 @@ export class ListingsService {
 
   /** Whether a listing that was paid for can still be rented; held so until the caller's transaction ends. */
   async canBeHad(tx: EntityManager, id: string): Promise<boolean> {
-    const listing = await tx.findOne(Listing, {
-      select: { id: true, state: true, sold: true },
-      where: { id },
-      lock: { mode: 'pessimistic_read' },
-    });
-    return listing?.state === 'approved' && !listing.sold;
+    const held: unknown[] = await tx.query(...alone(this.held(id)));
+    return held.length > 0;
+  }
+
+  /** The same as a part of a statement: the listing, with what its lister offers besides, where it can be rented. */
+  held(id: string): Part {
+    return {
+      name: 'listing',
+      text: (its) => `SELECT id, offer_archive, invite_buyers FROM listings
+        WHERE id = ${its.bind('uuid', id)} AND state = 'approved' AND NOT sold FOR SHARE`,
+    };
+  }
+
+  /** The listing as a part of a statement, with what its lister offers besides, whether it can be rented or not. */
+  offers(id: string): Part {
+    return {
+      name: 'listing',
+      text: (its) =>
+        `SELECT id, offer_archive, invite_buyers FROM listings WHERE id = ${its.bind('uuid', id)}`,
+    };
   }
 
   /** GitHub does not show its repository: it offers the address alone from now on, and its lister is told, once. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { In } from 'typeorm';
 import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
+import type { Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import { keepMove, type Mover } from './payment-event.js';
 import { Payment } from './payment.entity.js';
@@ -66,10 +67,6 @@ export class PaymentRecords {
     return this.transactions.read((rows) => rows.findOneBy(Payment, { orderId }));
   }
 
-  byCapture(captureId: string): Promise<Payment | null> {
-    return this.transactions.read((rows) => rows.findOneBy(Payment, { captureId }));
-  }
-
   /** Takes open payments that nobody touched since `before`, so that one process alone looks each up. */
   take(state: PaymentState, before: Date, limit: number): Promise<Payment[]> {
     const now = this.clock.now();
@@ -129,17 +126,16 @@ export class PaymentRecords {
     return payments.map(({ id }) => id);
   }
 
-  /** Spends captured money inside the caller's transaction; false when it was spent before, or is not there any more. */
-  async claim(tx: EntityManager, paymentId: string): Promise<boolean> {
-    const claimed = await tx
-      .createQueryBuilder()
-      .update(Payment)
-      .set({ claimDueAt: null, updatedAt: this.clock.now() })
-      .where('id = :paymentId AND state IN (:...states) AND claimDueAt IS NOT NULL', {
-        paymentId,
-        states: CLAIMABLE_STATES,
-      })
-      .execute();
-    return claimed.affected === 1;
+  /** Spends captured money; no row when it was spent before, or is not there any more, or the part `onlyWith` has none. */
+  claimed(paymentId: string, onlyWith?: string): Part {
+    return {
+      name: 'claimed',
+      text: (
+        its,
+      ) => `UPDATE payments SET claim_due_at = NULL, updated_at = ${its.bind('timestamptz', this.clock.now())}
+        WHERE id = ${its.bind('uuid', paymentId)} AND state = ANY (${its.bind('text[]', CLAIMABLE_STATES)})
+          AND claim_due_at IS NOT NULL ${onlyWith === undefined ? '' : `AND EXISTS (SELECT FROM ${onlyWith})`}
+        RETURNING id`,
+    };
   }
 }

@@ -4,6 +4,7 @@ import type { OrderInput } from '@market/contract/payments';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
+import { alone, type Part } from '../foundation/statement-parts.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
@@ -77,19 +78,13 @@ export class PaymentsService {
     return { orderId, captureId: await this.settlement.capture(payment, cause) };
   }
 
-  /** The captured payment of this capture id; undefined when there is none or it is another user's. */
-  async captured(userId: string, captureId: string): Promise<Payment | undefined> {
-    const payment = await this.records.byCapture(captureId);
-    return payment?.userId === userId && payment.capturedAt !== null ? payment : undefined;
-  }
-
   /** A payment by its own id. */
   async byId(id: string): Promise<Payment | undefined> {
     return (await this.records.byId(id)) ?? undefined;
   }
 
   /** Whether a rental may still be made of it, if none was: its money is there, and nobody disputes it. */
-  isClaimable({ state }: Payment): boolean {
+  isClaimable({ state }: Pick<Payment, 'state'>): boolean {
     return isClaimable(state);
   }
 
@@ -128,7 +123,13 @@ export class PaymentsService {
 
   /** Spends captured money inside the caller's transaction; throws `payment/already-used` when it was spent before. */
   async claim(tx: EntityManager, paymentId: string): Promise<void> {
-    if (!(await this.records.claim(tx, paymentId))) throw new DomainError('payment/already-used');
+    const [, count]: [unknown, number] = await tx.query(...alone(this.records.claimed(paymentId)));
+    if (count === 0) throw new DomainError('payment/already-used');
+  }
+
+  /** The same as a part of a statement: it has a row where the money is spent by it, which is only if the part `onlyWith` has one. */
+  claimed(paymentId: string, onlyWith: string): Part {
+    return this.records.claimed(paymentId, onlyWith);
   }
 
   private async orderAtPayPal(payment: NewPayment, title: string): Promise<string> {

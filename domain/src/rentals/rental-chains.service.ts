@@ -41,10 +41,9 @@ export class RentalChainsService {
     };
   }
 
-  /** Inside the transaction that added a period: what is told of the chain's end follows. */
+  /** Inside the transaction that added a period to a chain: what is told of the chain's end follows. */
   async added(tx: EntityManager, rental: Rental): Promise<void> {
-    // Of a first period nobody else knows yet.
-    await this.reminders.follow(tx, rental.firstRentalId ? await this.hold(tx, rental.id) : [rental]);
+    await this.reminders.follow(tx, await this.hold(tx, rental.id));
   }
 
   /**

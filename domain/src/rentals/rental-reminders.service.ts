@@ -2,11 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { Outbox } from '../foundation/outbox.js';
+import { alone, type Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import { Rental } from './rental.entity.js';
 import { RentalReminder } from './rental-reminder.entity.js';
 import { rentalExpired, rentalExpiring } from './rentals.events.js';
 import { ENDS_SOON_MS } from './rentals.rules.js';
+
+/** When a rental ends. */
+interface RentalEnd {
+  readonly id: string;
+  readonly at: Date;
+}
 
 /** Tells when rentals end soon and have ended: once for the end of a chain, never for a period that another goes on from. */
 @Injectable()
@@ -26,16 +33,24 @@ export class RentalRemindersService {
     const others = chain.flatMap(({ id }) => (id === end?.id ? [] : [id]));
     if (others.length > 0)
       await tx.query('UPDATE rental_reminders SET due_at = NULL WHERE rental_id = ANY($1)', [others]);
-    if (end)
-      await tx.query(
-        `INSERT INTO rental_reminders (rental_id, kind, due_at) VALUES ($1, 'expiring', $2), ($1, 'expired', $3)
-         ON CONFLICT (rental_id, kind) DO UPDATE SET due_at = excluded.due_at WHERE rental_reminders.told_at IS NULL`,
-        [end.id, new Date(end.at.getTime() - ENDS_SOON_MS), end.at],
-      );
+    if (end) await tx.query(...alone(this.promised(end)));
+  }
+
+  /** That the end of a rental is told of, as a part of a statement; only if the part `after` has a row, where given. */
+  promised({ id, at }: RentalEnd, after?: string): Part {
+    const soonAt = new Date(at.getTime() - ENDS_SOON_MS);
+    return {
+      name: 'reminders',
+      text: (its) => `INSERT INTO rental_reminders (rental_id, kind, due_at)
+        SELECT ${its.bind('uuid', id)}, told.kind, told.due_at
+        FROM (VALUES ('expiring', ${its.bind('timestamptz', soonAt)}), ('expired', ${its.bind('timestamptz', at)}))
+          AS told (kind, due_at) ${after === undefined ? '' : `, ${after}`}
+        ON CONFLICT (rental_id, kind) DO UPDATE SET due_at = excluded.due_at WHERE rental_reminders.told_at IS NULL`,
+    };
   }
 
   /** The last standing period and when it ends; undefined where there is no end that is still to come. */
-  private endOf(chain: readonly Rental[]): { readonly id: string; readonly at: Date } | undefined {
+  private endOf(chain: readonly Rental[]): RentalEnd | undefined {
     const standing = chain.filter(({ undoneAt }) => !undoneAt);
     const last = standing.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).at(-1);
     if (!last?.endsAt || last.endsAt <= this.clock.now()) return undefined;

@@ -5,6 +5,8 @@ import { ListingsModule } from '../listings/listings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { LateDeliveriesService } from './late-deliveries.service.js';
 import { RentalChainsService } from './rental-chains.service.js';
+import { RentalOrdersQueries } from './rental-orders.queries.js';
+import { RentalRecords } from './rental-records.js';
 import { RentalRemindersService } from './rental-reminders.service.js';
 import { RentalsReadsModule } from './rentals-reads.module.js';
 import { RentalsService } from './rentals.service.js';
@@ -12,7 +14,14 @@ import { RentalsService } from './rentals.service.js';
 /** What captured payments become. */
 @Module({
   imports: [DeliveriesModule, IdentityModule, ListingsModule, PaymentsModule, RentalsReadsModule],
-  providers: [LateDeliveriesService, RentalChainsService, RentalRemindersService, RentalsService],
+  providers: [
+    LateDeliveriesService,
+    RentalChainsService,
+    RentalOrdersQueries,
+    RentalRecords,
+    RentalRemindersService,
+    RentalsService,
+  ],
   exports: [LateDeliveriesService, RentalRemindersService, RentalsService, RentalsReadsModule],
 })
 export class RentalsModule {}

@@ -6,22 +6,18 @@ import { DeliveriesService } from '../deliveries/deliveries.service.js';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
-import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
-import { PeopleQueries } from '../identity/people.queries.js';
 import { ListingsService } from '../listings/listings.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { Rental } from './rental.entity.js';
-import { RentalChainsService } from './rental-chains.service.js';
+import { type Place, RentalChainsService } from './rental-chains.service.js';
+import { type RentalOrder, RentalOrdersQueries } from './rental-orders.queries.js';
 import { rentalEnd } from './rental-period.js';
-import { rentalCreated } from './rentals.events.js';
-import { ENDS_SOON_MS } from './rentals.rules.js';
-
-/** What `PaymentsService` tells of a captured payment. */
-type CapturedPayment = NonNullable<Awaited<ReturnType<PaymentsService['byId']>>>;
+import { RentalRecords } from './rental-records.js';
+import { type MadeRental, shownOf } from './made-rental.js';
 
 /** To whom a rental is made out; the id that a repetition of the same call gives it again. */
-interface Order {
+interface Renter {
   readonly workId?: string | undefined;
   readonly name: string;
   readonly email: string;
@@ -37,11 +33,11 @@ export class RentalsService {
 
   constructor(
     private readonly transactions: Transactions,
-    private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly payments: PaymentsService,
     private readonly listings: ListingsService,
-    private readonly people: PeopleQueries,
+    private readonly orders: RentalOrdersQueries,
+    private readonly records: RentalRecords,
     private readonly deliveries: DeliveriesService,
     private readonly chains: RentalChainsService,
   ) {}
@@ -52,30 +48,29 @@ export class RentalsService {
    * another listing or duration, `payment/already-used`, and, the money then going back, `listing/unavailable` when the
    * listing was sold meanwhile, `payment/credit-gone` when the rental that was to be credited was refunded. The delivery goes to the account's e-mail; `renterEmail` only serves one that has none.
    */
-  async create(userId: string, input: RentalInput, workId?: string): Promise<Rental> {
-    const payment = await this.payments.captured(userId, input.paymentId);
-    if (!payment || !this.payments.isClaimable(payment))
+  async create(userId: string, input: RentalInput, workId?: string): Promise<MadeRental> {
+    const order = await this.orders.byCapture(input.paymentId);
+    if (order?.userId !== userId || !this.payments.isClaimable(order))
       throw new DomainError(
         'payment/not-captured',
         field('paymentId', 'This payment has not been captured.'),
       );
-    if (payment.listingId !== input.mvpId)
+    if (order.listingId !== input.mvpId)
       throw new DomainError('payment/mismatch', field('mvpId', 'This payment is for another MVP.'));
-    if (payment.duration !== input.duration)
+    if (order.duration !== input.duration)
       throw new DomainError('payment/mismatch', field('duration', 'This payment is for another duration.'));
-    const account = (await this.people.byIds([userId])).get(userId);
-    return this.make(payment, { workId, name: input.renterName, email: account?.email || input.renterEmail });
+    const { renterName: name, renterEmail } = input;
+    return this.make(order, { workId, name, email: order.accountEmail || renterEmail });
   }
 
   /** Completes or refunds a captured payment that its buyer's browser left alone (DECISIONS 12); harmless when repeated. */
   async settleUnclaimed(paymentId: string): Promise<void> {
-    const payment = await this.payments.byId(paymentId);
-    const due = payment?.claimDueAt;
-    if (!payment || !this.payments.isClaimable(payment) || !due || due > this.clock.now()) return;
-    const account = (await this.people.byIds([payment.userId])).get(payment.userId);
+    const order = await this.orders.byPayment(paymentId);
+    const due = order?.claimDueAt;
+    if (!order || !this.payments.isClaimable(order) || !due || due > this.clock.now()) return;
     try {
-      const email = account?.email || payment.payerEmail;
-      await this.make(payment, { name: account?.displayName ?? '', email: email ?? '' });
+      const email = order.accountEmail || order.payerEmail;
+      await this.make(order, { name: order.accountName, email: email ?? '' });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'payment/already-used') return;
       if (!cannotBeHad(error)) throw error;
@@ -122,51 +117,78 @@ export class RentalsService {
     return rows.map(({ id }) => id);
   }
 
-  private async make(payment: CapturedPayment, order: Order): Promise<Rental> {
+  private async make(order: RentalOrder, to: Renter): Promise<MadeRental> {
+    if (to.workId && order.rentalId === to.workId) return { rental: await this.made(to.workId) };
     try {
-      return await this.transactions.run((tx) => this.makeWithin(tx, payment, order));
+      return isFirstPeriod(order)
+        ? await this.makeFirst(order, to)
+        : { rental: await this.transactions.run((tx) => this.makeWithin(tx, order, to)) };
     } catch (error) {
-      if (cannotBeHad(error)) await this.payments.refundUnspent(payment.id);
+      if (cannotBeHad(error)) await this.payments.refundUnspent(order.paymentId);
       throw error;
     }
   }
 
-  private async makeWithin(tx: EntityManager, payment: CapturedPayment, order: Order): Promise<Rental> {
-    const made = order.workId && (await tx.findOneBy(Rental, { id: order.workId, paymentId: payment.id }));
-    if (made) return made;
-    await this.payments.claim(tx, payment.id);
-    const isPurchase = payment.duration === OUTRIGHT;
-    const place = await this.chains.place(tx, payment.forRentalId ?? null, isPurchase);
-    const credit = await this.creditOf(tx, payment);
+  /** A first period touches nobody else's rows: what the rules ask was read, and one statement writes it all or nothing. */
+  private async makeFirst(order: RentalOrder, to: Renter): Promise<MadeRental> {
+    if (!order.claimDueAt) throw new DomainError('payment/already-used');
+    if (!order.canBeHad) throw new DomainError('listing/unavailable');
+    const place = { firstRentalId: null, previousRentalId: null, startsAt: this.clock.now() };
+    const rental = this.begin(order, to, place);
+    const deliveryId = await this.records.makeFirst(rental, order.capturedAt);
+    if (deliveryId !== undefined) return { rental, shown: shownOf(rental, order, deliveryId) };
+    return this.beaten(order, to);
+  }
+
+  /** Another was quicker: an earlier try of the same call, whoever spent the money, or who took the listing away. */
+  private async beaten({ paymentId }: RentalOrder, { workId }: Renter): Promise<MadeRental> {
+    const now = await this.orders.byPayment(paymentId);
+    if (workId && now?.rentalId === workId) return { rental: await this.made(workId) };
+    const isUnspent = now?.claimDueAt && this.payments.isClaimable(now);
+    throw new DomainError(isUnspent && !now.canBeHad ? 'listing/unavailable' : 'payment/already-used');
+  }
+
+  private made(id: string): Promise<Rental> {
+    return this.transactions.read((rows) => rows.findOneByOrFail(Rental, { id }));
+  }
+
+  /** A period of a chain, and a purchase, hold what others may change until all of it is decided. */
+  private async makeWithin(tx: EntityManager, order: RentalOrder, to: Renter): Promise<Rental> {
+    await this.payments.claim(tx, order.paymentId);
+    const isPurchase = order.duration === OUTRIGHT;
+    const place = await this.chains.place(tx, order.forRentalId, isPurchase);
+    const credit = await this.creditOf(tx, order);
     // A listing that was toggled off meanwhile is still rented: the buyer paid while it was offered.
     const had = isPurchase
-      ? await this.listings.sell(tx, payment.listingId)
-      : await this.listings.canBeHad(tx, payment.listingId);
+      ? await this.listings.sell(tx, order.listingId)
+      : await this.listings.canBeHad(tx, order.listingId);
     if (!had) throw new DomainError('listing/unavailable');
-    const rental = {
-      id: order.workId ?? newId(),
-      userId: payment.userId,
-      listingId: payment.listingId,
-      paymentId: payment.id,
-      duration: payment.duration,
-      totalCents: payment.amountCents,
-      renterName: order.name,
-      renterEmail: order.email,
-      ...place,
-      ...credit,
-      endsAt: rentalEnd(place.startsAt, payment.duration),
-      createdAt: this.clock.now(),
-    } satisfies Rental;
-    await tx.insert(Rental, rental);
-    await this.chains.added(tx, rental);
-    await this.promise(tx, rental, payment.capturedAt ?? rental.createdAt);
+    const rental = { ...this.begin(order, to, place), ...credit };
+    await this.records.make(tx, rental, order.capturedAt);
+    if (rental.firstRentalId) await this.chains.added(tx, rental);
     return rental;
+  }
+
+  private begin(order: RentalOrder, to: Renter, place: Place): Rental {
+    return {
+      id: to.workId ?? newId(),
+      userId: order.userId,
+      listingId: order.listingId,
+      paymentId: order.paymentId,
+      duration: order.duration,
+      totalCents: order.amountCents,
+      renterName: to.name,
+      renterEmail: to.email,
+      ...place,
+      endsAt: rentalEnd(place.startsAt, order.duration),
+      createdAt: this.clock.now(),
+    };
   }
 
   /** The rental whose money is credited to a purchase, as long as it is still there; its chain is held. */
   private async creditOf(
     tx: EntityManager,
-    { creditCents = 0, forRentalId }: CapturedPayment,
+    { creditCents, forRentalId }: RentalOrder,
   ): Promise<Pick<Rental, 'creditedRentalId' | 'creditCents'>> {
     if (creditCents === 0 || !forRentalId) return {};
     const credited = await tx.findOneByOrFail(Rental, { id: forRentalId });
@@ -175,21 +197,10 @@ export class RentalsService {
     if (credited.undoneAt || used || paidCents < creditCents) throw new DomainError('payment/credit-gone');
     return { creditedRentalId: forRentalId, creditCents };
   }
+}
 
-  private async promise(tx: EntityManager, rental: Rental, paidAt: Date): Promise<void> {
-    const deliveryId = await this.deliveries.promise(tx, rental.id, paidAt);
-    const { id: rentalId, userId, listingId, endsAt } = rental;
-    await this.outbox.append(tx, rentalCreated, {
-      rentalId,
-      userId,
-      listingId,
-      deliveryId,
-      ...(endsAt && {
-        expiringAt: new Date(endsAt.getTime() - ENDS_SOON_MS).toISOString(),
-        endsAt: endsAt.toISOString(),
-      }),
-    });
-  }
+function isFirstPeriod({ forRentalId, duration }: RentalOrder): boolean {
+  return forRentalId === null && duration !== OUTRIGHT;
 }
 
 function cannotBeHad(error: unknown): boolean {

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { newId } from '@market/domain/foundation/new-id';
+import { pay as payAt, post } from '@market/test/shop';
+import { until } from '@market/test/until';
+import { useShop } from '@market/test/use-shop';
+import pg from 'pg';
+
+const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
+let other: pg.Client;
+
+beforeAll(async () => {
+  other = new pg.Client({ connectionString: shop.api.application.get<Settings>(SETTINGS).DATABASE_URL });
+  // The database it lies in is dropped under it.
+  other.on('error', () => undefined);
+  await other.connect();
+});
+afterAll(() => other.end());
+
+const pay = () => payAt(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
+const rent = (paymentId: string) =>
+  post(shop.api, shop.buyer, '/rentals/create', {
+    mvpId: shop.mvpId,
+    duration: '3 months',
+    renterName: 'Ben',
+    renterEmail: 'typed@people.example',
+    paymentId,
+  });
+
+/** Rents while another has changed a row and not committed yet: what was read before is no longer so when it is written. */
+async function rentWhile(change: string, paymentId: string) {
+  await other.query('BEGIN');
+  await other.query(change);
+  const renting = rent(paymentId).then();
+  await until(async () => {
+    const waiting = await shop.api.query(
+      `SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() <> pid AND $1 = ANY (pg_blocking_pids(pid))`,
+      [(await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid],
+    );
+    return waiting.length > 0;
+  });
+  await other.query('COMMIT');
+  return renting;
+}
+
+const made = async (paymentId: string) =>
+  (
+    await shop.api.query(
+      `SELECT p.state, p.claim_due_at IS NOT NULL AS "isDue", count(r.id)::int AS rentals, count(d.id)::int AS deliveries
+       FROM payments p LEFT JOIN rentals r ON r.payment_id = p.id LEFT JOIN deliveries d ON d.rental_id = r.id
+       WHERE capture_id = $1 GROUP BY p.id`,
+      [paymentId],
+    )
+  )[0];
+const told = async () =>
+  (
+    await shop.api.query(
+      `SELECT 1 FROM outbox_events WHERE name = 'rental.created' AND payload->>'listingId' = $1`,
+      [shop.mvpId],
+    )
+  ).length;
+
+describe('a rental, where something changes between what its rules read and what is written', () => {
+  it('is none of a listing that is sold at that moment: the money goes back', async () => {
+    const paymentId = await pay();
+    const sold = `UPDATE listings SET sold = true, is_available = false WHERE id = '${shop.mvpId}'`;
+    expect((await rentWhile(sold, paymentId)).json()).toMatchObject({ code: 'listing/unavailable' });
+    expect(await made(paymentId)).toMatchObject({ state: 'refunded', rentals: 0, deliveries: 0 });
+    expect(await told()).toBe(0);
+  });
+
+  it('is none of money that is spent at that moment', async () => {
+    const paymentId = await pay();
+    const spent = `UPDATE payments SET claim_due_at = NULL WHERE capture_id = '${paymentId}'`;
+    expect((await rentWhile(spent, paymentId)).json()).toMatchObject({ code: 'payment/already-used' });
+    expect(await made(paymentId)).toEqual({ state: 'completed', isDue: false, rentals: 0, deliveries: 0 });
+    expect(await told()).toBe(0);
+  });
+
+  it('is made of a payment that is only looked at, at that moment', async () => {
+    const paymentId = await pay();
+    const compared = `UPDATE payments SET compare_due_at = compare_due_at + interval '1 hour' WHERE capture_id = '${paymentId}'`;
+    expect((await rentWhile(compared, paymentId)).statusCode).toBe(201);
+    expect(await made(paymentId)).toEqual({ state: 'completed', isDue: false, rentals: 1, deliveries: 1 });
+    expect(await told()).toBe(1);
+  });
+});
+
+it('a rental is answered as it is read afterwards, with its receipt and who was let into the repository before', async () => {
+  const paymentId = await pay();
+  await shop.api.query(
+    `INSERT INTO receipts (id, number, payment_id, user_id, buyer_name, title, issued_at)
+     SELECT $1, 'R-2026-900001', id, user_id, 'Ben', 'Habit Garden', captured_at FROM payments WHERE capture_id = $2`,
+    [newId(), paymentId],
+  );
+  await shop.api.query(
+    `INSERT INTO repository_invitations (id, user_id, listing_id, state, repository, login, subject, created_at)
+     VALUES ($1, $2, $3, 'accepted', 'lina/garden', 'ben', '7', now())`,
+    [newId(), shop.buyer.userId, shop.mvpId],
+  );
+  const { totalPrice: _totalPrice, ...answered } = (await rent(paymentId)).json().rental;
+  const read = await shop.api.inject({
+    url: `/api/mvps/${shop.mvpId}/rental`,
+    headers: { authorization: shop.buyer.authorization },
+  });
+  expect(answered).toEqual(read.json().rental);
+  expect(answered).toMatchObject({
+    hasrepository: true,
+    periods: [{ receipt: { number: 'R-2026-900001' } }],
+  });
+});
