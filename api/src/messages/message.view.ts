@@ -3,6 +3,7 @@ import type { Message } from '@market/contract/messages';
 import { ANONYMOUS } from '@market/contract/profiles';
 import { type Person, PeopleQueries } from '@market/domain/identity/people.queries';
 import type { MessageRow } from '@market/domain/messages/messages.queries';
+import type { SentMessage } from '@market/domain/messages/messages.service';
 
 /** Messages as the API answers them: with the names and pictures of both sides. */
 @Injectable()
@@ -12,17 +13,12 @@ export class MessageView {
   /** In the order given. */
   async all(rows: readonly MessageRow[]): Promise<Message[]> {
     const people = await this.people.byIds(rows.flatMap((row) => [row.senderId, row.recipientId]));
-    return rows.map((row) => ({
-      id: row.id,
-      senderid: row.senderId,
-      recipientid: row.recipientId,
-      sender: person(row.senderId, people.get(row.senderId)),
-      recipient: person(row.recipientId, people.get(row.recipientId)),
-      subject: row.subject,
-      content: row.content,
-      isread: row.readAt !== null,
-      createdat: row.createdAt.toISOString(),
-    }));
+    return rows.map((row) => view(row, people));
+  }
+
+  /** One that was just sent. */
+  sent({ message, people }: SentMessage): Message {
+    return view(message, new Map(people.map((known) => [known.id, known])));
   }
 
   /** A single one. */
@@ -31,6 +27,20 @@ export class MessageView {
     if (!message) throw new Error(`Message ${row.id} has no view`);
     return message;
   }
+}
+
+function view(row: MessageRow, people: ReadonlyMap<string, Person>): Message {
+  return {
+    id: row.id,
+    senderid: row.senderId,
+    recipientid: row.recipientId,
+    sender: person(row.senderId, people.get(row.senderId)),
+    recipient: person(row.recipientId, people.get(row.recipientId)),
+    subject: row.subject,
+    content: row.content,
+    isread: row.readAt !== null,
+    createdat: row.createdAt.toISOString(),
+  };
 }
 
 function person(id: string, known: Person | undefined): Message['sender'] {

@@ -61,7 +61,7 @@ export class MessagesController {
     @Caller() caller: Caller,
     @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof sendMessage>> {
-    return this.view.one(await this.messages.send(caller.userId, body, workId));
+    return this.view.sent(await this.messages.send(caller.userId, body, workId));
   }
 
   /** The recipient opened it. */

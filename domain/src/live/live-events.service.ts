@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
+import { alone, from, type Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import { LIVE_KEPT_MS, LIVE_SWEEP_MARGIN_MS, type LiveKind } from './live.rules.js';
 
@@ -22,7 +23,17 @@ export class LiveEventsService {
   /** Tells with the commit of the caller's transaction, or not at all. Call it last, and once: it holds locks. */
   async tell(tx: EntityManager, words: readonly LiveWord[]): Promise<void> {
     if (words.length === 0) return;
-    await tx.query('SELECT tell_live($1, $2)', [JSON.stringify(words), this.clock.now()]);
+    await tx.query(...alone(this.told(words)));
+  }
+
+  /** The same as the end of a statement, once `after` have rows: it holds locks, so what else is written comes before it. */
+  told(words: readonly LiveWord[], after: readonly string[] = []): Part {
+    return {
+      name: 'told',
+      text: (its) =>
+        `SELECT tell_live(${its.bind('jsonb', JSON.stringify(words))}, ${its.bind('timestamptz', this.clock.now())})
+          ${from(after)}`,
+    };
   }
 
   /** Forgets what no stream can go on from any more; answers how many events. */

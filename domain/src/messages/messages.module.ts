@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { BlocksModule } from '../blocks/blocks.module.js';
-import { IdentityModule } from '../identity/identity.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { MessagesQueries } from './messages.queries.js';
@@ -8,7 +6,7 @@ import { MessagesService } from './messages.service.js';
 
 /** Private messages. */
 @Module({
-  imports: [BlocksModule, IdentityModule, LiveModule, NoticesModule],
+  imports: [LiveModule, NoticesModule],
   providers: [MessagesQueries, MessagesService],
   exports: [MessagesQueries, MessagesService],
 })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@market/contract/paging';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
 import { Reads } from '../foundation/reads.js';
+import type { Person } from '../identity/people.queries.js';
 
 const MESSAGES = 'messages';
 const CONVERSATIONS = 'conversations';
@@ -21,6 +22,15 @@ export interface MessageRow {
 export interface ConversationRow extends MessageRow {
   readonly counterpartId: string;
   readonly unread: number;
+}
+
+/** A sender and a recipient as the rules of a message ask about them. */
+export interface Between {
+  readonly sender: Person;
+  /** Undefined where there is nobody of that id. */
+  readonly recipient: Person | undefined;
+  readonly senderBlocks: boolean;
+  readonly recipientBlocks: boolean;
 }
 
 /** Counts of the tiles on the messages page (SPEC §2). */
@@ -83,6 +93,25 @@ export class MessagesQueries {
       text: `SELECT ${COLUMNS} FROM messages WHERE id = ANY($1)`,
       values: [[...new Set(ids)]],
     });
+  }
+
+  /** Those whom a message is to be between, and whether one has blocked the other. */
+  async between(senderId: string, recipientId: string): Promise<Between> {
+    const rows = await this.reads.rows<Person & { blocks: boolean }>({
+      name: 'messages.between',
+      text: `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, disabled_at IS NOT NULL AS disabled,
+               EXISTS (SELECT FROM blocks WHERE blocker_id = users.id AND blocked_id IN ($1, $2)) AS blocks
+             FROM users WHERE id IN ($1, $2)`,
+      values: [senderId, recipientId],
+    });
+    const [sender, recipient] = [senderId, recipientId].map((id) => rows.find((row) => row.id === id));
+    if (!sender) throw new Error(`The sender ${senderId} is not there`);
+    return {
+      sender,
+      recipient,
+      senderBlocks: sender.blocks,
+      recipientBlocks: recipient?.blocks ?? false,
+    };
   }
 
   /** A user's conversations by their last message, newest first. */

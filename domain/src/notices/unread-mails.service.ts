@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ANONYMOUS } from '@market/contract/profiles';
-import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import type { Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { unreadMail } from './notice-mail.js';
@@ -38,14 +38,17 @@ export class UnreadMailsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Inside the transaction that sends a message: an e-mail is due later, should it still be unread then. */
-  async expect(tx: EntityManager, { userId, counterpartId }: Side): Promise<void> {
-    await tx.query(
-      `INSERT INTO unread_reminders (user_id, counterpart_id, due_at) VALUES ($1, $2, $3)
-       ON CONFLICT (user_id, counterpart_id) DO UPDATE SET due_at = coalesce(unread_reminders.due_at,
-         greatest(excluded.due_at, unread_reminders.sent_at + $4 * interval '1 millisecond'))`,
-      [userId, counterpartId, this.clock.in(UNREAD_AFTER_MS), QUIET_MS],
-    );
+  /** In the statement that sends a message, if the part `after` has a row: an e-mail is due later, should it still be unread then. */
+  expected({ userId, counterpartId }: Side, after: string): Part {
+    return {
+      name: 'expected',
+      text: (its) => `INSERT INTO unread_reminders (user_id, counterpart_id, due_at)
+        SELECT ${its.bind('uuid', userId)}, ${its.bind('uuid', counterpartId)},
+          ${its.bind('timestamptz', this.clock.in(UNREAD_AFTER_MS))} FROM ${after}
+        ON CONFLICT (user_id, counterpart_id) DO UPDATE SET due_at = coalesce(unread_reminders.due_at,
+          greatest(excluded.due_at, unread_reminders.sent_at + ${its.bind('int', QUIET_MS)} * interval '1 millisecond'))
+        RETURNING user_id`,
+    };
   }
 
   /** Conversations to look at now. */
