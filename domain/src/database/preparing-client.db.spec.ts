@@ -37,6 +37,27 @@ describe('a connection of TypeORM', () => {
     expect(counts).toEqual([0, 1, 1, 1]);
   });
 
+  it('has Postgres keep a text that comes late, after hundreds that came once', async () => {
+    await source.transaction(async (tx) => {
+      for (let count = 0; count < 500; count += 1) await tx.query(`SELECT $1::int AS once_${count}`, [count]);
+      expect(await kept(tx)).toBe(0);
+      for (let time = 1; time <= 2; time += 1) await tx.query('SELECT $1::int AS late', [time]);
+      expect(await kept(tx)).toBe(1);
+    });
+  });
+
+  it('has it keep no more than four hundred, and asks the others as well', async () => {
+    await source.transaction(async (tx) => {
+      for (let count = 0; count < 410; count += 1) {
+        for (let time = 1; time <= 2; time += 1) {
+          const rows: unknown = await tx.query(`SELECT $1::int AS twice_${count}`, [count]);
+          expect(rows).toEqual([{ [`twice_${count}`]: count }]);
+        }
+      }
+      expect(await kept(tx)).toBe(400);
+    });
+  });
+
   it('goes on answering when a migration adds a column to what it keeps', async () => {
     await source.transaction(async (tx) => {
       const ask = () => tx.countBy(Message, { recipientId: nobody });
