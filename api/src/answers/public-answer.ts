@@ -13,18 +13,9 @@ const ONE_PIECE_BYTES = 14 * 1024;
 /** How an answer goes out; `known` says that the asker has it already. */
 export type Form = Encoding | 'plain' | 'known';
 
-/** A body as Node sends it soonest: short ones as a text that goes out in one piece with its head. */
-interface Body {
-  readonly content: string | Buffer;
-  readonly encoding: 'utf8' | 'latin1';
-}
-
-const NOTHING: Body = { content: '', encoding: 'latin1' };
-
-/** Bytes that are sent again and again. A text of `latin1` has a character for each of them. */
-function bodyOf(bytes: Buffer): Body {
-  const content = bytes.byteLength <= ONE_PIECE_BYTES ? bytes.toString('latin1') : bytes;
-  return { content, encoding: 'latin1' };
+/** A body as Node sends it soonest: a short one as text with a character for each byte, in one piece with its head. */
+function bodyOf(bytes: Buffer): string | Buffer {
+  return bytes.byteLength <= ONE_PIECE_BYTES ? bytes.toString('latin1') : bytes;
 }
 
 /** One form of an answer, put together as far as it can be before anybody asks. */
@@ -35,7 +26,7 @@ export class Outgoing {
   constructor(
     readonly status: 200 | 304,
     headers: readonly string[],
-    private readonly body: Body,
+    private readonly body: string | Buffer,
   ) {
     this.head = ['x-request-id', '', ...headers];
   }
@@ -43,7 +34,7 @@ export class Outgoing {
   /** Answers a request. */
   send(response: ServerResponse, requestId: string): void {
     this.head[1] = requestId;
-    response.writeHead(this.status, this.head).end(this.body.content, this.body.encoding);
+    response.writeHead(this.status, this.head).end(this.body, 'latin1');
   }
 }
 
@@ -54,8 +45,6 @@ interface Parts {
   readonly route: string;
   /** Headers of every answer, names and values by turns. */
   readonly always: readonly string[];
-  /** Whether it is to go out more than once. */
-  readonly isKept: boolean;
 }
 
 /** A finished answer to visitors, in each form that was asked for so far. */
@@ -63,29 +52,26 @@ export class PublicAnswer {
   readonly route: string;
   private readonly forms = new Map<Form, Outgoing>();
   private readonly always: readonly string[];
-  private readonly body: Body;
+  private readonly bytes: Buffer;
   private readonly characters: number;
-  private readonly byteLength: number;
   private readonly etag: string;
 
-  constructor({ text: { text, byteLength, etag, headers }, route, always, isKept }: Parts) {
+  constructor({ text: { text, bytes, etag, headers }, route, always }: Parts) {
     this.route = route;
     this.always = [...always, ...Object.entries(headers).flat()];
-    const isAscii = text.length === byteLength;
-    this.body = isKept ? bodyOf(Buffer.from(text)) : { content: text, encoding: isAscii ? 'latin1' : 'utf8' };
+    this.bytes = bytes;
     this.characters = text.length;
-    this.byteLength = byteLength;
     this.etag = etag;
   }
 
   /** Memory it takes with its encodings, at most: what does not shrink to half of its size is not text. */
   get size(): number {
-    return this.byteLength * 2 + BESIDE_BYTES;
+    return this.bytes.byteLength * 2 + BESIDE_BYTES;
   }
 
   /** What it says. */
   json(): unknown {
-    return JSON.parse(this.bytes().toString());
+    return JSON.parse(this.bytes.toString());
   }
 
   /** How an asker is answered: who has it already is told so. */
@@ -100,21 +86,17 @@ export class PublicAnswer {
   }
 
   private made(form: Form): Outgoing | Promise<Outgoing> {
-    if (form === 'known') return this.take(form, new Outgoing(304, this.always, NOTHING));
-    if (form === 'plain') return this.take(form, this.success(this.body, this.byteLength));
-    return compressed(this.bytes(), form).then((bytes) =>
-      this.take(form, this.success(bodyOf(bytes), bytes.byteLength, ['content-encoding', form])),
+    if (form === 'known') return this.take(form, new Outgoing(304, this.always, ''));
+    if (form === 'plain') return this.take(form, this.success(this.bytes));
+    return compressed(this.bytes, form).then((bytes) =>
+      this.take(form, this.success(bytes, ['content-encoding', form])),
     );
   }
 
-  private bytes(): Buffer {
-    const { content, encoding } = this.body;
-    return typeof content === 'string' ? Buffer.from(content, encoding) : content;
-  }
-
-  private success(body: Body, byteLength: number, encoding: readonly string[] = []): Outgoing {
-    const length = ['content-length', String(byteLength)];
-    return new Outgoing(200, [...this.always, 'content-type', JSON_TYPE, ...encoding, ...length], body);
+  private success(bytes: Buffer, encoding: readonly string[] = []): Outgoing {
+    const length = ['content-length', String(bytes.byteLength)];
+    const head = [...this.always, 'content-type', JSON_TYPE, ...encoding, ...length];
+    return new Outgoing(200, head, bodyOf(bytes));
   }
 
   private take(form: Form, outgoing: Outgoing): Outgoing {

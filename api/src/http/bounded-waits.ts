@@ -20,17 +20,13 @@ export class BoundedWaits {
   ) {}
 
   /** What work comes to; rejects with `server/unavailable` once it has taken too long. The work itself goes on. */
-  async within<T>(work: Promise<T>): Promise<T> {
-    let wait: Wait | undefined;
-    const tooLong = new Promise<never>((_resolve, giveUp) => {
-      wait = { untilMs: this.nowMs() + this.withinMs, giveUp };
+  within<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const wait: Wait = { untilMs: this.nowMs() + this.withinMs, giveUp: reject };
       this.waits.add(wait);
+      const over = () => this.waits.delete(wait);
+      work.finally(over).then(resolve, reject);
     });
-    try {
-      return await Promise.race([work, tooLong]);
-    } finally {
-      if (wait) this.waits.delete(wait);
-    }
   }
 
   /** Gives up what has waited too long. */

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
-/** Marks a text of so many bytes. Weak, since every encoding of it bears the mark, which tells versions of one address apart. */
-export function entityTag(text: string, byteLength: number): string {
-  return `W/"${byteLength.toString(36)}-${crc32(text).toString(36)}"`;
+/** Marks an answer. Weak, since every encoding of it bears the mark, which tells versions of one address apart. */
+export function entityTag(bytes: Buffer): string {
+  return `W/"${bytes.byteLength.toString(36)}-${crc32(bytes).toString(36)}"`;
 }
 
 /** Whether an `If-None-Match` says that the asker has what bears this mark: it may name one, several, or any (RFC 9110 §13.1.2). */

@@ -7,13 +7,14 @@ const VARIES = 'authorization, accept-encoding';
 
 /** A reply that is the same for every visitor: caches may keep it, and ask by its mark whether it still holds. */
 export class PublicText<Reply> extends JsonText<Reply> {
-  readonly byteLength: number;
+  /** As it is sent: turning it into bytes costs more than all that is done with them. */
+  readonly bytes: Buffer;
   readonly etag: string;
 
   constructor(text: string) {
     super(text);
-    this.byteLength = Buffer.byteLength(text);
-    this.etag = entityTag(text, this.byteLength);
+    this.bytes = Buffer.from(text);
+    this.etag = entityTag(this.bytes);
   }
 
   /** What caches must know of it. */
