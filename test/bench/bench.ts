@@ -11,6 +11,7 @@ import { finished, json, start, stop, stopAll } from './processes.js';
 import { readsKept, readsMade } from './reads.js';
 import { atMost, report, type Row } from './report.js';
 import { startApi, startDatabase, startFloor, startWorkers } from './servers.js';
+import { Uploader } from './uploader.js';
 import { PAYMENTS_NEEDED, writes } from './writes.js';
 
 /**
@@ -52,8 +53,10 @@ async function answersMade(): Promise<Row[]> {
   const floor = await startFloor(databaseUrl, total);
   const rows = await readsMade(api, floor, { listings: LISTINGS, people });
   rows.push(...(await writes(api, floor, people)));
-  const workers = await startWorkers(databaseUrl, stateDir);
-  rows.push(...(await besideUploads(api, people)));
+  const uploader = await Uploader.start();
+  const workers = await startWorkers(databaseUrl, stateDir, uploader.environment);
+  rows.push(...(await besideUploads(api, { people, uploader })));
+  uploader.stop();
   for (const { process } of [workers, floor, api]) await stop(process);
   return rows;
 }

@@ -39,9 +39,13 @@ export async function startApi(
   });
 }
 
-/** Starts one process of the workers as an installation would; nothing is sent to anybody. */
-export async function startWorkers(databaseUrl: string, stateDir: string): Promise<BenchServer> {
-  const env = { ...environment(databaseUrl, stateDir), WORKERS_PORT };
+/** Starts one process of the workers as an installation would; nothing is sent to anybody but `others`. */
+export async function startWorkers(
+  databaseUrl: string,
+  stateDir: string,
+  others: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
+  const env = { ...environment(databaseUrl, stateDir), WORKERS_PORT, ...others };
   return ready(`http://127.0.0.1:${WORKERS_PORT}`, '/readyz', ['workers/dist/main.js'], env);
 }
 

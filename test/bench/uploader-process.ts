@@ -1,0 +1,33 @@
+import { startFakeYouTube } from '../src/fake-youtube.js';
+import { idOf, tusOf } from '../src/tus.js';
+import { padded } from '../src/videos.js';
+import { until } from './processes.js';
+import type { UploadOrder } from './uploader.js';
+
+/** What `Uploader` starts: sends a video whenever it is told to, and says what became of it. */
+const PIECE_BYTES = 5 * 1024 * 1024;
+const LOOK_EVERY_MS = 100;
+
+const youtube = await startFakeYouTube();
+process.on('message', (order: UploadOrder) => {
+  void published(order).then((state) => process.send?.({ state }));
+});
+process.send?.(youtube.environment);
+
+/** The state in which it ended. */
+async function published({ origin, authorization, byteSize }: UploadOrder): Promise<string> {
+  const tus = tusOf(origin, { authorization });
+  const file = padded('upright.mp4', byteSize);
+  const announced = await tus.announce({ bytes: byteSize });
+  const { location = '' } = announced.headers;
+  if (announced.statusCode !== 201) return `refused with ${announced.statusCode}`;
+  for (let offset = 0; offset < byteSize; offset += PIECE_BYTES) {
+    const sent = await tus.send(location, offset, file.subarray(offset, offset + PIECE_BYTES));
+    if (sent.statusCode !== 204) return `refused with ${sent.statusCode}`;
+  }
+  return until(async () => {
+    const { state } = (await tus.read(idOf(announced))).json() as { state: string };
+    if (state !== 'published' && state !== 'failed') throw new Error(`It is ${state}`);
+    return state;
+  }, LOOK_EVERY_MS);
+}
