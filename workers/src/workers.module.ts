@@ -37,6 +37,7 @@ import { TellOfRefund } from './processors/tell-of-refund.processor.js';
 import { TellOfReview } from './processors/tell-of-review.processor.js';
 import { Metrics } from './observability/metrics.js';
 import { Consumer } from './queues/consumer.js';
+import { DoneJobs } from './queues/done-jobs.js';
 import { Producer } from './queues/producer.js';
 import { QueueReporter } from './queues/queue-reporter.js';
 import { Relay } from './relay/relay.js';
@@ -113,6 +114,7 @@ export class WorkersModule {
         Producer,
         QueueReporter,
         Consumer,
+        DoneJobs,
         Relay,
         Pollers,
         Metrics,

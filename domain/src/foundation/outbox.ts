@@ -5,7 +5,6 @@ import { Clock, DAY_MS } from './clock.js';
 import type { EventKind } from './event.js';
 import { firstIdOf, newId } from './new-id.js';
 import { currentOrigin } from './origin.js';
-import { OutboxEvent } from './outbox-event.entity.js';
 import { alone, from, type Part } from './statement-parts.js';
 import { traces } from './traces.js';
 
@@ -60,7 +59,7 @@ export class Outbox {
   }
 
   /**
-   * Locks up to `limit` waiting events, oldest first, hands them to `deliver` and marks them relayed when it returns.
+   * Takes up to `limit` waiting events, oldest first, hands them to `deliver`, and leaves them waiting where that fails.
    * Several relays may run at once: each skips what another holds. Of `kinds` (as `kindKey` writes them) alone, where
    * given: others wait for a relay that knows them. Answers how many were relayed.
    */
@@ -70,23 +69,15 @@ export class Outbox {
     deliver: (events: readonly WaitingEvent[]) => Promise<void>,
     kinds?: readonly string[],
   ): Promise<number> {
-    const events = await tx
-      .createQueryBuilder(OutboxEvent, 'event')
-      .where('event.relayedAt IS NULL')
-      .andWhere(kinds ? "event.name || '@' || event.version = ANY(:kinds)" : 'true', { kinds })
-      .orderBy('event.id')
-      .limit(limit)
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked')
-      .getMany();
-    if (events.length === 0) return 0;
-    await deliver(events);
-    await tx
-      .createQueryBuilder()
-      .update(OutboxEvent)
-      .set({ relayedAt: this.clock.now() })
-      .whereInIds(events.map((event) => event.id))
-      .execute();
+    const [events]: [WaitingEvent[], number] = await tx.query(
+      `WITH waiting AS MATERIALIZED (
+         SELECT id FROM outbox_events WHERE relayed_at IS NULL AND ($3::text[] IS NULL OR name || '@' || version = ANY ($3))
+         ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
+       UPDATE outbox_events event SET relayed_at = $1 FROM waiting WHERE event.id = waiting.id
+       RETURNING event.id, name, version, payload, created_at AS "createdAt", request_id AS "requestId", trace_parent AS "traceParent"`,
+      [this.clock.now(), limit, kinds ?? null],
+    );
+    if (events.length > 0) await deliver(events.sort((a, b) => (a.id < b.id ? -1 : 1)));
     return events.length;
   }
 

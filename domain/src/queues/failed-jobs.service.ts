@@ -13,6 +13,11 @@ export interface JobOfRow {
   readonly subjectId: string;
 }
 
+/** One that was done, and when. */
+export interface DoneJob extends JobOfRow {
+  readonly doneAt: Date;
+}
+
 const ERROR_MAX_LENGTH = 1000;
 
 /** Jobs that are out of tries, as rows that moderators see and can send out again: whatever carries the queue, and after it was wiped. */
@@ -36,11 +41,17 @@ export class FailedJobs {
     );
   }
 
-  /** A job that had failed was done after all; changes nothing for others. */
-  async done({ name, subjectId }: JobOfRow): Promise<void> {
+  /** Jobs that had failed were done after all; changes nothing for others, nor for one that has failed again since. */
+  async done(jobs: readonly DoneJob[]): Promise<void> {
     await this.database.query(
-      `UPDATE failed_jobs SET state = 'done', changed_at = $3 WHERE name = $1 AND subject_id = $2 AND state <> 'done'`,
-      [name, subjectId, this.clock.now()],
+      `UPDATE failed_jobs f SET state = 'done', changed_at = done.at
+       FROM unnest($1::text[], $2::uuid[], $3::timestamptz[]) AS done (name, subject_id, at)
+       WHERE f.name = done.name AND f.subject_id = done.subject_id AND f.state <> 'done' AND f.failed_at <= done.at`,
+      [
+        jobs.map(({ name }) => name),
+        jobs.map(({ subjectId }) => subjectId),
+        jobs.map(({ doneAt }) => doneAt),
+      ],
     );
   }
 

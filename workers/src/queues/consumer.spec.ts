@@ -11,22 +11,23 @@ const settings = readSettings({
 const processors: Processor[] = JOB_NAMES.map((name) => ({ name, process: () => Promise.resolve() }));
 
 const metrics = { timed: (_: string, work: Promise<void>) => work };
-const failures = { keep: () => Promise.resolve(), done: () => Promise.resolve() };
+const failures = { keep: () => Promise.resolve() };
+const done = { note: () => undefined, flush: () => Promise.resolve() };
 
 describe('the consumer', () => {
   it('takes a processor for every job', () => {
-    expect(() => new Consumer(settings, processors, failures, metrics)).not.toThrow();
+    expect(() => new Consumer(settings, processors, failures, done, metrics)).not.toThrow();
   });
 
   it('does not start with a job that nobody does', () => {
-    expect(() => new Consumer(settings, processors.slice(1), failures, metrics)).toThrow(
+    expect(() => new Consumer(settings, processors.slice(1), failures, done, metrics)).toThrow(
       `The job ${JOB_NAMES[0]} has 0 processors instead of one.`,
     );
   });
 
   it('does not start with a job that two do', () => {
     expect(
-      () => new Consumer(settings, [...processors, ...processors.slice(0, 1)], failures, metrics),
+      () => new Consumer(settings, [...processors, ...processors.slice(0, 1)], failures, done, metrics),
     ).toThrow('has 2 processors');
   });
 

@@ -13,6 +13,7 @@ import { traces } from '@market/domain/foundation/traces';
 import { FailedJobs, type JobOfRow } from '@market/domain/queues/failed-jobs.service';
 import { Metrics } from '../observability/metrics.js';
 import { JOB_NAMES, type Processor, PROCESSORS } from '../jobs.js';
+import { DoneJobs } from './done-jobs.js';
 import { type FailedTry, isOutOfTries, type JobData, type JobWorker, queueBackend } from './queue-backend.js';
 import { within } from './within.js';
 
@@ -32,7 +33,8 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(PROCESSORS) processors: readonly Processor[],
-    @Inject(FailedJobs) private readonly failures: Pick<FailedJobs, 'keep' | 'done'>,
+    @Inject(FailedJobs) private readonly failures: Pick<FailedJobs, 'keep'>,
+    @Inject(DoneJobs) private readonly done: Pick<DoneJobs, 'note' | 'flush'>,
     @Inject(Metrics) private readonly metrics: Pick<Metrics, 'timed'>,
   ) {
     this.byName = indexed(processors);
@@ -53,6 +55,7 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
     const closing = this.worker.close();
     const finished = async () => {
       await Promise.allSettled(this.underWay);
+      await this.done.flush();
       await within(CLOSE_WITHIN_MS, 'The queue does not answer', closing);
     };
     await within(FINISH_WITHIN_MS, 'Jobs are still at work', finished()).catch((error: unknown) =>
@@ -76,7 +79,7 @@ export class Consumer implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.underWay.add(work);
     await work.finally(() => this.underWay.delete(work));
     this.logger.debug(`${name} of ${id} done in ${Math.round(performance.now() - began)} ms`);
-    this.note(this.failures.done({ name, subjectId: id }));
+    this.done.note({ name, subjectId: id });
   }
 
   private failed(job: FailedTry, error: Error): void {

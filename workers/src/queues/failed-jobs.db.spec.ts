@@ -3,6 +3,7 @@ import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { newId } from '@market/domain/foundation/new-id';
+import { FailedJobs } from '@market/domain/queues/failed-jobs.service';
 import { call, signUpModerator } from '@market/test/catalogue';
 import { hasRedis, startRedis, type TestRedis } from '@market/test/redis';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
@@ -71,6 +72,22 @@ describe.each(BACKENDS)('jobs that fail, with their queue on %s', (backend) => {
     expect(data).toMatchObject([
       { action: 'job.retry', before: { state: 'failed' }, after: { state: 'retried' } },
     ]);
+  });
+
+  it('stay failed where they failed again after they were done', async () => {
+    const job = { name: 'expire-demo', subjectId: newId() };
+    const failed = workers.get(FailedJobs, { strict: false });
+    await failed.keep(job, 'The disk is full');
+    const state = async () =>
+      (
+        await api.query<{ state: string }>('SELECT state FROM failed_jobs WHERE subject_id = $1', [
+          job.subjectId,
+        ])
+      )[0]?.state;
+    await failed.done([{ ...job, doneAt: new Date(0) }]);
+    expect(await state()).toBe('failed');
+    await failed.done([{ ...job, doneAt: new Date() }]);
+    expect(await state()).toBe('done');
   });
 
   it('are counted with all others, and it is said what carries the queue', async () => {

@@ -1,4 +1,5 @@
 import type { QueueCounts } from '@market/domain/queues/queue-reports.service';
+import { PreparingClient } from '@market/domain/database/preparing-client';
 import { directDatabaseUrl, type Settings } from '@market/domain/foundation/configuration';
 import type { Origin } from '@market/domain/foundation/origin';
 import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq';
@@ -122,6 +123,8 @@ function onPostgres(connectionString: string): QueueBackend {
     max: 4,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'mvp-market-queue',
+    // BullMQ names none of its statements.
+    Client: PreparingClient,
   };
   return {
     queue: () => {

@@ -9,7 +9,7 @@ import { type OrderOfEvent, Producer } from '../queues/producer.js';
 import { ordersOf, ROUTED_KINDS } from './event-routes.js';
 
 /** Events relayed in one transaction at the most. */
-const BATCH = 100;
+const BATCH = 500;
 
 /** Hands the outbox's events on as jobs: at least once, and none is lost while the queue is away. */
 @Injectable()
