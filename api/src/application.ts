@@ -56,6 +56,7 @@ export async function createApplication(
   takeJsonOnly(server);
   leaveByteBodies(server);
   endSlowReaders(server);
+  sendSecurityHeaders(server, application.get<SecurityHeaders>(SECURITY_HEADERS));
   countCalls(server, limits, (request) => door.failureOf(request) !== undefined);
   traceRoutes(server);
   admitCalls(server, admission);
@@ -64,7 +65,6 @@ export async function createApplication(
   nameOrigins(server);
   measureRequests(server, measure);
   await server.register(cookie);
-  sendSecurityHeaders(server, application.get<SecurityHeaders>(SECURITY_HEADERS));
   rememberWrites(server, application.get(Replica));
   compressAnswers(server);
   receiveVideos(application);

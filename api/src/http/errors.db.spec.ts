@@ -190,6 +190,9 @@ describe('too many calls', () => {
       expect(statuses).toEqual([...Array(20).fill(200), 429]);
       const refused = await strict.inject('/api/settings');
       expect(refused.json()).toMatchObject({ code: 'request/too-many' });
+      // Whoever is refused first of all is told under the same policy as everybody.
+      expect(refused.headers['x-content-type-options']).toBe('nosniff');
+      expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
       expect(refused.headers['retry-after']).toBe('60');
       expect((await strict.inject('/healthz')).statusCode).toBe(200);
       strict.setTime(new Date(now.getTime() + 30_000));
