@@ -1,13 +1,18 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { call } from '@market/test/catalogue';
 import { claim, payFor, rentFor } from '@market/test/rent';
 import { useShop } from '@market/test/use-shop';
+import { DataSource } from 'typeorm';
 import { DataExportsService } from '../accounts/data-exports.service.js';
 import { Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 import { Reads } from '../foundation/reads.js';
+import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
+import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { NoticeMailsService } from '../notices/notice-mails.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { UnreadMailsService } from '../notices/unread-mails.service.js';
+import { BY_WORKER } from '../payments/payment-event.js';
+import { PaymentsService } from '../payments/payments.service.js';
 import { PaymentsSweepService } from '../payments/payments-sweep.service.js';
 import { RefundNoticesService } from '../payments/refund-notices.service.js';
 import { ReceiptMailsService } from '../receipts/receipt-mails.service.js';
@@ -89,6 +94,26 @@ describe('what is watched of a payment', () => {
     shop.later(HOUR_MS);
     await compareBooks();
     expect(await age('books')).toEqual([0, 0]);
+  });
+
+  it('is that money goes back that was to, also where PayPal refuses, until somebody gave it back by hand', async () => {
+    const { id, captureId } = await pay();
+    await claim(shop, { duration: '1 month' }, captureId);
+    await the(DataSource).transaction((tx) =>
+      the(PaymentsService).startRefund(tx, { paymentId: id, reason: '', by: BY_WORKER }),
+    );
+    shop.later(20 * MINUTE_MS);
+    expect(await age('refund')).toEqual([1, 20]);
+    const refusal = new PayPalRefused(422, 'REFUND_NOT_ALLOWED');
+    const asking = jest.spyOn(the(PayPalGateway), 'refundCapture').mockRejectedValueOnce(refusal);
+    await the(PaymentsService).finishRefund(id);
+    asking.mockRestore();
+    shop.later(30 * MINUTE_MS);
+    expect(await age('refund')).toEqual([1, 30]);
+    shop.paypal.giveBack(captureId);
+    shop.later(2 * HOUR_MS);
+    await compareBooks();
+    expect(await age('refund')).toEqual([0, 0]);
   });
 
   it('is that its buyer hears of money that went back', async () => {

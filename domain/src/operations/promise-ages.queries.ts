@@ -11,6 +11,12 @@ export interface PromiseAge {
   readonly oldestSeconds: number;
 }
 
+/** Until it was ordered anew, or its money went back by hand. */
+const UNMADE_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
+  AND EXISTS (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('completed', 'partly-refunded'))
+  AND NOT EXISTS (SELECT FROM payment_refunds later WHERE later.payment_id = payment_refunds.payment_id
+    AND later.created_at > payment_refunds.created_at))`;
+
 /** From when a row waits, and which rows do. */
 const WAITS = {
   /** The source code of what was paid for, promised within 24 h (SPEC §1). */
@@ -29,6 +35,8 @@ const WAITS = {
   claim: ['payments', 'captured_at', `state = 'completed' AND claim_due_at IS NOT NULL`],
   /** A payment whose outcome PayPal has not told. */
   capture: ['payments', 'updated_at', `state = 'capturing'`],
+  /** Money that was to go back, and has not: PayPal does not answer, or refuses to give back what paid for something that ended with the refund. */
+  refund: ['payment_refunds', 'created_at', UNMADE_REFUND],
   /** A captured payment whose receipt is not issued. */
   receipt: ['payments', 'captured_at', withoutReceipt('$1')],
   /** A payment whose ledger is not what PayPal's books say. */
