@@ -107,21 +107,22 @@ function refuseAtTheDoor(server: FastifyInstance, admission: Admission): void {
 }
 
 function refuse(url: string, response: ServerResponse): void {
-  const { headers, text } = isCall(url) ? REFUSED_CALL : REFUSED_PAGE;
-  response.writeHead(503, headers).end(text);
+  const { head, body } = isCall(url) ? REFUSED_CALL : REFUSED_PAGE;
+  response.writeHead(503, head).end(body, 'latin1');
 }
 
-/** An answer whose every byte is known: as text, which goes out with its headers in one piece. */
+/** An answer whose every byte is known: a text of a character for each, which goes out with its headers in one piece. */
 function refusal(type: string, text: string) {
+  const bytes = Buffer.from(text);
   const headers = {
     'content-type': type,
-    'content-length': Buffer.byteLength(text),
+    'content-length': String(bytes.byteLength),
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'",
     'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
     'x-content-type-options': 'nosniff',
   };
-  return { headers, text };
+  return { head: Object.entries(headers).flat(), body: bytes.toString('latin1') };
 }
 
 const PROBLEM = problemDocument(new DomainError('server/unavailable'));
