@@ -9,6 +9,12 @@ export interface DeliveryOfRental {
   readonly hasRepository: boolean;
 }
 
+/** Whether a buyer was let into a listing's repository, as SQL; both are columns. */
+export function hasRepositorySql(userId: string, listingId: string): string {
+  return `EXISTS (SELECT FROM repository_invitations i WHERE i.user_id = ${userId} AND i.listing_id = ${listingId}
+    AND i.state IN ('invited', 'accepted'))`;
+}
+
 /** Reads of deliveries. */
 @Injectable()
 export class DeliveriesQueries {
@@ -21,9 +27,8 @@ export class DeliveriesQueries {
       name: 'deliveries.of-rentals',
       text: `SELECT d.rental_id AS "rentalId", d.id, d.sent_at AS "sentAt",
                EXISTS (SELECT FROM delivery_archives a WHERE a.delivery_id = d.id AND a.state = 'kept') AS "hasArchive",
-               EXISTS (SELECT FROM repository_invitations i JOIN rentals r ON r.user_id = i.user_id AND r.listing_id = i.listing_id
-                 WHERE r.id = d.rental_id AND i.state IN ('invited', 'accepted')) AS "hasRepository"
-             FROM deliveries d WHERE d.rental_id = ANY($1)`,
+               ${hasRepositorySql('r.user_id', 'r.listing_id')} AS "hasRepository"
+             FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE d.rental_id = ANY($1)`,
       values: [rentalIds],
     });
     return new Map(rows.map(({ rentalId, ...delivery }) => [rentalId, delivery]));

@@ -8,6 +8,16 @@ import { maySee } from './listing.policy.js';
 import type { ListingFields } from './listing.rules.js';
 import { LISTING_COLUMNS, LISTING_TABLES, OWN_COLUMNS } from './listings.statements.js';
 
+/** Whether what was paid for can be rented, as SQL about a table of listings: one that is toggled off is, since it was offered. */
+export function canBeRentedSql(listings: string): string {
+  return `(${listings}.state = 'approved' AND NOT ${listings}.sold)`;
+}
+
+/** Whether it is offered to who wants to begin, as SQL about a table of listings. */
+export function isOfferedSql(listings: string): string {
+  return `(${listings}.state = 'approved' AND ${listings}.is_available)`;
+}
+
 /** A listing as it is read for showing; prices in cents. */
 export interface ListingRow {
   readonly id: string;
@@ -198,7 +208,7 @@ export class ListingsQueries {
     const rows = await this.reads.rows<ListingOfRenter & { id: string }>({
       name: 'listings.cards',
       text: `SELECT id, title, image, source_url AS "sourceUrl", price_cents AS "priceCents",
-               (state = 'approved' AND is_available) AS "isOffered" FROM listings WHERE id = ANY($1)`,
+               ${isOfferedSql('listings')} AS "isOffered" FROM listings WHERE id = ANY($1)`,
       values: [ids],
     });
     return new Map(rows.map((row) => [row.id, row]));

@@ -18,6 +18,7 @@ import { Listing } from './listing.entity.js';
 import { mayChange, maySee } from './listing.policy.js';
 import { fieldsOf, type ListingFields, pickFields, planChange } from './listing.rules.js';
 import { type ListingMove, moved } from './listing.states.js';
+import { canBeRentedSql } from './listings.queries.js';
 import {
   listingApproved,
   listingChanged,
@@ -157,7 +158,7 @@ export class ListingsService {
     return {
       name: 'listing',
       text: (its) => `SELECT id, offer_archive, invite_buyers FROM listings
-        WHERE id = ${its.bind('uuid', id)} AND state = 'approved' AND NOT sold FOR SHARE`,
+        WHERE id = ${its.bind('uuid', id)} AND ${canBeRentedSql('listings')} FOR SHARE`,
     };
   }
 

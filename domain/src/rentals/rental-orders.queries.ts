@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { PurchaseDuration } from '@market/contract/durations';
+import { hasRepositorySql } from '../deliveries/deliveries.queries.js';
 import { Reads } from '../foundation/reads.js';
+import { canBeRentedSql, isOfferedSql } from '../listings/listings.queries.js';
 import { paidCentsSql } from '../payments/payment-ledger.queries.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 
@@ -43,11 +45,10 @@ const ORDER = `SELECT p.id AS "paymentId", p.user_id AS "userId", p.listing_id A
     p.amount_cents AS "amountCents", p.credit_cents AS "creditCents", p.for_rental_id AS "forRentalId", p.state,
     p.captured_at AS "capturedAt", p.claim_due_at AS "claimDueAt", p.payer_email AS "payerEmail",
     ${paidCentsSql('p.id')}::int AS "paidCents", (SELECT id FROM rentals WHERE payment_id = p.id) AS "rentalId",
-    u.display_name AS "accountName", u.email AS "accountEmail", (l.state = 'approved' AND NOT l.sold) AS "canBeHad",
+    u.display_name AS "accountName", u.email AS "accountEmail", ${canBeRentedSql('l')} AS "canBeHad",
     l.title, l.image, l.source_url AS "sourceUrl", l.price_cents AS "priceCents",
-    (l.state = 'approved' AND l.is_available) AS "isOffered", receipts.id AS "receiptId", receipts.number AS "receiptNumber",
-    EXISTS (SELECT FROM repository_invitations i WHERE i.user_id = p.user_id AND i.listing_id = p.listing_id
-      AND i.state IN ('invited', 'accepted')) AS "hasRepository"
+    ${isOfferedSql('l')} AS "isOffered", receipts.id AS "receiptId", receipts.number AS "receiptNumber",
+    ${hasRepositorySql('p.user_id', 'p.listing_id')} AS "hasRepository"
   FROM payments p JOIN users u ON u.id = p.user_id JOIN listings l ON l.id = p.listing_id
   LEFT JOIN receipts ON receipts.payment_id = p.id`;
 
@@ -57,23 +58,20 @@ export class RentalOrdersQueries {
   constructor(private readonly reads: Reads) {}
 
   /** The payment of a capture of PayPal's; undefined where none of ours is. */
-  async byCapture(captureId: string): Promise<RentalOrder | undefined> {
-    const text = `${ORDER} WHERE p.capture_id = $1 AND p.captured_at IS NOT NULL`;
-    const [order] = await this.reads.rows<RentalOrder>({
-      name: 'rental-orders.by-capture',
-      text,
-      values: [captureId],
-    });
-    return order;
+  byCapture(captureId: string): Promise<RentalOrder | undefined> {
+    return this.captured('p.capture_id', captureId);
   }
 
   /** A captured payment by its own id. */
-  async byPayment(id: string): Promise<RentalOrder | undefined> {
-    const text = `${ORDER} WHERE p.id = $1 AND p.captured_at IS NOT NULL`;
+  byPayment(id: string): Promise<RentalOrder | undefined> {
+    return this.captured('p.id', id);
+  }
+
+  private async captured(column: 'p.capture_id' | 'p.id', value: string): Promise<RentalOrder | undefined> {
     const [order] = await this.reads.rows<RentalOrder>({
-      name: 'rental-orders.by-payment',
-      text,
-      values: [id],
+      name: `rental-orders.by ${column}`,
+      text: `${ORDER} WHERE ${column} = $1 AND p.captured_at IS NOT NULL`,
+      values: [value],
     });
     return order;
   }
