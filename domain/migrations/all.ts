@@ -25,6 +25,7 @@ import { Standings1795132800027 } from './20261121-0027-standings.js';
 import { GithubArchives1795132800022 } from './20261121-0022-github-archives.js';
 import { RepositoryInvitations1795132800028 } from './20261121-0028-repository-invitations.js';
 import { InvitationsAskedFor1795219200029 } from './20261122-0029-invitations-asked-for.js';
+import { PublicJsonInAscii1795219200030 } from './20261122-0030-public-json-in-ascii.js';
 
 /** Every migration, in order; the only way the schema changes. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   GithubArchives1795132800022,
   RepositoryInvitations1795132800028,
   InvitationsAskedFor1795219200029,
+  PublicJsonInAscii1795219200030,
 ];

@@ -93,7 +93,7 @@ async function unfilledListings(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM listings WHERE public_json = ''`,
+    `SELECT count(*)::int AS count FROM listings WHERE public_json = '' OR octet_length(public_json) <> length(public_json)`,
   );
   await client.end();
   return rows[0]?.count ?? -1;
