@@ -53,9 +53,13 @@ export function printTable(played: readonly Played[]): void {
   );
 }
 
+/** The commit that is played. */
+export function currentCommit(): string {
+  return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
+}
+
 /** Puts the rows of one line in the place of its earlier ones. */
-export function keep(file: string, { line, seed, outcome }: Played): void {
-  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
+export function keep(file: string, commit: string, { line, seed, outcome }: Played): void {
   const before: Kept = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Kept)
     : { commit, rows: [] };

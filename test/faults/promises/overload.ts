@@ -26,6 +26,7 @@ const LATE_AT_MOST_MS = 100;
 export const overload: FaultLine = {
   name: 'overload',
   promise: 'more than it can do is refused quickly, and what it can do is still done',
+  alone: 'it compares rates with those of the quiet machine',
   play: (room) =>
     room.market({ apis: 1, workers: 0 }, async (market) => {
       const seconds = room.times(20, 2);

@@ -25,6 +25,7 @@ const OTHERS = 60;
 export const slowClients: FaultLine = {
   name: 'slow-clients',
   promise: 'who is slow costs others nothing, and is thrown out',
+  alone: 'it compares times with those of the quiet machine',
   leftOutOfShort: 'it takes a minute until the last slow one is thrown out',
   play: (room) =>
     room.market({ apis: 1, workers: 0 }, async (market) => {

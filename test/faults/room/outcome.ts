@@ -11,6 +11,12 @@ export interface Outcome {
   readonly rows: readonly Row[];
 }
 
+/** What a line came to that ended before its end. */
+export function brokenOff(why: string): Outcome {
+  const rows = [{ name: 'played to its end', figure: 0, bar: 1, holds: false }];
+  return { cases: 0, faults: 0, violations: [why], rows };
+}
+
 /** A line of the table of `npm run faults`. */
 export interface FaultLine {
   /** Its name on the command line and in the results. */
@@ -18,5 +24,7 @@ export interface FaultLine {
   readonly promise: string;
   /** Whether a short run of everything leaves it out, and why. */
   readonly leftOutOfShort?: string;
+  /** Whether a long run plays nothing beside it, and why. */
+  readonly alone?: string;
   play(room: Room): Promise<Outcome>;
 }
