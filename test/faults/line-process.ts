@@ -32,6 +32,14 @@ function tell(told: LineTold): Promise<void> {
 }
 
 let room: Room | undefined;
+
+/** Leaves nothing behind that runs: whoever started this has ended, or wants it to end. */
+async function leave(): Promise<void> {
+  await room?.close();
+  process.exit(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => void leave());
+
 for (const line of LINES.filter(({ name }) => names.includes(name))) {
   room ??= await Room.start({ seed: Number(seed), isShort: length === 'short' });
   const played = await play(line, room);

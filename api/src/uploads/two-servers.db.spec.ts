@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { LockSession } from '@market/domain/uploads/lock-session';
 import { type FakeYouTube, startFakeYouTube } from '@market/test/fake-youtube';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { idOf, tusOf } from '@market/test/tus';
@@ -36,6 +37,7 @@ afterAll(async () => {
   await youtube.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+afterEach(() => void jest.restoreAllMocks());
 beforeEach(async () => {
   lina = await first.signUp('Lina');
 });
@@ -108,4 +110,14 @@ describe('one upload at two servers', () => {
     await lateBytes();
     expect(incoming(upload.id).equals(clip)).toBe(true);
   }, 20_000);
+
+  it('is asked for over another connection when one breaks under the question', async () => {
+    const { location } = await announced();
+    const take = jest
+      .spyOn(LockSession.prototype, 'take')
+      .mockRejectedValueOnce(new Error('Connection ended'));
+    const opened = jest.spyOn(LockSession, 'open');
+    expect((await tusOf(origins[1], lina).ask(location)).statusCode).toBe(200);
+    expect([take.mock.calls.length, opened.mock.calls.length]).toEqual([2, 1]);
+  });
 });

@@ -72,8 +72,9 @@ export class UploadLocks implements BeforeApplicationShutdown {
     const hold: Hold = { onWanted, onLost };
     this.holds.set(id, hold);
     try {
-      const session = await this.connected();
-      if (await session.take(id)) {
+      const opened = this.connected();
+      const session = await opened;
+      if (await session.take(id).catch(() => this.leave(opened))) {
         hold.session = session;
         return true;
       }
@@ -97,6 +98,13 @@ export class UploadLocks implements BeforeApplicationShutdown {
     });
     opened.catch(() => this.lost(opened));
     return opened;
+  }
+
+  /** A session that fails is asked no more, and the next try opens another: that throws where Postgres is away. */
+  private async leave(opened: Promise<LockSession>): Promise<false> {
+    this.lost(opened);
+    await (await opened).close().catch(() => undefined);
+    return false;
   }
 
   private wanted(id: string): void {
