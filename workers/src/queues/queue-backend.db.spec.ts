@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@market/test/database';
 import { hasRedis, startRedis, type TestRedis } from '@market/test/redis';
 import { until } from '@market/test/until';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { Producer } from './producer.js';
 import { type JobWorker, queueBackend } from './queue-backend.js';
 
@@ -64,6 +65,24 @@ describe.each(BACKENDS)('the queue on %s', (kind) => {
     expect(JSON.parse(kept['data'] ?? '{}')).toEqual({ id: order.id });
     expect(JSON.stringify(kept)).not.toContain('typed by a person');
   });
+
+  if (kind === 'postgres')
+    it('waits for no disk: what is lost with Postgres is done again', async () => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(`CREATE TABLE commits (kind text);
+        CREATE FUNCTION keep_commit() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN INSERT INTO public.commits VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
+        CREATE TRIGGER keep_commit AFTER INSERT OR DELETE ON queue.job FOR EACH ROW EXECUTE FUNCTION keep_commit()`);
+      const order = { name: 'expire-demo', id: newId(), eventId: newId() } as const;
+      await producer.add([order]);
+      const commits = () => client.query<{ kind: string }>('SELECT kind FROM commits');
+      await until(async () => (await commits()).rows.length >= 2);
+      const { rows } = await commits();
+      await client.query('DROP FUNCTION keep_commit CASCADE');
+      await client.end();
+      expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['off']));
+    });
 
   if (kind === 'redis') {
     it('takes jobs again right after everything in it was wiped', async () => {

@@ -123,6 +123,8 @@ function onPostgres(connectionString: string): QueueBackend {
     max: 4,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'mvp-market-queue',
+    // What is lost with Postgres is done again (decision 0025).
+    options: '-c synchronous_commit=off',
     // BullMQ names none of its statements.
     Client: PreparingClient,
   };
