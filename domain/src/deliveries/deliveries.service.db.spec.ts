@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { startMailbox, type Mailbox } from '@market/test/mailbox';
 import { promiseDelivery } from '@market/test/promised-delivery';
 import { type Person, type RunningApi, startApi } from '@market/test/running-api';
 import { offer } from '@market/test/shop';
 import { newId } from '../foundation/new-id.js';
+import { Reads } from '../foundation/reads.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { SourceRequestsService } from './source-requests.service.js';
 
@@ -214,6 +215,14 @@ describe('a delivery without a source', () => {
     await deliveries().deliver(id);
     await Promise.all(Array.from({ length: 10 }, () => sources().ask(id)));
     expect(subjects()).toEqual([ASKED]);
+  });
+
+  it('is looked for with one question, however many listings changed at once', async () => {
+    const asked = jest.spyOn(api.application.get(Reads), 'rows');
+    await Promise.all(Array.from({ length: 10 }, () => sources().release(newId())));
+    const names = asked.mock.calls.map(([{ name }]) => name);
+    asked.mockRestore();
+    expect(names).toEqual(['listings.sources']);
   });
 
   it.each(['release', 'sweep'] as const)(

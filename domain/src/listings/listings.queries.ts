@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListingState, OwnListingFilter, OwnListingsQuery } from '@market/contract/listings';
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
+import { Gathered } from '../foundation/gathered.js';
 import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
@@ -105,6 +106,16 @@ const MINE: Readonly<Record<OwnListingFilter, string>> = {
 /** Reads of listings: prepared statements, keyset pages, bounded counts; by a replica that has it where `written` is given. */
 @Injectable()
 export class ListingsQueries {
+  /** A burst of changed listings is as many jobs, each of which begins with this. */
+  private readonly sources = new Gathered<ListingSource>(async (ids) => {
+    const rows = await this.reads.rows<ListingSource>({
+      name: 'listings.sources',
+      text: 'SELECT id, title, owner_id AS "ownerId", source_url AS "sourceUrl" FROM listings WHERE id = ANY($1)',
+      values: [ids],
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+
   constructor(private readonly reads: Reads) {}
 
   /** One listing; undefined where the viewer may not see it (DECISIONS 3). */
@@ -193,13 +204,8 @@ export class ListingsQueries {
   }
 
   /** Where its source is, whatever its state: what was paid for is delivered. */
-  async sourceOf(id: string): Promise<ListingSource | undefined> {
-    const [row] = await this.reads.rows<ListingSource>({
-      name: 'listings.source',
-      text: 'SELECT id, title, owner_id AS "ownerId", source_url AS "sourceUrl" FROM listings WHERE id = $1',
-      values: [id],
-    });
-    return row;
+  sourceOf(id: string): Promise<ListingSource | undefined> {
+    return this.sources.of(id);
   }
 
   /** What is shown of listings to who paid for them, by id, whatever the state. */
