@@ -4,6 +4,7 @@ import type { Lsn } from '@market/domain/foundation/lsn';
 import { traces } from '@market/domain/foundation/traces';
 import type { Admission } from '../http/admission.js';
 import { standBefore } from '../http/before-framework.js';
+import { takeEmptyBody } from '../http/empty-bodies.js';
 import type { RateLimits } from '../http/rate-limits.js';
 import { WRITTEN_COOKIE, writtenIn } from '../http/written.js';
 import type { Measure } from '../observability/measure-requests.js';
@@ -126,7 +127,8 @@ export class FrontDoor {
     }
   }
 
-  private send(outgoing: Outgoing, route: string, { response, id, atMs }: Arrival): void {
+  private send(outgoing: Outgoing, route: string, { request, response, id, atMs }: Arrival): void {
+    takeEmptyBody(request);
     outgoing.send(response, id);
     this.parts.measure({ id, method: 'GET', route, status: outgoing.status, ms: performance.now() - atMs });
   }
