@@ -8,9 +8,11 @@ const CONNECTIONS = 8;
 const ROUNDS = 5;
 /** It tells that a round is over when it looks, not before. */
 const LOOK_EVERY_MS = 20;
-/** Writes of one round; of payments there must be enough for each round of both sides, and one round to warm up. */
 const OF_A_ROUND = 250;
-export const PAYMENTS_NEEDED = 2 * (ROUNDS + 1) * OF_A_ROUND;
+/** Until both have compiled what they run most, as before reads are measured. */
+const TO_WARM_UP = 2000;
+/** Of payments there must be enough for both sides. */
+export const PAYMENTS_NEEDED = 2 * (TO_WARM_UP + ROUNDS * OF_A_ROUND);
 
 /** What one write says, and who says it. */
 interface Write {
@@ -57,8 +59,8 @@ export async function writes(api: BenchServer, floor: BenchServer, people: Bench
 
 /** Medians of rounds in turn. */
 async function ratio(name: string, { ours, bare }: { ours: Writer; bare: Writer }): Promise<number> {
-  await round(ours);
-  await round(bare);
+  await round(ours, TO_WARM_UP);
+  await round(bare, TO_WARM_UP);
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     rates.ours.push(await round(ours));
@@ -70,12 +72,12 @@ async function ratio(name: string, { ours, bare }: { ours: Writer; bare: Writer 
 }
 
 /** Writes a second; throws when one was refused. */
-async function round({ url, next }: Writer): Promise<number> {
+async function round({ url, next }: Writer, amount = OF_A_ROUND): Promise<number> {
   const began = performance.now();
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    amount: OF_A_ROUND,
+    amount,
     sampleInt: LOOK_EVERY_MS,
     requests: [
       {
@@ -90,5 +92,5 @@ async function round({ url, next }: Writer): Promise<number> {
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`);
-  return OF_A_ROUND / ((performance.now() - began) / 1000);
+  return amount / ((performance.now() - began) / 1000);
 }
