@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { watchEvents } from '@market/contract/live';
 import { AdmissionLimit } from './admission-limit.js';
+import { takeEmptyBody } from './empty-bodies.js';
 import { API_PREFIX, routePath } from './endpoint-metadata.js';
 import { PROBLEM_TYPE, problemDocument } from './problem-document.js';
 import { standBefore } from './before-framework.js';
@@ -101,13 +102,14 @@ export function admitCalls(server: FastifyInstance, admission = new Admission())
 /** Before the framework has made anything of the call: a refusal must cost a small part of an answer. */
 function refuseAtTheDoor(server: FastifyInstance, admission: Admission): void {
   standBefore(server, (request, response, pass) => {
-    if (isWork(request) && admission.of(request).isFull()) refuse(request.url ?? '', response);
+    if (isWork(request) && admission.of(request).isFull()) refuse(request, response);
     else pass();
   });
 }
 
-function refuse(url: string, response: ServerResponse): void {
-  const { head, body } = isCall(url) ? REFUSED_CALL : REFUSED_PAGE;
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  const { head, body } = isCall(request.url ?? '') ? REFUSED_CALL : REFUSED_PAGE;
+  takeEmptyBody(request);
   response.writeHead(503, head).end(body, 'latin1');
 }
 
