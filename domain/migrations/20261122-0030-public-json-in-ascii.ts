@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { writeListingsAgain } from './listings-written-again.js';
 
 /**
- * Keeps the JSON of listings in ASCII, other letters as `\uXXXX`: a page of 24 with one letter beyond it costs the api
+ * Keeps the JSON of listings in ASCII, other letters escaped (`\u00e9`): a page of 24 with one letter beyond it costs the api
  * several times as much to read and to send, since V8 then keeps the whole text in two bytes a letter
  * (test/results/profiles.md). The trigger runs after the one that writes the JSON (0020): Postgres takes them by name.
  */

@@ -37,11 +37,8 @@ async function play(lines: readonly FaultLine[]): Promise<void> {
   const length = values.short ? 'short' : 'long';
   const child = fork(LINE_PROCESS, [values.seed, length, ...lines.map(({ name }) => name)]);
   child.on('message', (told: LineTold) => {
-    for (const line of missing)
-      if (line.name === told.name) {
-        missing.delete(line);
-        take(line, told);
-      }
+    const line = lines.find(({ name }) => name === told.name);
+    if (line && missing.delete(line)) take(line, told);
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   for (const line of missing)
