@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { watchEvents } from '@market/contract/live';
 import { AdmissionLimit } from './admission-limit.js';
-import { takeEmptyBody } from './empty-bodies.js';
 import { API_PREFIX, routePath } from './endpoint-metadata.js';
+import { KnownAnswer } from './known-answer.js';
 import { PROBLEM_TYPE, problemDocument } from './problem-document.js';
 import { standBefore } from './before-framework.js';
 import type { RateLimits } from './rate-limits.js';
@@ -101,38 +101,27 @@ export function admitCalls(server: FastifyInstance, admission = new Admission())
 
 /** Before the framework has made anything of the call: a refusal must cost a small part of an answer. */
 function refuseAtTheDoor(server: FastifyInstance, admission: Admission): void {
+  const call = refusal(server, PROBLEM_TYPE, JSON.stringify(PROBLEM));
+  const page = refusal(server, 'text/html; charset=utf-8', PROBLEM_PAGE);
   standBefore(server, (request, response, pass) => {
-    if (isWork(request) && admission.of(request).isFull()) refuse(request, response);
-    else pass();
+    if (!isWork(request) || !admission.of(request).isFull()) return pass();
+    (isCall(request.url ?? '') ? call : page).send(request, response);
   });
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse): void {
-  const { head, body } = isCall(request.url ?? '') ? REFUSED_CALL : REFUSED_PAGE;
-  takeEmptyBody(request);
-  response.writeHead(503, head).end(body, 'latin1');
-}
+const PROBLEM = problemDocument(new DomainError('server/unavailable'));
+const PROBLEM_PAGE = `<!doctype html><html lang="en"><title>${PROBLEM.title}</title><p>${PROBLEM.detail}</p>`;
 
-/** An answer whose every byte is known: a text of a character for each, which goes out with its headers in one piece. */
-function refusal(type: string, text: string) {
-  const bytes = Buffer.from(text);
+function refusal({ server }: FastifyInstance, type: string, body: string): KnownAnswer {
   const headers = {
     'content-type': type,
-    'content-length': String(bytes.byteLength),
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'",
     'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
     'x-content-type-options': 'nosniff',
   };
-  return { head: Object.entries(headers).flat(), body: bytes.toString('latin1') };
+  return new KnownAnswer({ status: 503, headers, body }, server);
 }
-
-const PROBLEM = problemDocument(new DomainError('server/unavailable'));
-const REFUSED_CALL = refusal(PROBLEM_TYPE, JSON.stringify(PROBLEM));
-const REFUSED_PAGE = refusal(
-  'text/html; charset=utf-8',
-  `<!doctype html><html lang="en"><title>${PROBLEM.title}</title><p>${PROBLEM.detail}</p>`,
-);
 
 /** A call of the API, or a page that is rendered for somebody; files cost next to nothing. */
 function isWork({ url = '', headers }: IncomingMessage): boolean {

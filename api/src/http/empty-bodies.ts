@@ -7,6 +7,6 @@ import type { IncomingMessage } from 'node:http';
  * that is there is left to Node, which reads past it.
  */
 export function takeEmptyBody(request: IncomingMessage): void {
-  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  if (length === undefined && coding === undefined) request.read();
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+  if (length === '0' && coding === undefined) request.read();
 }

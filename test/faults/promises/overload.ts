@@ -15,14 +15,14 @@ const TIMES_CAPACITY = [1, 2, 5, 10] as const;
 const WARM_UP_SECONDS = 4;
 const WARM_UP_CALLERS = 64;
 const ACCEPTED_WITHIN_MS = 500;
-/**
- * Who is refused waits for the system to take the connection, not for us: where thousands open one at once it drops the
- * first packet of some, and they come again after 1 and 3 s more. Longer would mean that we had kept them waiting.
- */
-const REFUSED_WITHIN_MS = 8000;
+/** A refusal is heard as soon as the calls before it have had their turn. */
+const REFUSED_WITHIN_MS = 200;
 const LATE_AT_MOST_MS = 100;
 
-/** Calls that arrive at a fixed rate, answered or not, up to ten times as many as can be worked on. */
+/**
+ * Calls that arrive at a fixed rate, answered or not, up to ten times as many as can be worked on, over a thousand
+ * connections that were open before.
+ */
 export const overload: FaultLine = {
   name: 'overload',
   promise: 'more than it can do is refused quickly, and what it can do is still done',

@@ -74,7 +74,7 @@ class Connection {
 }
 
 /**
- * Kept connections to one server, each with one call at a time; who finds all taken waits. Node's own client takes as much
+ * Kept connections to one server, as a proxy keeps them, each with one call at a time; who finds all taken waits. Node's own client takes as much
  * time for a call as the server for a refusal, and the load would be the first to give way.
  */
 export class LoadConnections {
@@ -85,6 +85,14 @@ export class LoadConnections {
   constructor(port: number, { count, givenUpAfterMs }: { count: number; givenUpAfterMs: number }) {
     this.all = Array.from({ length: count }, () => new Connection(port, givenUpAfterMs));
     this.free = [...this.all];
+  }
+
+  /**
+   * Sends a first request over each, and waits for all answers. Node takes one new connection a turn of its loop: those that
+   * open while it is busy would wait for seconds before it hears of their calls.
+   */
+  async open(text: string): Promise<void> {
+    await Promise.all(this.all.map((connection) => connection.send(text)));
   }
 
   /** Sends a whole request of HTTP/1.1; its answer bears its length. */

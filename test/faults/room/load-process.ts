@@ -8,6 +8,7 @@ import { LoadConnections } from './load-connections.js';
 const TICK_MS = 2;
 const CONNECTIONS = 1000;
 const GIVEN_UP_AFTER_MS = 20_000;
+const NO_WORK: LoadCall = { method: 'GET', path: '/healthz', headers: {} };
 
 interface Answered {
   readonly status: number;
@@ -18,7 +19,9 @@ interface Answered {
 
 async function play({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadResult> {
   const port = Number(new URL(origin).port);
-  const connections = new LoadConnections(port, { count: CONNECTIONS, givenUpAfterMs: GIVEN_UP_AFTER_MS });
+  const count = 'callers' in pace ? pace.callers : CONNECTIONS;
+  const connections = new LoadConnections(port, { count, givenUpAfterMs: GIVEN_UP_AFTER_MS });
+  await connections.open(textOf(NO_WORK));
   const answered: Answered[] = [];
   const lateMs: number[] = [];
   let turn = 0;
