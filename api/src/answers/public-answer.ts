@@ -3,6 +3,7 @@ import { compressed, type Encoding, encodingFor } from '../http/compressed-answe
 import { isKnown } from '../http/entity-tags.js';
 import { JSON_TYPE } from '../http/json-text.js';
 import type { PublicText } from '../http/public-text.js';
+import { endWithText } from '../http/text-bytes.js';
 
 /** What an answer takes beside its bytes: its headers, its place in the cache. */
 const BESIDE_BYTES = 2048;
@@ -13,9 +14,16 @@ const ONE_PIECE_BYTES = 14 * 1024;
 /** How an answer goes out; `known` says that the asker has it already. */
 export type Form = Encoding | 'plain' | 'known';
 
-/** A body as Node sends it soonest: a short one as text with a character for each byte, in one piece with its head. */
-function bodyOf(bytes: Buffer): string | Buffer {
-  return bytes.byteLength <= ONE_PIECE_BYTES ? bytes.toString('latin1') : bytes;
+/** Ends a response whose head is written with the body that the head says it has. */
+type End = (response: ServerResponse) => void;
+
+const endEmpty: End = (response) => void response.end();
+
+/** A short body goes out as a text with a character for each byte, in one piece with its head. */
+function endWithBytes(bytes: Buffer): End {
+  if (bytes.byteLength > ONE_PIECE_BYTES) return (response) => void response.end(bytes);
+  const characters = bytes.toString('latin1');
+  return (response) => void response.end(characters, 'latin1');
 }
 
 /** One form of an answer, put together as far as it can be before anybody asks. */
@@ -26,7 +34,7 @@ export class Outgoing {
   constructor(
     readonly status: 200 | 304,
     headers: readonly string[],
-    private readonly body: string | Buffer,
+    private readonly end: End,
   ) {
     this.head = ['x-request-id', '', ...headers];
   }
@@ -34,7 +42,7 @@ export class Outgoing {
   /** Answers a request. */
   send(response: ServerResponse, requestId: string): void {
     this.head[1] = requestId;
-    response.writeHead(this.status, this.head).end(this.body, 'latin1');
+    this.end(response.writeHead(this.status, this.head));
   }
 }
 
@@ -52,32 +60,32 @@ export class PublicAnswer {
   readonly route: string;
   private readonly forms = new Map<Form, Outgoing>();
   private readonly always: readonly string[];
-  private readonly bytes: Buffer;
-  private readonly characters: number;
+  private readonly text: string;
+  private readonly byteLength: number;
   private readonly etag: string;
 
-  constructor({ text: { text, bytes, etag, headers }, route, always }: Parts) {
+  constructor({ text: { text, byteLength, etag, headers }, route, always }: Parts) {
     this.route = route;
     this.always = [...always, ...Object.entries(headers).flat()];
-    this.bytes = bytes;
-    this.characters = text.length;
+    this.text = text;
+    this.byteLength = byteLength;
     this.etag = etag;
   }
 
   /** Memory it takes with its encodings, at most: what does not shrink to half of its size is not text. */
   get size(): number {
-    return this.bytes.byteLength * 2 + BESIDE_BYTES;
+    return this.byteLength * 2 + BESIDE_BYTES;
   }
 
   /** What it says. */
   json(): unknown {
-    return JSON.parse(this.bytes.toString());
+    return JSON.parse(this.text);
   }
 
   /** How an asker is answered: who has it already is told so. */
   formFor(headers: IncomingHttpHeaders): Form {
     if (isKnown(this.etag, headers['if-none-match'])) return 'known';
-    return encodingFor(headers['accept-encoding'], this.characters) ?? 'plain';
+    return encodingFor(headers['accept-encoding'], this.text.length) ?? 'plain';
   }
 
   /** A form of it; compressed ones are made off the main thread when they are first asked for. */
@@ -86,17 +94,23 @@ export class PublicAnswer {
   }
 
   private made(form: Form): Outgoing | Promise<Outgoing> {
-    if (form === 'known') return this.take(form, new Outgoing(304, this.always, ''));
-    if (form === 'plain') return this.take(form, this.success(this.bytes));
-    return compressed(this.bytes, form).then((bytes) =>
-      this.take(form, this.success(bytes, ['content-encoding', form])),
+    if (form === 'known') return this.take(form, new Outgoing(304, this.always, endEmpty));
+    if (form === 'plain') return this.take(form, this.plain());
+    return compressed(Buffer.from(this.text), form).then((bytes) =>
+      this.take(form, this.success(bytes.byteLength, endWithBytes(bytes), ['content-encoding', form])),
     );
   }
 
-  private success(bytes: Buffer, encoding: readonly string[] = []): Outgoing {
-    const length = ['content-length', String(bytes.byteLength)];
-    const head = [...this.always, 'content-type', JSON_TYPE, ...encoding, ...length];
-    return new Outgoing(200, head, bodyOf(bytes));
+  private plain(): Outgoing {
+    const { text, byteLength } = this;
+    const isShort = byteLength <= ONE_PIECE_BYTES;
+    const end: End = isShort ? endWithBytes(Buffer.from(text)) : (response) => endWithText(response, text);
+    return this.success(byteLength, end);
+  }
+
+  private success(byteLength: number, end: End, encoding: readonly string[] = []): Outgoing {
+    const length = ['content-length', String(byteLength)];
+    return new Outgoing(200, [...this.always, 'content-type', JSON_TYPE, ...encoding, ...length], end);
   }
 
   private take(form: Form, outgoing: Outgoing): Outgoing {

@@ -5,13 +5,17 @@ const LOOK_EVERY_MS = SECOND_MS;
 
 interface Wait {
   readonly untilMs: number;
-  readonly giveUp: (error: DomainError) => void;
+  /** Undefined once it is over. */
+  giveUp: ((error: DomainError) => void) | undefined;
 }
 
 /** Waits that may all last equally long, under one timer: one for each would cost as much as some of what is waited for. */
 export class BoundedWaits {
-  /** The oldest first. */
-  private readonly waits = new Set<Wait>();
+  /**
+   * Those that are over stay until the next look. A set would be made anew every few calls, each of its tables leading to
+   * the next: where V8 has once kept one for long, it keeps all that come after it, with all answers that were waited for.
+   */
+  private waits: Wait[] = [];
   private readonly timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
 
   constructor(
@@ -23,19 +27,18 @@ export class BoundedWaits {
   within<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const wait: Wait = { untilMs: this.nowMs() + this.withinMs, giveUp: reject };
-      this.waits.add(wait);
-      const over = () => this.waits.delete(wait);
+      this.waits.push(wait);
+      const over = () => (wait.giveUp = undefined);
       work.finally(over).then(resolve, reject);
     });
   }
 
   /** Gives up what has waited too long. */
   look(): void {
-    for (const wait of this.waits) {
-      if (wait.untilMs > this.nowMs()) return;
-      this.waits.delete(wait);
-      wait.giveUp(new DomainError('server/unavailable'));
-    }
+    const nowMs = this.nowMs();
+    for (const { untilMs, giveUp } of this.waits)
+      if (untilMs <= nowMs) giveUp?.(new DomainError('server/unavailable'));
+    this.waits = this.waits.filter(({ untilMs, giveUp }) => giveUp && untilMs > nowMs);
   }
 
   stop(): void {

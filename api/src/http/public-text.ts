@@ -1,5 +1,6 @@
 import { entityTag } from './entity-tags.js';
 import { JsonText } from './json-text.js';
+import { bytesForNow } from './text-bytes.js';
 
 /** Browsers ask each time and mostly hear 304; caches between us and many of them may answer for this long. */
 const HOW_LONG = 'public, max-age=0, must-revalidate, s-maxage=5';
@@ -7,14 +8,14 @@ const VARIES = 'authorization, accept-encoding';
 
 /** A reply that is the same for every visitor: caches may keep it, and ask by its mark whether it still holds. */
 export class PublicText<Reply> extends JsonText<Reply> {
-  /** As it is sent: turning it into bytes costs more than all that is done with them. */
-  readonly bytes: Buffer;
+  readonly byteLength: number;
   readonly etag: string;
 
   constructor(text: string) {
     super(text);
-    this.bytes = Buffer.from(text);
-    this.etag = entityTag(this.bytes);
+    const bytes = bytesForNow(text);
+    this.byteLength = bytes.byteLength;
+    this.etag = entityTag(bytes);
   }
 
   /** What caches must know of it. */

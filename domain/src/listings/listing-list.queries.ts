@@ -204,15 +204,22 @@ export class ListingListQueries {
   private async readJoined(...[statement, { limit, written }]: Parameters<Read<string>>) {
     const [row] = await this.reads.rows<{
       json: string | null;
-      found: number;
+      sizes: string | null;
       total: number | null;
       id: string | null;
       place: Place['place'] | null;
     }>(joinedStatement(statement, limit), written);
-    const { json, found = 0, total, id, place } = row ?? {};
+    const { json, sizes, total, id, place } = row ?? {};
+    const lengths = sizes?.split(' ').map(Number) ?? [];
     const last = id && place !== null && place !== undefined ? { id, place } : undefined;
-    return { found, total: total ?? undefined, content: json ?? '', last };
+    const content = (json ?? '').slice(0, joinedLength(lengths.slice(0, limit)));
+    return { found: lengths.length, total: total ?? undefined, content, last };
   }
+}
+
+/** Of so many texts with commas between them. The JSON of listings is in ASCII: a byte is a character. */
+function joinedLength(lengths: readonly number[]): number {
+  return lengths.reduce((sum, length) => sum + length + 1, -1);
 }
 
 function placeOf({ filter, slice }: Pick<Asked<unknown>, 'filter' | 'slice'>) {

@@ -121,13 +121,15 @@ export function foundStatement(filter: ListingFilter, slice: ListingSlice): Stat
   return { name: statementName('listings.found', text), text, values };
 }
 
-/** A page statement's rows as one: the JSON of the first `limit` joined, where the last of them stands, how many there are. */
+/**
+ * A page statement's rows as one: their JSON joined by commas, how many bytes each has, where the last of the first `limit`
+ * stands, how many there are.
+ */
 export function joinedStatement({ text, values }: Statement, limit: number): Statement {
-  const first = `$${values.length + 1}::int`;
-  const joined = `SELECT string_agg(json, ',') FILTER (WHERE n <= ${first}) AS json, count(*)::int AS found,
-      (array_agg(id) FILTER (WHERE n = ${first}))[1] AS id, (array_agg(place) FILTER (WHERE n = ${first}))[1] AS place,
-      max(total) AS total
-    FROM (SELECT *, row_number() OVER () AS n FROM (${text}) page) numbered`;
+  const last = `$${values.length + 1}::int`;
+  const joined = `SELECT string_agg(json, ',') AS json, string_agg(octet_length(json)::text, ' ') AS sizes,
+      (array_agg(id))[${last}] AS id, (array_agg(place))[${last}] AS place, max(total) AS total
+    FROM (${text}) page`;
   return { name: statementName('listings.joined', joined), text: joined, values: [...values, limit] };
 }
 
