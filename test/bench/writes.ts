@@ -5,7 +5,7 @@ import { atLeast, type Row } from './report.js';
 import type { BenchServer } from './servers.js';
 
 const CONNECTIONS = 8;
-const ROUNDS = 5;
+const ROUNDS = 9;
 /** It tells that a round is over when it looks, not before. */
 const LOOK_EVERY_MS = 20;
 const OF_A_ROUND = 250;

@@ -12,6 +12,7 @@ const PEOPLE = 40;
 /** Enough to keep the api at work all the time, few enough to wait for nothing else. */
 const CALLERS = 16;
 const TIMES_CAPACITY = [1, 2, 5, 10] as const;
+const CONNECTIONS = 1000;
 const WARM_UP_SECONDS = 4;
 const WARM_UP_CALLERS = 64;
 const ACCEPTED_WITHIN_MS = 500;
@@ -42,7 +43,9 @@ export const overload: FaultLine = {
           const closed = await send({ pace: { callers: CALLERS }, seconds });
           const results: LoadResult[] = [];
           for (const times of TIMES_CAPACITY)
-            results.push(await send({ pace: { perSecond: closed.goodput * times }, seconds }));
+            results.push(
+              await send({ pace: { perSecond: closed.goodput * times, connections: CONNECTIONS }, seconds }),
+            );
           return judge(closed, results, room.isShort);
         });
       } finally {

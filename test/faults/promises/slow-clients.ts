@@ -12,7 +12,7 @@ const KINDS = 3;
 const HERE = 0.9;
 const LISTINGS = 200;
 /** Others browse at a pace that leaves the api time: what they wait longer for is the slow ones' doing. */
-const BROWSED_PER_SECOND = 60;
+const BROWSED = { perSecond: 60, connections: 40 };
 const WARM_UP_SECONDS = 5;
 const LOOK_EVERY_MS = 500;
 /** A minute for a reader who takes too little, 72 s for a connection that asks nothing more, and Node's look in between. */
@@ -37,8 +37,7 @@ export const slowClients: FaultLine = {
         const pids = [market.apis[0]?.pid ?? 0, room.postgres.pid];
         return await onTheirCore(pids, async () => {
           const calls = await browsing(market, somebody);
-          const browse = (forSeconds: number) =>
-            load.send({ ...calls, seconds: forSeconds, pace: { perSecond: BROWSED_PER_SECOND } });
+          const browse = (forSeconds: number) => load.send({ ...calls, seconds: forSeconds, pace: BROWSED });
           await browse(WARM_UP_SECONDS);
           const quietMib = residentMib(pids[0] ?? 0);
           const quiet = await browse(seconds);

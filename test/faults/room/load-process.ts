@@ -6,7 +6,6 @@ import { LoadConnections } from './load-connections.js';
 
 /** Sends calls as its parent orders, and tells what came of them. Ends when the parent lets go of it. */
 const TICK_MS = 2;
-const CONNECTIONS = 1000;
 const GIVEN_UP_AFTER_MS = 20_000;
 const NO_WORK: LoadCall = { method: 'GET', path: '/healthz', headers: {} };
 
@@ -19,7 +18,7 @@ interface Answered {
 
 async function play({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadResult> {
   const port = Number(new URL(origin).port);
-  const count = 'callers' in pace ? pace.callers : CONNECTIONS;
+  const count = 'callers' in pace ? pace.callers : pace.connections;
   const connections = new LoadConnections(port, { count, givenUpAfterMs: GIVEN_UP_AFTER_MS });
   await connections.open(textOf(NO_WORK));
   const answered: Answered[] = [];

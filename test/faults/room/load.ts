@@ -11,12 +11,18 @@ export interface LoadCall {
   readonly body?: string;
 }
 
-/** Calls are taken in turn: so many a second, whether answered or not; or by so many who each wait for their answer. */
+/** Calls a second, whether answered or not, over so many connections that are open before. */
+interface Rate {
+  readonly perSecond: number;
+  readonly connections: number;
+}
+
+/** Calls are taken in turn: at a rate; or by so many who each wait for their answer. */
 export interface LoadOrder {
   readonly origin: string;
   readonly calls: readonly LoadCall[];
   readonly seconds: number;
-  readonly pace: { readonly perSecond: number } | { readonly callers: number };
+  readonly pace: Rate | { readonly callers: number };
 }
 
 /** What came of it. Times are milliseconds from when a call was due to its whole answer. */
