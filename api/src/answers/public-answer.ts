@@ -53,6 +53,8 @@ interface Parts {
   readonly route: string;
   /** Headers of every answer, names and values by turns. */
   readonly always: readonly string[];
+  /** Whether it answers more than the one who asked first. */
+  readonly isKept: boolean;
 }
 
 /** A finished answer to visitors, in each form that was asked for so far. */
@@ -60,16 +62,18 @@ export class PublicAnswer {
   readonly route: string;
   private readonly forms = new Map<Form, Outgoing>();
   private readonly always: readonly string[];
-  private readonly text: string;
+  private text: string;
   private readonly byteLength: number;
   private readonly etag: string;
+  private readonly isKept: boolean;
 
-  constructor({ text: { text, byteLength, etag, headers }, route, always }: Parts) {
+  constructor({ text: { text, byteLength, etag, headers }, route, always, isKept }: Parts) {
     this.route = route;
     this.always = [...always, ...Object.entries(headers).flat()];
     this.text = text;
     this.byteLength = byteLength;
     this.etag = etag;
+    this.isKept = isKept;
   }
 
   /** Memory it takes with its encodings, at most: what does not shrink to half of its size is not text. */
@@ -104,8 +108,16 @@ export class PublicAnswer {
   private plain(): Outgoing {
     const { text, byteLength } = this;
     const isShort = byteLength <= ONE_PIECE_BYTES;
-    const end: End = isShort ? endWithBytes(Buffer.from(text)) : (response) => endWithText(response, text);
-    return this.success(byteLength, end);
+    return this.success(
+      byteLength,
+      isShort ? endWithBytes(Buffer.from(text)) : (response) => this.endWithAll(response),
+    );
+  }
+
+  private endWithAll(response: ServerResponse): void {
+    endWithText(response, this.text);
+    // What is done with may be held for seconds by what V8 has not tidied up yet.
+    if (!this.isKept) this.text = '';
   }
 
   private success(byteLength: number, end: End, encoding: readonly string[] = []): Outgoing {

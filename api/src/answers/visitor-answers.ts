@@ -67,8 +67,9 @@ export class VisitorAnswers implements OnApplicationShutdown {
     { ticket, written }: { readonly ticket: Ticket | undefined; readonly written: Lsn | undefined },
   ): Promise<PublicAnswer> {
     const text = await make(this.listings, written);
-    const answer = new PublicAnswer({ text, route, always: this.always });
-    if (ticket !== undefined) this.cache.keep(ticket, url, answer);
+    const isKept = ticket !== undefined;
+    const answer = new PublicAnswer({ text, route, always: this.always, isKept });
+    if (isKept) this.cache.keep(ticket, url, answer);
     return answer;
   }
 }
