@@ -12,7 +12,7 @@ export class FillPublicJson1795132800023 implements MigrationInterface {
     await writeListingsAgain(runner, `public_json = ''`);
   }
 
-  /** What is filled is harmless. */
+  /** What is filled is harmless; the trigger would write to a column that 0020 takes away. */
   async down(runner: QueryRunner): Promise<void> {
     await writePublicJsonAsItIs(runner);
   }

@@ -74,8 +74,8 @@ class Connection {
 }
 
 /**
- * Kept connections to one server, as a proxy keeps them, each with one call at a time; who finds all taken waits. Node's own client takes as much
- * time for a call as the server for a refusal, and the load would be the first to give way.
+ * Kept connections to one server, as a proxy keeps them, each with one call at a time; who finds all taken waits. Node's
+ * own client takes as much time for a call as the server for a refusal, and the load would be the first to give way.
  */
 export class LoadConnections {
   private readonly free: Connection[];
