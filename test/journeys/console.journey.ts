@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { dialog, MODERATOR, openTo, rowsOf, said, signInToConsole } from '../src/console.js';
+import { dialog, MODERATOR, openConsole, openTo, rowsOf, said, signInToConsole } from '../src/console.js';
 import { mails } from '../src/mails.js';
 import { RENTER } from '../src/screens.js';
 import { signIn } from '../src/visit.js';
@@ -11,6 +11,12 @@ const GRACE = { name: 'Grace Hallworth', provider: 'Google' } as const;
 const titleOf = async (page: Page, row: number) =>
   (await rowsOf(page).nth(row).locator('td').nth(2).innerText()).trim();
 const mailsAbout = async (title: string) => (await mails()).filter(({ text }) => text.includes(title)).length;
+
+/** The audit log has what was done, and by whom. */
+async function tellsOf(page: Page, action: string): Promise<void> {
+  await openTo(page, 'Audit log');
+  await expect(rowsOf(page).filter({ hasText: action }).first()).toContainText(MODERATOR);
+}
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -27,12 +33,8 @@ test('the console is closed to the signed-out and to users, and says so', async 
   await expect(page.getByRole('columnheader', { name: 'Buyer' })).toBeVisible();
 });
 
-test('a moderator decides by keys and in bulk, and looks after people and money', async ({
-  page,
-  browser,
-}) => {
-  await page.goto('/admin/reviews');
-  await signInToConsole(page, MODERATOR);
+test('a moderator decides by keys and in bulk', async ({ browser }) => {
+  const page = await openConsole(browser);
   const rows = rowsOf(page);
   await expect(rows.first()).toContainText(/left|overdue/);
 
@@ -83,78 +85,87 @@ test('a moderator decides by keys and in bulk, and looks after people and money'
     await expect(page.getByRole('row', { name: /Short description/ })).toBeVisible();
   });
 
-  await test.step('a user who is disabled is signed out at once', async () => {
-    const graces = await (await browser.newContext()).newPage();
-    await signIn(graces, GRACE);
-    await graces.goto('/profile');
-    await expect(graces.getByText('Welcome back, Grace Hallworth!')).toBeVisible();
-    await openTo(page, 'Users');
-    await page.getByRole('textbox', { name: 'Search' }).fill('grace');
-    const row = rows.filter({ hasText: 'Grace Hallworth' });
-    await expect(rows).toHaveCount(1);
-    await row.getByRole('button', { name: 'Disable' }).click();
-    await dialog(page).getByLabel('Reason (optional)').fill('Asked us to');
-    await dialog(page).getByRole('button', { name: 'Disable' }).click();
-    await expect(row.getByText('disabled')).toBeVisible();
-    await graces.reload();
-    await expect(graces).toHaveURL(/\/login/);
-    await graces.context().close();
-    await row.getByRole('button', { name: 'Enable' }).click();
-    await dialog(page).getByRole('button', { name: 'Enable' }).click();
-    await expect(row.getByText('active')).toBeVisible();
-  });
+  await tellsOf(page, 'review.approve');
+  await tellsOf(page, 'review.reject');
+  await page.context().close();
+});
 
-  await test.step('a payment goes back, with its states told', async () => {
-    await openTo(page, 'Payments');
-    await page.getByRole('textbox', { name: 'Search' }).fill('Tableturn');
-    await expect(rows).toHaveCount(1);
-    await rows.first().getByRole('button', { name: 'Refund' }).click();
-    await dialog(page).getByRole('button', { name: 'Refund' }).click();
-    await expect(rows.first().getByText(/refunded|refunding/)).toBeVisible();
-    await rows.first().click();
-    await expect(page.getByText('payment.refund by Ruth Calloway')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: /^refunding/ })).toBeVisible();
-  });
+test('a user who is disabled is signed out at once', async ({ browser }) => {
+  const page = await openConsole(browser);
+  const rows = rowsOf(page);
+  const graces = await (await browser.newContext()).newPage();
+  await signIn(graces, GRACE);
+  await graces.goto('/profile');
+  await expect(graces.getByText('Welcome back, Grace Hallworth!')).toBeVisible();
+  await openTo(page, 'Users');
+  await page.getByRole('textbox', { name: 'Search' }).fill('grace');
+  const row = rows.filter({ hasText: 'Grace Hallworth' });
+  await expect(rows).toHaveCount(1);
+  await row.getByRole('button', { name: 'Disable' }).click();
+  await dialog(page).getByLabel('Reason (optional)').fill('Asked us to');
+  await dialog(page).getByRole('button', { name: 'Disable' }).click();
+  await expect(row.getByText('disabled')).toBeVisible();
+  await graces.reload();
+  await expect(graces).toHaveURL(/\/login/);
+  await graces.context().close();
+  await row.getByRole('button', { name: 'Enable' }).click();
+  await dialog(page).getByRole('button', { name: 'Enable' }).click();
+  await expect(row.getByText('active')).toBeVisible();
+  await tellsOf(page, 'user.disable');
+  await page.context().close();
+});
 
-  await test.step('a delivery goes out once more', async () => {
-    const before = await mailsAbout('Restock Radar');
-    await openTo(page, 'Deliveries');
-    await page.getByRole('textbox', { name: 'Search' }).fill('Restock Radar');
-    await expect(rows).toHaveCount(1);
-    await rows.first().getByRole('button', { name: 'Resend' }).click();
-    await dialog(page).getByRole('button', { name: 'Resend' }).click();
-    await expect.poll(() => mailsAbout('Restock Radar')).toBe(before + 1);
-  });
+test('a payment goes back, with its states told', async ({ browser }) => {
+  const page = await openConsole(browser);
+  const rows = rowsOf(page);
+  await openTo(page, 'Payments');
+  await page.getByRole('textbox', { name: 'Search' }).fill('Tableturn');
+  await expect(rows).toHaveCount(1);
+  await rows.first().getByRole('button', { name: 'Refund' }).click();
+  await dialog(page).getByRole('button', { name: 'Refund' }).click();
+  await expect(rows.first().getByText(/refunded|refunding/)).toBeVisible();
+  await rows.first().click();
+  await expect(page.getByText('payment.refund by Ruth Calloway')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^refunding/ })).toBeVisible();
+  await tellsOf(page, 'payment.refund');
+  await page.context().close();
+});
 
-  await test.step('the list is exported as CSV', async () => {
-    await openTo(page, 'Rentals');
-    await expect(rows.first()).toBeVisible();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^rentals-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = readFileSync(await file.path(), 'utf8')
-      .trim()
-      .split('\r\n');
-    expect(lines[0]).toContain('renterEmail');
-    expect(lines.length).toBeGreaterThan(10);
-  });
+test('a delivery goes out once more', async ({ browser }) => {
+  const page = await openConsole(browser);
+  const rows = rowsOf(page);
+  const before = await mailsAbout('Restock Radar');
+  await openTo(page, 'Deliveries');
+  await page.getByRole('textbox', { name: 'Search' }).fill('Restock Radar');
+  await expect(rows).toHaveCount(1);
+  await rows.first().getByRole('button', { name: 'Resend' }).click();
+  await dialog(page).getByRole('button', { name: 'Resend' }).click();
+  await expect.poll(() => mailsAbout('Restock Radar')).toBe(before + 1);
+  await tellsOf(page, 'delivery.resend');
+  await page.context().close();
+});
 
-  await test.step('the audit log has all of it', async () => {
-    await openTo(page, 'Audit log');
-    for (const action of [
-      'review.approve',
-      'review.reject',
-      'user.disable',
-      'payment.refund',
-      'delivery.resend',
-    ])
-      await expect(rows.filter({ hasText: action }).first()).toContainText(MODERATOR);
-  });
+test('the list is exported as CSV', async ({ browser }) => {
+  const page = await openConsole(browser);
+  const rows = rowsOf(page);
+  await openTo(page, 'Rentals');
+  await expect(rows.first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^rentals-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toContain('renterEmail');
+  expect(lines.length).toBeGreaterThan(10);
+  await page.context().close();
+});
 
-  await test.step('the first page shows what waits and how promises were kept', async () => {
-    await openTo(page, 'Dashboard');
-    await expect(page.getByText('Reviews within 24 hours')).toBeVisible();
-    await expect(page.getByText(/\d+ of \d+ kept/).first()).toBeVisible();
-  });
+test('the first page shows what waits and how promises were kept', async ({ browser }) => {
+  const page = await openConsole(browser);
+  await openTo(page, 'Dashboard');
+  await expect(page.getByText('Reviews within 24 hours')).toBeVisible();
+  await expect(page.getByText(/\d+ of \d+ kept/).first()).toBeVisible();
+  await page.context().close();
 });

@@ -22,9 +22,14 @@ export async function openConsole(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Goes to a screen by the menu. */
-export function openTo(page: Page, link: string): Promise<void> {
-  return page.getByRole('menuitem', { name: link, exact: true }).click();
+/**
+ * Goes to a screen by the menu, and waits until it is the one that shows: until then the screen before stands there,
+ * with a search of its own.
+ */
+export async function openTo(page: Page, link: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name: link, exact: true });
+  await item.click();
+  await expect(item).toHaveClass(/RaMenuItemLink-active/);
 }
 
 /** Rows of the list on screen. */
