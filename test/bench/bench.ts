@@ -51,7 +51,7 @@ async function answersMade(): Promise<Row[]> {
   const { mvps: _mvps, ...total } = (await json(`${api.url}/api/mvps`)) as { mvps: unknown };
   const floor = await startFloor(databaseUrl, total);
   const rows = await readsMade(api, floor, { listings: LISTINGS, people });
-  rows.push(...(await writes(api, floor, people)));
+  rows.push(...(await writes(databaseUrl, { api, floor, people })));
   const uploader = await Uploader.start();
   const workers = await startWorkers(databaseUrl, stateDir, uploader.environment);
   rows.push(...(await besideUploads(api, { people, uploader })));
