@@ -11,23 +11,27 @@ import { brokenOff, type FaultLine } from './room/outcome.js';
  * `npm run faults`: plays every line of the table of promises against a running product whose parts are killed, cut,
  * hung and lied to; prints what was broken and writes test/results/faults.json. Two lines at once, those that measure
  * times by themselves at the end. `--only=captures,closed-tab` plays some, `--short` little of each, one after the other
- * (part of `npm test`, and kept nowhere), `--seed=7` another run. FAULTS_SHARE makes the numbers of a long run smaller.
+ * (part of `npm test`, and kept nowhere), `--seed=7` another run. `--scaled` plays those that many processes may break
+ * with three apis behind nginx and three workers, and writes test/results/faults-scaled.json. FAULTS_SHARE makes the numbers of a long run smaller.
  */
-const RESULTS = 'test/results/faults.json';
 const LINE_PROCESS = fileURLToPath(new URL('line-process.js', import.meta.url));
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     short: { type: 'boolean', default: false },
+    scaled: { type: 'boolean', default: false },
     seed: { type: 'string', default: '20261121' },
     'at-once': { type: 'string', default: '2' },
   },
 });
 const commit = currentCommit();
+const results = `test/results/faults${values.scaled ? '-scaled' : ''}.json`;
 const only = values.only.split(',').filter(Boolean);
-const chosen = LINES.filter(({ name, leftOutOfShort }) =>
-  only.length > 0 ? only.some((start) => name.startsWith(start)) : !values.short || !leftOutOfShort,
+const chosen = LINES.filter(({ name, leftOutOfShort, leftOutOfScaled }) =>
+  only.length > 0
+    ? only.some((start) => name.startsWith(start))
+    : !(values.short && leftOutOfShort) && !(values.scaled && leftOutOfScaled),
 );
 const played: Played[] = [];
 
@@ -35,7 +39,8 @@ const played: Played[] = [];
 async function play(lines: readonly FaultLine[]): Promise<void> {
   const missing = new Set(lines);
   const length = values.short ? 'short' : 'long';
-  const child = fork(LINE_PROCESS, [values.seed, length, ...lines.map(({ name }) => name)]);
+  const size = values.scaled ? 'scaled' : 'one';
+  const child = fork(LINE_PROCESS, [values.seed, length, size, ...lines.map(({ name }) => name)]);
   child.on('message', (told: LineTold) => {
     const line = lines.find(({ name }) => name === told.name);
     if (line && missing.delete(line)) take(line, told);
@@ -50,7 +55,7 @@ function take(line: FaultLine, { outcome, seconds, said }: LineTold): void {
   played.push(result);
   printPlayed(result);
   if (said) console.log(`      what its servers said: ${said}`);
-  if (!values.short) keep(RESULTS, commit, result);
+  if (!values.short) keep(results, commit, result);
 }
 
 /** Takes the next line that waits, until none does. */

@@ -13,9 +13,9 @@ export interface LineTold {
 
 /**
  * Plays lines one after the other in a room of its own, and tells its parent of each: started as
- * `node line-process.js SEED long|short LINE…`.
+ * `node line-process.js SEED long|short one|scaled LINE…`.
  */
-const [seed, length, ...names] = process.argv.slice(2);
+const [seed, length, size, ...names] = process.argv.slice(2);
 
 async function play(line: FaultLine, room: Room): Promise<LineTold> {
   const started = performance.now();
@@ -41,7 +41,7 @@ async function leave(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => void leave());
 
 for (const line of LINES.filter(({ name }) => names.includes(name))) {
-  room ??= await Room.start({ seed: Number(seed), isShort: length === 'short' });
+  room ??= await Room.start({ seed: Number(seed), isShort: length === 'short', isScaled: size === 'scaled' });
   const played = await play(line, room);
   if (played.outcome.violations.length === 0) {
     await tell(played);

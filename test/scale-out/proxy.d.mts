@@ -6,3 +6,4 @@ interface Proxied {
 
 export const ACCESS_LOG: string;
 export function proxyConfiguration(proxied: Proxied): string[];
+export function startProxy(proxied: Proxied): Promise<{ stop(): Promise<void> }>;

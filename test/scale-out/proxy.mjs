@@ -18,7 +18,7 @@ export function proxyConfiguration({ folder, port, apiPorts }) {
     /listen 8080;/,
     `listen 127.0.0.1:${port};`,
   );
-  const servers = apiPorts.map((one) => `server 127.0.0.1:${one};`).join(' ');
+  const servers = apiPorts.map((one) => `server 127.0.0.1:${one} fail_timeout=1s;`).join(' ');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );

@@ -29,6 +29,7 @@ const READ_EVERY = 5;
 export const diskFull: FaultLine = {
   name: 'disk-full',
   promise: 'with a full disk reads answer, writes are 503, and it heals by itself',
+  leftOutOfScaled: 'it is about one database',
   async play(room) {
     const disk = join(room.folder, 'small-disk');
     if (!mount(disk)) return notPossible();

@@ -13,6 +13,7 @@ const SPECS = {
 export const histories: FaultLine = {
   name: 'histories',
   promise: 'any history of a payment, a demo or a sign-in method goes as its model does',
+  leftOutOfScaled: 'it is of specs, which start no processes',
   leftOutOfShort: 'the database tests run its specs',
   async play(room) {
     const each = Math.ceil(room.times(10_000, 360) / Object.keys(SPECS).length);

@@ -38,6 +38,7 @@ interface Target {
 export const hostileInput: FaultLine = {
   name: 'hostile-input',
   promise: 'nothing that is sent makes the api fail, or answer what it does not describe',
+  leftOutOfScaled: 'it is about what one api answers',
   play: (room) =>
     room.market({ apis: 1, workers: 0 }, async (market) => {
       const description = await describe(market);

@@ -24,6 +24,7 @@ const NEW_CODE_WRITES_MS = 3 * SECOND_MS;
 export const migration: FaultLine = {
   name: 'migration',
   promise: 'the newest migrations run on live data and nobody waits',
+  leftOutOfScaled: 'it is about old code and new beside each other',
   async play(room) {
     const count = room.times(1_000_000, 3000);
     const databaseUrl = await oldDatabase(room, count);

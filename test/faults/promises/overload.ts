@@ -27,6 +27,7 @@ const LATE_AT_MOST_MS = 100;
 export const overload: FaultLine = {
   name: 'overload',
   promise: 'more than it can do is refused quickly, and what it can do is still done',
+  leftOutOfScaled: 'it is about what one api can do',
   alone: 'it compares rates with those of the quiet machine',
   play: (room) =>
     room.market({ apis: 1, workers: 0 }, async (market) => {

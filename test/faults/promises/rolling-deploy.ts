@@ -93,7 +93,7 @@ class Load {
     private readonly people: readonly Somebody[],
     private readonly mvpId: string,
   ) {
-    this.balancer = new Balancer(market.apis);
+    this.balancer = new Balancer(market.entrances);
   }
 
   static async start(market: Market): Promise<Load> {

@@ -26,6 +26,7 @@ export const slowClients: FaultLine = {
   name: 'slow-clients',
   promise: 'who is slow costs others nothing, and is thrown out',
   alone: 'it compares times with those of the quiet machine',
+  leftOutOfScaled: 'it is about connections to one api',
   leftOutOfShort: 'it takes a minute until the last slow one is thrown out',
   play: (room) =>
     room.market({ apis: 1, workers: 0 }, async (market) => {

@@ -6,6 +6,7 @@ import { runSpec } from '../room/spec-run.js';
 export const webhooks: FaultLine = {
   name: 'webhooks',
   promise: 'forged notices are not believed; real ones, shuffled and repeated, end as each once in order',
+  leftOutOfScaled: 'it is of specs, which start no processes',
   leftOutOfShort: 'the database tests run its spec',
   async play(room) {
     const [notices, replays] = [room.times(1000, 60), room.times(100, 5)];

@@ -1,6 +1,5 @@
 import { Agent, request as ask } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServerProcess } from './server-process.js';
 
 const LOOK_EVERY_MS = 100;
 const KEPT_CONNECTIONS = 16;
@@ -24,7 +23,7 @@ export class Balancer {
   private turn = 0;
   private readonly watching: Promise<unknown>;
 
-  constructor(private readonly servers: readonly ServerProcess[]) {
+  constructor(private readonly servers: readonly { readonly origin: string }[]) {
     this.agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: KEPT_CONNECTIONS }));
     this.isReady = servers.map(() => true);
     this.watching = Promise.all(servers.map((_, at) => this.watch(at)));

@@ -26,9 +26,9 @@ let turn = 0;
 
 /** One call; throws where no answer came. */
 export async function call(market: Market, { method = 'POST', ...asked }: Call): Promise<Answer> {
-  const api = market.apis[(asked.api ?? (turn += 1)) % market.apis.length];
+  const entrance = market.entrances[(asked.api ?? (turn += 1)) % market.entrances.length];
   const body = asked.rawBody ?? (asked.body && JSON.stringify(asked.body));
-  const answer = await fetch(`${api?.origin}/api${asked.path}`, {
+  const answer = await fetch(`${entrance?.origin}/api${asked.path}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -40,7 +40,9 @@ export async function call(market: Market, { method = 'POST', ...asked }: Call):
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   const text = await answer.text();
-  return { status: answer.status, body: text ? (JSON.parse(text) as Answer['body']) : {} };
+  // What a proxy says of an api that is gone is a page.
+  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+  return { status: answer.status, body: isJson && text ? (JSON.parse(text) as Answer['body']) : {} };
 }
 
 /** The same call again and again, as by a person who does not give up, until a server answers that can; throws after `withinMs`. */

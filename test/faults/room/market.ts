@@ -7,6 +7,7 @@ import { until } from '../../src/until.js';
 import { AnswerLoser } from './answer-loser.js';
 import type { KillablePostgres } from './killable-postgres.js';
 import type { Ports } from './ports.js';
+import { type Proxy, startProxy } from './proxy.js';
 import { ServerProcess } from './server-process.js';
 
 /** What carries the queue. */
@@ -17,6 +18,8 @@ export interface MarketOptions {
   readonly apis: number;
   readonly workers: number;
   readonly queue?: QueueKind;
+  /** Calls go through nginx, not to one api or another. */
+  readonly isBehindProxy?: boolean;
   /** Another than a fresh one. */
   readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
@@ -39,6 +42,7 @@ export class Market {
   readonly workers: ServerProcess[] = [];
   /** By how much the clocks of its processes go ahead. */
   aheadMs = 0;
+  private proxy: Proxy | undefined;
   private countedFrom = Date.now();
   private readonly pool: pg.Pool;
 
@@ -75,12 +79,20 @@ export class Market {
     return this.place.folder;
   }
 
+  /** Where calls go: to any of these. */
+  get entrances(): readonly { readonly origin: string }[] {
+    return this.proxy ? [this.proxy] : this.apis;
+  }
+
   private get servers(): ServerProcess[] {
     return [...this.apis, ...this.workers];
   }
 
   async start(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.start()));
+    if (!this.options.isBehindProxy) return;
+    const apiPorts = this.apis.map(({ port }) => port);
+    this.proxy = await startProxy(join(this.folder, 'proxy'), await this.place.ports.free(), apiPorts);
   }
 
   /** From now on `goAhead` counts. */
@@ -142,6 +154,7 @@ export class Market {
   }
 
   async close(): Promise<void> {
+    await this.proxy?.stop();
     await Promise.all(this.servers.map((server) => server.kill()));
     await this.pool.end();
     await this.redis?.kill();
@@ -169,6 +182,7 @@ export class Market {
         PAYPAL_API_URL: this.wire.url,
         ...this.mailbox.environment,
         REDIS_URL: this.redis?.url ?? '',
+        ...(this.options.isBehindProxy && { TRUST_PROXY: 'true' }),
         [portName]: String(port),
         ...this.options.environment,
       }),

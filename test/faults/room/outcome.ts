@@ -24,6 +24,8 @@ export interface FaultLine {
   readonly promise: string;
   /** Whether a short run of everything leaves it out, and why. */
   readonly leftOutOfShort?: string;
+  /** Whether a run of several apis behind a proxy leaves it out, and why. */
+  readonly leftOutOfScaled?: string;
   /** Whether a long run plays nothing beside it, and why. */
   readonly alone?: string;
   play(room: Room): Promise<Outcome>;

@@ -9,6 +9,13 @@ import { Market, type MarketOptions } from './market.js';
 import { Ports } from './ports.js';
 
 const TEMPLATE = 'template_market';
+const SCALED_TO = 3;
+
+interface RoomOptions {
+  readonly seed: number;
+  readonly isShort: boolean;
+  readonly isScaled: boolean;
+}
 
 /** What all promises of one run share: a Postgres, a folder and a seed. Each promise opens a market of its own in it. */
 export class Room {
@@ -23,15 +30,17 @@ export class Room {
     readonly seed: number,
     /** Small numbers, and no bars on times: the machine may be busy. */
     readonly isShort: boolean,
+    /** Markets have at least three apis behind nginx and three workers, on Redis unless a promise is about another queue. */
+    private readonly isScaled: boolean,
   ) {}
 
-  static async start({ seed, isShort }: { seed: number; isShort: boolean }): Promise<Room> {
+  static async start({ seed, isShort, isScaled }: RoomOptions): Promise<Room> {
     const folder = mkdtempSync(join(tmpdir(), 'market-faults-'));
     // Where we are root, Postgres runs as another account, and is to keep its data here and nowhere else.
     chmodSync(folder, 0o755);
     const ports = await Ports.claim();
     const postgres = await KillablePostgres.open(join(folder, 'postgres'), await ports.free());
-    const room = new Room(folder, ports, postgres, seed, isShort);
+    const room = new Room(folder, ports, postgres, seed, isShort, isScaled);
     await room.administer(`CREATE DATABASE ${TEMPLATE}`);
     await migrate(postgres.url(TEMPLATE));
     return room;
@@ -73,7 +82,7 @@ export class Room {
   async market<T>(options: MarketOptions, work: (market: Market) => Promise<T>): Promise<T> {
     const folder = join(this.folder, `market-${(this.opened += 1)}`);
     mkdirSync(folder, { recursive: true });
-    const market = await Market.open(options, {
+    const market = await Market.open(this.isScaled ? scaled(options) : options, {
       folder,
       ports: this.ports,
       databaseUrl: options.databaseUrl ?? (await this.database()),
@@ -117,4 +126,8 @@ export class Room {
       await client.end();
     }
   }
+}
+
+function scaled(options: MarketOptions): MarketOptions {
+  return { queue: 'redis', ...options, apis: SCALED_TO, workers: SCALED_TO, isBehindProxy: true };
 }

@@ -25,6 +25,10 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.options.port}`;
   }
 
+  get port(): number {
+    return this.options.port;
+  }
+
   get pid(): number {
     return this.child?.pid ?? 0;
   }
