@@ -9,6 +9,7 @@ import { FrontDoor, openFrontDoor } from './answers/front-door.js';
 import { VisitorAnswers } from './answers/visitor-answers.js';
 import { AppModule } from './app.module.js';
 import { Admission, admitCalls, countCalls } from './http/admission.js';
+import { boundAnswers } from './http/bounded-answers.js';
 import { leaveByteBodies } from './http/byte-bodies.js';
 import { compressAnswers } from './http/compressed-answers.js';
 import { createAdapter } from './http/fastify-adapter.js';
@@ -56,6 +57,7 @@ export async function createApplication(
   takeJsonOnly(server);
   leaveByteBodies(server);
   endSlowReaders(server);
+  boundAnswers(server);
   sendSecurityHeaders(server, application.get<SecurityHeaders>(SECURITY_HEADERS));
   countCalls(server, limits, (request) => door.failureOf(request) !== undefined);
   traceRoutes(server);

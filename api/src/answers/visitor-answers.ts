@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Lsn } from '@market/domain/foundation/lsn';
+import { ANSWER_WITHIN_MS } from '../http/bounded-answers.js';
 import { BoundedWaits } from '../http/bounded-waits.js';
-import { ANSWER_WITHIN_MS } from '../http/fastify-adapter.js';
 import { SECURITY_HEADERS, type SecurityHeaders } from '../http/security-headers.js';
 import { PublicListings } from '../listings/public-listings.js';
 import { AnswerCache, type Ticket } from './answer-cache.js';

@@ -23,13 +23,17 @@ export class BoundedWaits {
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
+  /** Calls `giveUp` with `server/unavailable` unless what this answers is called in time. */
+  begin(giveUp: (error: DomainError) => void): () => void {
+    const wait: Wait = { untilMs: this.nowMs() + this.withinMs, giveUp };
+    this.waits.push(wait);
+    return () => (wait.giveUp = undefined);
+  }
+
   /** What work comes to; rejects with `server/unavailable` once it has taken too long. The work itself goes on. */
   within<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const wait: Wait = { untilMs: this.nowMs() + this.withinMs, giveUp: reject };
-      this.waits.push(wait);
-      const over = () => (wait.giveUp = undefined);
-      work.finally(over).then(resolve, reject);
+      work.finally(this.begin(reject)).then(resolve, reject);
     });
   }
 

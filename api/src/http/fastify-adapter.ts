@@ -13,8 +13,6 @@ const ARRIVE_WITHIN_MS = 30 * SECOND_MS;
 const HEAD_WITHIN_MS = 15 * SECOND_MS;
 /** How often Node looks for requests that have not. */
 const LOOK_EVERY_MS = 5 * SECOND_MS;
-/** The longest a caller waits for an answer: the work itself goes on, and is bounded by its own time-outs. */
-export const ANSWER_WITHIN_MS = 30 * SECOND_MS;
 /** Idle connections are kept longer than the usual proxy keeps them, so that the proxy closes first. */
 const IDLE_KEPT_MS = 72 * SECOND_MS;
 /** Connections of one process: its open streams (`STREAMS_MAX`) and as many that ask. More are closed as they come. */
@@ -29,7 +27,6 @@ export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyA
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: ARRIVE_WITHIN_MS,
     http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
-    handlerTimeout: ANSWER_WITHIN_MS,
     keepAliveTimeout: IDLE_KEPT_MS,
     forceCloseConnections: 'idle',
     // What came in before the door was closed is answered, not refused.
