@@ -9,9 +9,9 @@ const CONNECTIONS = 8;
 const ROUNDS = 9;
 /** It tells that a round is over when it looks, not before. */
 const LOOK_EVERY_MS = 20;
-const OF_A_ROUND = 250;
+const OF_A_ROUND = 500;
 /** Until both have compiled what they run most, as before reads are measured. */
-const TO_WARM_UP = 2000;
+const TO_WARM_UP = 4000;
 /** Of payments there must be enough for both sides. */
 export const PAYMENTS_NEEDED = 2 * (TO_WARM_UP + ROUNDS * OF_A_ROUND);
 

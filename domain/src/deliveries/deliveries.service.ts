@@ -26,6 +26,7 @@ import { Delivery } from './delivery.entity.js';
 @Injectable()
 export class DeliveriesService {
   private readonly logger = new Logger(DeliveriesService.name);
+  private readonly host: string;
 
   constructor(
     private readonly transactions: Transactions,
@@ -38,7 +39,9 @@ export class DeliveriesService {
     private readonly archives: ArchivesService,
     private readonly invitations: InvitationsService,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+  ) {
+    this.host = new URL(settings.PUBLIC_URL).hostname;
+  }
 
   /**
    * Promises the delivery of a rental and what its lister offers besides, in the statement that makes the rental: answers
@@ -54,10 +57,14 @@ export class DeliveriesService {
     return { id, parts };
   }
 
+  private messageIdOf(id: string): string {
+    return `delivery.${id}@${this.host}`;
+  }
+
   private delivery(id: string, paidAt: Date, rental: string): Part {
     const now = this.clock.now();
     const dueAt = new Date(paidAt.getTime() + DELIVERY_WINDOW_MS);
-    const messageId = `delivery.${id}@${new URL(this.settings.PUBLIC_URL).hostname}`;
+    const messageId = this.messageIdOf(id);
     return {
       name: 'delivery',
       text: (
@@ -103,7 +110,7 @@ export class DeliveriesService {
       const now = { nextTryAt: this.clock.now(), state: 'due' } as const;
       if (delivery.state !== 'sent') return void (await tx.update(Delivery, { id }, now));
       // Mail programs show a message they have seen once.
-      const messageId = `delivery.${newId()}@${new URL(this.settings.PUBLIC_URL).hostname}`;
+      const messageId = this.messageIdOf(newId());
       const firstSentAt = delivery.firstSentAt ?? delivery.sentAt;
       await tx.update(Delivery, { id }, { ...now, messageId, firstSentAt, sentAt: null, tries: 0 });
     });
