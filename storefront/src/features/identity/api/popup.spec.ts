@@ -38,6 +38,21 @@ describe('a pop-up', () => {
     expect(open.mock.calls[0]?.[2]).toMatch(/width=500,height=600/);
   });
 
+  it('is the same window for another try, and another one once it has ended: the first takes a moment to close', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    open.mockClear();
+    openPopup();
+    openPopup();
+    const wait = watch(waitForPopup(asWindow(), 'google', 'link'));
+    report({ mode: 'link', code: 'auth/credential-already-in-use' });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(wait.ended).toBe('auth/credential-already-in-use');
+    openPopup();
+    const [first, second, third] = open.mock.calls.map(([, name]) => name);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('ends when it reports', async () => {
     const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
     report({});

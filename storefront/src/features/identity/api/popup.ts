@@ -6,6 +6,8 @@ import { readMessage } from './auth-calls.js';
 import { AuthFailure } from './auth-state.js';
 
 let cancelCurrent: () => void = () => undefined;
+/** Of those that have ended: each takes a moment to close, in which its name would lead to it, and what was asked next would go with it. */
+let ended = 0;
 
 /** Opens an empty 500×600 window in the click itself (later ones are blocked); null when blocked (SPEC §9). */
 export function openPopup(address = 'about:blank'): Window | null {
@@ -13,7 +15,7 @@ export function openPopup(address = 'about:blank'): Window | null {
   const top = window.screenY + Math.max(0, (window.outerHeight - POPUP_SIZE.height) / 2);
   return window.open(
     address,
-    'mvp-market-auth',
+    `mvp-market-auth-${ended}`,
     `popup,width=${POPUP_SIZE.width},height=${POPUP_SIZE.height},left=${left},top=${top}`,
   );
 }
@@ -52,6 +54,7 @@ export function waitForPopup(
       window.removeEventListener('message', onReport);
       channel?.close();
       cancelCurrent = () => undefined;
+      ended += 1;
       if (failure) reject(failure);
       else resolve();
     }
