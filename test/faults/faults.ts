@@ -12,7 +12,8 @@ import { brokenOff, type FaultLine } from './room/outcome.js';
  * hung and lied to; prints what was broken and writes test/results/faults.json. Two lines at once, those that measure
  * times by themselves at the end. `--only=captures,closed-tab` plays some, `--short` little of each, one after the other
  * (part of `npm test`, and kept nowhere), `--seed=7` another run. `--scaled` plays those that many processes may break
- * with three apis behind nginx and three workers, and writes test/results/faults-scaled.json. FAULTS_SHARE makes the numbers of a long run smaller.
+ * with three apis behind nginx and three workers, and writes test/results/faults-scaled.json. FAULTS_SHARE makes the
+ * numbers of a long run smaller.
  */
 const LINE_PROCESS = fileURLToPath(new URL('line-process.js', import.meta.url));
 

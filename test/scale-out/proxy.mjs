@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureNginx } from '../src/ensure-nginx.mjs';
 import { freePort, start } from './processes.mjs';
 
 /** Which api answered each request, one line each. */
@@ -42,8 +43,9 @@ http {
   return ['-p', folder, '-c', file];
 }
 
-/** Starts it before these apis. */
+/** Starts it before these apis; throws where there is no nginx and none may be installed. */
 export async function startProxy({ folder, port, apiPorts }) {
+  if (!ensureNginx()) throw new Error('nginx is needed (Debian: apt-get install nginx)');
   const args = proxyConfiguration({ folder, port: port ?? (await freePort()), apiPorts });
   return start({ name: 'nginx', command: 'nginx', args, env: {}, logDir: folder });
 }

@@ -16,10 +16,15 @@ export async function signInToConsole(page: Page, name: string): Promise<void> {
 export async function openConsole(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
+  await enterConsole(page);
+  return page;
+}
+
+/** Signs the moderator in, at the queue of reviews. */
+export async function enterConsole(page: Page): Promise<void> {
   await page.goto('/admin/reviews');
   await signInToConsole(page, MODERATOR);
   await expect(rowsOf(page).first()).toBeVisible();
-  return page;
 }
 
 /**
@@ -46,11 +51,23 @@ export function dialog(page: Page): Locator {
   return page.getByRole('dialog');
 }
 
+/** The only row of a list that its search finds. */
+export async function find(page: Page, list: string, words: string): Promise<Locator> {
+  await openTo(page, list);
+  await page.getByRole('textbox', { name: 'Search' }).fill(words);
+  await expect(rowsOf(page)).toHaveCount(1);
+  return rowsOf(page).first();
+}
+
+/** The audit log tells that the moderator did this. */
+export async function expectAudited(page: Page, action: string): Promise<void> {
+  await openTo(page, 'Audit log');
+  await expect(rowsOf(page).filter({ hasText: action }).first()).toContainText(MODERATOR);
+}
+
 /** Opens what waits of a title: found by the search, as it is in a long queue. */
 export async function openReview(page: Page, title: string): Promise<void> {
-  await openTo(page, 'Reviews');
-  await page.getByRole('textbox', { name: 'Search' }).fill(title);
-  await expect(rowsOf(page)).toHaveCount(1);
-  await rowsOf(page).first().getByText(title).click();
+  const row = await find(page, 'Reviews', title);
+  await row.getByText(title).click();
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 }
