@@ -1,9 +1,14 @@
 // Who may import whom (docs/ARCHITECTURE.md). Every rule has a planted violation in test/lint/fixtures.
 // LINT_ROOT lets that test cruise its miniature tree by the same rules.
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
 const root = process.env.LINT_ROOT ? `${process.env.LINT_ROOT}/` : '';
 const at = (pattern) => `^${root}${pattern}`;
-const FEATURES =
-  '(?:listings|demos|rentals|payments|deliveries|reviews|profiles|messages|identity|uploads|notifications|saved|live|notices|follows|blocks|reports|github)';
+/** Folders of the domain that every feature may import; each other folder is a feature. */
+const SHARED = ['database', 'foundation', 'gateways', 'tracing'];
+const FOLDERS = readdirSync(join(__dirname, 'domain/src')).filter((name) => !SHARED.includes(name));
+const FEATURES = `(?:${FOLDERS.join('|')})`;
 const SPECS = '\\.spec\\.tsx?$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -59,7 +64,15 @@ module.exports = {
       'only-workers-know-the-queue',
       'The shop stays open when the queue is down.',
       { pathNot: at('(?:workers|test)/') },
-      { path: '(?:^|node_modules/)(?:bullmq|@nestjs/bullmq|ioredis)(?:/|$)' },
+      { path: '(?:^|node_modules/)(?:bullmq|@nestjs/bullmq)(?:/|$)' },
+    ),
+    forbid(
+      'only-queues-and-limits-use-redis',
+      'Redis carries the queue and the counters of rate limits; everything else is in Postgres.',
+      {
+        pathNot: [at('(?:workers|test)/'), at('api/src/http/rate-limits/rate-limits(?:\\.db\\.spec)?\\.ts$')],
+      },
+      { path: '(?:^|node_modules/)ioredis(?:/|$)' },
     ),
     forbid(
       'screens-import-the-contract-alone',
@@ -82,8 +95,8 @@ module.exports = {
     forbid(
       'nobody-imports-local',
       'A laptop’s parts are not the product’s.',
-      // Tests may start a stand-in.
-      { pathNot: at('(?:local|test/src)/') },
+      // Tests may start a stand-in, and an installation of many processes.
+      { pathNot: at('(?:local|test/src|test/scale-out)/') },
       { path: at('local/') },
     ),
     forbid(
@@ -91,6 +104,20 @@ module.exports = {
       'Tests see the product, never the other way.',
       { pathNot: [at('test/'), SPECS] },
       { path: at('test/') },
+    ),
+    forbid(
+      'oracles-use-no-product-code',
+      'Tests that judge the product compute expected values themselves; they only share its schema.',
+      {
+        path: at(
+          'test/(?:faults/|src/(?:stand-ins/(?:fake-|mailbox|paypal-signer)|histories/ledger-oracle|api/listing-body))',
+        ),
+        pathNot: SPECS,
+      },
+      {
+        path: at('(?:contract|domain|api|workers|storefront|admin)/'),
+        pathNot: at('domain/(?:src/database|migrations)/'),
+      },
     ),
     forbid(
       'shared-knows-no-feature',

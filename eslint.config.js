@@ -3,6 +3,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { fileName } from './test/lint/file-name.mjs';
 import { designTokens } from './test/lint/raw-style.mjs';
+import { RUNS_STATEMENTS, SQL_ELSEWHERE } from './test/lint/sql-elsewhere.mjs';
+import { sqlPlace } from './test/lint/sql-place.mjs';
 
 const KEBAB = '^[a-z0-9]+(?:-[a-z0-9]+)*(?:\\.[a-z]+)*\\.(?:ts|tsx|mjs|js|cjs)$';
 const COMPONENT = '^(?:[A-Z][A-Za-z0-9]*|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\\.[a-z]+)*\\.(?:ts|tsx)$';
@@ -16,6 +18,15 @@ const noClock = [
   {
     selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
     message: 'Chance comes from node:crypto.',
+  },
+];
+
+/** `$'`, `$&` and their kin in a replacement text are expanded: data becomes other data there. */
+const noExpandedReplacement = [
+  {
+    selector:
+      'CallExpression[callee.property.name=/^replace(All)?$/][arguments.length=2][arguments.1.type!=/^(Literal|ArrowFunctionExpression|FunctionExpression)$/]',
+    message: 'Give replace() a function: a replacement text that holds data is expanded where it holds $.',
   },
 ];
 
@@ -33,7 +44,11 @@ export default tseslint.config(
   },
   js.configs.recommended,
   ...tseslint.configs.recommended,
-  { plugins: { house: { rules: { 'file-name': fileName, 'design-tokens': designTokens } } } },
+  {
+    plugins: {
+      house: { rules: { 'file-name': fileName, 'design-tokens': designTokens, 'sql-place': sqlPlace } },
+    },
+  },
   {
     files: ['{contract,domain,api,workers,local,test}/**/*.{ts,mjs}', '{storefront,admin}/src/**/*.{ts,tsx}'],
     rules: {
@@ -42,6 +57,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       'no-empty': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': ['error', ...noExpandedReplacement],
     },
   },
   {
@@ -64,7 +80,12 @@ export default tseslint.config(
   {
     files: ['domain/src/**/*.ts', 'api/src/**/*.ts', 'workers/src/**/*.ts'],
     ignores: ['**/*.spec.ts', 'domain/src/foundation/clock.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...noClock], 'no-console': 'error' },
+    rules: { 'no-restricted-syntax': ['error', ...noClock, ...noExpandedReplacement], 'no-console': 'error' },
+  },
+  {
+    files: ['{domain,api,workers}/src/**/*.ts'],
+    ignores: ['**/*.queries.ts', '**/*.spec.ts', '**/*.fixture.ts', ...RUNS_STATEMENTS, ...SQL_ELSEWHERE],
+    rules: { 'house/sql-place': 'error' },
   },
   // What a column holds is set by TypeORM, not by a constructor.
   { files: ['domain/src/**/*.entity.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
@@ -91,6 +112,11 @@ export default tseslint.config(
         Buffer: 'readonly',
       },
     },
+  },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: { __dirname: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   // Classic scripts of a page: they meet the browser's names and each other's.
   {

@@ -59,14 +59,15 @@ export default {
       ...server,
       displayName: 'db',
       testMatch: [`<rootDir>/${SERVER_ROOMS}/**/*.db.spec.ts`],
-      globalSetup: '<rootDir>/test/src/start-postgres.mjs',
-      globalTeardown: '<rootDir>/test/src/stop-postgres.mjs',
+      globalSetup: '<rootDir>/test/src/servers/start-postgres.mjs',
+      globalTeardown: '<rootDir>/test/src/servers/stop-postgres.mjs',
     },
     {
       ...server,
       displayName: 'storefront',
       testMatch: ['<rootDir>/storefront/src/**/*.spec.{ts,tsx}'],
       testEnvironment: 'jest-fixed-jsdom',
+      setupFilesAfterEnv: ['<rootDir>/storefront/src/app/wait-in-tests.fixture.ts'],
       transform: transform(true),
       moduleNameMapper: {
         ...source,

@@ -6,12 +6,12 @@ import { pureContract } from './build/pure-contract.js';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
-/** React Router's package names its development build only; its production build lies beside it. */
+/** React Router's package.json exports only the development build; the production build is beside it. */
 const router = fileURLToPath(import.meta.resolve('react-router')).replace(/development.*$/, 'production/');
 const LEANER = [
   { find: /^react-router$/, replacement: `${router}index.mjs` },
   { find: /^react-router\/dom$/, replacement: `${router}dom-export.mjs` },
-  // Every list brings its own exporter (src/data/csv.ts).
+  // Every list sets its own exporter (src/data/csv.ts).
   {
     find: /^jsonexport\/dist(?:\/.*)?$/,
     replacement: fileURLToPath(new URL('src/data/no-exporter.ts', import.meta.url)),
@@ -22,9 +22,9 @@ const LEANER = [
   },
 ];
 
-/** What the pages before the console need, too. */
+/** Libraries that the pages before the console also need. */
 const PAGE = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod)\//;
-/** Libraries of the frame; charts come with the page that shows them. */
+/** Libraries of every console page; charts load with their page. */
 const FRAME =
   /\/node_modules\/(?!recharts|@fontsource|d3-|victory-vendor|@reduxjs|immer|redux|reselect|es-toolkit|decimal|internmap|use-sync|react-redux|tiny-invariant)/;
 
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
-      // One file packs better than twenty: what the frame and every list stand on.
+      // One chunk per group of libraries: it compresses better than many small chunks.
       output: {
         codeSplitting: {
           groups: [
@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // Its parts are counted by the budget.
+    // The budget plugin limits the size.
     chunkSizeWarningLimit: 2000,
   },
   server: { port: 5174, proxy: { '/api': apiOrigin, '/media': apiOrigin } },

@@ -18,6 +18,7 @@ const SERVERS = [
   { name: 'local', from: 'local/src', to: 'local/dist' },
   { name: 'bench', from: 'test/bench', to: 'test/dist/bench' },
   { name: 'faults', from: 'test/faults', to: 'test/dist/faults' },
+  { name: 'mutations', from: 'test/mutations', to: 'test/dist/mutations' },
   { name: 'what benches share with journeys', from: 'test/src', to: 'test/dist/src' },
 ];
 
@@ -27,12 +28,15 @@ const BROWSERS = [
   { name: 'admin', folder: 'admin' },
 ];
 
-/** Compiles all that changed since the last build; throws when something does not compile. `browsers: false` leaves the applications out. */
-export async function build({ log = console.log, browsers = true } = {}) {
+/**
+ * Compiles all that changed since the last build; throws when something does not compile. `browsers: false` leaves the
+ * applications out, and `bundles: false` the bundles of the servers.
+ */
+export async function build({ log = console.log, browsers = true, bundles = true } = {}) {
   const started = performance.now();
   let files = 0;
   for (const server of SERVERS) files += await buildServer(server);
-  const built = (await bundle()) ? ['their bundles'] : [];
+  const built = bundles && (await bundle()) ? ['their bundles'] : [];
   for (const browser of browsers ? BROWSERS : []) if (await buildBrowser(browser)) built.push(browser.name);
   if (files > 0 || built.length > 0) {
     const what = [files > 0 && `${files} server files`, ...built].filter(Boolean).join(', ');
@@ -59,7 +63,14 @@ async function buildServer({ from, to }) {
   for (const name of Object.keys(before)) {
     if (name in after) continue;
     for (const ending of ['.js', '.js.map'])
-      rmSync(join(root, to, name.replace(/\.ts$/, ending)), { force: true });
+      rmSync(
+        join(
+          root,
+          to,
+          name.replace(/\.ts$/, () => ending),
+        ),
+        { force: true },
+      );
   }
   if (stale.length > 0) await Promise.all(stale.map(compile));
   if (stale.length > 0 || Object.keys(before).length !== Object.keys(after).length) {

@@ -1,4 +1,4 @@
-// Fills a migrated database with many listings for a benchmark: `node local/bulk.mjs COUNT`, DATABASE_URL set.
+// Inserts many listings into a migrated database, for benchmarks: `DATABASE_URL=… node local/bulk.mjs COUNT`.
 import { loadBulk } from './dist/sample/bulk.js';
 
 const databaseUrl = process.env.DATABASE_URL;

@@ -1,4 +1,4 @@
-// Compresses the hashed files of a browser application once, better than there is time for while somebody waits.
+// Compresses the hashed files of a browser application at build time, with more effort than a request allows.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,10 +6,10 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const TEXT = /\.(?:js|css|svg)$/;
-/** Smaller files gain less than they cost. */
+/** Compressing smaller files saves too little. */
 const BYTES_MIN = 500;
 
-/** Puts a `.br` beside each text below `folder`; the api serves it where the browser takes it. */
+/** Writes a `.br` file beside each text file in `folder`; the API serves it to browsers that accept Brotli. */
 export async function compressAssets(folder) {
   const files = readdirSync(folder).filter((name) => TEXT.test(name));
   await Promise.all(

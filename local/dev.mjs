@@ -1,19 +1,22 @@
-// `npm run dev`: everything that `npm start` starts, with the storefront by Vite's own server, which shows each change at once.
+// `npm run dev`: everything that `npm start` starts. Vite's server shows each change of the storefront at once, and api and
+// workers restart on each change of server code.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort, { clearLockedPorts } from 'get-port';
 import { createServer } from 'vite';
 import { build } from './build.mjs';
+import { watchServers } from './watch-servers.mjs';
 
 const storefront = join(dirname(dirname(fileURLToPath(import.meta.url))), 'storefront');
 const from = (first) => Array.from({ length: 20 }, (_, step) => first + step);
 
-await build({ browsers: false });
+await build({ browsers: false, bundles: false });
+await watchServers();
 const port = await getPort({ port: from(Number(process.env.DEV_PORT ?? 5173)) });
 const apiPort = await getPort({ port: from(Number(process.env.PORT ?? 3000)) });
-// It keeps what it gave out for itself a while; the conductor, which asks the same, is to have it.
+// get-port reserves the ports that it returned; the conductor asks for the same ones.
 clearLockedPorts();
-// One origin for all, as ever: Vite's. It passes on what it does not serve, so that sign-in and cookies meet one site.
+// Vite's server is the one origin and proxies the api, so that sign-in and cookies work as in production.
 Object.assign(process.env, {
   PORT: String(apiPort),
   PUBLIC_URL: `http://localhost:${port}`,
@@ -29,5 +32,5 @@ const server = await createServer({
 await server.listen();
 
 const { start } = await import('./dist/conductor/start.js');
-await start();
+await start({ isWatching: true });
 console.log(`Every component: http://localhost:${port}/components`);

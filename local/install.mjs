@@ -1,4 +1,4 @@
-// Installs what is missing before `npm start` and `npm test`. Uses nothing but Node, since nothing is installed yet.
+// Installs missing packages before `npm start` and `npm test`. Uses only Node, since no package may be installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'node_modules', '.install-stamp');
 const OLDEST_NODE = [20, 19];
 
-/** Settings of npm that say where packages come from; every other inherited npm_* belongs to the outer npm run. */
+/** npm settings about the registry and cache; other inherited npm_* variables belong to the outer npm run. */
 const KEPT_SETTINGS =
   /^npm_config_(registry|cache|userconfig|globalconfig|https?_?proxy|proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;
 
@@ -30,7 +30,7 @@ function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint();
 }
 
-/** One hash over all that decides what node_modules holds. */
+/** Returns a hash of everything that determines the content of node_modules. */
 function fingerprint() {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const files = [
@@ -47,7 +47,7 @@ function fingerprint() {
 }
 
 function install() {
-  console.log('Installing what is missing …');
+  console.log('Installing packages …');
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
   const result = spawnSync(command, [...args, 'install', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -57,20 +57,20 @@ function install() {
     shell: !npm && process.platform === 'win32',
   });
   if (result.error)
-    stop(`npm could not be started: ${result.error.message}. Install npm, or start this by "npm start".`);
-  if (result.status !== 0) stop('npm install failed; what it says above is the reason. Nothing was started.');
+    stop(`npm could not be started: ${result.error.message}. Install npm, or run this with "npm start".`);
+  if (result.status !== 0) stop('npm install failed; see its messages above. Nothing was started.');
 }
 
 function environmentForNpm() {
   const entries = Object.entries(process.env).filter(
     ([name]) => !/^npm_/i.test(name) || KEPT_SETTINGS.test(name),
   );
-  // Left to itself npm installs no dev dependencies under NODE_ENV=production, and the build needs them.
+  // With NODE_ENV=production npm would skip dev dependencies, which the build needs.
   return { ...Object.fromEntries(entries), NODE_ENV: 'development' };
 }
 
-/** @param {string} sentence */
-function stop(sentence) {
-  console.error(sentence);
+/** @param {string} message */
+function stop(message) {
+  console.error(message);
   process.exit(1);
 }

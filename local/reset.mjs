@@ -1,4 +1,4 @@
-// `npm run reset`: forgets the local data.
+// `npm run reset`: deletes the local data.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,14 +6,14 @@ const stateDir = process.env.MARKET_STATE_DIR ?? join(import.meta.dirname, '..',
 
 if (existsSync(stateDir)) {
   const { forgetData } = await import('./dist/conductor/forget.js').catch(() => ({ forgetData: undefined }));
-  if (!forgetData) stop('This needs what "npm run build" builds; run that first.');
+  if (!forgetData) stop('Run "npm run build" first.');
   await forgetData(stateDir).catch((error) => stop(error.message));
   rmSync(stateDir, { recursive: true, force: true });
 }
-console.log('The local data is gone.');
+console.log('The local data is deleted.');
 
-/** @param {string} sentence */
-function stop(sentence) {
-  console.error(sentence);
+/** @param {string} message */
+function stop(message) {
+  console.error(message);
   process.exit(1);
 }

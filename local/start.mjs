@@ -1,4 +1,4 @@
-// `npm start`: builds what changed, then starts everything.
+// `npm start`: builds changed rooms, then starts everything.
 import { build } from './build.mjs';
 
 await build();

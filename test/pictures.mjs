@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBrowser } from './src/ensure-browser.mjs';
-import { startStack } from './src/start-stack.mjs';
+import { ensureBrowser } from './src/servers/ensure-browser.mjs';
+import { startStack } from './src/servers/start-stack.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const executable = await ensureBrowser();

@@ -10,14 +10,15 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 1,
-  // On a machine that others use at the same time; what needed a second try is printed by its name.
+  // On a machine that others use at the same time; a journey that needed its second try is counted and named.
   retries: 1,
   reporter: [['line'], ['json']],
   use: {
     baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every journey took a quarter of the run's processor time; a second try is recorded.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
       args: [

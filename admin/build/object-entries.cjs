@@ -1,2 +1,2 @@
-/** What node-polyglot brings 20 small files along for; every browser we build for has it. */
+/** Replaces the polyfill of node-polyglot, 20 files that our browsers do not need. */
 module.exports = Object.entries;

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
 const CONTRACT = /\/contract\/src\/.+\.ts$/;
-/** Calls that only make a schema or an endpoint. */
+/** Calls without side effects, which create a schema or an endpoint. */
 const MAKERS =
   /(?<![\w.$])((?:z\s*\.[\w.]+|endpoint|requiredText|optionalText|optionalAddress|priceInput|textList|address|handle|listQuery|listReply|oneOf|wholeNumber)\()/g;
 
-/** Leaves out the schemas and endpoints of the contract that the console never asks for: making one has no effect. */
+/** Marks the contract's schemas and endpoints as pure, so that the bundler removes those that the console does not use. */
 export function pureContract(): Plugin {
   return {
     name: 'pure-contract',

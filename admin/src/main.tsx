@@ -10,7 +10,7 @@ import { session } from './http/session.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root on this page');
 session.start();
-// Its style elements carry the page's nonce, so that the Content-Security-Policy lets them be applied.
+// Style elements need the page's nonce, otherwise the Content-Security-Policy blocks them.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 const styles = createCache({ key: 'css', nonce });
 createRoot(root).render(

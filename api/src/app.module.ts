@@ -4,8 +4,7 @@ import { FoundationModule } from '@market/domain/database/foundation.module';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { AdminApiModule } from './admin/admin.module.js';
 import { HealthModule } from './health/health.module.js';
-import { AnswersModule } from './answers/answers.module.js';
-import { EndpointTable } from './http/endpoint-table.js';
+import { EndpointTable } from './http/endpoints/endpoint-table.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityApiModule } from './identity/identity.module.js';
 import { AccountsApiModule } from './accounts/accounts.module.js';
@@ -25,6 +24,7 @@ import { RentalsApiModule } from './rentals/rentals.module.js';
 import { SavedApiModule } from './saved/saved.module.js';
 import { ShareImagesModule } from './share-images/share-images.module.js';
 import { SitemapApiModule } from './sitemap/sitemap.module.js';
+import { ResponseCacheModule } from './response-cache/response-cache.module.js';
 import { ObservabilityModule } from './observability/observability.module.js';
 import { SettingsApiModule } from './settings/settings.module.js';
 import { UploadsApiModule } from './uploads/uploads.module.js';
@@ -64,7 +64,7 @@ export class AppModule {
         DiscoveryModule,
         FoundationModule.with(settings),
         HttpModule,
-        AnswersModule,
+        ResponseCacheModule,
         HealthModule,
         ObservabilityModule,
         ...FEATURES,

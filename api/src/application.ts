@@ -5,27 +5,27 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { Replica } from '@market/domain/foundation/replica';
-import { FrontDoor, openFrontDoor } from './answers/front-door.js';
-import { VisitorAnswers } from './answers/visitor-answers.js';
 import { AppModule } from './app.module.js';
-import { Admission, admitCalls, countCalls } from './http/admission.js';
-import { boundAnswers } from './http/bounded-answers.js';
-import { leaveByteBodies } from './http/byte-bodies.js';
-import { compressAnswers } from './http/compressed-answers.js';
+import { shedLoad } from './http/load/admission.js';
+import { boundArrivingBodies } from './http/load/arriving-bodies.js';
+import { boundAnswers } from './http/load/response-deadline.js';
+import { leaveByteBodies } from './http/input/byte-bodies.js';
+import { negotiateContent } from './http/replies/content-negotiation.js';
 import { createAdapter } from './http/fastify-adapter.js';
-import { takeJsonOnly } from './http/json-bodies.js';
-import { NestLog } from './http/logger.js';
-import { RateLimits } from './http/rate-limits.js';
-import { requestAddresses } from './http/request-address.js';
-import { requestIds } from './http/request-id.js';
-import { nameOrigins } from './http/request-origin.js';
+import { takeJsonOnly } from './http/input/json-bodies.js';
+import { NestLog } from './http/tracing/logger.js';
+import { countCalls, RateLimits } from './http/rate-limits/rate-limits.js';
+import { sendRequestIds } from './http/tracing/request-id.js';
+import { nameOrigins } from './http/tracing/request-origin.js';
 import { SECURITY_HEADERS, type SecurityHeaders, sendSecurityHeaders } from './http/security-headers.js';
-import { endSlowReaders } from './http/slow-readers.js';
-import { rememberWrites } from './http/written.js';
-import { closeUnusedConnections } from './http/unused-connections.js';
-import { measureRequests, measuring } from './observability/measure-requests.js';
+import { endSlowReaders } from './http/load/slow-readers.js';
+import { rememberWrites } from './http/read-your-writes.js';
+import { closeUnusedConnections } from './http/lifecycle/idle-connections.js';
+import { measureRequests } from './observability/measure-requests.js';
 import { Metrics } from './observability/metrics.js';
 import { traceRoutes } from './observability/trace-routes.js';
+import { ResponseCache } from './response-cache/response-cache.js';
+import { isCached, serveCachedResponses } from './response-cache/serve-cached-responses.js';
 import { serveDescription } from './openapi/serve-description.js';
 import { receiveVideos } from './uploads/receive-videos.js';
 import { servePages } from './pages/serve-pages.js';
@@ -42,33 +42,25 @@ export async function createApplication(
     logger: new NestLog(log),
   });
   const server = application.getHttpAdapter().getInstance();
-  const limits = application.get(RateLimits);
-  const admission = new Admission();
-  const measure = measuring(application.get(Metrics), log);
-  const door = new FrontDoor({
-    answers: application.get(VisitorAnswers),
-    limits,
-    admission,
-    measure,
-    idOf: requestIds(settings),
-    addressOf: requestAddresses(settings),
-    parseCookie: (header) => server.parseCookie(header),
-  });
+  const cache = application.get(ResponseCache);
   takeJsonOnly(server);
   leaveByteBodies(server);
   endSlowReaders(server);
+  boundArrivingBodies(server);
+  closeUnusedConnections(server);
+  // Hooks of one kind run in the order in which they are added.
   boundAnswers(server);
   sendSecurityHeaders(server, application.get<SecurityHeaders>(SECURITY_HEADERS));
-  countCalls(server, limits, (request) => door.failureOf(request) !== undefined);
+  sendRequestIds(server);
   traceRoutes(server);
-  admitCalls(server, admission);
-  openFrontDoor(server, door);
-  closeUnusedConnections(server);
+  shedLoad(server, (request) => isCached(cache, request));
+  countCalls(server, application.get(RateLimits));
+  serveCachedResponses(server, cache);
   nameOrigins(server);
-  measureRequests(server, measure);
+  measureRequests(server, application.get(Metrics), log);
   await server.register(cookie);
   rememberWrites(server, application.get(Replica));
-  compressAnswers(server);
+  negotiateContent(server);
   receiveVideos(application);
   await servePages(server, settings);
   serveDescription(server, settings);

@@ -3,13 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
-import { cameraPicture } from '@market/test/pictures';
-import { type RunningApi, startApi } from '@market/test/running-api';
-import { startInEarnest } from '@market/test/started';
+import { cameraPicture } from '@market/test/api/camera-pictures';
+import { type RunningApi, startApi } from '@market/test/api/running-api';
+import { startServer } from '@market/test/servers/start-server';
 
 /** What must be there once: two of them would not know each other's classes. */
-const IN_THE_BUNDLE =
-  /(?:contract|domain)\/dist\/|node_modules\/(?:typeorm|rxjs|@nestjs|reflect-metadata|zod|pino)\//;
+const IN_THE_BUNDLE = /(?:contract|domain)\/dist\/|node_modules\/(?:rxjs|@nestjs|zod|pino)\//;
 
 let api: RunningApi;
 let folder: string;
@@ -27,7 +26,7 @@ afterAll(async () => {
 async function scriptsOf(room: 'api' | 'workers', ask: (url: string) => Promise<void>): Promise<string[]> {
   const { DATABASE_URL, AUTH_SECRET } = api.application.get<Settings>(SETTINGS);
   const told = mkdtempSync(join(folder, 'read-'));
-  const { process, url } = await startInEarnest(room, {
+  const { process, url } = await startServer(room, {
     DATABASE_URL,
     AUTH_SECRET,
     STORAGE_DIR: folder,
@@ -59,6 +58,8 @@ it('reads its modules from one file, and a package it needs later from where it 
   expect(scripts.some((script) => script.endsWith('/api/dist/bundle/serve.js'))).toBe(true);
   expect(scripts.some((script) => /node_modules\/sharp\//.test(script))).toBe(true);
   expect(scripts.filter((script) => IN_THE_BUNDLE.test(script))).toEqual([]);
+  for (const external of [/node_modules\/typeorm\/index\.js$/, /\/reflect-metadata\/Reflect\.js$/])
+    expect(scripts.filter((script) => external.test(script))).toHaveLength(1);
 }, 120_000);
 
 it('reads the modules of the workers from one file too', async () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { OWN_CALL } from '@market/contract/auth-rules';
+import { CSRF_HEADER } from '@market/contract/auth-rules';
 import { Listing } from '@market/contract/listings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { Replica } from '@market/domain/foundation/replica';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
-import { offer } from '@market/test/shop';
-import { type Standby, startStandby } from '@market/test/standby';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { offer } from '@market/test/api/shop';
+import { type Standby, startStandby } from '@market/test/servers/standby';
 import { until } from '@market/test/until';
-import { overWire } from '@market/test/wire';
-import { AnswerCache } from './answers/answer-cache.js';
+import { rawRequest } from '@market/test/api/raw-request';
+import { ResponseCache } from './response-cache/response-cache.js';
 
 let standby: Standby;
 let api: RunningApi;
@@ -39,7 +39,7 @@ async function caughtUp(): Promise<void> {
     const before = replica.counts.answered;
     await api.inject({ url: `/api/users/public/${lina.userId}` });
     return replica.counts.answered > before;
-  }, 20_000);
+  });
 }
 
 /** A browser that keeps cookies, signed in as somebody or not. */
@@ -51,7 +51,7 @@ class Browser {
   private get headers(): Record<string, string> {
     return {
       ...(this.person && { authorization: this.person.authorization }),
-      [OWN_CALL.header]: OWN_CALL.value,
+      [CSRF_HEADER.name]: CSRF_HEADER.value,
       ...(this.written && { cookie: `written=${this.written}` }),
     };
   }
@@ -63,7 +63,7 @@ class Browser {
 
   /** Reads over a connection. */
   visit(path: string) {
-    return overWire(api, `/api${path}`, { headers: this.headers });
+    return rawRequest(api, `/api${path}`, { headers: this.headers });
   }
 
   async ask(method: 'GET' | 'PUT', path: string, payload?: object) {
@@ -118,7 +118,7 @@ describe('with a read replica', () => {
     await until(async () => (await bioOf(new Browser())) === 'after');
   });
 
-  it('a visitor who wrote, and has signed out, reads it at the front door too', async () => {
+  it('a visitor who wrote, and has signed out, reads it too', async () => {
     const writer = new Browser(lina);
     await caughtUp();
     await standby.pause();
@@ -148,10 +148,10 @@ describe('with a read replica', () => {
     for (const available of [false, true, false, true]) {
       expect(await isAvailable(visitor)).toBe(!available);
       await standby.pause();
-      const kept = api.application.get(AnswerCache).begin();
+      const kept = api.application.get(ResponseCache).version;
       expect((await writer.ask('PUT', `/mvps/${mvpId}`, { isavailable: available })).statusCode).toBe(200);
       // The process has heard of the change, so that what it makes from here on is kept again.
-      await until(() => api.application.get(AnswerCache).begin() !== kept);
+      await until(() => api.application.get(ResponseCache).version !== kept);
       expect(await isAvailable(visitor)).toBe(available);
       expect(await isAvailable(writer)).toBe(available);
       await standby.resume();
@@ -167,13 +167,13 @@ describe('with a read replica', () => {
     await standby.pause();
     await changeBio(new Browser(lina), 'new');
     expect(await bioOf(new Browser())).toBe('old');
-    await until(async () => (await bioOf(new Browser())) === 'new', 9_000);
+    await until(async () => (await bioOf(new Browser())) === 'new');
     const metrics = (await api.inject({ url: '/metrics' })).body;
     expect(Number(/^market_replica_lag_seconds (.+)$/m.exec(metrics)?.[1])).toBeGreaterThan(5);
   });
 
   it('whose server is gone the primary answers everything, and goes on asking it once it is back', async () => {
-    await standby.goAway();
+    await standby.shutDown();
     for (let times = 0; times < 5; times += 1) {
       expect((await new Browser().ask('GET', '/users/directory')).statusCode).toBe(200);
       await changeBio(new Browser(lina), `without ${times}`);
@@ -181,7 +181,7 @@ describe('with a read replica', () => {
     }
     const metrics = (await api.inject({ url: '/metrics' })).body;
     expect(metrics).toMatch(/^market_replica_lag_seconds \+Inf$/m);
-    await standby.comeBack();
+    await standby.startUp();
     await caughtUp();
   }, 60_000);
 

@@ -3,9 +3,10 @@ import { networkInterfaces } from 'node:os';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { settingsOrExit } from '@market/domain/foundation/settings-or-exit';
 import { traces } from '@market/domain/foundation/traces';
+import { renamableModerators } from '@market/domain/identity/identity.rules';
 import { createApplication } from './application.js';
-import { leave } from './http/leaving.js';
-import { createLog } from './http/logger.js';
+import { leave } from './http/lifecycle/graceful-shutdown.js';
+import { createLog } from './http/tracing/logger.js';
 
 /** What is under way may take this long to finish once the process is asked to stop. */
 const STOP_WITHIN_MS = 20 * SECOND_MS;
@@ -35,6 +36,13 @@ async function stop(): Promise<void> {
 }
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());
+
+const renamable = settings.NODE_ENV === 'production' ? renamableModerators(settings.MODERATORS) : [];
+if (renamable.length > 0)
+  log.warn(
+    { renamable },
+    'MODERATORS names people by what can change hands; use github-id:NUMBER or google-id:NUMBER',
+  );
 
 await application.listen({ port: settings.PORT, host: everywhere(), backlog: BACKLOG });
 log.info({ port: settings.PORT }, 'listening');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
 import { Id, Moment } from './paging.js';
 
-/** A document with what is known of a person; it can be fetched once it is ready, until it expires (DECISIONS 26). */
+/** A person's data export: downloadable from `readyAt` until `expiresAt` (ACCOUNT-1). */
 export const DataExport = z.object({
   id: Id,
   requestedAt: Moment,
@@ -16,7 +16,7 @@ export const requestDataExport = endpoint({
   method: 'POST',
   path: '/users/data-export',
   access: 'user',
-  summary: 'Ask for a document with everything that is known of the caller',
+  summary: "Request a download of the caller's stored data",
   reply: DataExport,
 });
 export const readDataExport = endpoint({
@@ -24,7 +24,7 @@ export const readDataExport = endpoint({
   method: 'GET',
   path: '/users/data-export',
   access: 'user',
-  summary: "The caller's last document, if there is one",
+  summary: "The caller's latest data export, if there is one",
   reply: z.object({ dataExport: z.nullable(DataExport) }),
 });
 export const downloadDataExport = endpoint({
@@ -32,7 +32,7 @@ export const downloadDataExport = endpoint({
   method: 'GET',
   path: '/users/data-export/{id}/document',
   access: 'user',
-  summary: 'The document itself',
+  summary: 'Download the data export',
   params: z.object({ id: Id }),
   reply: z.record(z.string(), z.unknown()),
 });
@@ -41,7 +41,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/users/delete-account',
   access: 'user',
-  summary: "Delete the caller's account; takes a sign-in of the last five minutes",
-  /** Who is meant: a confirmation by somebody else's account deletes nobody. */
+  summary: "Delete the caller's account; requires a sign-in within the last five minutes",
+  /** Must equal the caller's id. Signing in to another account to confirm cannot delete that account. */
   body: z.object({ userId: Id }),
 });

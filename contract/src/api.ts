@@ -19,7 +19,7 @@ import * as saved from './saved.js';
 import * as settings from './settings.js';
 import * as uploads from './uploads.js';
 
-/** Every call of the API: the OpenAPI page, the permission matrix and the boot check are made from this table. */
+/** Every endpoint of the API. The OpenAPI page, the permission tests and the startup check read this table (API-5). */
 export const ENDPOINTS: readonly Endpoint[] = [
   listings.listListings,
   listings.listCategories,

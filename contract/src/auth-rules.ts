@@ -1,4 +1,4 @@
-/** Times and sizes of the auth client, in milliseconds unless named (SPEC §9 'Auth', DECISIONS 17). */
+/** Time limits of the auth client (SIGNIN-5, SIGNIN-6). */
 export const AUTH_TIMES = {
   accessTokenMs: 15 * 60_000,
   refreshMarginMs: 5 * 60_000,
@@ -17,8 +17,8 @@ export const AUTH_TIMES = {
 
 export const POPUP_SIZE = { width: 500, height: 600 } as const;
 
-/** Sentences of sign-in (SPEC §8 'Login'). */
-export const LOGIN_SENTENCES = {
+/** Texts of the sign-in screen. */
+export const LOGIN_TEXTS = {
   unauthorizedDomain: 'This domain is not authorized for authentication.',
   redirecting: 'Redirecting for authentication...',
   google: 'Failed to sign in with Google',
@@ -27,8 +27,8 @@ export const LOGIN_SENTENCES = {
   noUserToLink: 'No user is currently signed in',
 } as const;
 
-/** Sentences of linking (SPEC §8 'GitHub linking', 'Profile linking'). */
-export const LINK_SENTENCES = {
+/** Texts of linking and unlinking sign-in methods (SIGNIN-2 to SIGNIN-4). */
+export const LINK_TEXTS = {
   githubLinked: 'GitHub account is already linked to this profile.',
   githubInUse: 'This GitHub account is already linked to another profile.',
   githubFailed: 'Failed to link GitHub account',
@@ -41,9 +41,9 @@ export const LINK_SENTENCES = {
   lastMethod: 'The last remaining sign-in method cannot be unlinked.',
 } as const;
 
-/** Broadcast channel on which tabs of this site, and the sign-in pop-up, tell each other how sign-in stands. */
+/** Broadcast channel on which the tabs of this site and the sign-in pop-up share the sign-in state. */
 export const AUTH_CHANNEL = 'auth';
-/** Lock under which one page at a time spends the refresh cookie: reuse of an old one ends the session (DECISIONS 17). */
+/** Web lock that a tab holds while it uses the refresh cookie, since reusing an old cookie ends the session (SIGNIN-5). */
 export const REFRESH_LOCK = 'auth-refresh';
-/** Header that no form and no link of another site can send: calls that act on a cookie carry it. */
-export const OWN_CALL = { header: 'x-requested-with', value: 'mvp-market' } as const;
+/** Custom header required on requests that a cookie authenticates; forms and links of other sites cannot send it (CSRF). */
+export const CSRF_HEADER = { name: 'x-requested-with', value: 'mvp-market' } as const;

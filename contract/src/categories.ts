@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The categories a listing can be in, in the order they are offered (SPEC §5). */
+/** Categories of listings, in display order (LIST-6). */
 export const CATEGORIES = [
   'Productivity',
   'Health & Fitness',

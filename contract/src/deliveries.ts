@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { OUTRIGHT, PurchaseDuration } from './durations.js';
+import { PurchaseDuration } from './duration-schemas.js';
+import { OUTRIGHT } from './durations.js';
 import { endpoint } from './endpoint.js';
 import { Id, Moment } from './paging.js';
 
-/** What happened to a delivery, in the order that it may. */
+/** Steps of a delivery's history (DELIVERY-6), in the order in which they can occur. */
 export const DELIVERY_STEPS = [
   'ordered',
   'paid',
@@ -17,7 +18,7 @@ export const DELIVERY_STEPS = [
 export const DeliveryStep = z.enum(DELIVERY_STEPS);
 export type DeliveryStep = z.output<typeof DeliveryStep>;
 
-/** How each step is told to the buyer. */
+/** Texts of the steps on the delivery page. */
 export const DELIVERY_STEP_TEXTS: Readonly<Record<DeliveryStep, string>> = {
   ordered: 'Ordered',
   paid: 'Paid',
@@ -26,14 +27,14 @@ export const DELIVERY_STEP_TEXTS: Readonly<Record<DeliveryStep, string>> = {
   resent: 'The source code was sent again',
   archived: 'A copy of the source code was kept for you',
   opened: 'You opened this page',
-  refunded: 'The money went back',
+  refunded: 'Refunded',
 };
 
-/** A repository's archive that is larger is not taken. */
+/** Maximum size of a repository archive (DELIVERY-10). */
 export const ARCHIVE_MAX_MB = 200;
-/** Where the archive of a delivery stands: `removed` a while after the rental's end. */
+/** States of a delivery's archive; `removed` 7 days after the rental's end (DELIVERY-10). */
 export const ARCHIVE_STATES = ['due', 'kept', 'failed', 'removed'] as const;
-/** Why there is no archive, and how that is told. */
+/** Reasons for a missing archive, with the text shown (DELIVERY-12). */
 export const ARCHIVE_REASON_TEXTS = {
   'grant-gone': 'GitHub no longer lets us read the repository on behalf of its lister.',
   'repository-gone': 'GitHub does not show this repository any more.',
@@ -42,18 +43,18 @@ export const ARCHIVE_REASON_TEXTS = {
   'too-large': `The repository is larger than ${ARCHIVE_MAX_MB} MB.`,
   'not-github': 'The source code is not in a GitHub repository.',
   'gave-up': 'GitHub did not answer for a day.',
-  refunded: 'The money went back.',
+  refunded: 'This order was refunded.',
 } as const;
 export type ArchiveReason = keyof typeof ARCHIVE_REASON_TEXTS;
 export const ARCHIVE_REASONS = Object.keys(ARCHIVE_REASON_TEXTS) as [ArchiveReason, ...ArchiveReason[]];
 
-/** A copy of the source as it was when it was paid for. */
+/** The archive of the repository at the time of payment (DELIVERY-10). */
 export const DeliveryArchive = z.object({
   state: z.enum(ARCHIVE_STATES),
-  /** Owner and name at GitHub; null until it was looked at, as is the commit. */
+  /** `owner/name` at GitHub; null, as is `commit`, until the worker has resolved it. */
   repository: z.nullable(z.string()),
   commit: z.nullable(z.string()),
-  /** Of the file that is downloaded, hex. */
+  /** Of the downloaded file, hex. */
   sha256: z.nullable(z.string()),
   bytesize: z.nullable(z.int()),
   reason: z.nullable(z.enum(ARCHIVE_REASONS)),
@@ -62,9 +63,9 @@ export const DeliveryArchive = z.object({
 });
 export type DeliveryArchive = z.output<typeof DeliveryArchive>;
 
-/** A lapsed invitation is sent again by itself until it was sent this often. */
+/** A lapsed invitation is resent automatically up to this many sends in total (DELIVERY-21). */
 export const INVITATIONS_MAX = 4;
-/** Where the invitation to a repository stands; `waiting` for the buyer's GitHub account. */
+/** States of a repository invitation; `waiting` until the buyer links a GitHub account. */
 export const INVITATION_STATES = [
   'due',
   'waiting',
@@ -75,7 +76,7 @@ export const INVITATION_STATES = [
   'removed',
   'failed',
 ] as const;
-/** Why nobody is invited, and how that is told. */
+/** Reasons for a missing invitation, with the text shown. */
 export const INVITATION_REASON_TEXTS = {
   'grant-gone': 'GitHub no longer lets us act on behalf of the lister.',
   'repository-gone': 'GitHub does not show this repository any more.',
@@ -92,26 +93,26 @@ export const INVITATION_REASONS = Object.keys(INVITATION_REASON_TEXTS) as [
   ...InvitationReason[],
 ];
 
-/** Whoever asked for a new invitation may do so again this much later. */
+/** Hours between two requests of a buyer for a new invitation (DELIVERY-21). */
 export const INVITATION_ASK_HOURS = 24;
 
-/** The buyer's read-only access to the lister's repository, while a rental runs or for good. */
+/** The buyer's read-only access to the lister's repository (DELIVERY-20). */
 export const DeliveryInvitation = z.object({
   state: z.enum(INVITATION_STATES),
   repository: z.nullable(z.string()),
   /** The GitHub account that was invited; empty until then. */
   login: z.string(),
-  /** Until when it can be accepted; null where it is not open. */
+  /** Deadline for accepting it; null unless it is open. */
   lapsesat: z.nullable(Moment),
   reason: z.nullable(z.enum(INVITATION_REASONS)),
-  /** Whether the buyer may ask for a new one now: the last one lapsed for good or was declined. */
+  /** Whether the buyer may request a new one now, because the last one lapsed for good or was declined. */
   askable: z.boolean(),
-  /** When they may, having asked less than a day ago; null otherwise. */
+  /** When the next request is allowed, if one was made within the last day; else null. */
   askableat: z.nullable(Moment),
 });
 export type DeliveryInvitation = z.output<typeof DeliveryInvitation>;
 
-/** What the buyer may do with the source code: one sentence a paragraph. */
+/** Returns the license's paragraphs (DELIVERY-30). */
 export function licenceTerms(duration: PurchaseDuration): readonly string[] {
   return duration === OUTRIGHT
     ? [
@@ -126,11 +127,11 @@ export function licenceTerms(duration: PurchaseDuration): readonly string[] {
       ];
 }
 
-/** A delivery as its buyer sees it. */
+/** The delivery page of the buyer (DELIVERY-6). */
 export const DeliveryPage = z.object({
   id: Id,
   state: z.enum(['awaiting-source', 'due', 'sent', 'cancelled']),
-  /** Until when it was promised: 24 hours after the payment. */
+  /** 24 hours after the payment (DELIVERY-1). */
   dueat: Moment,
   rentalid: Id,
   mvpid: Id,
@@ -138,14 +139,14 @@ export const DeliveryPage = z.object({
   duration: PurchaseDuration,
   startdate: Moment,
   enddate: z.nullable(Moment),
-  /** Where the source code is; null until it was sent, and once the rental has ended or the money went back. */
+  /** Address of the source code; null before it is sent, after the rental's end and after a refund (DELIVERY-6). */
   sourceUrl: z.nullable(z.string()),
-  /** Null where the lister offers none. */
+  /** Null if the lister offers none. */
   archive: z.nullable(DeliveryArchive),
-  /** Likewise. */
+  /** Null if the lister offers none. */
   invitation: z.nullable(DeliveryInvitation),
   steps: z.array(z.object({ step: DeliveryStep, at: Moment })),
-  /** Whether the buyer may have the money back at once: nothing was sent within the 24 hours (DECISIONS 22a). */
+  /** Whether the buyer can get a refund at once, because nothing was sent within 24 hours (DELIVERY-5). */
   refundable: z.boolean(),
 });
 export type DeliveryPage = z.output<typeof DeliveryPage>;
@@ -157,7 +158,7 @@ export const readDelivery = endpoint({
   method: 'GET',
   path: '/deliveries/{id}',
   access: 'user',
-  summary: 'What was bought: the source, its terms and what happened',
+  summary: 'One delivery: source code, license and history',
   params: ById,
   reply: DeliveryPage,
 });
@@ -166,7 +167,7 @@ export const markDeliveryOpened = endpoint({
   method: 'PUT',
   path: '/deliveries/{id}/opened',
   access: 'user',
-  summary: 'Keep that the buyer has opened what was sent; once',
+  summary: 'Record that the buyer opened the delivery page',
   params: ById,
 });
 export const linkArchive = endpoint({
@@ -174,7 +175,7 @@ export const linkArchive = endpoint({
   method: 'POST',
   path: '/deliveries/{id}/archive-link',
   access: 'user',
-  summary: 'An address that downloads the archive, good for ten minutes in the browser that asked',
+  summary: 'A download link of the archive, valid for ten minutes in the browser that requested it',
   params: ById,
   reply: z.object({ url: z.string(), expiresat: Moment }),
 });
@@ -183,7 +184,7 @@ export const downloadArchive = endpoint({
   method: 'GET',
   path: '/deliveries/{id}/archive',
   access: 'public',
-  summary: 'The archive, by the link that was made for its buyer',
+  summary: 'Download the archive by a link made for its buyer',
   params: ById,
   query: z.object({ link: z.string().check(z.maxLength(2048)) }),
   file: 'application/zip',
@@ -194,7 +195,7 @@ export const askForInvitation = endpoint({
   method: 'POST',
   path: '/deliveries/{id}/invitation',
   access: 'user',
-  summary: 'Ask for a new invitation to the repository where the last one lapsed or was declined; once a day',
+  summary: 'Request a new repository invitation after the last one lapsed or was declined; once a day',
   params: ById,
   idempotent: true,
 });
@@ -203,7 +204,7 @@ export const refundDelivery = endpoint({
   method: 'POST',
   path: '/deliveries/{id}/refund',
   access: 'user',
-  summary: 'Give the money back where nothing was sent within 24 hours',
+  summary: 'Refund the payment if nothing was sent within 24 hours',
   params: ById,
   idempotent: true,
 });

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
 import { Id, PageQuery } from './paging.js';
 
-/** Length of a demo in seconds (SPEC §9). */
+/** Length of a demo in seconds (DEMO-1). */
 export const DEMO_SECONDS = 900;
-/** The countdown warns from here on, in seconds left (SPEC §9). */
+/** The countdown warns at this many seconds left and below (DEMO-5). */
 export const DEMO_WARNING_SECONDS = 300;
 
-/** A demo session; `timeRemaining` in whole seconds by the server's clock (SPEC §3). */
+/** A demo session; `timeRemaining` in whole seconds by the server's clock (DEMO-3). */
 export const DemoSession = z.object({
   sessionId: Id,
   mvpId: Id,
@@ -33,7 +33,7 @@ export const readDemo = endpoint({
   method: 'GET',
   path: '/demo-sessions/status/{id}',
   access: 'user',
-  summary: 'Time left; 410 once it is up',
+  summary: 'Time left; 410 after the end',
   params: byId,
   reply: DemoSession,
 });
@@ -42,7 +42,7 @@ export const touchDemo = endpoint({
   method: 'PUT',
   path: '/demo-sessions/activity/{id}',
   access: 'user',
-  summary: 'Say that the demo is in use; 410 once it is up',
+  summary: 'Report that the demo is in use; 410 after the end',
   params: byId,
   reply: DemoSession,
 });
@@ -51,7 +51,7 @@ export const endDemo = endpoint({
   method: 'DELETE',
   path: '/demo-sessions/end/{id}',
   access: 'user',
-  summary: 'End the demo; it is then used',
+  summary: 'End the demo, which counts as used',
   params: byId,
   reply: DemoSession,
 });

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 
-/** Verbs the API answers. */
+/** HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: `public` needs no token and ignores one; `optional` answers more to a signed-in caller;
- * `user` needs a bearer token; `moderator` needs the token of a moderator or an admin.
+ * Authorization of an endpoint: `public` ignores a token; `optional` returns more to a signed-in caller;
+ * `user` requires a bearer token; `moderator` requires the token of a moderator or an admin.
  */
 export type Access = 'public' | 'optional' | 'user' | 'moderator';
 
-/** One call of the API (SPEC §7), said once: the server routes and parses by it, the client is typed by it. */
+/** The definition of one API endpoint: the server routes and parses by it, clients get their types from it. */
 export interface Endpoint {
   /** Stable name, also the OpenAPI operationId, e.g. `listings.list`. */
   readonly id: string;
@@ -21,21 +21,23 @@ export interface Endpoint {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Media types of a body that is taken as it is instead of JSON, as a stream; `*` ends a range. */
+  /** Maximum size of the JSON body in bytes, if it is below the server's default. */
+  readonly bodyMaxBytes?: number;
+  /** Media types of a body that is read as a stream instead of JSON, such as `image/*`. */
   readonly bytes?: readonly string[];
-  /** What a success answers; absent when it answers 204 without a body. */
+  /** Schema of the response body; without one, the endpoint responds 204. */
   readonly reply?: z.ZodMiniType;
-  /** Success status; 200 unless told, 204 where there is no reply. */
+  /** Status of a success; 200 by default, 204 without `reply`. */
   readonly status?: 200 | 201;
-  /** Media type of a success that is a file instead of JSON. */
+  /** Media type of the response if it is a file. */
   readonly file?: string;
-  /** A success is a stream of server-sent events that stays open. */
+  /** Whether the response is a stream of server-sent events. */
   readonly streams?: boolean;
-  /** Takes an `Idempotency-Key` (DECISIONS 5). */
+  /** Whether it accepts an `Idempotency-Key` (API-4). */
   readonly idempotent?: boolean;
 }
 
-/** Keeps the literal types of an endpoint's definition. */
+/** Returns the definition with its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -43,16 +45,16 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
-/** What a controller gets: each part parsed. */
+/** The parsed parts of a request, as a controller receives them. */
 export interface Input<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
 }
 
-/** What a client sends as the body. */
+/** The request body that a client sends. */
 export type Body<E extends Endpoint> = Sent<E['body']>;
-/** What a client may ask in the query. */
+/** The query that a client sends. */
 export type Query<E extends Endpoint> = Sent<E['query']>;
-/** What a success answers. */
+/** The response body of a success. */
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : void;

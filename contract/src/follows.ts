@@ -4,11 +4,11 @@ import { Id } from './paging.js';
 
 const byUser = z.object({ userId: Id });
 
-/** How the caller stands to somebody (DECISIONS 21). */
+/** Whether the caller follows, or has blocked, a person (PEOPLE-20, PEOPLE-21). */
 export const Relation = z.object({ following: z.boolean(), blocked: z.boolean() });
 export type Relation = z.output<typeof Relation>;
 
-/** Somebody the caller has blocked. */
+/** A person whom the caller has blocked. */
 export const BlockedPerson = z.object({ id: Id, displayname: z.string(), photourl: z.string() });
 export type BlockedPerson = z.output<typeof BlockedPerson>;
 
@@ -17,7 +17,7 @@ export const readRelation = endpoint({
   method: 'GET',
   path: '/users/{userId}/relation',
   access: 'user',
-  summary: 'Whether the caller follows or has blocked somebody',
+  summary: 'Whether the caller follows or has blocked a person',
   params: byUser,
   reply: Relation,
 });
@@ -26,7 +26,7 @@ export const followUser = endpoint({
   method: 'PUT',
   path: '/users/{userId}/follow',
   access: 'user',
-  summary: 'Follow somebody: the caller is told of their next approved MVPs',
+  summary: 'Follow a person: the caller is notified of their next approved MVPs',
   params: byUser,
   reply: Relation,
 });
@@ -35,7 +35,7 @@ export const unfollowUser = endpoint({
   method: 'DELETE',
   path: '/users/{userId}/follow',
   access: 'user',
-  summary: 'Follow somebody no more',
+  summary: 'Stop following a person',
   params: byUser,
   reply: Relation,
 });
@@ -44,7 +44,7 @@ export const blockUser = endpoint({
   method: 'PUT',
   path: '/users/{userId}/block',
   access: 'user',
-  summary: 'Block somebody: neither can message or follow the other',
+  summary: 'Block a person: neither can message or follow the other',
   params: byUser,
   reply: Relation,
 });
@@ -53,7 +53,7 @@ export const unblockUser = endpoint({
   method: 'DELETE',
   path: '/users/{userId}/block',
   access: 'user',
-  summary: 'Block somebody no more',
+  summary: 'Unblock a person',
   params: byUser,
   reply: Relation,
 });
@@ -62,6 +62,6 @@ export const listBlocked = endpoint({
   method: 'GET',
   path: '/users/blocked',
   access: 'user',
-  summary: 'Everybody the caller has blocked, the last one first',
+  summary: 'People whom the caller has blocked, latest first',
   reply: z.object({ people: z.array(BlockedPerson) }),
 });

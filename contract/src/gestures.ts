@@ -1,13 +1,13 @@
-/** Distances and delays of the shorts feed (SPEC §9). */
+/** Swipe distance and tap delays of the shorts feed (FIND-30, FIND-31). */
 export const SWIPE_THRESHOLD_PX = 60;
 export const CLICK_DELAY_MS = 250;
 export const TOUCH_DELAY_MS = 300;
 
-/** How a tap was made: a touch waits longer for its second tap than a click. */
+/** Source of a tap: a touch waits longer for its second tap than a click. */
 export type TapKind = 'click' | 'touch';
 export const TAP_DELAYS_MS: Readonly<Record<TapKind, number>> = {
   click: CLICK_DELAY_MS,
   touch: TOUCH_DELAY_MS,
 };
-/** A finger that moves as far is no tap. */
+/** A touch that moves this far or farther is not a tap. */
 export const TAP_MAX_PX = 3;

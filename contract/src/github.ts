@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
 import { Moment } from './paging.js';
 
-/** Which repositories a lister lets us read: public ones take no right at GitHub, private ones take its scope `repo`. */
+/** Repositories that a lister lets us read: public ones need no OAuth scope, private ones need `repo`. */
 export const GrantedRepositories = z.enum(['public', 'all'], { error: 'Use public or all' });
 export type GrantedRepositories = z.output<typeof GrantedRepositories>;
 
-/** A lister's consent to read their repositories; `gone` when GitHub takes it no longer. Its token is never told. */
+/** A lister's consent to read their repositories; `gone` once GitHub rejects its token. The token is never returned. */
 export const GitHubGrant = z.object({
   state: z.enum(['live', 'gone']),
   login: z.string(),
@@ -22,7 +22,7 @@ export const readGitHubGrant = endpoint({
   access: 'user',
   summary: "The caller's consent to read their GitHub repositories, if there is one",
   reply: z.object({
-    /** Whether consents can be given here at all. */
+    /** Whether this installation has a GitHub application for consents. */
     configured: z.boolean(),
     grant: z.nullable(GitHubGrant),
   }),
@@ -32,7 +32,7 @@ export const startGitHubGrant = endpoint({
   method: 'POST',
   path: '/users/github-grant',
   access: 'user',
-  summary: 'Allow this browser to ask GitHub for access to repositories: answers the address to open',
+  summary: 'Start asking GitHub for access to repositories; returns the address to open',
   body: z.object({
     repositories: GrantedRepositories,
     display: z._default(z.enum(['popup', 'page']), 'page'),
@@ -45,11 +45,11 @@ export const endGitHubGrant = endpoint({
   method: 'DELETE',
   path: '/users/github-grant',
   access: 'user',
-  summary: 'Withdraw the consent: its token is forgotten here and taken back at GitHub',
+  summary: 'Withdraw the consent: delete its token here and revoke it at GitHub',
 });
 
-/** What is wrong with asking for more than the source code's address; each names what mends it. */
-export const GITHUB_SENTENCES = {
+/** Errors of the form's archive and invitation options; each says how to fix it (LIST-10). */
+export const GITHUB_TEXTS = {
   grantNeeded: 'Give GitHub access first',
   notARepository:
     'An archive or an invitation takes a GitHub repository, such as https://github.com/owner/name',

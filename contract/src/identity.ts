@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
 import { Id, Moment } from './paging.js';
 
-/** Sign-in methods (SPEC §1). */
+/** Sign-in methods (SIGNIN-1). */
 export const ProviderName = z.enum(['google', 'github'], { error: 'Sign in with google or github' });
 export type ProviderName = z.output<typeof ProviderName>;
 
-/** How a provider is called in sentences. */
+/** Display names of the providers. */
 export const PROVIDER_LABELS: Record<ProviderName, string> = { google: 'Google', github: 'GitHub' };
 
-/** Roles (DECISIONS 19). */
+/** Roles (SIGNIN-9). */
 export const Role = z.enum(['user', 'moderator', 'admin']);
 export type Role = z.output<typeof Role>;
 
@@ -23,7 +23,7 @@ export const ProviderData = z.object({
   photoURL: z.nullable(z.string()),
 });
 
-/** The signed-in user as SPEC §3 names its fields. */
+/** The signed-in user. */
 export const AuthUser = z.object({
   uid: Id,
   displayName: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const AuthUser = z.object({
 });
 export type AuthUser = z.output<typeof AuthUser>;
 
-/** An access token (bearer, `expires_in` in seconds) and whom it is for; the refresh token travels in a cookie only (DECISIONS 17). */
+/** An access token, its lifetime `expires_in` in seconds, and its user; the refresh token is only in a cookie (SIGNIN-5). */
 export const TokenReply = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -48,27 +48,27 @@ export const TokenReply = z.object({
 });
 export type TokenReply = z.output<typeof TokenReply>;
 
-/** Posted by the pop-up to its opener, on our own origin only, without a token; also the query of the page redirect. */
+/** The result of a sign-in, without a token: the pop-up posts it to its opener on our origin; a redirect has it as query. */
 export const AuthMessage = z.object({
   type: z.literal('auth'),
-  /** Names the report: it may arrive on several ways. */
+  /** Lets a receiver ignore duplicates, since a result can arrive over several channels. */
   eventId: z.string(),
   mode: z.enum(['signin', 'link', 'grant']),
   provider: ProviderName,
-  /** Absent when it worked. */
+  /** Error code; absent on success. */
   code: z.optional(z.string()),
   message: z.optional(z.string()),
 });
 export type AuthMessage = z.output<typeof AuthMessage>;
 
-/** A browser that is signed in to one's account. */
+/** A browser that is signed in to the caller's account (SIGNIN-11). */
 export const SignedInBrowser = z.object({
   id: Id,
   /** Such as 'Firefox on Linux'. */
   name: z.string(),
   signedInAt: Moment,
   lastUsedAt: Moment,
-  /** Whether it is the one that asks. */
+  /** Whether this request came from it. */
   isCurrent: z.boolean(),
 });
 export type SignedInBrowser = z.output<typeof SignedInBrowser>;
@@ -78,7 +78,7 @@ export const listProviders = endpoint({
   method: 'GET',
   path: '/auth/providers',
   access: 'public',
-  summary: 'Sign-in methods that are switched on',
+  summary: 'Enabled sign-in methods',
   reply: z.object({ providers: z.array(ProviderName) }),
 });
 export const refreshToken = endpoint({
@@ -86,7 +86,7 @@ export const refreshToken = endpoint({
   method: 'POST',
   path: '/auth/token',
   access: 'public',
-  summary: 'A new access token for the refresh cookie, which is rotated',
+  summary: 'Exchange the refresh cookie for an access token and a new refresh cookie',
   body: z.object({ grant_type: z.literal('refresh_token', { error: 'grant_type is refresh_token' }) }),
   reply: TokenReply,
 });
@@ -102,7 +102,7 @@ export const startLink = endpoint({
   method: 'POST',
   path: '/auth/providers/{provider}/link',
   access: 'user',
-  summary: 'Allow this browser to link a sign-in method: answers the address to open',
+  summary: 'Start linking a sign-in method; returns the address to open',
   params: z.object({ provider: ProviderName }),
   body: z.object({
     display: z._default(z.enum(['popup', 'page']), 'page'),
@@ -115,7 +115,7 @@ export const unlinkProvider = endpoint({
   method: 'DELETE',
   path: '/auth/providers/{provider}',
   access: 'user',
-  summary: 'Unlink a sign-in method; refused on the last one',
+  summary: 'Unlink a sign-in method and sign every other browser out; refused on the last one',
   params: z.object({ provider: ProviderName }),
   reply: AuthUser,
 });
@@ -124,7 +124,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   access: 'user',
-  summary: 'Browsers that are signed in to the account, last used first',
+  summary: 'Signed-in browsers of the account, last used first',
   reply: z.object({ sessions: z.array(SignedInBrowser) }),
 });
 export const endSession = endpoint({

@@ -22,12 +22,27 @@ function sentence(change: Record<string, unknown>, field: string): string | unde
 }
 
 describe('the listing form', () => {
-  it('takes a valid listing, trimmed, blank rows dropped, tags lowercased and once each', () => {
+  it('trims a valid listing, drops blank rows, and lowercases and deduplicates tags', () => {
     expect(ListingInput.parse(valid)).toMatchObject({
       title: 'Tidy',
       features: ['Lists'],
       tags: ['lists', 'todo'],
       duration: '1 month',
+    });
+  });
+
+  it('turns a YouTube Shorts address into the watch address, and adds a missing scheme', () => {
+    expect(
+      ListingInput.parse({
+        ...valid,
+        videoUrl: 'youtube.com/shorts/dQw4w9WgXcQ?feature=share',
+        demoUrl: 'tidy.example/try',
+        repoUrl: 'github.com/ada/tidy',
+      }),
+    ).toMatchObject({
+      videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      demoUrl: 'https://tidy.example/try',
+      repoUrl: 'https://github.com/ada/tidy',
     });
   });
 
@@ -58,11 +73,11 @@ describe('the listing form', () => {
     ['techStack', { techStack: [] }, 'At least one technology is required'],
     ['tags', { tags: undefined }, 'At least one tag is required'],
     ['image', { image: '/media/../secret' }, 'Please enter a valid URL'],
-  ])('says of %s %p: %s', (field, change, expected) => {
+  ])('refuses %s %p: %s', (field, change, expected) => {
     expect(sentence(change, field)).toBe(expected);
   });
 
-  it('reads a short description of exactly 100 characters and a youtu.be address', () => {
+  it('accepts a short description of exactly 100 characters and a youtu.be address', () => {
     expect(
       sentence(
         { shortDescription: 'x'.repeat(100), videoUrl: 'https://youtu.be/dQw4w9WgXcQ?t=1' },
@@ -71,7 +86,7 @@ describe('the listing form', () => {
     ).toBeUndefined();
   });
 
-  it('changes only what is given', () => {
+  it('keeps fields that a change does not name absent', () => {
     expect(ListingChange.parse({ isavailable: false })).toEqual({ isavailable: false });
   });
 });

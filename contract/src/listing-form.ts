@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
+import { withScheme } from './addresses.js';
 import { Category } from './categories.js';
-import { RentalDuration } from './durations.js';
-import { priceInput } from './money.js';
-import { ADDRESS_MAX_LENGTH, isWebAddress, optionalText, requiredText } from './text.js';
-import { youtubeId } from './videos.js';
+import { RentalDuration } from './duration-schemas.js';
+import { priceInput } from './price-input.js';
+import {
+  ADDRESS_MAX_LENGTH,
+  isWebAddress,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from './text.js';
+import { asWatchAddress, youtubeId } from './videos.js';
 
-/** Most characters of a short description (SPEC §5). */
+/** Maximum characters of a short description (LIST-2). */
 export const SHORT_DESCRIPTION_MAX_LENGTH = 100;
-/** Lowest price of the form's input, in cents (SPEC §5: min 1, step 0.01). */
+/** Lowest monthly price in cents (LIST-3). */
 export const PRICE_MIN_CENTS = 100;
 
 const TITLE_MAX_LENGTH = 120;
@@ -19,7 +27,7 @@ function textList(required: string, clean: (entries: string[]) => string[] = (en
   return z.pipe(
     z.pipe(
       z
-        .array(optionalText(ENTRY_MAX_LENGTH), { error: required })
+        .array(optionalLine(ENTRY_MAX_LENGTH), { error: required })
         .check(z.maxLength(ENTRIES_MAX, `Use at most ${ENTRIES_MAX} entries`)),
       z.transform((entries: string[]) => clean(entries.filter((entry) => entry !== ''))),
     ),
@@ -29,24 +37,25 @@ function textList(required: string, clean: (entries: string[]) => string[] = (en
 
 const address = (required: string, invalid: string, valid: (value: string) => boolean) =>
   requiredText(required, ADDRESS_MAX_LENGTH).check(
+    z.overwrite((typed) => asWatchAddress(withScheme(typed))),
     z.refine((value) => value === '' || valid(value), invalid),
   );
 
-/** Whether an image is one of ours (a path below /media/) or a web address. */
+/** Whether an address is one of our pictures (a path below /media/) or a web address (LIST-8). */
 function isImage(value: string): boolean {
   return /^\/media\/[\w./-]+$/.test(value) ? !value.includes('..') : isWebAddress(value);
 }
 
-/** Fields of the 'List Your MVP' form with SPEC §5's rules and sentences; the same on both sides. */
+/** Fields of the listing form with their rules and error texts (LIST-2 to LIST-10); form and server use the same. */
 export const listingFields = {
-  title: requiredText('Title is required', TITLE_MAX_LENGTH),
+  title: requiredLine('Title is required', TITLE_MAX_LENGTH),
   description: requiredText('Description is required', DESCRIPTION_MAX_LENGTH),
-  shortDescription: requiredText('Short description is required', SHORT_DESCRIPTION_MAX_LENGTH),
+  shortDescription: requiredLine('Short description is required', SHORT_DESCRIPTION_MAX_LENGTH),
   category: Category,
   price: priceInput('Valid price is required', PRICE_MIN_CENTS),
   buyoutPrice: priceInput('Valid buyout price is required'),
   duration: z._default(RentalDuration, '1 month'),
-  createdBy: requiredText('Creator name is required', 100),
+  createdBy: requiredLine('Creator name is required', 100),
   videoUrl: address(
     'YouTube video URL is required',
     'Please enter a valid YouTube URL',
@@ -60,27 +69,29 @@ export const listingFields = {
   ]),
   image: z.optional(
     optionalText(ADDRESS_MAX_LENGTH).check(
+      z.overwrite(withScheme),
       z.refine((value) => value === '' || isImage(value), 'Please enter a valid URL'),
     ),
   ),
-  /** Where the source code is; private unless `sourceVisible` (DECISIONS 22a). */
+  /** Address of the source code; private unless `sourceVisible` (LIST-9). */
   repoUrl: z.optional(
     optionalText(ADDRESS_MAX_LENGTH).check(
+      z.overwrite(withScheme),
       z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
     ),
   ),
   sourceVisible: z.optional(z.boolean()),
-  /** Buyers can download the source as it was when they paid; takes the lister's GitHub grant. */
+  /** Buyers can download an archive of the repository; requires the lister's GitHub grant (LIST-10). */
   offerArchive: z.optional(z.boolean()),
-  /** Buyers are invited to the repository while they rent, where an organisation owns it; likewise. */
+  /** Buyers are invited to the repository, if an organization owns it; requires the lister's GitHub grant (LIST-10). */
   inviteBuyers: z.optional(z.boolean()),
 };
 
-/** What `POST /mvps` takes (DECISIONS 6). */
+/** Body of `POST /mvps`. */
 export const ListingInput = z.object(listingFields);
 export type ListingInput = z.output<typeof ListingInput>;
 
-/** What `PUT /mvps/{id}` takes: any of the form's fields, and the availability (SPEC §7). */
+/** Body of `PUT /mvps/{id}`: any of the form's fields, and the availability (LIST-24). */
 export const ListingChange = z.partial(
   z.object({ ...listingFields, duration: RentalDuration, isavailable: z.boolean() }),
 );

@@ -4,24 +4,27 @@ import { endpoint } from './endpoint.js';
 import { ListingChange, ListingInput } from './listing-form.js';
 import { Id, Moment, pageQuery } from './paging.js';
 
-/** Rating shown until the first review (SPEC §9, DECISIONS 20). */
+/** Rating shown until the first review (FIND-12). */
 export const LISTING_RATING_DEFAULT = 4.5;
-/** Home shows this many cards, and this many more per click (SPEC §9). */
+/** Cards on the home page, and cards that each click adds (FIND-1). */
 export const HOME_PAGE_SIZE = 6;
-/** Counts are exact up to here, and a floor beyond (DECISIONS 2). */
+/** Totals are exact up to this number; above, they are a lower bound (FIND-4). */
 export const TOTAL_EXACT_MAX = 1000;
-/** Chips of the technology stack that a card shows (SPEC §9). */
+/** Technologies shown on a card (FIND-10). */
 export const CARD_TECH_SHOWN = 3;
-/** Hours a new listing waits for review at the most (SPEC §9). */
+/** Hours within which a submission is decided (REVIEW-1). */
 export const REVIEW_WINDOW_HOURS = 24;
-/** Ids one request may ask for by name. */
+/** Maximum ids in one request. */
 export const LISTING_IDS_MAX = 100;
 
-/** Where a listing stands in review (SPEC §4, DECISIONS 24). */
-export const ListingState = z.enum(['draft', 'pending', 'approved', 'rejected']);
+/**
+ * The state of a listing. Only `approved` listings are public and sold. `off-sale` listings were approved: a moderator took
+ * them off sale, or their lister is disabled.
+ */
+export const ListingState = z.enum(['draft', 'pending', 'approved', 'rejected', 'off-sale']);
 export type ListingState = z.output<typeof ListingState>;
 
-/** An MVP as SPEC §3 names its fields; prices in USD, moments in UTC. */
+/** A listing in responses; prices in USD, times in UTC (API-1). */
 export const Listing = z.object({
   id: Id,
   title: z.string(),
@@ -29,7 +32,7 @@ export const Listing = z.object({
   shortDescription: z.string(),
   category: z.string(),
   price: z.number(),
-  /** 25 × price, rounded down; its owner and moderators see what was typed into the form (DECISIONS 11). */
+  /** Price of buying outright (RENT-3); the owner and moderators get the form's value instead (LIST-7). */
   buyoutPrice: z.number(),
   duration: z.string(),
   image: z.string(),
@@ -47,15 +50,15 @@ export const Listing = z.object({
   /** 0 while `rating` is the default. */
   reviewCount: z.int(),
   userId: Id,
-  /** Only for the owner and moderators, else empty: an address on a public page is harvested. */
+  /** Empty unless the caller is the owner or a moderator (LIST-31). */
   userEmail: z.string(),
   userPhotoURL: z.string(),
-  /** '#' while the code is delivered by e-mail only (DECISIONS 22a). */
+  /** Address of the source code, or '#' for callers who may not see it (LIST-9). */
   repoUrl: z.string(),
 });
 export type Listing = z.output<typeof Listing>;
 
-/** What its owner also sees of a listing. */
+/** A listing with the fields that only its owner sees. */
 export const OwnListing = z.extend(Listing, {
   state: ListingState,
   sourceVisible: z.boolean(),
@@ -64,7 +67,10 @@ export const OwnListing = z.extend(Listing, {
   submittedAt: z.nullable(Moment),
   reviewDueAt: z.nullable(Moment),
   rejectionReason: z.nullable(z.string()),
-  /** Changes beside the approved version, by the form's names: waiting for review, or sent back where there is a `rejectionReason` (DECISIONS 6). */
+  /** Set while a moderator has it off sale, else null (CONSOLE-20). */
+  offSaleAt: z.nullable(Moment),
+  offSaleReason: z.nullable(z.string()),
+  /** Unapproved changes by the form's field names: waiting for review, or rejected if `rejectionReason` is set (LIST-22). */
   proposal: z.nullable(z.record(z.string(), z.unknown())),
   rentalsCount: z.int(),
   earned: z.number(),
@@ -77,10 +83,10 @@ export const ListingSort = z.enum(['name', 'price', 'createdAt'], {
 export type ListingSort = z.output<typeof ListingSort>;
 export const SortOrder = z.enum(['asc', 'desc'], { error: 'Order is asc or desc' });
 
-/** Longest search text read. */
+/** Maximum characters of a search text (FIND-5). */
 export const SEARCH_MAX_LENGTH = 100;
 
-/** What `GET /mvps` can be asked for (SPEC §7, DECISIONS 2); empty values count as not given. */
+/** Query of `GET /mvps`; empty values count as absent (FIND-3). */
 export const ListingsQuery = z.object({
   category: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   search: z.optional(
@@ -91,7 +97,7 @@ export const ListingsQuery = z.object({
   sort: z._default(ListingSort, 'createdAt'),
   order: z.optional(SortOrder),
   userId: z.optional(Id),
-  /** Ids separated by commas, at most 100: the saved list. */
+  /** At most 100 ids separated by commas; the saved page uses it. */
   ids: z.optional(
     z.pipe(
       z.pipe(
@@ -113,14 +119,22 @@ export const ListingsPage = z.object({
 });
 export type ListingsPage = z.output<typeof ListingsPage>;
 
-/** Filters of My Listings: pending and rejected are also those whose change waits, or was sent back (SPEC §2, DECISIONS 24). */
-export const OWN_LISTING_FILTERS = ['all', 'approved', 'pending', 'available', 'rented', 'rejected'] as const;
+/** Filters of My Listings; `pending` and `rejected` include approved listings whose change is pending or rejected (LIST-33). */
+export const OWN_LISTING_FILTERS = [
+  'all',
+  'approved',
+  'pending',
+  'available',
+  'rented',
+  'rejected',
+  'off-sale',
+] as const;
 export const OwnListingFilter = z.enum(OWN_LISTING_FILTERS, {
-  error: 'Use all, approved, pending, available, rented or rejected',
+  error: 'Use all, approved, pending, available, rented, rejected or off-sale',
 });
 export type OwnListingFilter = z.output<typeof OwnListingFilter>;
 
-/** What `GET /mvps/my-listings` can be asked for. */
+/** Query of `GET /mvps/my-listings`. */
 export const OwnListingsQuery = z.object({ filter: z._default(OwnListingFilter, 'all'), ...pageQuery });
 export type OwnListingsQuery = z.output<typeof OwnListingsQuery>;
 
@@ -131,7 +145,7 @@ export const listListings = endpoint({
   method: 'GET',
   path: '/mvps',
   access: 'optional',
-  summary: 'Search and filter MVPs, or list those of one user',
+  summary: 'Search and filter MVPs, or list the MVPs of one user',
   query: ListingsQuery,
   reply: ListingsPage,
 });
@@ -157,7 +171,7 @@ export const readOwnListing = endpoint({
   method: 'GET',
   path: '/mvps/my-listings/{id}',
   access: 'user',
-  summary: "One of the caller's own MVPs, with how its review stands",
+  summary: "One of the caller's own MVPs, with the state of its review",
   params: byId,
   reply: OwnListing,
 });
@@ -186,7 +200,7 @@ export const changeListing = endpoint({
   method: 'PUT',
   path: '/mvps/{id}',
   access: 'user',
-  summary: "Change one of the caller's MVPs, or its availability",
+  summary: "Change one of the caller's MVPs or its availability",
   params: byId,
   body: ListingChange,
   reply: OwnListing,

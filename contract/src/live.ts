@@ -4,31 +4,31 @@ import { Message } from './messages.js';
 import { Notice } from './notices.js';
 import { Id } from './paging.js';
 
-/** A silent stream says that it is still there this often, in milliseconds. */
+/** Interval of comments that keep an idle event stream open, in milliseconds. */
 export const LIVE_HEARTBEAT_MS = 15_000;
 
-/** Opens every stream: whether it goes on where the last one broke off, or what was shown has to be asked for anew. */
+/** First event of a stream: `resumed` is false if events may be missing and the page must reload its data (NOTIFY-5). */
 export const LiveReady = z.object({ resumed: z.boolean() });
 export type LiveReady = z.output<typeof LiveReady>;
 
-/** Figures of the moment: sent with every stream's beginning, and whenever they changed. */
+/** Current counts, sent when a stream opens and after each change (MESSAGE-5, NOTIFY-1). */
 export const LiveCounts = z.object({
-  /** Messages to me that I have not read (DECISIONS 8c). */
+  /** Unread messages to the caller (MESSAGE-5). */
   unread: z.int(),
-  /** Conversations. */
+  /** Number of conversations. */
   total: z.int(),
   sent: z.int(),
   received: z.int(),
-  /** Notices I have not read. */
+  /** Unread notifications. */
   notices: z.int(),
 });
 export type LiveCounts = z.output<typeof LiveCounts>;
 
-/** The recipient opened a message. */
+/** Sent when the recipient has read a message (MESSAGE-4). */
 export const LiveRead = z.object({ id: Id, senderid: Id, recipientid: Id });
 export type LiveRead = z.output<typeof LiveRead>;
 
-/** What a stream carries, by the event's name: messages come to both sides, in every browser that is open. */
+/** Data schemas by event name; a `message` is sent to both persons, in each open browser (NOTIFY-5). */
 export const LIVE_EVENTS = {
   ready: LiveReady,
   counts: LiveCounts,
@@ -38,7 +38,7 @@ export const LIVE_EVENTS = {
 } as const;
 
 export type LiveEventName = keyof typeof LIVE_EVENTS;
-/** One event as it is told, by name. */
+/** One event of a stream. */
 export type LiveEvent = {
   [Name in LiveEventName]: { readonly name: Name; readonly data: z.output<(typeof LIVE_EVENTS)[Name]> };
 }[LiveEventName];
@@ -48,7 +48,7 @@ export const watchEvents = endpoint({
   method: 'GET',
   path: '/events',
   access: 'user',
-  summary: 'Server-sent events for the caller; goes on after Last-Event-ID, nothing lost or doubled',
+  summary: 'Server-sent events for the caller; resumes after Last-Event-ID without losses or duplicates',
   streams: true,
   status: 200,
 });

@@ -1,20 +1,25 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
 import { Id, Moment, pageQuery } from './paging.js';
-import { requiredText } from './text.js';
+import { requiredLine, requiredText } from './text.js';
+import { cutText, withoutHidden } from './visible-text.js';
 
-/** Characters of a message that a conversation's row shows (SPEC §9). */
+/** Characters of a message shown in the conversation list (MESSAGE-2). */
 export const MESSAGE_PREVIEW_LENGTH = 50;
-/** Before the subject of a reply (SPEC §5). */
+/** Prefix of a reply's subject (MESSAGE-3). */
 export const REPLY_PREFIX = 'Re: ';
 export const SUBJECT_MAX_LENGTH = 200;
-/** Messages of a conversation that are asked for at once. */
+/** Messages of a conversation that one request loads. */
 export const THREAD_PAGE_SIZE = 50;
 export const CONTENT_MAX_LENGTH = 10_000;
+/** Messages that one person may send another per minute and per 24 hours (MESSAGE-8). */
+export const MESSAGES_TO_ONE_PERSON = { perMinute: 30, perDay: 500 };
+/** The limit for messages to a person who has never written to the sender (MESSAGE-8). */
+export const MESSAGES_WITHOUT_REPLY = { perMinute: 5, perDay: 20 };
 
 const Person = z.object({ id: Id, displayname: z.string(), photourl: z.string() });
 
-/** A private message as SPEC §3 names its fields. */
+/** A private message (API-1). */
 export const Message = z.object({
   id: Id,
   senderid: Id,
@@ -30,14 +35,17 @@ export type Message = z.output<typeof Message>;
 
 export const MessageInput = z.object({
   recipientId: Id,
-  subject: requiredText('Subject is required', SUBJECT_MAX_LENGTH),
+  subject: requiredLine('Subject is required', SUBJECT_MAX_LENGTH),
   content: requiredText('Message is required', CONTENT_MAX_LENGTH),
 });
 export type MessageInput = z.output<typeof MessageInput>;
 
-/** The subject of a reply: 'Re: ' plus the last subject (SPEC §5), kept within the limit. */
+/**
+ * Returns the subject of a reply: 'Re: ' and the last subject, cut to the limit (MESSAGE-3). The result always passes
+ * validation: it has no half character at the end, and no invisible characters, which older subjects may contain.
+ */
 export function replySubject(lastSubject: string): string {
-  return `${REPLY_PREFIX}${lastSubject}`.slice(0, SUBJECT_MAX_LENGTH);
+  return withoutHidden(cutText(`${REPLY_PREFIX}${lastSubject.replace(/\s+/g, ' ')}`, SUBJECT_MAX_LENGTH));
 }
 
 export const listMessages = endpoint({
@@ -46,12 +54,12 @@ export const listMessages = endpoint({
   path: '/users/messages',
   access: 'user',
   summary:
-    'Messages to and from the caller, newest first; `with` keeps one conversation, `after` those that follow one of its messages; next page in the Link header',
+    'Messages to and from the caller, newest first; `with` filters by conversation, `after` by messages later than the given one; next page in the Link header',
   query: z.object({ with: z.optional(Id), after: z.optional(Id), ...pageQuery }),
   reply: z.array(Message),
 });
 
-/** One row of the conversation list, and the tiles' counts: made on the server, since no page holds every message. */
+/** One row of the conversation list (MESSAGE-2). */
 export const Conversation = z.object({ counterpart: Person, last: Message, unread: z.int() });
 export type Conversation = z.output<typeof Conversation>;
 

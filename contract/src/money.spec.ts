@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromCents, PRICE_MAX_CENTS, priceInput, toCents } from './money.js';
+import { fromCents, PRICE_MAX_CENTS, toCents } from './money.js';
+import { priceInput } from './price-input.js';
 
 const price = priceInput('Valid price is required', 100);
 
@@ -9,7 +10,7 @@ describe('a price', () => {
     ['1', 1],
     [' 49.99 ', 49.99],
     [100_000, 100_000],
-  ])('of %j is taken', (typed, amount) => {
+  ])('of %j is accepted', (typed, amount) => {
     expect(price.parse(typed)).toBe(amount);
   });
 
@@ -31,18 +32,18 @@ describe('a price', () => {
     [],
     [5],
     {},
-  ])('of %j gets SPEC’s sentence', (typed) => {
+  ])('of %j is refused with the given text', (typed) => {
     expect(price.safeParse(typed).error?.issues[0]?.message).toBe('Valid price is required');
   });
 });
 
 describe('cents', () => {
-  it('come and go without a loss', () => {
+  it('convert to USD and back without loss', () => {
     for (const cents of [1, 29, 57, 115, 4999, PRICE_MAX_CENTS])
       expect(toCents(fromCents(cents))).toBe(cents);
   });
 
-  it('are whole', () => {
+  it('are whole numbers', () => {
     expect(() => toCents(0.005)).toThrow(RangeError);
     expect(() => toCents(Infinity)).toThrow(RangeError);
   });

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
 import { Id, Moment, PageQuery } from './paging.js';
 import { RENTAL_ENDS_SOON_DAYS } from './rentals.js';
+import { withoutHidden } from './visible-text.js';
 
-/** What the bell tells of: rentals, listings, messages and people. */
+/** Kinds of notifications (NOTIFY-1). */
 export const NOTICE_KINDS = [
   'rental.received',
   'rental.started',
@@ -13,6 +14,8 @@ export const NOTICE_KINDS = [
   'payment.refunded',
   'listing.approved',
   'listing.rejected',
+  'listing.off-sale',
+  'listing.on-sale',
   'listing.followed',
   'follower.new',
   'message.new',
@@ -23,45 +26,52 @@ export const NOTICE_KINDS = [
 export const NoticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.output<typeof NoticeKind>;
 
-/** E-mails that come unless they are switched off, and what the switch says; most are named like their notice. */
+/** E-mails that people can switch off, with the label of the switch (NOTIFY-2). Most have the name of their notification. */
 export const MAIL_SWITCHES = {
   'message.new': 'Messages I have not read for 10 minutes',
   'rental.received': 'Somebody rents or buys one of my MVPs',
   'listing.reviewed': 'A moderator decides on one of my MVPs',
   'listing.followed': 'Somebody I follow lists a new MVP',
 } as const;
-/** Kinds that always come by e-mail: they concern what was paid for, or was asked for. */
+/** Kinds that are always sent by e-mail (NOTIFY-3). */
 export const ALWAYS_MAILED = [
   'rental.expiring',
   'rental.expired',
   'data.ready',
   'github.grant-gone',
   'github.repository-gone',
+  'listing.off-sale',
+  'listing.on-sale',
 ] as const satisfies readonly NoticeKind[];
-/** What no switch silences, as the preferences page says it. */
+/** Text of the preferences page about e-mails without a switch (NOTIFY-3). */
 export const ALWAYS_MAILED_NOTE =
-  'Receipts, source code, refunds, the end of a rental, requests for your source code, lost access to your GitHub repositories and the data you asked for always come by e-mail.';
+  'Receipts, source code, refunds, the end of a rental, requests for your source code, lost access to your GitHub repositories, an MVP of yours that a moderator takes off sale and the data you asked for always come by e-mail.';
 export type MailSwitch = keyof typeof MAIL_SWITCHES;
 export const MAIL_SWITCH_NAMES = Object.keys(MAIL_SWITCHES) as [MailSwitch, ...MailSwitch[]];
 
-/** What a notice is about, by name. */
+/** Names that the text of a notification contains. */
 export interface NoticeFacts {
   readonly kind: NoticeKind;
   readonly actorName: string;
   readonly listingTitle: string;
 }
 
-/** The sentence of a notice, in the bell and as an e-mail's subject. */
-export function noticeText({ kind, actorName, listingTitle }: NoticeFacts): string {
+/** Returns the text of a notification, which is also the subject of its e-mail. */
+export function noticeText({ kind, ...named }: NoticeFacts): string {
+  // Names stored before validation existed may contain characters that reorder the words around them (PEOPLE-1).
+  const actorName = withoutHidden(named.actorName);
+  const listingTitle = withoutHidden(named.listingTitle);
   const texts: Record<NoticeKind, string> = {
     'rental.received': `${actorName} paid for your MVP ${listingTitle}`,
-    'rental.started': `${listingTitle} is yours: find it in My Rentals`,
+    'rental.started': `${listingTitle} is ready in My Rentals`,
     'rental.expiring': `Your rental of ${listingTitle} ends within ${RENTAL_ENDS_SOON_DAYS} days`,
     'rental.expired': `Your rental of ${listingTitle} has ended`,
     'source.sent': `The source code of ${listingTitle} was sent to you by e-mail`,
     'payment.refunded': `Your payment for ${listingTitle} was refunded`,
     'listing.approved': `${listingTitle} was approved and is public`,
     'listing.rejected': `${listingTitle} was sent back: see the reason in My Listings`,
+    'listing.off-sale': `${listingTitle} was taken off sale: see the reason in My Listings`,
+    'listing.on-sale': `${listingTitle} is back on sale`,
     'listing.followed': `${actorName} listed a new MVP: ${listingTitle}`,
     'follower.new': `${actorName} follows you`,
     'message.new': `New message from ${actorName}`,
@@ -72,7 +82,7 @@ export function noticeText({ kind, actorName, listingTitle }: NoticeFacts): stri
   return texts[kind];
 }
 
-/** Where a notice leads in the storefront. */
+/** Returns the storefront path that a notification links to (NOTIFY-1). */
 export function noticePath(notice: {
   readonly kind: NoticeKind;
   readonly actorId: string | null;
@@ -82,9 +92,11 @@ export function noticePath(notice: {
   if (kind === 'message.new') return `/messages?with=${actorId}`;
   if (kind === 'data.ready' || kind === 'github.grant-gone') return '/profile?tab=profile';
   if (kind === 'follower.new') return `/user/${actorId}`;
-  if (kind === 'listing.approved' || kind === 'listing.followed') return `/mvp/${listingId}`;
+  if (kind === 'listing.approved' || kind === 'listing.on-sale' || kind === 'listing.followed')
+    return `/mvp/${listingId}`;
   if (kind === 'github.repository-gone') return `/list/edit/${listingId}`;
-  if (kind === 'listing.rejected' || kind === 'rental.received') return '/profile?tab=listings';
+  if (kind === 'listing.rejected' || kind === 'listing.off-sale' || kind === 'rental.received')
+    return '/profile?tab=listings';
   return '/profile?tab=rentals';
 }
 
@@ -92,14 +104,14 @@ export const Notice = z.object({
   id: Id,
   kind: NoticeKind,
   text: z.string(),
-  /** Where it leads in the storefront. */
+  /** The storefront path that it links to. */
   path: z.string(),
   isread: z.boolean(),
   createdat: Moment,
 });
 export type Notice = z.output<typeof Notice>;
 
-/** Each e-mail switch: true sends. */
+/** The e-mail switches; true means that the e-mail is sent. */
 export const Preferences = z.object({
   email: z.object({
     'message.new': z.boolean(),
@@ -115,7 +127,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/users/notices',
   access: 'user',
-  summary: "The caller's notices, newest first",
+  summary: "The caller's notifications, newest first",
   query: PageQuery,
   reply: z.object({ notices: z.array(Notice), unread: z.int(), nextCursor: z.nullable(z.string()) }),
 });
@@ -124,7 +136,7 @@ export const markNoticeRead = endpoint({
   method: 'PUT',
   path: '/users/notices/{id}/read',
   access: 'user',
-  summary: 'Mark one notice as read',
+  summary: 'Mark one notification as read',
   params: z.object({ id: Id }),
   reply: z.object({ unread: z.int() }),
 });
@@ -133,7 +145,7 @@ export const markNoticesRead = endpoint({
   method: 'PUT',
   path: '/users/notices/read',
   access: 'user',
-  summary: 'Mark all notices as read',
+  summary: 'Mark all notifications as read',
   reply: z.object({ unread: z.int() }),
 });
 export const readPreferences = endpoint({
@@ -141,7 +153,7 @@ export const readPreferences = endpoint({
   method: 'GET',
   path: '/users/preferences',
   access: 'user',
-  summary: 'Which e-mails the caller wants',
+  summary: "The caller's e-mail preferences",
   reply: Preferences,
 });
 export const changePreferences = endpoint({
@@ -149,7 +161,7 @@ export const changePreferences = endpoint({
   method: 'PUT',
   path: '/users/preferences',
   access: 'user',
-  summary: 'Choose which e-mails to get',
+  summary: "Change the caller's e-mail preferences",
   body: Preferences,
   reply: Preferences,
 });

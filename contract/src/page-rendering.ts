@@ -1,24 +1,29 @@
-/** A page that a browser asks for. */
+/** A browser's request for a page. */
 export interface PageRequest {
   /** Path and query. */
   readonly url: string;
-  /** Where the installation is reached, without a slash at its end: canonical addresses begin with it. */
+  /** The installation's public address without a final slash, used in canonical links. */
   readonly origin: string;
-  /** Whether this browser says that somebody signed in with it. It proves nothing, and nothing private is rendered by it. */
+  /** Whether the browser has the signed-in cookie. This proves nothing: pages contain nothing private (FIND-24). */
   readonly mayBeSignedIn: boolean;
-  /** Of this answer's Content-Security-Policy: only style elements that carry it are applied. */
+  /** Nonce of the response's Content-Security-Policy; browsers apply only style elements with it. */
   readonly nonce: string;
 }
 
-/** Where a built page keeps its nonce, for style elements that are made while it runs. */
-export const NONCE_PLACE = '<meta property="csp-nonce" nonce="" />';
+/** Placeholder of the nonce in the built page; scripts that insert style elements read the nonce from it. */
+export const NONCE_PLACEHOLDER = '<meta property="csp-nonce" nonce="" />';
 
-/** What a visitor's GET of the API answers; `body` is its parsed JSON. */
+/** Returns the page with the nonce of the response's Content-Security-Policy inserted. */
+export function withNonce(html: string, nonce: string): string {
+  return html.replace(NONCE_PLACEHOLDER, () => `<meta property="csp-nonce" nonce="${nonce}" />`);
+}
+
+/** Sends a GET request to the API as a visitor; `body` is the parsed JSON. */
 export type ReadApi = (path: string) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** A whole page, or where to go instead. */
+/** A page, or a redirect. */
 export type RenderedPage =
   { readonly status: number; readonly html: string } | { readonly status: 302; readonly location: string };
 
-/** What the storefront's server build offers to the api (DESIGN §6): pages as visitors see them. */
+/** Renders a page as a visitor sees it; the storefront's server build exports it, and the API calls it (FIND-24). */
 export type RenderPage = (request: PageRequest, read: ReadApi) => Promise<RenderedPage>;

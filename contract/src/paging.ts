@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Rows of a page unless asked otherwise (DECISIONS 2). */
+/** Default rows per page (API-2). */
 export const PAGE_SIZE_DEFAULT = 24;
-/** The most rows one page carries (DECISIONS 2). */
+/** Maximum rows per page (API-2). */
 export const PAGE_SIZE_MAX = 100;
 
-/** `limit` and `cursor` of every list: a cursor is opaque and comes from the page before. */
+/** `limit` and `cursor` of every list; a cursor is opaque and is returned with the previous page (API-2). */
 export const pageQuery = {
   limit: z._default(
     z.coerce
@@ -20,11 +20,11 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(512, 'Not a cursor of this list'))),
 };
 
-/** Query of a list that takes nothing but its page. */
+/** Query of a list without filters. */
 export const PageQuery = z.object(pageQuery);
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** Ids are UUIDs; anything else names nothing. */
+/** A UUID, lowercased. */
 export const Id = z
   .string()
   .check(
@@ -32,5 +32,5 @@ export const Id = z
     z.toLowerCase(),
   );
 
-/** A moment, ISO 8601 in UTC. */
+/** A point in time: ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { PurchaseDuration } from './durations.js';
+import { PurchaseDuration } from './duration-schemas.js';
 import { endpoint } from './endpoint.js';
-import { CURRENCY, priceInput } from './money.js';
+import { CURRENCY } from './money.js';
+import { priceInput } from './price-input.js';
 import { Id } from './paging.js';
 import { optionalText, requiredText } from './text.js';
 
-/** Minutes within which a captured payment is a rental, or is completed or refunded without its browser (DECISIONS 12). */
+/** Minutes within which a captured payment becomes a rental or is refunded (PAY-5). */
 export const PAYMENT_UNCLAIMED_MINUTES = 10;
 
-/** What the browser needs to load PayPal's script. */
+/** Settings that the browser needs to load PayPal's script. */
 export const PayPalSettings = z.object({
   clientId: z.string(),
   sdkBaseUrl: z.string(),
@@ -22,15 +23,15 @@ export const readPayPalSettings = endpoint({
   method: 'GET',
   path: '/paypal/settings',
   access: 'public',
-  summary: "What PayPal's script in the browser needs",
+  summary: "Settings of PayPal's script in the browser",
   reply: PayPalSettings,
 });
 
-/** `amount` is only compared: the server charges its own figure (DECISIONS 9). */
+/** Body of `POST /paypal/create-order`; `amount` is compared with the server's own figure, never charged (RENT-4). */
 export const OrderInput = z.object({
   mvpId: Id,
   duration: PurchaseDuration,
-  /** The caller's rental of the same MVP that this extends or renews, or whose money buying outright is credited with. */
+  /** The caller's rental of the same MVP that this order extends or renews, or whose price is credited (RENT-20, RENT-21). */
   rentalId: z.optional(Id),
   amount: priceInput('Valid amount is required'),
   currency: z._default(z.literal(CURRENCY, { error: 'Payments are in USD' }), CURRENCY),
@@ -59,12 +60,16 @@ export const captureOrder = endpoint({
   reply: z.object({ orderId: z.string(), captureId: z.string() }),
   idempotent: true,
 });
+/** The largest documented events of PayPal, disputes with messages, have about 6 KB. */
+const WEBHOOK_MAX_BYTES = 64 * 1024;
+
 export const receivePayPalWebhook = endpoint({
   id: 'payments.webhook',
   method: 'POST',
   path: '/paypal/webhook',
   access: 'public',
-  summary: 'Notices from PayPal; verified, then looked up',
+  summary: "PayPal's webhook; verified, then checked against PayPal",
+  bodyMaxBytes: WEBHOOK_MAX_BYTES,
   body: z.looseObject({
     id: z.string().check(z.maxLength(200)),
     event_type: z.string().check(z.maxLength(200)),

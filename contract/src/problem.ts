@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { IMAGE_SENTENCES } from './images.js';
-import { OWN_REVIEW } from './review-sentences.js';
-import { UPLOAD_SENTENCES } from './upload-sentences.js';
+import { IMAGE_TEXTS } from './images.js';
+import { OWN_DELIVERY, OWN_LISTING, OWN_PAYMENT, OWN_REPORT, OWN_REVIEW } from './conflict-of-interest.js';
+import { UPLOAD_TEXTS } from './upload-texts.js';
 
 /**
- * Every error the API names, with the sentence a person reads (SPEC §8 where it has one).
- * Codes are stable: clients may switch on them; sentences may be reworded only with SPEC.
+ * Error codes of the API with the text that people read (API-3). Codes are stable, since clients switch on them; texts
+ * that a page of docs/product quotes change together with it.
  */
 export const PROBLEMS = {
   'request/invalid': 'Some of what was sent is not valid.',
   'request/malformed': 'The request could not be read as JSON.',
+  'request/incomplete': 'The request did not arrive whole in time. Please try again.',
   'request/too-large': 'The request is larger than is taken here.',
   'request/unsupported-media-type': 'Send JSON.',
   'request/not-found': 'There is nothing at this address.',
@@ -46,6 +47,11 @@ export const PROBLEMS = {
   'listing/unavailable': 'This MVP is currently unavailable.',
   'listing/github-required': 'GitHub Account Required',
   'listing/not-owner': 'Only the owner may change this MVP.',
+  'listing/own': OWN_LISTING,
+  'listing/not-on-sale': 'Only an MVP that passed its review can be taken off sale.',
+  'listing/off-sale-already': 'Another moderator has already taken this MVP off sale.',
+  'listing/not-off-sale': 'This MVP was not taken off sale, or another moderator has already put it back.',
+  'listing/off-sale': 'This MVP is no longer on sale. Nothing was charged.',
   'listing/conflict': 'This MVP was changed meanwhile. Reload and try again.',
   'review/not-found': 'Review not found',
   'review/decided': 'Another moderator has already decided this.',
@@ -56,6 +62,7 @@ export const PROBLEMS = {
     'You have already used your 15-minute demo for this MVP. To continue using it, please rent the full version.',
   'demo/expired':
     'You have already used your 15-minute demo for this MVP. To continue using it, please rent the full version.',
+  'demo/off-sale': 'This MVP is no longer on sale, so its demo has ended.',
   'payment/not-configured': 'Payments are not set up yet.',
   'payment/amount-mismatch': 'The amount is not the price of this MVP.',
   'payment/order-not-found': 'This order does not exist.',
@@ -69,6 +76,7 @@ export const PROBLEMS = {
   'payment/already-used': 'This payment has already been used.',
   'payment/webhook-invalid': 'The webhook could not be verified.',
   'payment/not-found': 'Payment not found',
+  'payment/own': OWN_PAYMENT,
   'payment/credit-gone': 'The rental whose money was to be credited was refunded meanwhile.',
   'payment/credited': 'This money was credited to a purchase. Refund the purchase first.',
   'payment/not-refundable': 'This payment cannot be refunded.',
@@ -76,13 +84,14 @@ export const PROBLEMS = {
   'payment/refund-too-much': 'At most ${left} can be given back.',
   'receipt/not-found': 'Receipt not found',
   'delivery/not-found': 'Delivery not found',
+  'delivery/own': OWN_DELIVERY,
   'delivery/not-late': 'A refund is one click away once 24 hours have passed without a delivery.',
   'delivery/no-archive': 'There is no archive to download.',
   'delivery/nothing-failed': 'Neither an archive nor an invitation of this delivery has failed.',
   'delivery/nothing-lapsed': 'There is no invitation here that lapsed or was declined.',
   'delivery/asked-for-invitation': 'You can ask for a new invitation once a day.',
   'delivery/link-expired': 'This link has expired. Open your delivery and download it from there.',
-  'delivery/cancelled': 'The money of this delivery went back.',
+  'delivery/cancelled': 'This order was refunded.',
   'job/not-found': 'Job not found',
   'job/not-failed': 'This job has been tried again already.',
   'rental/not-found': 'Rental not found',
@@ -94,6 +103,8 @@ export const PROBLEMS = {
   'message/not-found': 'Message not found',
   'message/to-self': 'You cannot message yourself.',
   'message/recipient-not-found': 'User not found',
+  'message/too-many':
+    'You have sent this user many messages in a short time. Wait a while, or until they reply.',
   'message/blocked': 'You cannot message this user.',
   'message/blocked-by-you': 'You have blocked this user. Unblock them to send a message.',
   'follow/self': 'You cannot follow yourself.',
@@ -101,21 +112,22 @@ export const PROBLEMS = {
   'block/self': 'You cannot block yourself.',
   'report/self': 'You cannot report yourself or your own MVP.',
   'report/not-found': 'Report not found',
+  'report/own': OWN_REPORT,
   'report/resolved': 'Another moderator has already closed this report.',
   'upload/not-found': 'Upload not found',
   'upload/too-many': 'You have uploaded a lot today. Please try again tomorrow.',
-  'upload/too-large': UPLOAD_SENTENCES.tooLarge,
-  'upload/bad-type': UPLOAD_SENTENCES.badType,
-  'upload/not-configured': UPLOAD_SENTENCES.notConfigured,
+  'upload/too-large': UPLOAD_TEXTS.tooLarge,
+  'upload/bad-type': UPLOAD_TEXTS.badType,
+  'upload/not-configured': UPLOAD_TEXTS.notConfigured,
   'upload/not-retryable': 'This upload cannot be tried again. Please upload the video anew.',
-  'upload/image-too-large': IMAGE_SENTENCES.tooLarge,
-  'upload/image-too-many-pixels': IMAGE_SENTENCES.tooManyPixels,
-  'upload/not-image': IMAGE_SENTENCES.notImage,
+  'upload/image-too-large': IMAGE_TEXTS.tooLarge,
+  'upload/image-too-many-pixels': IMAGE_TEXTS.tooManyPixels,
+  'upload/not-image': IMAGE_TEXTS.notImage,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** RFC 9457 problem document; `errors` names each bad field with its sentence (DECISIONS 4). */
+/** RFC 9457 problem document; `errors` maps each invalid field to its text (API-3). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

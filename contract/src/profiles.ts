@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
 import { ProviderName } from './identity.js';
 import { Id, Moment, pageQuery } from './paging.js';
-import { optionalAddress, optionalText, requiredText } from './text.js';
+import { optionalAddress, optionalLine, optionalText, requiredLine } from './text.js';
 
-/** Rating shown on profiles and in the directory until the first review (SPEC §9, DECISIONS 20). */
+/** Rating shown on profiles and in the directory until the first review (FIND-12). */
 export const PROFILE_RATING_DEFAULT = 4.8;
-/** Characters of a description on a profile's cards (SPEC §9). */
+/** Characters of a description on a profile's cards (PEOPLE-2). */
 export const PROFILE_CARD_DESCRIPTION_LENGTH = 100;
-/** Stands for a name that is missing (SPEC §2). */
+/** Shown instead of a missing name (PEOPLE-2). */
 export const ANONYMOUS = 'Anonymous User';
 
-const both = {
+const nameFields = {
   id: Id,
   uid: Id,
   displayname: z.string(),
@@ -24,13 +24,18 @@ const both = {
   createdAt: Moment,
 };
 
-const links = { website: z.string(), github: z.string(), twitter: z.string(), linkedin: z.string() };
+const linkFields = { website: z.string(), github: z.string(), twitter: z.string(), linkedin: z.string() };
 
-/** The caller's own profile (SPEC §3). */
-export const Profile = z.object({ ...both, ...links, email: z.string(), providers: z.array(ProviderName) });
+/** The caller's own profile (API-1). */
+export const Profile = z.object({
+  ...nameFields,
+  ...linkFields,
+  email: z.string(),
+  providers: z.array(ProviderName),
+});
 export type Profile = z.output<typeof Profile>;
 
-const standing = {
+const statistics = {
   mvpCount: z.int(),
   availableCount: z.int(),
   rating: z.number(),
@@ -38,30 +43,30 @@ const standing = {
   reviewCount: z.int(),
 };
 
-/** What everyone may see of a person. */
-export const PublicProfile = z.object({ ...both, ...links, ...standing });
+/** The public part of a profile (PEOPLE-2, PEOPLE-4). */
+export const PublicProfile = z.object({ ...nameFields, ...linkFields, ...statistics });
 export type PublicProfile = z.output<typeof PublicProfile>;
 
 /** A card of the directory. */
-export const DirectoryEntry = z.object({ ...both, ...standing });
+export const DirectoryEntry = z.object({ ...nameFields, ...statistics });
 export type DirectoryEntry = z.output<typeof DirectoryEntry>;
 
-/** `email` is taken so that SPEC's body is valid, and never changed. Handles lose a leading @. */
+/** Body of `PUT /users/profile`. `email` is accepted and ignored; handles lose a leading @ (PEOPLE-1). */
 export const ProfileInput = z.object({
-  displayname: requiredText('Display name is required', 100),
+  displayname: requiredLine('Display name is required', 100),
   email: z.optional(z.string()),
   bio: z.optional(optionalText(2000)),
   website: z.optional(optionalAddress()),
-  location: z.optional(optionalText(100)),
+  location: z.optional(optionalLine(100)),
   github: z.optional(handle(/^@?[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/, 'Please enter a valid GitHub username')),
   twitter: z.optional(handle(/^@?[A-Za-z0-9_]{1,15}$/, 'Please enter a valid Twitter username')),
   linkedin: z.optional(optionalAddress()),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-function handle(pattern: RegExp, sentence: string) {
+function handle(pattern: RegExp, message: string) {
   return z.pipe(
-    optionalText(40).check(z.refine((value) => value === '' || pattern.test(value), sentence)),
+    optionalText(40).check(z.refine((value) => value === '' || pattern.test(value), message)),
     z.transform((value: string) => value.replace(/^@/, '')),
   );
 }
@@ -88,7 +93,7 @@ export const readPublicProfile = endpoint({
   method: 'GET',
   path: '/users/public/{userId}',
   access: 'public',
-  summary: 'A public profile by id, or by a display name that one user alone has',
+  summary: 'A public profile by id or by a unique display name',
   params: z.object({ userId: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   reply: PublicProfile,
 });
@@ -97,7 +102,7 @@ export const listDirectory = endpoint({
   method: 'GET',
   path: '/users/directory',
   access: 'optional',
-  summary: 'People, newest first, without the caller; next page in the Link header',
+  summary: 'All people but the caller, newest first; next page in the Link header',
   query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))), ...pageQuery }),
   reply: z.array(DirectoryEntry),
 });

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
-import { PurchaseDuration } from './durations.js';
+import { PurchaseDuration } from './duration-schemas.js';
 import { endpoint } from './endpoint.js';
 import { Id, Moment } from './paging.js';
 
-/** The receipt of one payment; amounts in USD. Numbers run without gaps within a year of UTC. */
+/** The receipt of one payment; amounts in USD (PAY-30). */
 export const Receipt = z.object({
   id: Id,
   number: z.string(),
   issuedat: Moment,
-  /** As they stood when it was paid. */
+  /** The buyer's name; like the other fields, as it was at the time of payment. */
   buyer: z.string(),
   title: z.string(),
   mvpid: Id,
   duration: PurchaseDuration,
-  /** What it cost, less what was paid before as a rental, is what was paid. */
+  /** `amount` = `price` − `credit`; the credit is for an earlier rental (RENT-21). */
   price: z.number(),
   credit: z.number(),
   amount: z.number(),
-  /** What of it went back. */
+  /** Part of `amount` that was refunded. */
   refunded: z.number(),
   currency: z.string(),
-  /** PayPal's number of the payment. */
+  /** PayPal's id of the capture. */
   captureId: z.string(),
 });
 export type Receipt = z.output<typeof Receipt>;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { rentalStanding } from './rentals.js';
+import { rentalStatus } from './rentals.js';
 
 const startdate = '2026-01-01T00:00:00.000Z';
 const enddate = '2026-01-31T00:00:00.000Z';
-const at = (moment: string) => rentalStanding({ since: startdate, until: enddate }, new Date(moment));
+const at = (moment: string) => rentalStatus({ since: startdate, until: enddate }, new Date(moment));
 
-describe('standing of a rental', () => {
-  it('is green and active with all of it left', () => {
+describe('status of a rental', () => {
+  it('is green and active at its start', () => {
     expect(at(startdate)).toEqual({ status: 'active', daysLeft: 30, remaining: 1, colour: 'green' });
   });
 
@@ -27,12 +27,12 @@ describe('standing of a rental', () => {
     expect(at('2026-01-31T00:00:00.001Z').status).toBe('expired');
   });
 
-  it('rounds days left up, and never below none', () => {
+  it('rounds days left up, and never returns less than 0', () => {
     expect(at('2026-01-30T23:59:59.000Z').daysLeft).toBe(1);
     expect(at('2026-03-01T00:00:00.000Z')).toMatchObject({ daysLeft: 0, remaining: 0 });
   });
 
-  it('of a purchase never ends', () => {
-    expect(rentalStanding({ since: startdate, until: null }, new Date('2099-01-01')).status).toBe('active');
+  it('is active for good for a purchase', () => {
+    expect(rentalStatus({ since: startdate, until: null }, new Date('2099-01-01')).status).toBe('active');
   });
 });

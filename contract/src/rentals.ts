@@ -1,54 +1,54 @@
 import * as z from 'zod/mini';
-import { PurchaseDuration } from './durations.js';
+import { PurchaseDuration } from './duration-schemas.js';
 import { endpoint } from './endpoint.js';
 import { Id, Moment, PageQuery } from './paging.js';
-import { requiredText } from './text.js';
+import { requiredLine, requiredText } from './text.js';
 
-/** A rental is 'expiring' above this share of its period (SPEC §4). */
+/** A rental is 'expiring' above this elapsed share of its period (RENT-30). */
 export const EXPIRING_ABOVE = 0.85;
-/** The bar is green above this share of what remains, amber above the next, else red (SPEC §9, DECISIONS 8b). */
+/** The bar is green above this remaining share, amber above the next, else red (RENT-30). */
 export const PROGRESS_GREEN_ABOVE = 0.66;
 export const PROGRESS_AMBER_ABOVE = 0.33;
-/** Hours after payment within which the source code is e-mailed (SPEC §9). */
+/** Hours after payment within which the source code is e-mailed (DELIVERY-1). */
 export const DELIVERY_WINDOW_HOURS = 24;
-/** Renters are told of the end of a rental this many days before it. */
+/** Renters are notified this many days before the end of a rental (RENT-33). */
 export const RENTAL_ENDS_SOON_DAYS = 3;
-/** Recent Activity shows this many rentals (SPEC §9). */
+/** Number of rentals in Recent Activity (RENT-31). */
 export const RECENT_ACTIVITY_SIZE = 5;
-/** Stands for the title of a listing that is gone (SPEC §2). */
+/** Title of a rental whose listing is gone (RENT-31). */
 export const UNKNOWN_MVP = 'Unknown MVP';
 
-/** One paid period of a rental that was extended or bought: what was paid for it, and whether that went back. */
+/** One paid period of a rental (RENT-32); amounts in USD. */
 export const RentalPeriod = z.object({
   id: Id,
   duration: PurchaseDuration,
   startdate: Moment,
   enddate: z.nullable(Moment),
   totalprice: z.number(),
-  /** What of its price was paid before, as a rental; in USD. */
+  /** Part of its price that an earlier rental paid (RENT-21). */
   credit: z.number(),
   refunded: z.boolean(),
   createdat: Moment,
-  /** Null for the moment until it is issued. */
+  /** Null until it is issued, shortly after the payment. */
   receipt: z.nullable(z.object({ id: Id, number: z.string() })),
 });
 export type RentalPeriod = z.output<typeof RentalPeriod>;
 
-/** What its renter can pay for next while the MVP is offered, in USD; the server charges its own figures (DECISIONS 9). */
+/** Prices in USD of extending or buying, while the MVP is available; the server charges its own figures (RENT-4). */
 export const RentalOffer = z.object({
-  /** A month's price: an extension costs it times the factor of its duration. */
+  /** Price per month; an extension costs this times the factor of its duration (RENT-2). */
   monthlyPrice: z.number(),
   buyoutPrice: z.number(),
-  /** What of the last period's money counts towards buying outright. */
+  /** Part of the latest period's payment that is credited to buying outright (RENT-21). */
   credit: z.number(),
-  /** What is left to pay for buying outright. */
+  /** Amount left to pay for buying outright (RENT-21). */
   remaining: z.number(),
 });
 export type RentalOffer = z.output<typeof RentalOffer>;
 
 /**
- * A rental (or a purchase for good, whose `enddate` is null) as SPEC §3 names its fields; `totalprice` in USD. One that was
- * extended, renewed or bought is shown once: its dates and price are those of the latest period, `periods` has them all.
+ * A rental, or a purchase with `enddate` null; amounts in USD (API-1). A rental that was extended, renewed or bought is
+ * one object with the dates and price of its latest period; `periods` lists all periods (RENT-32).
  */
 export const Rental = z.object({
   id: Id,
@@ -59,32 +59,32 @@ export const Rental = z.object({
   duration: PurchaseDuration,
   totalprice: z.number(),
   createdat: Moment,
-  /** Where the code is, for people with a running rental or a purchase; null until the lister gave it (DECISIONS 22a). */
+  /** Address of the source code; null until the lister gives it, and after the end of the rental (LIST-9). */
   sourceUrl: z.nullable(z.string()),
-  /** When the delivery e-mail was accepted by the mail server; null until then. */
+  /** When the mail server accepted the delivery e-mail; null until then. */
   deliveredat: z.nullable(Moment),
-  /** Its delivery's page. */
+  /** Id of its delivery. */
   deliveryid: z.nullable(Id),
-  /** What its lister gives besides the link, as far as it is there: an archive to download, access to the repository. */
+  /** Whether an archive can be downloaded, and whether the buyer has access to the repository. */
   hasarchive: z.boolean(),
   hasrepository: z.boolean(),
-  /** The unbroken time that was paid for: days left count to `until`, which is null for good. */
+  /** Start and end of the consecutive paid periods; `until` is null for a purchase. */
   since: Moment,
   until: z.nullable(Moment),
-  /** Oldest first; this rental itself is the last. */
+  /** Oldest first; the last one is this rental. */
   periods: z.array(RentalPeriod),
-  /** What was paid over all of them and not given back. */
+  /** Sum of all periods less refunds. */
   paid: z.number(),
-  /** Null for a purchase, and while the MVP is not offered. */
+  /** Null for a purchase, and while the MVP is unavailable. */
   offer: z.nullable(RentalOffer),
 });
 export type Rental = z.output<typeof Rental>;
 
-/** `paymentId` is the capture id (DECISIONS 13). */
+/** Body of `POST /rentals/create`; `paymentId` is the capture id (RENT-10). */
 export const RentalInput = z.object({
   mvpId: Id,
   duration: PurchaseDuration,
-  renterName: requiredText('Name is required', 100),
+  renterName: requiredLine('Name is required', 100),
   renterEmail: z
     .string({ error: 'Email is required' })
     .check(z.trim(), z.maxLength(254, 'Please enter a valid email'), z.email('Please enter a valid email')),
@@ -103,13 +103,13 @@ export const createRental = endpoint({
   method: 'POST',
   path: '/rentals/create',
   access: 'user',
-  summary: 'Turn a captured payment into its rental',
+  summary: 'Create the rental of a captured payment',
   body: RentalInput,
   reply: RentalCreated,
   status: 201,
   idempotent: true,
 });
-/** A page of the caller's rentals with the counts of the dashboard's tiles; `spent` in USD. */
+/** A page of the caller's rentals with the counts of the dashboard (RENT-31); `spent` in USD. */
 export const RentalsPage = z.object({
   rentals: z.array(Rental),
   total: z.int(),
@@ -133,7 +133,7 @@ export const listUserRentals = endpoint({
   method: 'GET',
   path: '/users/rentals',
   access: 'user',
-  summary: 'The same rentals, for the dashboard',
+  summary: "The caller's rentals, newest first, for the dashboard",
   query: PageQuery,
   reply: RentalsPage,
 });
@@ -147,8 +147,8 @@ export const readListingRental = endpoint({
   reply: z.object({ rental: z.nullable(Rental) }),
 });
 
-/** How a rental is shown at a moment (SPEC §4): days are rounded up, `remaining` is the share of the period left, 0 to 1. */
-export interface RentalStanding {
+/** Display status of a rental (RENT-30): days are rounded up, `remaining` is the share of the time left, 0 to 1. */
+export interface RentalStatus {
   readonly status: 'active' | 'expiring' | 'expired';
   readonly daysLeft: number;
   readonly remaining: number;
@@ -157,8 +157,8 @@ export interface RentalStanding {
 
 const DAY_MS = 86_400_000;
 
-/** Standing of a rental by the unbroken time paid for; a purchase never ends. */
-export function rentalStanding(rental: Pick<Rental, 'since' | 'until'>, now: Date): RentalStanding {
+/** Returns the display status at `now`, over all consecutive periods; a purchase never ends (RENT-30). */
+export function rentalStatus(rental: Pick<Rental, 'since' | 'until'>, now: Date): RentalStatus {
   if (rental.until === null) return { status: 'active', daysLeft: Infinity, remaining: 1, colour: 'green' };
   const start = Date.parse(rental.since);
   const end = Date.parse(rental.until);

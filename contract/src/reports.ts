@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.js';
 import { Id } from './paging.js';
 import { optionalText } from './text.js';
 
-/** Why somebody reports a person or an MVP, and how the form says it. */
+/** Reasons of a report, with the labels of the form (PEOPLE-22). */
 export const REPORT_REASONS = {
   spam: 'Spam or advertising',
   fraud: 'Fraud or a false promise',
@@ -17,7 +17,7 @@ export const REPORT_DETAILS_MAX_LENGTH = 2000;
 const reasons = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]];
 export const ReportReasonName = z.enum(reasons, { error: 'Please choose a reason' });
 
-/** Exactly one of `userId` and `mvpId`. */
+/** Body of `POST /reports`; exactly one of `userId` and `mvpId` is given. */
 export const ReportInput = z
   .object({
     userId: z.optional(Id),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
 import { Id } from './paging.js';
 
-/** Name in local storage of the list of saved ids (SPEC §3). */
+/** Local storage key of the list of saved ids (FIND-40). */
 export const SAVED_STORAGE_KEY = 'savedProducts';
-/** Name in local storage of the dismissed hint (SPEC §3). */
+/** Local storage key of the dismissed hint (FIND-32). */
 export const SHORTS_HINT_STORAGE_KEY = 'shortsHintDismissed';
-/** The most MVPs one person saves. */
+/** Maximum number of saved MVPs (FIND-40). */
 export const SAVED_MAX = 1000;
 
 const SavedIds = z.object({
@@ -26,7 +26,7 @@ export const mergeSaved = endpoint({
   method: 'PUT',
   path: '/users/saved',
   access: 'user',
-  summary: "Join this browser's saved ids with the account's (DECISIONS 22)",
+  summary: "Merge this browser's saved ids into the account's",
   body: SavedIds,
   reply: SavedIds,
 });
@@ -44,7 +44,7 @@ export const unsaveListing = endpoint({
   method: 'DELETE',
   path: '/users/saved/{mvpId}',
   access: 'user',
-  summary: 'Forget one saved MVP',
+  summary: 'Remove one saved MVP',
   params: z.object({ mvpId: Id }),
   reply: SavedIds,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
 
-/** What the storefront needs to know of the installation it runs in. */
+/** Settings of the installation that the storefront needs. */
 export const PublicSettings = z.object({ youtubeEmbedUrl: z.string(), publicUrl: z.string() });
 export type PublicSettings = z.output<typeof PublicSettings>;
 

@@ -1,16 +1,29 @@
 import * as z from 'zod/mini';
+import { withScheme } from './addresses.js';
+import { isVisible, withoutHidden } from './visible-text.js';
 
-/** A NUL or a lone surrogate cannot be stored as text in Postgres. */
-const storable = z.refine<string>(
-  (value) => !value.includes('\u0000') && isWellFormed(value),
-  'Contains characters that cannot be kept',
-);
+/** Error text for a text that `isStorable` refuses (API-8). */
+export const UNSTORABLE_TEXT_ERROR = 'Contains characters that cannot be kept';
+/** Error text for a line with invisible characters (PEOPLE-1). */
+export const INVISIBLE_TEXT_ERROR = 'Remove the invisible characters from this text';
 
-function isWellFormed(value: string): boolean {
-  return !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
+/** Whether Postgres can store a text: it refuses NUL and lone surrogates, in text and jsonb (API-8). */
+export function isStorable(text: string): boolean {
+  return (
+    !text.includes('\u0000') &&
+    !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text)
+  );
 }
 
-/** Trimmed text that must say something; `required` is the sentence shown when it does not. */
+const storable = z.refine<string>(isStorable, UNSTORABLE_TEXT_ERROR);
+/** Replaces pasted line breaks and tabs by a space. */
+const onOneLine = z.overwrite((value: string) => value.replace(/[\t\r\n]+/g, ' '));
+const withoutHiddenCharacters = z.refine<string>(
+  (value) => withoutHidden(value) === value,
+  INVISIBLE_TEXT_ERROR,
+);
+
+/** Returns the schema of trimmed, visible text of any number of lines; `required` is the error for a missing text. */
 export function requiredText(required: string, maxLength: number) {
   return z
     .string({ error: required })
@@ -19,12 +32,26 @@ export function requiredText(required: string, maxLength: number) {
       z.minLength(1, required),
       z.maxLength(maxLength, `Use at most ${maxLength} characters`),
       storable,
+      z.refine(isVisible, required),
     );
 }
 
-/** Trimmed text that may be empty. */
+/** Returns the schema of trimmed text of any number of lines that may be empty. */
 export function optionalText(maxLength: number) {
   return z.string().check(z.trim(), z.maxLength(maxLength, `Use at most ${maxLength} characters`), storable);
+}
+
+/**
+ * Like `requiredText`, for names, titles and other text of one line. It refuses characters that are invisible or reorder
+ * their neighbors, since they make one name look like another (PEOPLE-1).
+ */
+export function requiredLine(required: string, maxLength: number) {
+  return requiredText(required, maxLength).check(onOneLine, z.trim(), withoutHiddenCharacters);
+}
+
+/** Like `requiredLine`, but the text may be empty. */
+export function optionalLine(maxLength: number) {
+  return optionalText(maxLength).check(onOneLine, z.trim(), withoutHiddenCharacters);
 }
 
 /** Whether a text is an absolute http or https address without credentials. */
@@ -34,12 +61,13 @@ export function isWebAddress(value: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && !username && !password && hostname.length > 0;
 }
 
-/** The longest address kept. */
+/** Maximum characters of an address. */
 export const ADDRESS_MAX_LENGTH = 2048;
 
-/** An http(s) address, or empty. */
+/** Returns the schema of an http or https address that may be empty. */
 export function optionalAddress(sentence = 'Please enter a valid URL') {
   return optionalText(ADDRESS_MAX_LENGTH).check(
+    z.overwrite(withScheme),
     z.refine((value) => value === '' || isWebAddress(value), sentence),
   );
 }

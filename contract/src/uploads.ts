@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
 import { Id, Moment } from './paging.js';
 
-/** Where videos are sent to, below the API: tus 1.0 (creation, termination). */
+/** Path below the API of the tus 1.0 server for videos, with the extensions creation and termination (UPLOAD-2). */
 export const VIDEO_UPLOADS_PATH = '/uploads/videos';
 
-/** The bar climbs by this much per step up to the ceiling, then to 100 on finish (SPEC §4). */
+/** The bar climbs by `step` percent up to `ceiling`, and to 100 at the end (UPLOAD-4). */
 export const UPLOAD_PROGRESS = { step: 10, everyMs: 500, ceiling: 90 } as const;
 
 /**
- * Where an upload stands (DECISIONS 25). A video: `receiving` its bytes, `received` whole, `checked` by its content,
- * `publishing` to YouTube, `published`. A picture: `receiving`, `stored`. Either: `failed`.
+ * States of an upload. A video is `receiving` its bytes, `received`, `checked` by its content, `publishing` to YouTube,
+ * and `published` (UPLOAD-1 to UPLOAD-3); a picture is `receiving` and `stored`. Both can be `failed`.
  */
 export const UploadState = z.enum([
   'receiving',
@@ -23,15 +23,15 @@ export const UploadState = z.enum([
 ]);
 export type UploadState = z.output<typeof UploadState>;
 
-/** A video's way to YouTube, with SPEC §3 'Uploaded video result' once it is there. */
+/** A video upload; its YouTube fields are null until it is published. */
 export const VideoUpload = z.object({
   id: Id,
   state: UploadState,
-  /** How much of the file YouTube has, 0 to 1. */
+  /** Share of the file that YouTube has received, 0 to 1. */
   publishedShare: z.number(),
-  /** Why it failed, or why YouTube is not taking it just now; SPEC §8's sentences. */
+  /** Text that says why it failed, or why publishing is being retried. */
   reason: z.nullable(z.string()),
-  /** Whether a failed one may be tried again without sending it anew. */
+  /** Whether publishing can be retried without another upload. */
   canRetry: z.boolean(),
   createdAt: Moment,
   videoId: z.nullable(z.string()),
@@ -49,8 +49,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/uploads/images',
   access: 'user',
-  summary:
-    "Keep a listing's picture: the file itself is the body; answers the address for the listing's `image`",
+  summary: "Store a listing's picture: the body is the file; returns the address for the listing's `image`",
   bytes: ['image/*', 'application/octet-stream'],
   reply: z.object({ id: Id, image: z.string() }),
   status: 201,
@@ -60,7 +59,7 @@ export const readUpload = endpoint({
   method: 'GET',
   path: '/uploads/{id}',
   access: 'user',
-  summary: "Where one of the caller's videos stands",
+  summary: "State of one of the caller's videos",
   params: byId,
   reply: VideoUpload,
 });
@@ -69,7 +68,7 @@ export const retryUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/retry',
   access: 'user',
-  summary: "Publish one of the caller's failed videos again",
+  summary: "Retry publishing one of the caller's failed videos",
   params: byId,
   reply: VideoUpload,
 });

@@ -1,19 +1,25 @@
-/** Prefix of a YouTube watch address (SPEC §5). */
 const WATCH =
   /^https?:\/\/(?:www\.|m\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/;
-const SHORT = /^https?:\/\/youtu\.be\/([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/;
+const SHARED = /^https?:\/\/youtu\.be\/([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/;
+const SHORTS = /^https?:\/\/(?:www\.|m\.)?youtube\.com\/shorts\/([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/;
 
-/** The 11-character video id of a YouTube watch or youtu.be address, or undefined (SPEC §5 videoUrl). */
+/** Returns the 11-character video id of a YouTube watch, shorts or youtu.be address, or undefined (LIST-4). */
 export function youtubeId(address: string): string | undefined {
-  return WATCH.exec(address)?.[1] ?? SHORT.exec(address)?.[1];
+  return [WATCH, SHARED, SHORTS].map((form) => form.exec(address)?.[1]).find(Boolean);
 }
 
-/** The watch address of a video. */
+/** Returns the watch address of a YouTube shorts address, and every other address unchanged (LIST-4). */
+export function asWatchAddress(address: string): string {
+  const id = SHORTS.exec(address)?.[1];
+  return id ? videoAddress(id) : address;
+}
+
+/** Returns the watch address of a video. */
 export function videoAddress(id: string): string {
   return `https://www.youtube.com/watch?v=${id}`;
 }
 
-/** Where YouTube keeps the picture of a video. */
+/** Returns the address of a video's preview picture at YouTube. */
 export function videoThumbnail(id: string): string {
   return `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
 }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * People, their sign-in methods and their sessions. Columns that pages are sorted by keep milliseconds, as cursors do:
- * microseconds would lose or repeat rows at the seam.
+ * Users, their sign-in methods and sessions. Columns that pages sort by have milliseconds, like cursors: microseconds
+ * would skip or repeat rows between pages.
  */
 export class Identity1795132800002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** MVPs on offer, with an index for each sort that is offered, and what people saved. */
+/** Listings with an index per sort order, and saved listings. */
 export class Listings1795132800003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files that listers send. */
+/** Uploads of listers. */
 export class Uploads1795132800007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

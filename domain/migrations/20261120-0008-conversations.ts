@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The last message each person has with each other person: the conversation list reads a page of these instead of every
- * message. Kept by a trigger, so that no way of writing a message can miss it. The row of the lower id comes first:
- * two people who write to each other at the same moment never wait for each other in a circle.
+ * The latest message of each conversation, which the conversation list reads instead of all messages. A trigger updates
+ * it on every insert. It always updates the row of the lower user id first, so that two people who write to each other at
+ * the same time cannot deadlock.
  */
 export class Conversations1795132800008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

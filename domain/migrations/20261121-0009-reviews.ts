@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One row for everything that was submitted to the moderators, with its clock and its outcome. */
+/** Submissions to moderators with deadline and decision. */
 export class Reviews1795132800009 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The stages of an upload, and what a publication needs to go on where it stopped. */
+/** States of an upload, and columns that let a publication resume. */
 export class UploadStages1795132800010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

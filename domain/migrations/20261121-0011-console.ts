@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What moderators did, for good; the states a payment went through; what the queue could not do, and how it stands. */
+/** The audit log, state changes of payments, failed jobs, and counts of the queues. */
 export class Console1795132800011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

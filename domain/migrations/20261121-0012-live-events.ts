@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What open browsers are told at once. `tell_live` writes under a lock of each person told, held until the commit: their
- * events become visible in the order of their ids, so that a reader who has seen one has seen all before it. The locks
- * are taken in one order, so that two writers never wait for each other in a circle. Notices to the listening processes
- * go out with the commit. Sessions that end are told too, whoever ends them.
+ * Live events for open browsers. `tell_live` inserts under a lock per recipient that lasts until the commit, so that a
+ * recipient's events become visible in the order of their ids, and a reader never misses an earlier one. Locks are taken
+ * in a fixed order, so that writers cannot deadlock. `NOTIFY` reaches the listening processes with the commit. A trigger
+ * also announces sessions that end.
  */
 export class LiveEvents1795132800012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

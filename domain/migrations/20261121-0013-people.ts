@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who follows and who blocks whom, reports to moderators, notices with their switches, e-mails about what waits unread. */
+/** Follows, blocks, reports, notifications with their preferences, and e-mails about unread messages. */
 export class People1795132800013 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How a payment came to where it stands, every cent it moved, the refunds we asked for and the notices PayPal sent. */
+/** Events of payments, the ledger, refunds, and PayPal's webhooks (PAY-8, PAY-24). */
 export class PaymentLedger1795132800015 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rentals that go on from one another, what their ends lead to, purchases with credit, and receipts. */
+/** Chains of rental periods, reminders, credited purchases, and receipts. */
 export class RentalChains1795132800017 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

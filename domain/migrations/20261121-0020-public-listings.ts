@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a visitor is shown of a listing, kept as finished JSON beside the row: pages of the shop window are joined from
- * it instead of being built with each request. Written by triggers, so that nothing that changes a listing, or its
- * owner's picture, can leave it behind; rows that are here already are filled by 0023. What visitors can see and what changed of it is told to every process.
+ * The public JSON of a listing, stored in its row, so that list pages are concatenated instead of built per request.
+ * Triggers update it when the listing or its owner's picture changes; 0023 fills existing rows. `NOTIFY` tells every
+ * process which public listings changed.
  */
 export class PublicListings1795132800020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

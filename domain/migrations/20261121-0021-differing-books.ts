@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Since when a payment's ledger is not what PayPal's books say, for the alarm. */
+/** When a payment's ledger started to differ from PayPal's records, for the alert. */
 export class DifferingBooks1795132800021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Listers' GitHub grants, what their listings offer by them, and archives of the source at the commit that was paid for. */
+/** Listers' GitHub grants, the options of their listings, and archives of the sold commit (DELIVERY-10). */
 export class GithubArchives1795132800022 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

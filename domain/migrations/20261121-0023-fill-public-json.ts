@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { writeListingsAgain } from './listings-written-again.js';
 import { writePublicJsonAsItIs, writePublicJsonInAscii } from './public-json-in-ascii.js';
 
-/** Fills the JSON of listings that were there before it (0020), at once as 0030 wants it: every row is written once. */
+/** Fills the public JSON of existing listings (0020), in the ASCII form of 0030, so that each row is written once. */
 export class FillPublicJson1795132800023 implements MigrationInterface {
-  /** Each batch is its own transaction. */
+  /** Each batch commits separately. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -12,7 +12,7 @@ export class FillPublicJson1795132800023 implements MigrationInterface {
     await writeListingsAgain(runner, `public_json = ''`);
   }
 
-  /** What is filled is harmless; the trigger would write to a column that 0020 takes away. */
+  /** The filled values can stay; the trigger must be dropped, because 0020 drops the column it writes. */
   async down(runner: QueryRunner): Promise<void> {
     await writePublicJsonAsItIs(runner);
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which request an event and a delivery go back to, and the trace they belong to. */
+/** The request id and trace of events and deliveries. */
 export class Origins1795132800024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Reading a listing takes one look: its texts stay in its row instead of beside it, as long as the row fits a page, and
- * what is new is in the search index at once instead of in a list that every search has to read through. Rows come
- * together as they change; `VACUUM FULL listings` brings all of them together when nobody needs the table.
+ * Stores a listing's texts inside its row instead of in the TOAST table, as long as the row fits on a page, and adds new
+ * rows to the search index at once instead of to its pending list (decision 0021). Existing rows move when they change, or
+ * by `VACUUM FULL listings`, which locks the table.
  */
 export class ListingsInOnePiece1795132800026 implements MigrationInterface {
-  /** Each step is its own transaction: nobody waits for an index's settings while its list is worked off. */
+  /** Each step commits separately, so that cleaning the pending list holds no lock on the index's settings. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -23,7 +23,7 @@ export class ListingsInOnePiece1795132800026 implements MigrationInterface {
   }
 }
 
-/** For what waits for Postgres' own upkeep of the table at the most, and nobody waits for. */
+/** Runs a statement without a lock timeout: it only waits for autovacuum, and blocks nothing meanwhile. */
 async function inItsOwnTime(runner: QueryRunner, statement: string): Promise<void> {
   await runner.query('SET lock_timeout = 0');
   await runner.query(statement);

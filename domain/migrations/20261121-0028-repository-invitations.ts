@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Buyers who are invited to a lister's repository while they rent: one row for each buyer and listing. */
+/** Invitations to listers' repositories, one row per buyer and listing (DELIVERY-20). */
 export class RepositoryInvitations1795132800028 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -3,12 +3,12 @@ import { writeListingsAgain } from './listings-written-again.js';
 import { writePublicJsonInAscii } from './public-json-in-ascii.js';
 
 /**
- * Keeps the JSON of listings in ASCII, other letters escaped (`\u00e9`): a page of 24 with one letter beyond it costs the api
- * several times as much to read and to send, since V8 then keeps the whole text in two bytes a letter
- * (test/results/profiles.md). What 0023 has filled since is so already.
+ * Escapes non-ASCII letters in the public JSON of listings (`\u00e9`). With one letter beyond Latin-1, V8 stores a whole
+ * page with two bytes per character, which multiplies the cost of reading and sending it (test/results/profiles.md). Rows
+ * that 0023 filled are escaped already.
  */
 export class PublicJsonInAscii1795219200030 implements MigrationInterface {
-  /** Each batch of rows is its own transaction; what comes before them may be done twice. */
+  /** Each batch of rows commits separately; the steps before them can run twice. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -16,6 +16,6 @@ export class PublicJsonInAscii1795219200030 implements MigrationInterface {
     await writeListingsAgain(runner, 'octet_length(public_json) <> length(public_json)');
   }
 
-  /** What is written so is harmless, and 0023 is who takes the trigger away. */
+  /** Escaped JSON can stay, and 0023 drops the trigger. */
   async down(): Promise<void> {}
 }

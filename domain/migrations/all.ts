@@ -26,8 +26,10 @@ import { GithubArchives1795132800022 } from './20261121-0022-github-archives.js'
 import { RepositoryInvitations1795132800028 } from './20261121-0028-repository-invitations.js';
 import { InvitationsAskedFor1795219200029 } from './20261122-0029-invitations-asked-for.js';
 import { PublicJsonInAscii1795219200030 } from './20261122-0030-public-json-in-ascii.js';
+import { MessagesToOnePerson1795219200032 } from './20261122-0032-messages-to-one-person.js';
+import { OffSale1795219200033 } from './20261122-0033-off-sale.js';
 
-/** Every migration, in order; the only way the schema changes. */
+/** All migrations in order. */
 export const MIGRATIONS = [
   Foundation1795132800001,
   Identity1795132800002,
@@ -57,4 +59,6 @@ export const MIGRATIONS = [
   RepositoryInvitations1795132800028,
   InvitationsAskedFor1795219200029,
   PublicJsonInAscii1795219200030,
+  MessagesToOnePerson1795219200032,
+  OffSale1795219200033,
 ];

@@ -1,14 +1,13 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Pages of one batch, a hundred rows: each is locked for as long as its batch takes, a small part of a second. */
+/** Disk pages per batch, about a hundred rows, which are locked only briefly. */
 const BATCH_PAGES = 8;
 
 /**
- * Writes the listings that meet a condition again as they are, so that their triggers make anew what is derived from
- * them: a few at a time, each batch committed by itself, in the order in which they lie on the disk, which is several
- * times as quick as in any other. A row that somebody else is writing is passed over, since that does the same; what is
- * left after all is met by the next round. What no longer meets the condition is left alone, so that a run that was cut
- * short goes on. For a migration without a transaction.
+ * Updates the listings that meet a condition without changes, so that their triggers recompute derived columns. Works in
+ * batches that commit separately, in the order of the rows on disk, which is several times faster than any other. A row
+ * that is locked is skipped, since its own update runs the triggers, too; the next round checks it again. Rows that no
+ * longer meet the condition are skipped, so an interrupted run continues. For migrations without a transaction.
  */
 export async function writeListingsAgain(runner: QueryRunner, condition: string): Promise<void> {
   do await round(runner, condition);
@@ -26,7 +25,7 @@ async function round(runner: QueryRunner, condition: string): Promise<void> {
     );
 }
 
-/** As many as there are now: what is written from here on lies behind them, or where others made room. */
+/** Current number of disk pages; triggers handle rows that are written later. */
 async function pagesOfListings(runner: QueryRunner): Promise<number> {
   const [size]: { pages: number }[] = await runner.query(
     `SELECT (pg_relation_size('listings') / current_setting('block_size')::int)::int AS pages`,

@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * From here on what is written as JSON of a listing is in ASCII. May be done twice. The trigger runs after the one that
- * writes the JSON (0020): Postgres takes them by name.
+ * Adds the trigger that escapes the public JSON of written listings to ASCII; can run twice. It runs after the trigger
+ * that writes the JSON (0020), because Postgres runs triggers by name.
  */
 export async function writePublicJsonInAscii(runner: QueryRunner): Promise<void> {
   await runner.query(`
@@ -34,7 +34,7 @@ export async function writePublicJsonInAscii(runner: QueryRunner): Promise<void>
   `);
 }
 
-/** From here on it is written as it comes. */
+/** Drops that trigger. */
 export async function writePublicJsonAsItIs(runner: QueryRunner): Promise<void> {
   await runner.query(`
     DROP TRIGGER IF EXISTS listing_public_json_in_ascii ON listings;

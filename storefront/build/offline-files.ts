@@ -5,11 +5,10 @@ import type { Manifest } from 'vite';
 /** What a visit to /saved loads: the page's frame, the screen, and what these ask for once they run. */
 const SOURCES = [
   'index.html',
-  'src/app/entry-client.tsx',
   'src/app/screens/saved/SavedScreen.tsx',
   'src/features/saved/api/saved-listings.ts',
   'src/features/saved/api/saved-calls.ts',
-  'src/features/saved/api/keep-copy.ts',
+  'src/features/saved/api/store-saved-copy.ts',
   'src/app/offline/start.ts',
   'src/features/listings/api/listing-calls.ts',
   'src/features/identity/api/auth-calls.ts',

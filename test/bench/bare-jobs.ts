@@ -1,36 +1,52 @@
+/**
+ * The floor of jobs: BullMQ alone on the same Postgres, with the product's connection settings (asynchronous commit,
+ * prepared statements, four connections, ten jobs at once) and jobs that do nothing. Started as `node bare-jobs.js`
+ * with DATABASE_URL and an IPC channel. Each number that the parent sends is a round of that many jobs; the reply is
+ * their rate per second.
+ */
+
+import { PreparingClient } from '@market/domain/database/preparing-client';
 import { createPostgresBackend, withBackend } from 'bullmq';
 
-/**
- * The floor of jobs: BullMQ alone, on the same Postgres, with jobs that do nothing. Started as `node bare-jobs.js` with
- * DATABASE_URL and BARE_JOBS; prints how many a second went from being added to being done.
- */
-const COUNT = Number(process.env['BARE_JOBS']);
 const BATCH = 100;
 const CONCURRENCY = 10;
-const connectionString = process.env['DATABASE_URL'] ?? '';
-const connection = { connectionString, schema: 'bare_queue', migrate: true, max: 4 };
+const connection = {
+  connectionString: process.env['DATABASE_URL'] ?? '',
+  schema: 'bare_queue',
+  migrate: true,
+  max: 4,
+  options: '-c synchronous_commit=off',
+  Client: PreparingClient,
+};
 const { Queue, Worker } = withBackend(createPostgresBackend);
-
 const queue = new Queue('bare', { connection, defaultJobOptions: { removeOnComplete: true } });
-let done = 0;
-let finish: () => void = () => undefined;
-const finished = new Promise<void>((resolve) => (finish = resolve));
 const worker = new Worker('bare', () => Promise.resolve(), { connection, concurrency: CONCURRENCY });
+let missing = 0;
+let finish: () => void = () => undefined;
 worker.on('completed', () => {
-  done += 1;
-  if (done === COUNT) finish();
+  missing -= 1;
+  if (missing === 0) finish();
 });
 await worker.waitUntilReady();
 await queue.waitUntilReady();
-const began = performance.now();
-for (let first = 0; first < COUNT; first += BATCH)
-  await queue.addBulk(
-    Array.from({ length: Math.min(BATCH, COUNT - first) }, (_, at) => ({
-      name: 'nothing',
-      data: { id: String(first + at) },
-    })),
-  );
-await finished;
-console.log(COUNT / ((performance.now() - began) / 1000));
-await worker.close();
-await queue.close();
+
+async function round(count: number): Promise<number> {
+  const began = performance.now();
+  missing = count;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  for (let first = 0; first < count; first += BATCH)
+    await queue.addBulk(
+      Array.from({ length: Math.min(BATCH, count - first) }, (_, at) => ({
+        name: 'nothing',
+        data: { id: String(first + at) },
+      })),
+    );
+  await finished;
+  return count / ((performance.now() - began) / 1000);
+}
+
+process.on('message', (count: number) => void round(count).then((rate) => process.send?.(rate)));
+process.once('SIGTERM', () => {
+  void Promise.all([worker.close(), queue.close()]).then(() => process.exit(0));
+});
+process.send?.('ready');

@@ -1,6 +1,16 @@
+/**
+ * `npm run bench`: measures the API relative to a bare server in the same run, both on core 0 with Postgres, with the
+ * load on the other cores. Prints ratios, and stores each part in test/results/bench.json when it is measured. `npm run
+ * bench -- --million` measures how much slower the API is with ten and a hundred times as many rows, for
+ * test/results/bench-growth.json (a quarter of an hour). `-- --quick` runs every part with small numbers, to check that
+ * it works.
+ */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recordRun } from '../src/results/run-record.js';
+import { benchRow } from './bars.js';
 import { besideUploads } from './beside-uploads.js';
 import { growth, latencies, type Latencies } from './growth.js';
 import { jobs } from './jobs.js';
@@ -8,75 +18,84 @@ import { median } from './median.js';
 import { memoryUnderLoad } from './memory.js';
 import { signInPeople } from './people.js';
 import { finished, json, start, stop, stopAll } from './processes.js';
-import { readsKept, readsMade } from './reads.js';
-import { atMost, report, type Row } from './report.js';
+import { cachedReads, uncachedReads } from './reads.js';
+import { report, type Row } from './report.js';
 import { startApi, startDatabase, startFloor, startWorkers } from './servers.js';
+import { IS_QUICK, SIZES } from './sizes.js';
 import { Uploader } from './uploader.js';
 import { PAYMENTS_NEEDED, writes } from './writes.js';
 
-/**
- * `npm run bench`: the api against the raw floor in one run, both beside the same Postgres on core 0 with the load
- * elsewhere. Prints ratios, and writes test/results/bench.json. `npm run bench -- --million` compares a hundredfold of
- * rows instead, and writes test/results/bench-growth.json (a quarter of an hour).
- */
-const LISTINGS = 10_000;
 const GROWN = [100_000, 1_000_000];
-const READY_WITHIN_MS = 1500;
-const STARTS = 3;
-const KEPT_MB = 64;
+const UNCACHED = { ANSWERS_KEPT_MB: '0' };
+const CACHED = { ANSWERS_KEPT_MB: '64' };
+/** The limit counts every client address and is never reached. */
+const LIMITED = { RATE_LIMIT_PER_MINUTE: '1000000' };
+const numbers = IS_QUICK ? 'partial' : 'full';
 
+const run = recordRun();
 const stateDir = mkdtempSync(join(tmpdir(), 'market-bench-'));
-const databaseUrl = await startDatabase(stateDir);
+let databaseUrl = '';
 try {
-  await load(LISTINGS);
-  if (process.argv.includes('--million')) report('bench-growth.json', await grown());
-  else {
-    // First: rentals leave e-mails behind, which workers would try to send meanwhile.
-    const done = await jobs(databaseUrl, stateDir);
-    report('bench.json', [...(await answersMade()), ...(await answersKept()), ...done]);
+  databaseUrl = await startDatabase(stateDir);
+  await load(SIZES.listings);
+  if (process.argv.includes('--million')) {
+    const rows = await grown();
+    report('bench-growth.json', run, { part: 'growth', numbers, rows });
+  } else {
+    // Jobs come first: rentals queue e-mails, which the workers would otherwise try to send at the same time.
+    keep('jobs', await jobs(databaseUrl, stateDir));
+    await uncached();
+    await cached();
   }
 } finally {
   await stopAll();
   rmSync(stateDir, { recursive: true, force: true });
 }
 
+function keep(part: string, rows: readonly Row[]): void {
+  report('bench.json', run, { part, numbers, rows });
+}
+
 function load(count: number): Promise<void> {
   return finished(start(['local/bulk.mjs', String(count)], { DATABASE_URL: databaseUrl }));
 }
 
-/** Nothing kept: every answer is made from the database. */
-async function answersMade(): Promise<Row[]> {
+/** Parts without a response cache. */
+async function uncached(): Promise<void> {
   const people = await signInPeople(databaseUrl, PAYMENTS_NEEDED);
-  const api = await startApi(databaseUrl, stateDir, 0);
-  const { mvps: _mvps, ...total } = (await json(`${api.url}/api/mvps`)) as { mvps: unknown };
-  const floor = await startFloor(databaseUrl, total);
-  const rows = await readsMade(api, floor, { listings: LISTINGS, people });
-  rows.push(...(await writes(databaseUrl, { api, floor, people })));
+  const api = await startApi(databaseUrl, stateDir, UNCACHED);
+  const floor = await startFloor(databaseUrl, await besideList(api.url));
+  keep('uncached reads', await uncachedReads(api, floor, people));
+  keep('writes', await writes(databaseUrl, { api, floor, people }));
   const uploader = await Uploader.start();
   const workers = await startWorkers(databaseUrl, stateDir, uploader.environment);
-  rows.push(...(await besideUploads(api, { people, uploader })));
+  keep('beside uploads', await besideUploads(api, { people, uploader }));
   uploader.stop();
   for (const { process } of [workers, floor, api]) await stop(process);
-  return rows;
 }
 
-/** As an installation runs: what visitors ask is answered from memory. */
-async function answersKept(): Promise<Row[]> {
+/** Parts with the response cache, as an installation runs. */
+async function cached(): Promise<void> {
   const readyMs: number[] = [];
-  for (let turn = 1; turn < STARTS; turn += 1) {
-    const server = await startApi(databaseUrl, stateDir, KEPT_MB);
+  for (let turn = 1; turn < SIZES.starts; turn += 1) {
+    const server = await startApi(databaseUrl, stateDir, CACHED);
     readyMs.push(server.readyMs);
     await stop(server.process);
   }
-  const api = await startApi(databaseUrl, stateDir, KEPT_MB);
-  const { mvps: _mvps, ...total } = (await json(`${api.url}/api/mvps`)) as { mvps: unknown };
-  const floor = await startFloor(databaseUrl, total);
-  const rows = [atMost('from start to ready, ms', median([...readyMs, api.readyMs]), READY_WITHIN_MS)];
-  rows.push(...(await readsKept(api, floor)));
-  await stop(floor.process);
-  rows.push(...(await memoryUnderLoad(api)));
-  await stop(api.process);
-  return rows;
+  const api = await startApi(databaseUrl, stateDir, CACHED);
+  keep('start', [benchRow('milliseconds from start to ready', median([...readyMs, api.readyMs]))]);
+  const floor = await startFloor(databaseUrl, await besideList(api.url));
+  keep('cached reads', await cachedReads(api, floor));
+  for (const { process } of [floor, api]) await stop(process);
+  const limiting = await startApi(databaseUrl, stateDir, { ...CACHED, ...LIMITED });
+  keep('memory', await memoryUnderLoad(limiting));
+  await stop(limiting.process);
+}
+
+/** The fields of the API's list response besides the listings: the total and the cursor. */
+async function besideList(url: string): Promise<object> {
+  const { mvps: _mvps, ...rest } = (await json(`${url}/api/mvps`)) as { mvps: unknown };
+  return rest;
 }
 
 async function grown(): Promise<Row[]> {
@@ -84,13 +103,13 @@ async function grown(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const count of GROWN) {
     await load(count);
-    rows.push(...growth(few, await measured(), { count, timesOf: LISTINGS }));
+    rows.push(...growth(few, await measured(), { count, timesOf: SIZES.listings }));
   }
   return rows;
 }
 
 async function measured(): Promise<Latencies> {
-  const api = await startApi(databaseUrl, stateDir, 0);
+  const api = await startApi(databaseUrl, stateDir, UNCACHED);
   const taken = await latencies(api.url);
   await stop(api.process);
   return taken;

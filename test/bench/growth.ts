@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { atMost, type Row } from './report.js';
 
-/** Asked of each address, one after the other. */
+/** Requests per URL, one after the other. */
 const SAMPLES = 120;
 const WARM_UP = 15;
 
-/** Every list, filter and sort that is offered, and kinds of words to search for. */
+/** Every list, filter and sort, and several kinds of searches. */
 const LISTS = ['createdAt', 'name', 'price'].flatMap((sort) =>
   ['asc', 'desc'].flatMap((order) =>
     ['', '&category=Finance'].map((category) => `/api/mvps?sort=${sort}&order=${order}${category}`),
@@ -22,10 +22,10 @@ const SEARCHES = [
   'app&sort=price',
 ].map((words) => `/api/mvps?search=${words}`);
 
-/** The slowest twentieth of each address begins here, in milliseconds. */
+/** The 95th percentile of each URL, in milliseconds. */
 export type Latencies = ReadonlyMap<string, number>;
 
-/** Asks each address in turn; rounds go round, so that a noisy moment meets all. */
+/** Requests the URLs in turn, so that noise of the machine affects all of them. */
 export async function latencies(url: string): Promise<Latencies> {
   const times = new Map<string, number[]>([...LISTS, ...SEARCHES].map((path) => [path, []]));
   for (let turn = 0; turn < WARM_UP + SAMPLES; turn += 1)
@@ -43,7 +43,7 @@ function p95(taken: readonly number[]): number {
   return [...taken].sort((one, other) => one - other)[Math.floor(taken.length * 0.95)] ?? 0;
 }
 
-/** How much slower more rows are. */
+/** How much slower the same requests are with more rows. */
 export function growth(
   few: Latencies,
   many: Latencies,

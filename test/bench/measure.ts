@@ -1,37 +1,34 @@
 import autocannon from 'autocannon';
 import { median } from './median.js';
+import { SIZES } from './sizes.js';
 
 const CONNECTIONS = 8;
-/** Until both have compiled what they run most: a server is under load for longer than the first seconds. */
-const WARM_SECONDS = 6;
-const ROUND_SECONDS = 2;
-const ROUNDS = 5;
 
-/** One server's address of a case, under the name it has in the table. */
+/** A URL of one server. */
 export interface Contender {
   readonly name: string;
   readonly url: string;
-  /** Of who asks, where that is somebody signed in. */
+  /** The `Authorization` header of a signed-in person, if the URL needs one. */
   readonly authorization?: string | undefined;
 }
 
-/** Median requests per second of each contender; rounds alternate, so that a noisy moment meets both. */
+/** The median requests per second of each contender. Rounds alternate, so that noise of the machine affects both. */
 export async function measure(contenders: readonly Contender[]): Promise<Map<string, number>> {
   const rates = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
-  for (const contender of contenders) await round(contender, WARM_SECONDS);
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
-    for (const contender of contenders)
-      rates.get(contender.name)?.push(await round(contender, ROUND_SECONDS));
+  const { warmUpSeconds, rounds, roundSeconds } = SIZES.reads;
+  for (const contender of contenders) await round(contender, warmUpSeconds);
+  for (let turn = 0; turn < rounds; turn += 1) {
+    for (const contender of contenders) rates.get(contender.name)?.push(await round(contender, roundSeconds));
   }
   return new Map([...rates].map(([name, figures]) => [name, median(figures)]));
 }
 
-/** Requests per second of one round; throws when an answer was not a success, since errors are quick. */
+/** Requests per second of one round. Throws on any response that is not a success, because errors are fast. */
 async function round({ url, authorization }: Contender, duration: number): Promise<number> {
   const headers = authorization ? { authorization } : {};
   const result = await autocannon({ url, connections: CONNECTIONS, duration, headers });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} answers that are no success, ${result.errors} errors`);
+    throw new Error(`${url}: ${result.non2xx} responses that are not 2xx, ${result.errors} errors`);
   }
   return result.requests.average;
 }

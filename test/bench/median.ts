@@ -1,4 +1,4 @@
-/** The middle of some figures, the mean of the two middle ones where their number is even; throws where there is none. */
+/** The median; the mean of the two middle figures if their number is even. Throws if there are no figures. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

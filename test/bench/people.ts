@@ -3,38 +3,38 @@ import { SignJWT } from 'jose';
 import pg from 'pg';
 import { AUTH_SECRET } from './servers.js';
 
-/** Somebody who is signed in at the api under load. */
+/** A user with a session at the API. */
 export interface BenchPerson {
   readonly userId: string;
   readonly authorization: string;
 }
 
-/** What writes are measured with. */
+/** The users, listing and payments that writes are measured with. */
 export interface BenchPeople {
   readonly sender: BenchPerson;
   readonly recipient: BenchPerson;
-  /** Who write at the same time, and whom to. */
+  /** Users who write at the same time, and the users they write to. */
   readonly senders: readonly BenchPerson[];
   readonly recipientIds: readonly string[];
-  /** An approved listing of somebody else. */
+  /** An approved listing of another user. */
   readonly listingId: string;
-  /** Capture ids of payments that wait for their rental. */
+  /** Capture ids of payments without a rental. */
   readonly captures: readonly string[];
 }
 
 const LETTERS = 60;
 const SENDERS = 16;
 const RECIPIENTS = 200;
-/** Ids of bulk rows are of any form; what is sent to the api is a proper one. */
+/** Bulk rows have ids of any form; the API accepts only valid UUIDs. */
 const PROPER = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
 
-/** Puts two people into the database, signed in, who have written to each other, and payments that the first has made. */
+/** Inserts users with sessions, messages between two of them, and completed payments of the first. */
 export async function signInPeople(databaseUrl: string, payments: number): Promise<BenchPeople> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const [sender, recipient] = [await signIn(client, 'Ada Bench'), await signIn(client, 'Ben Bench')];
-    // Who sends a video is a lister.
+    // Only listers may upload videos, and a lister has a GitHub identity.
     await client.query(
       `INSERT INTO identities (id, user_id, provider, subject, linked_at) VALUES ($1, $2, 'github', 'bench', now())`,
       [randomUUID(), recipient.userId],
@@ -72,7 +72,7 @@ export async function signInPeople(databaseUrl: string, payments: number): Promi
   }
 }
 
-/** A user with a session, and a token of it as the api signs them. */
+/** Inserts a user with a session; the token is signed as the API signs it. */
 async function signIn(client: pg.Client, name: string): Promise<BenchPerson> {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
   await client.query(

@@ -6,28 +6,31 @@ const READY_WITHIN_MS = 180_000;
 
 const children: ChildProcess[] = [];
 
-/** Starts a script beside Postgres on core 0 (where `taskset` is found); the load runs on the others. */
+/** Starts a script on core 0, where Postgres runs (on Linux); the load runs on the other cores. */
 export function start(
   args: string[],
   env: Record<string, string>,
-  told: 'ignore' | 'pipe' = 'ignore',
+  channel: 'ipc' | 'none' = 'none',
 ): ChildProcess {
   const pinned = process.platform === 'linux';
   const child = spawn(
     pinned ? 'taskset' : process.execPath,
     pinned ? ['-c', SERVER_CORE, process.execPath, ...args] : args,
-    { env: { ...process.env, ...env }, stdio: ['ignore', told, 'inherit'] },
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', ...(channel === 'ipc' ? (['ipc'] as const) : [])],
+    },
   );
   children.push(child);
   return child;
 }
 
-/** Ends what is left, the last started first. */
+/** Stops every running process, the last started first. */
 export async function stopAll(): Promise<void> {
   for (const child of children.splice(0).reverse()) await stop(child);
 }
 
-/** Asks a process to end and waits until it has. */
+/** Sends SIGTERM and waits for the exit. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -35,14 +38,14 @@ export async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Resolves when a process has ended well. */
+/** Resolves when a process exits with 0; rejects on any other exit. */
 export function finished(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`ended with ${code}`))));
   });
 }
 
-/** Asks until it answers; throws its last error when time is up. */
+/** Retries a call until it succeeds. Throws its last error after three minutes. */
 export async function until<T>(ask: () => Promise<T> | T, everyMs = 100): Promise<T> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   for (;;) {
@@ -55,14 +58,14 @@ export async function until<T>(ask: () => Promise<T> | T, everyMs = 100): Promis
   }
 }
 
-/** Throws unless an address answers with success. */
+/** Throws unless a GET of the URL succeeds. */
 export async function answers(url: string): Promise<void> {
   const answer = await fetch(url);
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
 }
 
-/** What an address answers, as JSON; throws where that is no success. */
+/** The JSON of a GET. Throws if it does not succeed. */
 export async function json(url: string): Promise<unknown> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);

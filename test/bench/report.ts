@@ -1,33 +1,23 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { type MeasuredPart, storePart } from '../src/results/result-file.js';
+import { barText, holds } from '../src/results/result-row.js';
+import type { Run } from '../src/results/result-table.js';
 
-/** One line of a benchmark: what was measured, what it must at least (or at most) be, and whether it is. */
-export interface Row {
-  readonly name: string;
-  readonly figure: number;
-  readonly bar: number;
-  readonly holds: boolean;
-}
+export { atLeast, atMost, type Row } from '../src/results/result-row.js';
 
-/** A row whose figure must be at least `bar`. */
-export function atLeast(name: string, figure: number, bar: number): Row {
-  return { name, figure: rounded(figure), bar, holds: figure >= bar };
-}
+const FOLDER = 'test/results';
 
-/** A row whose figure must be at most `bar`. */
-export function atMost(name: string, figure: number, bar: number): Row {
-  return { name, figure: rounded(figure), bar, holds: figure <= bar };
-}
-
-/** Three places are shown; whether a row holds is told from the whole figure. */
-function rounded(figure: number): number {
-  return Math.round(figure * 1000) / 1000;
-}
-
-/** Prints the table and keeps it under test/results with the commit it was measured on. */
-export function report(file: string, rows: readonly Row[]): void {
-  console.table(rows);
-  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
-  mkdirSync('test/results', { recursive: true });
-  writeFileSync(`test/results/${file}`, `${JSON.stringify({ commit, rows }, null, 2)}\n`);
+/** Prints the rows of a part and stores them in test/results. */
+export function report(file: string, run: Run, measured: MeasuredPart): void {
+  console.log(`${measured.part}${measured.numbers === 'partial' ? ' (partial numbers)' : ''}`);
+  console.table(
+    measured.rows.map((row) => ({
+      name: row.name,
+      figure: row.figure,
+      bar: barText(row.bar),
+      holds: holds(row),
+    })),
+  );
+  if (!storePart(join(FOLDER, file), run, measured))
+    console.log(`Not stored: ${file} has full numbers of this part, which partial numbers do not replace.`);
 }

@@ -5,20 +5,19 @@ import { answers, start, until } from './processes.js';
 
 const FLOOR_PORT = '4999';
 const API_PORT = '4998';
-
 const WORKERS_PORT = '4997';
-/** Of nobody but benchmarks. */
+/** Used by benchmarks alone. */
 export const AUTH_SECRET = 'a secret of benchmarks that is long enough';
 
 /** A server under load. */
 export interface BenchServer {
   readonly url: string;
   readonly process: ChildProcess;
-  /** Milliseconds from its start to its first answer that it is ready. */
+  /** Milliseconds from the start until /readyz succeeded. */
   readonly readyMs: number;
 }
 
-/** Starts Postgres with the sample, and nothing else that works; answers its address. */
+/** Starts Postgres with the sample data, without workers; returns its URL. */
 export async function startDatabase(stateDir: string): Promise<string> {
   start(['local/start.mjs'], { MARKET_STATE_DIR: stateDir, MARKET_WITHOUT: 'workers', CI: 'true' });
   const { databaseUrl } = await until(
@@ -27,19 +26,21 @@ export async function startDatabase(stateDir: string): Promise<string> {
   return databaseUrl;
 }
 
-/** Starts one api as an installation would, with so much memory for answers. */
+/**
+ * Starts one API as an installation would. `settings` override all others; a cache of 0 MB disables the response cache.
+ */
 export async function startApi(
   databaseUrl: string,
   stateDir: string,
-  answersKeptMb: number,
+  settings: Readonly<Record<string, string>>,
 ): Promise<BenchServer> {
   return ready(`http://127.0.0.1:${API_PORT}`, '/readyz', ['api/dist/main.js'], {
     ...environment(databaseUrl, stateDir),
-    ANSWERS_KEPT_MB: String(answersKeptMb),
+    ...settings,
   });
 }
 
-/** Starts one process of the workers as an installation would; nothing is sent to anybody but `others`. */
+/** Starts one workers process as an installation would; `others` are the addresses of stand-ins. */
 export async function startWorkers(
   databaseUrl: string,
   stateDir: string,
@@ -58,16 +59,16 @@ function environment(databaseUrl: string, stateDir: string): Record<string, stri
     STORAGE_DIR: join(stateDir, 'objects'),
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
-    // Videos are taken where there is a channel for them; what is sent is none, so that nothing gets there.
+    // Uploads are accepted only where a channel is configured.
     YOUTUBE_CLIENT_ID: 'bench',
     YOUTUBE_CLIENT_SECRET: 'bench',
     YOUTUBE_REFRESH_TOKEN: 'bench',
-    // As the image does.
+    // As the container image sets it.
     NODE_OPTIONS: '--max-semi-space-size=4',
   };
 }
 
-/** Starts the floor; `total` is what the api counted. */
+/** Starts the floor; `total` holds the other fields of the API's list response. */
 export function startFloor(databaseUrl: string, total: object): Promise<BenchServer> {
   return ready(`http://127.0.0.1:${FLOOR_PORT}`, '/api/mvps', ['test/dist/bench/floor.js'], {
     DATABASE_URL: databaseUrl,

@@ -1,10 +1,11 @@
-import { startFakeYouTube } from '../src/fake-youtube.js';
-import { idOf, tusOf } from '../src/tus.js';
-import { padded } from '../src/videos.js';
+/** The child process of `Uploader`: uploads a video for each message, and replies with the result. */
+
+import { startFakeYouTube } from '../src/stand-ins/fake-youtube.js';
+import { idOf, tusClient } from '../src/api/tus.js';
+import { padded } from '../src/browser/videos.js';
 import { until } from './processes.js';
 import type { UploadOrder } from './uploader.js';
 
-/** What `Uploader` starts: sends a video whenever it is told to, and says what became of it. */
 const PIECE_BYTES = 5 * 1024 * 1024;
 const LOOK_EVERY_MS = 100;
 
@@ -14,9 +15,9 @@ process.on('message', (order: UploadOrder) => {
 });
 process.send?.(youtube.environment);
 
-/** The state in which it ended. */
+/** Uploads a video. Returns its final state. */
 async function published({ origin, authorization, byteSize }: UploadOrder): Promise<string> {
-  const tus = tusOf(origin, { authorization });
+  const tus = tusClient(origin, { authorization });
   const file = padded('upright.mp4', byteSize);
   const announced = await tus.announce({ bytes: byteSize });
   const { location = '' } = announced.headers;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What the uploading process is told to send, and where to. */
+/** The upload that the child process makes. */
 export interface UploadOrder {
   readonly origin: string;
   readonly authorization: string;
@@ -9,13 +9,13 @@ export interface UploadOrder {
 }
 
 /**
- * Somebody who sends videos, and the YouTube they end up at, in a process of their own: who asks for something else
- * meanwhile, and measures how long it takes, must not wait for them.
+ * A child process that uploads videos, with the YouTube stand-in that receives them. It is separate, so that uploads do
+ * not delay the process that measures latency.
  */
 export class Uploader {
   private constructor(
     private readonly child: ChildProcess,
-    /** Settings that lead the product to that YouTube. */
+    /** Settings that point the product at the YouTube stand-in. */
     readonly environment: Readonly<Record<string, string>>,
   ) {}
 

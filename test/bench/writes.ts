@@ -1,33 +1,31 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { benchRow } from './bars.js';
 import { median } from './median.js';
 import type { BenchPeople } from './people.js';
-import { atLeast, type Row } from './report.js';
+import type { Row } from './report.js';
 import type { BenchServer } from './servers.js';
+import { SIZES } from './sizes.js';
 
 const CONNECTIONS = 8;
-const ROUNDS = 9;
-/** It tells that a round is over when it looks, not before. */
-const LOOK_EVERY_MS = 20;
-const OF_A_ROUND = 500;
-/** Until both have compiled what they run most, as before reads are measured. */
-const TO_WARM_UP = 4000;
-/** Of payments there must be enough for both sides. */
-export const PAYMENTS_NEEDED = 2 * (TO_WARM_UP + ROUNDS * OF_A_ROUND);
+/** How often autocannon checks whether a round has ended. */
+const SAMPLE_MS = 20;
+/** Both sides claim payments. */
+export const PAYMENTS_NEEDED = 2 * (SIZES.writes.warmUp + SIZES.writes.rounds * SIZES.writes.perRound);
 
-/** What one write says, and who says it. */
+/** A request body with the token of its sender. */
 interface Write {
   readonly body: object;
   readonly authorization?: string;
 }
 
-/** Where writes go, and the next one. */
+/** The URL that writes go to, and a function that makes the next write. */
 interface Writer {
   readonly url: string;
   readonly next: () => Write;
 }
 
-/** Writes with their events, against a bare transaction that writes the same rows. */
+/** Measures writes with their events, relative to one bare statement that writes the same rows. */
 export async function writes(
   databaseUrl: string,
   { api, floor, people }: { api: BenchServer; floor: BenchServer; people: BenchPeople },
@@ -58,32 +56,33 @@ export async function writes(
     bare: { url: `${floor.url}/floor/rentals`, next: rental },
   });
   return [
-    atLeast('message sent, against a bare transaction with the same rows', sending, 0.6),
-    atLeast('rental created, against a bare transaction with the same rows', renting, 0.6),
+    benchRow('message sent, relative to one bare statement', sending),
+    benchRow('rental created, relative to one bare statement', renting),
   ];
 }
 
-/** Medians of rounds in turn. */
+/** The median rate of the API divided by that of the floor; rounds alternate. */
 async function ratio(
   name: string,
   { databaseUrl, ours, bare }: { databaseUrl: string; ours: Writer; bare: Writer },
 ): Promise<number> {
-  await round(ours, TO_WARM_UP);
-  await round(bare, TO_WARM_UP);
+  const { warmUp, rounds, perRound } = SIZES.writes;
+  await round(ours, warmUp);
+  await round(bare, warmUp);
   await analyze(databaseUrl);
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
-    rates.ours.push(await round(ours));
-    rates.bare.push(await round(bare));
+  for (let turn = 0; turn < rounds; turn += 1) {
+    rates.ours.push(await round(ours, perRound));
+    rates.bare.push(await round(bare, perRound));
   }
   const [mine, floor] = [median(rates.ours), median(rates.bare)];
-  console.log(`${name}: ${Math.round(mine)} against ${Math.round(floor)} a second`);
+  console.log(`${name}: ${Math.round(mine)} against ${Math.round(floor)} per second`);
   return mine / floor;
 }
 
 /**
- * What autovacuum does within a minute of it: a table that was all but empty has grown while they warmed up. A connection
- * that planned its checks of foreign keys before that reads the whole table for each row, on whichever side it is.
+ * Runs ANALYZE, as autovacuum does within a minute, because the tables were almost empty before the warm-up. A
+ * connection that planned its foreign-key checks on an empty table reads the whole table for each row.
  */
 async function analyze(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -91,14 +90,14 @@ async function analyze(databaseUrl: string): Promise<void> {
   await client.query('ANALYZE').finally(() => client.end());
 }
 
-/** Writes a second; throws when one was refused. */
-async function round({ url, next }: Writer, amount = OF_A_ROUND): Promise<number> {
+/** Writes per second. Throws if a write was refused. */
+async function round({ url, next }: Writer, amount: number): Promise<number> {
   const began = performance.now();
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     amount,
-    sampleInt: LOOK_EVERY_MS,
+    sampleInt: SAMPLE_MS,
     requests: [
       {
         method: 'POST',

@@ -1,25 +1,26 @@
-import { LINES } from './lines.js';
-import { brokenOff, type FaultLine, type Outcome } from './room/outcome.js';
-import { Room } from './room/room.js';
+/**
+ * Runs lines one after the other in a test bed of its own, and sends the parent the outcome of each. Started as `node
+ * line-process.js SEED long|short one|scaled LINE…`.
+ */
 
-/** What a process of lines tells of each, once it was played. */
-export interface LineTold {
+import { LINES } from './fault-lines.js';
+import { aborted, type FaultLine, type Outcome } from './fault-line.js';
+import { Testbed } from './testbed/testbed.js';
+
+/** The message that a line process sends after each line. */
+export interface LineMessage {
   readonly name: string;
   readonly outcome: Outcome;
   readonly seconds: number;
-  /** Where what its servers said is kept, if something was broken. */
-  readonly said?: string;
+  /** The folder with the servers' logs, if the line failed. */
+  readonly logFolder?: string;
 }
 
-/**
- * Plays lines one after the other in a room of its own, and tells its parent of each: started as
- * `node line-process.js SEED long|short one|scaled LINE…`.
- */
 const [seed, length, size, ...names] = process.argv.slice(2);
 
-async function play(line: FaultLine, room: Room): Promise<LineTold> {
+async function runLine(line: FaultLine, testbed: Testbed): Promise<LineMessage> {
   const started = performance.now();
-  const outcome = await line.play(room).catch((error: unknown) => brokenOff(toText(error)));
+  const outcome = await line.run(testbed).catch((error: unknown) => aborted(toText(error)));
   return { name: line.name, outcome, seconds: (performance.now() - started) / 1000 };
 }
 
@@ -27,30 +28,35 @@ function toText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function tell(told: LineTold): Promise<void> {
-  return new Promise((resolve) => process.send?.(told, () => resolve()));
+function send(message: LineMessage): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
 
-let room: Room | undefined;
+let testbed: Testbed | undefined;
 
-/** Leaves nothing behind that runs: whoever started this has ended, or wants it to end. */
-async function leave(): Promise<void> {
-  await room?.close();
+/** Stops all processes of the test bed, because the parent has exited or asked for it. */
+async function shutDown(): Promise<void> {
+  await testbed?.close();
   process.exit(1);
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => void leave());
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
+  process.once(signal, () => void shutDown());
 
 for (const line of LINES.filter(({ name }) => names.includes(name))) {
-  room ??= await Room.start({ seed: Number(seed), isShort: length === 'short', isScaled: size === 'scaled' });
-  const played = await play(line, room);
-  if (played.outcome.violations.length === 0) {
-    await tell(played);
+  testbed ??= await Testbed.start({
+    seed: Number(seed),
+    isShort: length === 'short',
+    isScaled: size === 'scaled',
+  });
+  const message = await runLine(line, testbed);
+  if (message.outcome.violations.length === 0) {
+    await send(message);
     continue;
   }
-  await tell({ ...played, said: room.keepLogs() });
-  // What a broken promise leaves behind must not break the next one.
-  await room.close();
-  room = undefined;
+  await send({ ...message, logFolder: testbed.keepLogs() });
+  // The next line starts with fresh processes.
+  await testbed.close();
+  testbed = undefined;
 }
-await room?.close();
+await testbed?.close();
 process.exit(0);

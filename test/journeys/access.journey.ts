@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { RENTER } from '../src/screens.js';
-import { signInHere } from '../src/visit.js';
+import { test } from '../src/browser/journey.js';
+import { RENTER } from '../src/browser/screens.js';
+import { signInHere } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
 
 const PROTECTED = [
   '/profile',
@@ -11,7 +12,7 @@ const PROTECTED = [
   '/list/edit/ff19a3d3-e0a5-8693-97b9-c3d02975f72f',
   '/github-requirement',
 ];
-/** Open to all, and the heading by which each is known. */
+/** Pages for everybody, with their headings. */
 const OPEN = [
   ['/shorts', 'Shorts'],
   ['/saved', 'Saved MVPs'],
@@ -20,30 +21,30 @@ const OPEN = [
 ] as const;
 
 test.describe('a visitor', () => {
-  test('is sent from /browse to the homepage', async ({ page }) => {
-    await page.goto('/browse');
+  test('is redirected from /browse to the homepage', async ({ page }) => {
+    await goto(page, '/browse');
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Discover proven MVPs from talented developers')).toBeVisible();
   });
 
-  test('is sent to /login from every page that is for signed-in users', async ({ page }) => {
+  test('is redirected to /login from every page for signed-in users', async ({ page }) => {
     for (const path of PROTECTED) {
-      await page.goto(path);
+      await goto(page, path);
       await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
       await expect(page).toHaveURL('/login');
     }
   });
 
-  test('sees the pages that are for all', async ({ page }) => {
+  test('sees the public pages', async ({ page }) => {
     for (const [path, heading] of OPEN) {
-      await page.goto(path);
+      await goto(page, path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
       await expect(page).toHaveURL(path);
     }
   });
 
-  test('signs in on the way to a page, and is brought to it, its query too', async ({ page }) => {
-    await page.goto('/profile?tab=rentals');
+  test('returns to the requested page, with its query, after signing in', async ({ page }) => {
+    await goto(page, '/profile?tab=rentals');
     await expect(page).toHaveURL('/login');
     await signInHere(page, RENTER);
     await expect(page).toHaveURL('/profile?tab=rentals');
@@ -53,15 +54,15 @@ test.describe('a visitor', () => {
     );
   });
 
-  test('who came to /login by itself is brought to / and so to /browse', async ({ page }) => {
-    await page.goto('/');
+  test('goes to /browse after signing in from /login itself', async ({ page }) => {
+    await goto(page, '/');
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await signInHere(page, RENTER);
     await expect(page).toHaveURL('/browse');
   });
 
-  test('finds a page that says that an address is none, and a way home', async ({ page }) => {
-    const answer = await page.goto('/no/such/page');
+  test('sees a page for unknown addresses, with a link to the homepage', async ({ page }) => {
+    const answer = await goto(page, '/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Homepage' }).click();
@@ -69,11 +70,11 @@ test.describe('a visitor', () => {
   });
 });
 
-test.describe('somebody who is signed in', () => {
-  test('is sent from / and from /login to /browse', async ({ as }) => {
+test.describe('a signed-in person', () => {
+  test('is redirected from / and from /login to /browse', async ({ as }) => {
     const page = await as(RENTER);
     for (const path of ['/', '/login']) {
-      await page.goto(path);
+      await goto(page, path);
       await expect(page).toHaveURL('/browse');
       await expect(page.getByRole('heading', { level: 1, name: 'Browse MVPs' })).toBeVisible();
     }
@@ -82,7 +83,7 @@ test.describe('somebody who is signed in', () => {
   test('sees the same dashboard at /profile and at /dashboard', async ({ as }) => {
     const page = await as(RENTER);
     for (const path of ['/profile', '/dashboard']) {
-      await page.goto(path);
+      await goto(page, path);
       await expect(
         page.getByRole('heading', { level: 1, name: `Welcome back, ${RENTER.name}!` }),
       ).toBeVisible();
@@ -90,7 +91,7 @@ test.describe('somebody who is signed in', () => {
     }
   });
 
-  test('sees Loading, and nothing of the page, until the sign-in is known', async ({ as }) => {
+  test('sees Loading instead of the page until the sign-in is known', async ({ as }) => {
     const page = await as(RENTER);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -99,7 +100,7 @@ test.describe('somebody who is signed in', () => {
       await route.continue();
     });
     for (const path of ['/profile', '/browse', '/messages']) {
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await goto(page, path, { waitUntil: 'domcontentloaded' });
       await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeAttached();
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('heading')).toHaveCount(0);

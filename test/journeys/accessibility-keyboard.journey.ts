@@ -1,24 +1,27 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { tabTo, typeInto, use } from '../src/keyboard.js';
-import { LISTER, RENTER, SHOPPER } from '../src/screens.js';
-import { settled } from '../src/visit.js';
+import { forgetDemos } from '../src/rows/forget-demos.js';
+import { test } from '../src/browser/journey.js';
+import { tabTo, typeInto, use } from '../src/browser/keyboard.js';
+import { LISTER, RENTER, SHOPPER } from '../src/browser/screens.js';
+import { settled } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
+import { toast } from '../src/browser/toast.js';
 
 test.use({ trace: 'off' });
 
 const main = (page: Page) => page.locator('main');
-/** The regions that screen readers read out when they change. */
+/** Live regions, which screen readers announce. */
 const said = (page: Page, words: string | RegExp): Locator =>
   page.locator('[role="status"], [role="alert"], [aria-live="polite"]').filter({ hasText: words }).first();
 
-/** The second oldest listing: no other journey shows it a demo or rents it. */
+/** The second oldest listing: no other journey opens its demo or rents it. */
 async function quietListing(page: Page): Promise<{ id: string; title: string }> {
   const { mvps } = await (await page.request.get('/api/mvps?sort=createdAt&order=asc&limit=2')).json();
   return mvps[1];
 }
 
-test('a visitor skips to the content, loads more, opens a card and is told where', async ({ page }) => {
-  await page.goto('/');
+test('a visitor skips to the content, loads more, opens a card and hears the new title', async ({ page }) => {
+  await goto(page, '/');
   await settled(page);
   await use(page, page.getByRole('link', { name: 'Skip to content' }));
   await expect(main(page)).toBeFocused();
@@ -37,9 +40,9 @@ test('a visitor skips to the content, loads more, opens a card and is told where
   await expect(said(page, `${title} · MVP Market`)).toBeAttached();
 });
 
-test('the menu opens, is walked by arrows, closes by Escape, and leads on', async ({ as }) => {
+test('the menu opens, follows the arrow keys, closes with Escape, and navigates', async ({ as }) => {
   const page = await as(RENTER);
-  await page.goto('/browse');
+  await goto(page, '/browse');
   await settled(page);
   const button = page.getByRole('button', { name: /Account menu/ });
   await use(page, button);
@@ -55,9 +58,9 @@ test('the menu opens, is walked by arrows, closes by Escape, and leads on', asyn
   await expect(said(page, 'Messages · MVP Market')).toBeAttached();
 });
 
-test('browse is searched, filtered, sorted and cleared, and says what it found', async ({ as }) => {
+test('browse is searched, filtered, sorted and cleared, and announces the result', async ({ as }) => {
   const page = await as(RENTER);
-  await page.goto('/browse');
+  await goto(page, '/browse');
   await settled(page);
   await typeInto(page, page.getByRole('searchbox'), 'the');
   await expect(said(page, /Found \d+ MVP\(s\).*the/)).toBeAttached();
@@ -74,10 +77,11 @@ test('browse is searched, filtered, sorted and cleared, and says what it found',
   await expect(page).toHaveURL('/browse');
 });
 
-test('a demo starts, warns, asks before it closes, and gives the focus back', async ({ as }) => {
+test('a demo starts, warns, asks before it closes, and returns the focus', async ({ as }) => {
+  await forgetDemos(SHOPPER);
   const page = await as(SHOPPER);
   const { id, title } = await quietListing(page);
-  await page.goto(`/mvp/${id}`);
+  await goto(page, `/mvp/${id}`);
   await settled(page);
   const button = page.getByRole('button', { name: 'Try Demo (15 min)' });
   await use(page, button);
@@ -94,19 +98,23 @@ test('a demo starts, warns, asks before it closes, and gives the focus back', as
   await expect.poll(() => demo.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await tabTo(page, demo.getByRole('button', { name: 'Close demo' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
+  // Pressing Tab before the focus is in the dialog would move it into the demo's frame, where it stays.
+  await expect
+    .poll(() => question.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
   await use(page, question.getByRole('button', { name: 'End Demo' }));
   await expect(demo).toBeHidden();
   await expect(button).toBeFocused();
 });
 
-test('the warning of a demo stands in a region that was there before it', async ({ as }) => {
+test("a demo's warning appears in a live region that existed before", async ({ as }) => {
   const page = await as(SHOPPER);
   const session = { sessionId: '00000000-0000-7000-8000-000000000001', isExpired: false };
   await page.route('**/api/demo-sessions/**', (route) =>
     route.fulfill({ json: { ...session, mvpId: session.sessionId, timeRemaining: 302 } }),
   );
   const { id } = await quietListing(page);
-  await page.goto(`/mvp/${id}`);
+  await goto(page, `/mvp/${id}`);
   await settled(page);
   await use(page, page.getByRole('button', { name: 'Try Demo (15 min)' }));
   const region = page.getByRole('dialog').getByRole('status').filter({ hasNotText: 'Loading' });
@@ -115,10 +123,10 @@ test('the warning of a demo stands in a region that was there before it', async 
   await expect(page.locator('[data-before]')).toHaveText('Demo expires in 5 minutes');
 });
 
-test('rent goes from the form to the payment and to its success', async ({ as }) => {
+test('renting works from the form to the payment and its confirmation', async ({ as }) => {
   const page = await as(SHOPPER);
   const { id } = await quietListing(page);
-  await page.goto(`/mvp/${id}`);
+  await goto(page, `/mvp/${id}`);
   await settled(page);
   const button = page.getByRole('button', { name: 'Rent This MVP' }).first();
   await use(page, button);
@@ -140,7 +148,7 @@ test('rent goes from the form to the payment and to its success', async ({ as })
   const till = await popup;
   const approve = till.getByRole('button', { name: 'Approve payment' });
   await use(till, approve).catch((error: unknown) => {
-    // The window goes when the key is pressed, before it is let go.
+    // The window closes on keydown, before keyup.
     if (!till.isClosed()) throw error;
   });
   await expect(said(page, 'Payment Successful!')).toBeAttached();
@@ -150,7 +158,7 @@ test('rent goes from the form to the payment and to its success', async ({ as })
   await expect(main(page)).toBeFocused();
 });
 
-/** PayPal's button may stand in a shadow of its own. */
+/** PayPal's button may be in a shadow root. */
 function isFocusWithin(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const root = element.getRootNode();
@@ -158,10 +166,10 @@ function isFocusWithin(button: Locator): Promise<boolean> {
   });
 }
 
-test('a message is written, sent and said to be sent; its thread is opened and answered', async ({ as }) => {
+test('a message is written, sent and confirmed; its conversation is opened and answered', async ({ as }) => {
   const page = await as(RENTER);
   const { userId } = (await (await page.request.get('/api/mvps?limit=1')).json()).mvps[0];
-  await page.goto(`/user/${userId}`);
+  await goto(page, `/user/${userId}`);
   await settled(page);
   const button = page.getByRole('button', { name: 'Send Message' });
   await use(page, button);
@@ -169,9 +177,9 @@ test('a message is written, sent and said to be sent; its thread is opened and a
   await typeInto(page, dialog.getByLabel('Subject'), 'By keyboard');
   await typeInto(page, dialog.getByLabel('Message'), 'Without a mouse');
   await use(page, dialog.getByRole('button', { name: 'Send Message' }));
-  await expect(said(page, /Message sent to/)).toBeAttached();
+  await expect(toast(page, /Message sent to/)).toBeVisible();
   await expect(button).toBeFocused();
-  await page.goto('/messages');
+  await goto(page, '/messages');
   await settled(page);
   await use(page, page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').first());
   await expect(page.getByRole('heading', { level: 2, name: 'By keyboard' })).toBeFocused();
@@ -181,8 +189,8 @@ test('a message is written, sent and said to be sent; its thread is opened and a
   await expect(page.getByRole('group', { name: 'Messages' }).getByText('And an answer')).toBeVisible();
 });
 
-test('shorts go on by arrows, are saved and opened, and are where they were', async ({ page }) => {
-  await page.goto('/shorts');
+test('arrow keys change the short; it is saved, opened, and found again', async ({ page }) => {
+  await goto(page, '/shorts');
   await settled(page);
   const first = await page.locator('article:not([inert]) h2').innerText();
   await page.keyboard.press('ArrowDown');
@@ -201,11 +209,11 @@ test('shorts go on by arrows, are saved and opened, and are where they were', as
   await expect(page.locator('article:not([inert]) h2')).toHaveText(title);
 });
 
-test('the profile is edited: mistakes are told with their fields, the focus goes to the first', async ({
+test('the profile is edited: errors are described at their fields, the first gets the focus', async ({
   as,
 }) => {
   const page = await as(RENTER);
-  await page.goto('/profile');
+  await goto(page, '/profile');
   await settled(page);
   await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
   await page.keyboard.press('End');
@@ -221,13 +229,13 @@ test('the profile is edited: mistakes are told with their fields, the focus goes
   await expect(name).toHaveAccessibleDescription('Display name is required');
   await page.keyboard.type(RENTER.name);
   await use(page, page.getByRole('button', { name: 'Save Changes' }));
-  await expect(said(page, 'Profile updated successfully!')).toBeAttached();
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
 });
 
-test('a listing is filled in with its rows and tags; the first mistake has the focus', async ({ as }) => {
+test('a listing is filled in with rows and tags; the first error gets the focus', async ({ as }) => {
   const page = await as(LISTER);
-  await page.goto('/list');
+  await goto(page, '/list');
   await settled(page);
   await use(page, page.getByRole('button', { name: 'Submit MVP' }));
   await expect(page.getByLabel('Title')).toBeFocused();
@@ -262,10 +270,10 @@ test('a listing is filled in with its rows and tags; the first mistake has the f
   await expect(page.getByRole('list', { name: 'Tags added' }).getByRole('listitem')).toHaveText(['calm']);
 });
 
-test('who asks for less motion gets none', async ({ page }) => {
+test('reduced motion switches animations off', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/shorts', '/login', '/saved']) {
-    await page.goto(path);
+    await goto(page, path);
     await settled(page);
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((element) => {

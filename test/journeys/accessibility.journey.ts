@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { PARTS } from '../src/all-screens.js';
-import { violationsOf } from '../src/axe.js';
-import { test } from '../src/journey.js';
-import { walk } from '../src/keyboard.js';
-import { lostOn } from '../src/narrow.js';
-import { type Screen, visit } from '../src/screens.js';
+import { PARTS } from '../src/browser/all-screens.js';
+import { violationsOf } from '../src/browser/axe.js';
+import { test } from '../src/browser/journey.js';
+import { walk } from '../src/browser/keyboard.js';
+import { layoutFaults } from '../src/browser/narrow-windows.js';
+import { type Screen, visit } from '../src/browser/screens.js';
 
 const WIDE = { width: 1280, height: 900 };
-/** WCAG 1.4.4 and 1.4.10: a desk's 1280 px at 200 % and at 400 %; the latter is a small phone, too. */
+/** WCAG 1.4.4 and 1.4.10: a window of 1280 px at 200 % and at 400 % zoom; the latter is also a small phone. */
 const NARROW = [
   { width: 640, height: 450 },
   { width: 320, height: 640 },
 ];
-/** In an open menu the arrows lead on, and Tab nowhere; a toast goes while one walks. */
+/** In an open menu the arrow keys move the focus instead of Tab; a toast disappears during the check. */
 const NOT_BY_TAB = new Set(['menu', 'toast']);
 
 const visits = Object.entries(PARTS).flatMap(([part, screensOf]) =>
@@ -25,15 +25,15 @@ const visits = Object.entries(PARTS).flatMap(([part, screensOf]) =>
 
 test.use({ trace: 'off' });
 
-/** One visit a part and person, screen after screen, each looked at from every side. */
+/** One test per part and person: opens each screen and checks it in every way. */
 for (const { part, screensOf, person } of visits) {
-  test(`${part} that ${person?.name ?? 'a visitor'} meets is without a fault of axe in both colour schemes, loses nothing when narrow, and is all reached by Tab`, async ({
-    page: nobodys,
+  test(`${part} of ${person?.name ?? 'a visitor'} passes axe in both color schemes, fits a narrow window, and is reachable by Tab`, async ({
+    page: visitorPage,
     as,
     request,
   }) => {
     test.setTimeout(600_000);
-    const page = person ? await as(person) : nobodys;
+    const page = person ? await as(person) : visitorPage;
     const { mvps } = await (await request.get('/api/mvps?limit=1')).json();
     const found: string[] = [];
     page.setDefaultTimeout(30_000);
@@ -42,7 +42,7 @@ for (const { part, screensOf, person } of visits) {
         await open(page, screen);
         for await (const line of faultsOf(page, screen)) found.push(`${screen.name}, ${line}`);
       });
-      // One screen that cannot be brought about hides no fault of the next.
+      // A screen that cannot be opened does not hide violations on the next.
       await looked.catch((error: unknown) => found.push(`${screen.name}: ${String(error)}`));
     }
     expect(found).toEqual([]);
@@ -62,7 +62,7 @@ async function* faultsOf(page: Page, { name }: Screen): AsyncGenerator<string> {
   }
   for (const window of NARROW) {
     await page.setViewportSize(window);
-    for (const line of await lostOn(page)) yield `${window.width} px: ${line}`;
+    for (const line of await layoutFaults(page)) yield `${window.width} px: ${line}`;
   }
   for (const line of await violationsOf(page)) yield `phone: ${line}`;
   await page.setViewportSize(WIDE);

@@ -1,9 +1,12 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { FAULTS, hold, spoil } from '../src/faults.js';
-import { test } from '../src/journey.js';
-import { mvpNamed } from '../src/market.js';
-import { RENTER } from '../src/screens.js';
-import { signInHere } from '../src/visit.js';
+import { FAULTS, hold, failCalls } from '../src/browser/network-faults.js';
+import { test } from '../src/browser/journey.js';
+import { mvpNamed } from '../src/browser/sample-listings.js';
+import { RENTER } from '../src/browser/screens.js';
+import { putEarlierReply } from '../src/rows/earlier-reply.js';
+import { readStack, signInHere } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
+import { toast } from '../src/browser/toast.js';
 
 const SAVE = 'PUT /users/profile';
 const SEND = 'POST /users/messages';
@@ -15,16 +18,22 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).
 const message = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Message' });
 const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click();
 
-/** Opens the profile's form and types something new. */
+let deleteReply: () => Promise<void>;
+test.beforeAll(async () => {
+  deleteReply = await putEarlierReply(readStack().databaseUrl, { listing: 'Clipline', to: RENTER.name });
+});
+test.afterAll(() => deleteReply());
+
+/** Opens the profile's form and changes the bio. */
 async function typeProfile(page: Page, text: string): Promise<void> {
-  await page.goto('/profile?tab=profile');
+  await goto(page, '/profile?tab=profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await bio(page).fill(text);
 }
 
-/** Opens the message to a lister on the MVP's page and types it. */
+/** Opens the message dialog on the MVP's page and types a message. */
 async function typeMessage(page: Page, text: string): Promise<void> {
-  await page.goto(`/mvp/${(await mvpNamed(page, 'Clipline')).id}`);
+  await goto(page, `/mvp/${(await mvpNamed(page, 'Clipline')).id}`);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Subject' })).toHaveValue(
     'About Clipline',
@@ -32,9 +41,9 @@ async function typeMessage(page: Page, text: string): Promise<void> {
   await message(page).fill(text);
 }
 
-/** Goes as far as PayPal's button. */
+/** Goes to the payment step, up to PayPal's button. */
 async function openPayment(page: Page): Promise<void> {
-  await page.goto(`/mvp/${(await mvpNamed(page, 'Clipline')).id}`);
+  await goto(page, `/mvp/${(await mvpNamed(page, 'Clipline')).id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
   await page.getByRole('combobox', { name: 'Duration' }).selectOption('6 months');
   await page.getByRole('button', { name: 'Submit Rental Request' }).click();
@@ -42,8 +51,8 @@ async function openPayment(page: Page): Promise<void> {
 }
 const payPal = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'PayPal', exact: true });
 
-for (const { name, sentence, befall } of FAULTS) {
-  test(`acting survives ${name}: a sentence beside what was typed, and a second try that works`, async ({
+for (const { name, sentence, fail } of FAULTS) {
+  test(`an action survives ${name}: the input stays, a sentence explains, and a second try works`, async ({
     as,
   }) => {
     const page = await as(RENTER);
@@ -51,31 +60,31 @@ for (const { name, sentence, befall } of FAULTS) {
 
     await test.step('saving the profile', async () => {
       await typeProfile(page, text);
-      const mend = await spoil(page, SAVE, befall);
+      const mend = await failCalls(page, SAVE, fail);
       await save(page);
       await expect(alert(page)).toHaveText('Failed to update profile');
       await expect(bio(page)).toHaveValue(text);
       await mend();
       await save(page);
-      await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+      await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
       await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
     });
 
     await test.step('sending a message', async () => {
       await typeMessage(page, text);
-      const mend = await spoil(page, SEND, befall);
+      const mend = await failCalls(page, SEND, fail);
       await send(page);
       await expect(alert(page)).toHaveText(`The message was not sent. ${sentence}`);
       await expect(message(page)).toHaveValue(text);
       await mend();
       await send(page);
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page.getByText(/^Message sent to /)).toBeVisible();
+      await expect(toast(page, /^Message sent to /)).toBeVisible();
     });
 
     await test.step('paying', async () => {
       await openPayment(page);
-      const mend = await spoil(page, ORDER, befall);
+      const mend = await failCalls(page, ORDER, fail);
       await payPal(page).click();
       await expect(alert(page)).toHaveText(`Payment failed: ${sentence}`);
       await mend();
@@ -88,11 +97,11 @@ for (const { name, sentence, befall } of FAULTS) {
   });
 }
 
-test('a message whose answer was lost is sent once, however often it is tried', async ({ as }) => {
+test('a message whose response was lost is sent once, however often the person retries', async ({ as }) => {
   const page = await as(RENTER);
   const text = `Only one of me, please (${Date.now()})`;
   await typeMessage(page, text);
-  const mend = await spoil(page, SEND, async (route) => {
+  const mend = await failCalls(page, SEND, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -100,13 +109,15 @@ test('a message whose answer was lost is sent once, however often it is tried', 
   await expect(alert(page)).toContainText('The message was not sent. Network error');
   await mend();
   await send(page);
-  await expect(page.getByText(/^Message sent to /)).toBeVisible();
+  await expect(toast(page, /^Message sent to /)).toBeVisible();
   const { userId } = await mvpNamed(page, 'Clipline');
-  await page.goto(`/messages?with=${userId}`);
+  await goto(page, `/messages?with=${userId}`);
   await expect(page.getByRole('group', { name: 'Messages' }).getByText(text)).toHaveCount(1);
 });
 
-test('slow answers: the button waits, nothing is sent twice, and the outcome is told', async ({ as }) => {
+test('slow responses: the button is disabled, nothing is sent twice, and the outcome is shown', async ({
+  as,
+}) => {
   const page = await as(RENTER);
   await typeProfile(page, 'Worth waiting for');
   const release = await hold(page, SAVE);
@@ -116,39 +127,39 @@ test('slow answers: the button waits, nothing is sent twice, and the outcome is 
   await expect(saving).toHaveAttribute('aria-busy', 'true');
   await expect(bio(page)).toHaveValue('Worth waiting for');
   release();
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
 });
 
-test.describe('a sign-in that runs out in mid-action', () => {
+test.describe('a session that expires during an action', () => {
   const refused = (route: Route) => route.fulfill({ status: 401, body: '' });
 
-  test('is renewed unseen, and the action done', async ({ as }) => {
+  test('is renewed without notice, and the action succeeds', async ({ as }) => {
     const page = await as(RENTER);
     let calls = 0;
     const once = (route: Route) => (++calls === 1 ? refused(route) : route.fallback());
     await typeProfile(page, 'Renewed on the way');
-    await spoil(page, SAVE, once);
+    await failCalls(page, SAVE, once);
     await save(page);
-    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
     expect(calls).toBe(2);
 
     calls = 0;
     await typeMessage(page, 'Renewed on the way');
-    await spoil(page, SEND, once);
+    await failCalls(page, SEND, once);
     await send(page);
-    await expect(page.getByText(/^Message sent to /)).toBeVisible();
+    await expect(toast(page, /^Message sent to /)).toBeVisible();
     expect(calls).toBe(2);
   });
 
-  test('and cannot be renewed leads to /login and back to what was typed', async ({ as }) => {
+  test('that cannot be renewed leads to /login and back to the typed input', async ({ as }) => {
     const page = await as(RENTER);
     for (const { type, act, which, field, path } of [
       { type: typeProfile, act: save, which: SAVE, field: bio, path: '/profile?tab=profile' },
       { type: typeMessage, act: send, which: SEND, field: message, path: /\/mvp\/[^?]+$/ },
     ]) {
       await type(page, `Typed before ${which}`);
-      const mendCall = await spoil(page, which, refused);
-      const mendToken = await spoil(page, 'POST /auth/token', refused);
+      const mendCall = await failCalls(page, which, refused);
+      const mendToken = await failCalls(page, 'POST /auth/token', refused);
       await act(page);
       await expect(page).toHaveURL('/login');
       await expect(page.getByText('You are signed out.').first()).toBeVisible();
@@ -158,17 +169,17 @@ test.describe('a sign-in that runs out in mid-action', () => {
       await expect(page).toHaveURL(path);
       await expect(field(page)).toHaveValue(`Typed before ${which}`);
       await act(page);
-      await expect(page.getByText(/^(Profile updated successfully!|Message sent to .*)$/)).toBeVisible();
+      await expect(toast(page, /^(Profile updated successfully!|Message sent to .*)$/)).toBeVisible();
     }
   });
 
-  test('keeps a reply that was typed, too', async ({ as }) => {
+  test('keeps a typed reply', async ({ as }) => {
     const page = await as(RENTER);
-    await page.goto('/messages');
+    await goto(page, '/messages');
     await page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').last().click();
     const reply = page.getByRole('textbox', { name: 'Reply' });
     await reply.fill('Half a thought');
-    const mend = await spoil(page, 'POST /', refused);
+    const mend = await failCalls(page, 'POST /', refused);
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page).toHaveURL('/login');
     await mend();
@@ -177,10 +188,10 @@ test.describe('a sign-in that runs out in mid-action', () => {
     await expect(reply).toHaveValue('Half a thought');
   });
 
-  test('at the payment leads to /login and back to the MVP', async ({ as }) => {
+  test('during the payment leads to /login and back to the MVP', async ({ as }) => {
     const page = await as(RENTER);
     await openPayment(page);
-    const mend = await spoil(page, 'POST /', refused);
+    const mend = await failCalls(page, 'POST /', refused);
     await payPal(page).click();
     await expect(page).toHaveURL('/login');
     await mend();
@@ -190,10 +201,10 @@ test.describe('a sign-in that runs out in mid-action', () => {
   });
 });
 
-test('a page that cannot ask who is there says so, and goes on when it can', async ({ as }) => {
+test('a page that cannot refresh the session says so, and continues when it can', async ({ as }) => {
   const page = await as(RENTER);
-  const mend = await spoil(page, 'POST /auth/token', (route) => route.abort('connectionreset'));
-  await page.goto('/browse?search=ledger');
+  const mend = await failCalls(page, 'POST /auth/token', (route) => route.abort('connectionreset'));
+  await goto(page, '/browse?search=ledger');
   await expect(page).toHaveURL('/login');
   await expect(alert(page)).toContainText('Network error: Unable to connect to the server.');
   await mend();

@@ -1,90 +1,67 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
+import { hydrated } from '../src/browser/goto.js';
+import { test } from '../src/browser/journey.js';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
-const SHEETS = /\/assets\/.*\.css$/;
-const FONTS = /\.woff2$/;
 
-/** How each element of the page looks and where it stands, as the browser reckons it. */
-function looks(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('#root *')].map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const style = getComputedStyle(element);
-      const told = [...style]
-        .filter((name) => !name.startsWith('--'))
-        .map((name) => `${name}: ${style.getPropertyValue(name)}`);
-      return [element.outerHTML.slice(0, 120), x, y, width, height, ...told].join('\n');
-    }),
-  );
-}
-
-test('what comes with a page shows it as the whole style sheet does', async ({ page, request }) => {
-  const { mvps } = await (await request.get('/api/mvps?search=Kite%20Forms&limit=1')).json();
-  for (const never of [SCRIPTS, FONTS, /\.webp$/]) await page.route(never, (route) => route.abort());
-  for (const path of ['/', `/mvp/${mvps[0].id}`, `/user/${mvps[0].userId}`, '/shorts', '/login', '/nowhere'])
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      const release = await holdSheet(page);
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      const part = await looks(page);
-      await release();
-      const whole = await looks(page);
-      expect(part.length).toBeGreaterThan(20);
-      const changed = whole.findIndex((look, index) => look !== part[index]);
-      expect(part[changed], `${path} at ${width} px`).toBe(whole[changed]);
-    }
-});
-
-/** Keeps the whole style sheet back; what it answers lets it come, and waits until it is there. */
-async function holdSheet(page: Page): Promise<() => Promise<void>> {
-  let letCome = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route(SHEETS, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return async () => {
-    letCome();
-    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
-    await page.unroute(SHEETS);
-  };
-}
-
-test('a page that is scrolled before it listens stays where its reader is', async ({ page }) => {
-  const takeOver = await holdScripts(page);
-  await page.goto('/');
-  await page.mouse.wheel(0, 400);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
-  await takeOver();
-  expect(await page.evaluate(() => window.scrollY)).toBe(400);
-  await page.getByRole('link', { name: 'Login' }).click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test('a short that is double clicked before the page listens is saved', async ({ page }) => {
-  const takeOver = await holdScripts(page);
-  await page.goto('/shorts', { waitUntil: 'domcontentloaded' });
-  const short = page.getByRole('region', { name: 'Shorts feed' }).getByRole('article');
-  await short.locator('[data-gestures]').dblclick({ position: { x: 100, y: 100 } });
-  await takeOver();
-  await expect(short.getByRole('button', { name: /^Save / })).toHaveAttribute('aria-pressed', 'true');
-});
-
-/** Keeps every script of the page back; what it answers lets them come, and waits until the page listens. */
+/** Holds every script of the page back; the returned function lets them load and waits for hydration. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  let letCome = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letCome = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(SCRIPTS, async (route) => {
     await held;
     await route.continue();
   });
-  await page.addInitScript(() =>
-    document.addEventListener('taken-over', () => Object.assign(window, { isTakenOver: true })),
-  );
   return async () => {
-    letCome();
-    await page.waitForFunction(() => Reflect.get(window, 'isTakenOver') === true);
+    release();
+    await hydrated(page);
     await page.unroute(SCRIPTS);
   };
 }
+
+test('links work before any script has loaded', async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const title = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const name = await title.innerText();
+  await title.click({ noWaitAfter: true });
+  await expect(page).toHaveURL(/\/mvp\//, { timeout: 15_000 });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('hydration requests nothing that came with the page, and moves nothing', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const hydrate = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await hydrate();
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((path) => path.startsWith('/api/mvps'))).toEqual([]);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+});
+
+/** The sum of all layout shifts since the page was opened (CLS). */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(0)));
+      }),
+  );
+}
+
+test('a page that is scrolled before hydration keeps its position', async ({ page }) => {
+  const hydrate = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  await hydrate();
+  expect(await page.evaluate(() => window.scrollY)).toBe(400);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});

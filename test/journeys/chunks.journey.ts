@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { RENTER } from '../src/screens.js';
+import { test } from '../src/browser/journey.js';
+import { RENTER } from '../src/browser/screens.js';
+import { goto } from '../src/browser/goto.js';
 
 const failed = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
 const users = (page: Page) => page.getByRole('heading', { level: 1, name: 'Saved MVPs' });
@@ -10,8 +11,8 @@ const go = (page: Page) =>
 test.describe("a page's code", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('that does not come is reported as a chunk-load error, and Reload brings it', async ({ page }) => {
-    await page.goto('/login');
+  test('that fails to load is reported as a chunk-load error, and Reload loads it', async ({ page }) => {
+    await goto(page, '/login');
     await page.route('**/SavedScreen*.js', (route) => route.abort('connectionreset'));
     await go(page);
     await expect(failed(page)).toBeVisible();
@@ -25,9 +26,9 @@ test.describe("a page's code", () => {
     await expect(users(page)).toBeVisible();
   });
 
-  test('is given up after 120 seconds, and not before', async ({ page }) => {
+  test('times out after 120 seconds, and not before', async ({ page }) => {
     await page.clock.install();
-    await page.goto('/login');
+    await goto(page, '/login');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -47,14 +48,15 @@ test.describe("a page's code", () => {
   });
 });
 
-test('a part that a page can do without leaves the page when its code does not come', async ({ as }) => {
+test('an optional part of a page is left out when its code fails to load', async ({ as }) => {
   const page = await as(RENTER);
   await page.route(/\/(AccountMenu|Notices)[^/]*\.js/, (route) => route.abort('connectionreset'));
-  await page.goto('/profile?tab=profile');
+  await goto(page, '/profile?tab=profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByRole('textbox', { name: 'Location' }).fill('Lund, Sweden');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(page.getByRole('main').getByText('Lund, Sweden')).toBeVisible();
+  await page.getByRole('button', { name: /^Account menu/ }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
 });

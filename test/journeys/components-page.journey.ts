@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/** Words of that page alone. */
+/** Text of the components page only. */
 const WORDS = 'There is no list here';
 const read = (folder: string, endings: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -10,7 +10,7 @@ const read = (folder: string, endings: RegExp) =>
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
 
-test('a build for people has neither the page of components nor its script', async ({ page }) => {
+test('a production build has neither the components page nor its script', async ({ page }) => {
   const answer = await page.goto('/components');
   expect(answer?.status()).toBe(404);
   expect(read('storefront/src/app/gallery', /\.tsx$/)).toContain(WORDS);

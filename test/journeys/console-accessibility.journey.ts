@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { OWN_REVIEW } from '@market/contract/review-sentences';
-import { violationsOf } from '../src/axe.js';
-import { dialog, openConsole, openReview, said } from '../src/console.js';
-import { type ConsoleRows, putConsoleRows } from '../src/console-rows.js';
-import { CONSOLE_SCREENS, rowsAreThere, visitConsole } from '../src/console-screens.js';
-import { readStack } from '../src/visit.js';
+import { OWN_REVIEW } from '@market/contract/conflict-of-interest';
+import { violationsOf } from '../src/browser/axe.js';
+import { dialog, openConsole, openReview, said } from '../src/browser/console.js';
+import { type ConsoleRows, putConsoleRows } from '../src/rows/console-rows.js';
+import { CONSOLE_SCREENS, rowsAreThere, visitConsole } from '../src/browser/console-screens.js';
+import { readStack } from '../src/browser/running-stack.js';
 
 let rows: ConsoleRows;
 test.use({ trace: 'off' });
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rows.remove());
 
-test('every screen of the console is without a fault of axe in both colour schemes', async ({ browser }) => {
+test('every screen of the console passes axe in both color schemes', async ({ browser }) => {
   test.setTimeout(600_000);
   const page = await openConsole(browser);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -26,7 +26,7 @@ test('every screen of the console is without a fault of axe in both colour schem
         await visitConsole(page, screen);
         for (const line of await violationsOf(page)) found.push(`${screen.name}, ${colorScheme}: ${line}`);
       });
-      // One screen that cannot be brought about hides no fault of the next.
+      // A screen that cannot be opened does not hide violations on the next.
       await looked.catch((error: unknown) => found.push(`${screen.name}: ${String(error)}`));
     }
   }
@@ -34,7 +34,7 @@ test('every screen of the console is without a fault of axe in both colour schem
   await page.context().close();
 });
 
-test('no list of the console is wider than a tablet or a phone: what can be done with a row is in sight', async ({
+test('no list of the console is wider than a tablet or a phone, so that row actions are visible', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -45,14 +45,14 @@ test('no list of the console is wider than a tablet or a phone: what can be done
     for (const width of [820, 390]) {
       await page.setViewportSize({ width, height: 1180 });
       const tooWideBy = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-      // Columns that a narrow screen leaves out go with the next frame.
+      // Columns that do not fit a narrow screen are removed in the next frame.
       await expect.soft.poll(tooWideBy, `${screen.name} at ${width} px`).toBe(0);
     }
   }
   await page.context().close();
 });
 
-test('a moderator’s own submission has no buttons to decide it, and a sentence that says why', async ({
+test('a moderator’s own submission has no decision buttons, and a sentence that says why', async ({
   browser,
 }) => {
   const page = await openConsole(browser);

@@ -1,7 +1,17 @@
 import { expect, test } from '@playwright/test';
-import { dialog, expectAudited, MODERATOR, openConsole, openTo, rowsOf, said } from '../src/console.js';
-import { RENTER } from '../src/screens.js';
-import { signIn } from '../src/visit.js';
+import {
+  dialog,
+  expectAudited,
+  MODERATOR,
+  openConsole,
+  openTo,
+  rowsOf,
+  said,
+} from '../src/browser/console.js';
+import { RENTER } from '../src/browser/screens.js';
+import { signIn } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
+import { toast } from '../src/browser/toast.js';
 
 const SAID = 'The demo shows somebody else’s product.';
 const DARK_GROUND = 'rgb(11, 11, 15)';
@@ -19,18 +29,18 @@ test('a report leads from the storefront to a moderator, who closes it with a no
 
   await test.step('a user reports an MVP', async () => {
     await signIn(page, RENTER);
-    await page.goto(`/mvp/${id}`);
+    await goto(page, `/mvp/${id}`);
     await page.getByRole('button', { name: 'Report this MVP' }).click();
     await page.getByLabel('What is wrong?').selectOption({ index: 1 });
     await page.getByLabel('Details').fill(SAID);
     await page.getByRole('button', { name: 'Send Report' }).click();
-    await expect(page.getByText('Thank you. Our moderators will look at it.')).toBeVisible();
+    await expect(toast(page, 'Thank you. Our moderators will look at it.')).toBeVisible();
   });
 
   const ruths = await openConsole(browser);
   const row = rowsOf(ruths).filter({ hasText: title });
 
-  await test.step('it is read in the console, and closed with a note only', async () => {
+  await test.step('a moderator reads it in the console; closing it requires a note', async () => {
     await openTo(ruths, 'Reports');
     await expect(row).toContainText(RENTER.name);
     await row.getByText(RENTER.name).click();
@@ -46,7 +56,7 @@ test('a report leads from the storefront to a moderator, who closes it with a no
     await expect(row).toHaveCount(0);
   });
 
-  await test.step('what is filtered by is kept under a name', async () => {
+  await test.step('a filter is saved under a name', async () => {
     await ruths.getByLabel('State').click();
     await ruths.getByRole('option', { name: 'resolved' }).click();
     await expect(row).toHaveCount(1);
@@ -62,11 +72,11 @@ test('a report leads from the storefront to a moderator, who closes it with a no
     await expect(row).toHaveCount(1);
   });
 
-  await test.step('the audit log has it', async () => {
+  await test.step('the audit log contains it', async () => {
     await expectAudited(ruths, 'report.resolve');
   });
 
-  await test.step('the console is dark for who wants it so, after a reload as well', async () => {
+  await test.step('the dark theme stays after a reload', async () => {
     const ground = () => ruths.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(await ground()).not.toBe(DARK_GROUND);
     await ruths.getByRole('button', { name: 'Toggle light/dark mode' }).click();

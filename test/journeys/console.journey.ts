@@ -10,21 +10,22 @@ import {
   rowsOf,
   said,
   signInToConsole,
-} from '../src/console.js';
-import { mails } from '../src/mails.js';
-import { RENTER } from '../src/screens.js';
-import { signIn } from '../src/visit.js';
+} from '../src/browser/console.js';
+import { mails } from '../src/browser/sent-mails.js';
+import { RENTER } from '../src/browser/screens.js';
+import { signIn } from '../src/browser/running-stack.js';
+import { goto, reload } from '../src/browser/goto.js';
 
 const GRACE = { name: 'Grace Hallworth', provider: 'Google' } as const;
 
-/** Title in the row of a list, counted from the top. */
+/** The title in a row of the list; rows are counted from the top. */
 const titleOf = async (page: Page, row: number) =>
   (await rowsOf(page).nth(row).locator('td').nth(2).innerText()).trim();
 const mailsAbout = async (title: string) => (await mails()).filter(({ text }) => text.includes(title)).length;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('the console is closed to the signed-out and to users, and says so', async ({ page, request }) => {
+test('the console is closed to visitors and ordinary users, and says so', async ({ page, request }) => {
   expect((await request.get('/api/admin/users')).status()).toBe(401);
   await page.goto('/admin/payments');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -40,11 +41,11 @@ test('the console is closed to the signed-out and to users, and says so', async 
 test.describe('a moderator', () => {
   test.beforeEach(({ page }) => enterConsole(page));
 
-  test('decides by keys and in bulk', async ({ page }) => {
+  test('decides with keys and in bulk', async ({ page }) => {
     const rows = rowsOf(page);
     await expect(rows.first()).toContainText(/left|overdue/);
 
-    await test.step('A approves what is due first', async () => {
+    await test.step('A approves the submission with the first deadline', async () => {
       const title = await titleOf(page, 0);
       await page.keyboard.press('a');
       await expect(said(page, `${title} approved`)).toBeVisible();
@@ -58,7 +59,7 @@ test.describe('a moderator', () => {
         .toContain(title);
     });
 
-    await test.step('R rejects, with a reason only', async () => {
+    await test.step('R rejects; a reason is required', async () => {
       const title = await titleOf(page, 0);
       await page.keyboard.press('r');
       await dialog(page).getByRole('button', { name: 'Reject' }).click();
@@ -69,7 +70,7 @@ test.describe('a moderator', () => {
       await expect(rows.filter({ hasText: title })).toHaveCount(0);
     });
 
-    await test.step('J and X select two, which are approved together', async () => {
+    await test.step('J and X select two submissions, which are approved together', async () => {
       const titles = [await titleOf(page, 0), await titleOf(page, 1)];
       await page.keyboard.press('x');
       await page.keyboard.press('j');
@@ -83,7 +84,7 @@ test.describe('a moderator', () => {
       for (const title of titles) await expect(rows.filter({ hasText: title })).toHaveCount(0);
     });
 
-    await test.step('one of them open shows its version, with demo, video and source at hand', async () => {
+    await test.step('an open submission shows its version, with demo, video and source', async () => {
       const title = await titleOf(page, 0);
       await expect(dialog(page)).toHaveCount(0);
       await page.keyboard.press('k');
@@ -101,7 +102,7 @@ test.describe('a moderator', () => {
   test('disables a user, who is signed out at once', async ({ page, browser }) => {
     const graces = await (await browser.newContext()).newPage();
     await signIn(graces, GRACE);
-    await graces.goto('/profile');
+    await goto(graces, '/profile');
     await expect(graces.getByText('Welcome back, Grace Hallworth!')).toBeVisible();
     const row = await find(page, 'Users', 'grace');
     await expect(row).toContainText(GRACE.name);
@@ -109,7 +110,7 @@ test.describe('a moderator', () => {
     await dialog(page).getByLabel('Reason (optional)').fill('Asked us to');
     await dialog(page).getByRole('button', { name: 'Disable' }).click();
     await expect(row.getByText('disabled')).toBeVisible();
-    await graces.reload();
+    await reload(graces);
     await expect(graces).toHaveURL(/\/login/);
     await graces.context().close();
     await row.getByRole('button', { name: 'Enable' }).click();
@@ -118,7 +119,7 @@ test.describe('a moderator', () => {
     await expectAudited(page, 'user.disable');
   });
 
-  test('gives a payment back, with its states told', async ({ page }) => {
+  test('refunds a payment, and shows its states', async ({ page }) => {
     const row = await find(page, 'Payments', 'Tableturn');
     await row.getByRole('button', { name: 'Refund' }).click();
     await dialog(page).getByRole('button', { name: 'Refund' }).click();
@@ -129,7 +130,7 @@ test.describe('a moderator', () => {
     await expectAudited(page, 'payment.refund');
   });
 
-  test('sends a delivery once more', async ({ page }) => {
+  test('resends a delivery', async ({ page }) => {
     const before = await mailsAbout('Restock Radar');
     const row = await find(page, 'Deliveries', 'Restock Radar');
     await row.getByRole('button', { name: 'Resend' }).click();
@@ -152,9 +153,9 @@ test.describe('a moderator', () => {
     expect(lines.length).toBeGreaterThan(10);
   });
 
-  test('sees first what waits and how promises were kept', async ({ page }) => {
+  test('sees pending work and kept promises on the first screen', async ({ page }) => {
     await openTo(page, 'Dashboard');
     await expect(page.getByText('Reviews within 24 hours')).toBeVisible();
-    await expect(page.getByText(/\d+ of \d+ kept/).first()).toBeVisible();
+    await expect(page.getByText(/\d+ of \d+ on time/).first()).toBeVisible();
   });
 });

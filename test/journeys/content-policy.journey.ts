@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { MODERATOR, signInToConsole } from '../src/console.js';
-import { test } from '../src/journey.js';
-import { RENTER } from '../src/screens.js';
-import { settled, signIn } from '../src/visit.js';
+import { MODERATOR, signInToConsole } from '../src/browser/console.js';
+import { test } from '../src/browser/journey.js';
+import { RENTER } from '../src/browser/screens.js';
+import { settled, signIn } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
+import { toast } from '../src/browser/toast.js';
 
-/** What a page was kept from doing, as its browser says it. */
+/** The browser's messages about violations of the content security policy. */
 function refusalsOf(page: Page): string[] {
   const refusals: string[] = [];
   page.on('console', (message) => {
@@ -13,32 +15,32 @@ function refusalsOf(page: Page): string[] {
   return refusals;
 }
 
-test('pages, dialogs, payments and notices need no style that their policy does not know', async ({
+test('pages, dialogs, payments and toasts use no style that their policy forbids', async ({
   page,
   request,
 }) => {
   const refusals = refusalsOf(page);
   const { mvps } = await (await request.get('/api/mvps?search=Kite%20Forms&limit=1')).json();
   await signIn(page, RENTER);
-  await page.goto('/shorts');
+  await goto(page, '/shorts');
   await settled(page);
-  await page.goto(`/mvp/${mvps[0].id}`);
+  await goto(page, `/mvp/${mvps[0].id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // The dialog holds the page behind it, by a style element of its own.
+  // The dialog prevents the page from scrolling, with a style element of its own.
   await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
   await page.getByRole('button', { name: 'Submit Rental Request' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'PayPal', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.goto('/profile?tab=profile');
+  await goto(page, '/profile?tab=profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.locator('[data-sonner-toast]').first()).toHaveCSS('position', 'absolute');
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
   expect(refusals).toEqual([]);
 });
 
-test('the console needs none either', async ({ page }) => {
+test('the console uses none either', async ({ page }) => {
   const refusals = refusalsOf(page);
   await page.goto('/admin/reviews');
   await signInToConsole(page, MODERATOR);
@@ -48,7 +50,7 @@ test('the console needs none either', async ({ page }) => {
   expect(refusals).toEqual([]);
 });
 
-test('the description of the API needs none either', async ({ page }) => {
+test('the API reference uses none either', async ({ page }) => {
   const refusals = refusalsOf(page);
   await page.goto('/api/docs');
   await page
@@ -61,8 +63,8 @@ test('the description of the API needs none either', async ({ page }) => {
   expect(refusals).toEqual([]);
 });
 
-test('a style that stands in no page of ours is not applied', async ({ page }) => {
-  await page.goto('/login');
+test('an injected style is not applied', async ({ page }) => {
+  await goto(page, '/login');
   await settled(page);
   await page.evaluate(() => {
     const style = document.createElement('style');
@@ -73,7 +75,7 @@ test('a style that stands in no page of ours is not applied', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible();
 });
 
-test('no two answers have one nonce', async ({ request }) => {
+test('two responses never have the same nonce', async ({ request }) => {
   const policies = await Promise.all(
     ['/', '/', '/browse', '/admin'].map(
       async (path) => (await request.get(path)).headers()['content-security-policy'],
@@ -81,6 +83,7 @@ test('no two answers have one nonce', async ({ request }) => {
   );
   for (const policy of policies) {
     expect(policy).toMatch(/style-src 'self' 'nonce-[\w+/]{22}=='/);
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/]{22}=='/);
     expect(policy).not.toContain('unsafe-inline');
   }
   expect(new Set(policies).size).toBe(policies.length);

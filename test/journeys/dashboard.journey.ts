@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { spoil } from '../src/faults.js';
-import { test } from '../src/journey.js';
-import { LISTER, RENTER } from '../src/screens.js';
+import { failCalls } from '../src/browser/network-faults.js';
+import { test } from '../src/browser/journey.js';
+import { LISTER, RENTER } from '../src/browser/screens.js';
+import { goto, reload } from '../src/browser/goto.js';
+import { toast } from '../src/browser/toast.js';
 
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
@@ -12,9 +14,9 @@ const tile = (page: Page, name: string) =>
     .last();
 const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name });
 
-test('the overview: who it is, four tiles, and the five latest rentals', async ({ as }) => {
+test('the overview: name, four tiles, and the five latest rentals', async ({ as }) => {
   const page = await as(RENTER);
-  await page.goto('/profile');
+  await goto(page, '/profile');
   await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
   await expect(main(page).getByText('theo@northbyte.example')).toBeVisible();
   await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
@@ -30,20 +32,20 @@ test('the overview: who it is, four tiles, and the five latest rentals', async (
   await expect(activity.getByText(/\$\d/).first()).toBeVisible();
 });
 
-test('a rental whose MVP is gone is Unknown MVP', async ({ as }) => {
+test('a rental whose listing is gone is titled Unknown MVP', async ({ as }) => {
   const page = await as(RENTER);
-  await spoil(page, 'GET /rentals/my-rentals', async (route) => {
+  await failCalls(page, 'GET /rentals/my-rentals', async (route) => {
     const page = await (await route.fetch()).json();
     const rentals = page.rentals.map((rental: object) => ({ ...rental, mvp: null }));
     await route.fulfill({ json: { ...page, rentals } });
   });
-  await page.goto('/profile');
+  await goto(page, '/profile');
   await expect(main(page).getByText('Unknown MVP').first()).toBeVisible();
 });
 
-test('My Rentals: status, days left, and a bar in three colours', async ({ as }) => {
+test('My Rentals: status, days left, and a bar in three colors', async ({ as }) => {
   const page = await as(RENTER);
-  await page.goto('/profile');
+  await goto(page, '/profile');
   await tab(page, /^My Rentals \(\d+\)$/).click();
   await expect(page).toHaveURL(/tab=rentals/);
   for (const [title, status, colour] of [
@@ -75,9 +77,9 @@ test('My Rentals: status, days left, and a bar in three colours', async ({ as })
   await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
 });
 
-test('My Listings: filters, the toggle of availability, edit and the public page', async ({ as }) => {
+test('My Listings: filters, availability, edit, and the public page', async ({ as }) => {
   const page = await as(LISTER);
-  await page.goto('/profile?tab=listings');
+  await goto(page, '/profile?tab=listings');
   const filter = (name: string) =>
     page.getByRole('group', { name: 'Filter listings' }).getByRole('button', { name });
   await expect(cards(page).first()).toBeVisible();
@@ -105,9 +107,9 @@ test('My Listings: filters, the toggle of availability, edit and the public page
   await expect(cards(page)).toHaveCount(all);
 });
 
-test('the profile: its rules, Cancel restores, saving shows everywhere', async ({ as }) => {
+test('the profile: validation, Cancel restores, saving shows everywhere', async ({ as }) => {
   const page = await as(RENTER);
-  await page.goto('/profile?tab=profile');
+  await goto(page, '/profile?tab=profile');
   const field = (name: string) => page.getByRole('textbox', { name });
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(field('Email')).toBeDisabled();
@@ -127,15 +129,15 @@ test('the profile: its rules, Cancel restores, saving shows everywhere', async (
   await field('Website').fill('https://northbyte.example');
   await field('Location').fill('Malmö, Sweden');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
   await expect(main(page).getByText('Malmö, Sweden')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(main(page).getByText('Malmö, Sweden')).toBeVisible();
 });
 
-test('the last way to sign in cannot be unlinked, and says so', async ({ as }) => {
+test('the last sign-in method cannot be unlinked, and says so', async ({ as }) => {
   const page = await as(RENTER);
-  await page.goto('/profile?tab=profile');
+  await goto(page, '/profile?tab=profile');
   await expect(page.getByRole('button', { name: 'Unlink GitHub' })).toBeDisabled();
   await expect(page.getByText('The last remaining sign-in method cannot be unlinked.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeEnabled();

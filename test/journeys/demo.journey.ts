@@ -1,27 +1,31 @@
 import { expect, type Page } from '@playwright/test';
-import { spoil } from '../src/faults.js';
-import { test } from '../src/journey.js';
-import { mvpNamed } from '../src/market.js';
-import { SHOPPER } from '../src/screens.js';
-import { signInHere } from '../src/visit.js';
+import { failCalls } from '../src/browser/network-faults.js';
+import { forgetDemos } from '../src/rows/forget-demos.js';
+import { test } from '../src/browser/journey.js';
+import { mvpNamed } from '../src/browser/sample-listings.js';
+import { SHOPPER } from '../src/browser/screens.js';
+import { signInHere } from '../src/browser/running-stack.js';
+import { goto, reload } from '../src/browser/goto.js';
 
 const START = 'POST /demo-sessions/start';
 const overlay = (page: Page) => page.getByRole('dialog', { name: /^Demo of / });
 
+test.beforeEach(() => forgetDemos(SHOPPER));
+
 async function tryDemo(page: Page, title: string): Promise<void> {
-  await page.goto(`/mvp/${(await mvpNamed(page, title)).id}`);
+  await goto(page, `/mvp/${(await mvpNamed(page, title)).id}`);
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
 }
 
-/** Lets the real session begin with this many seconds left. */
+/** Makes the real session start with this many seconds left. */
 function leave(page: Page, seconds: number): Promise<() => Promise<void>> {
-  return spoil(page, START, async (route) => {
+  return failCalls(page, START, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), timeRemaining: seconds } });
   });
 }
 
-test('a visitor is asked to log in, and comes back to the MVP', async ({ page }) => {
+test('a visitor is asked to log in, and returns to the MVP', async ({ page }) => {
   await tryDemo(page, 'Watt Week');
   await expect(overlay(page).getByRole('heading', { name: 'Login Required' })).toBeVisible();
   await expect(overlay(page).getByText('Please log in to access the demo session.')).toBeVisible();
@@ -31,14 +35,14 @@ test('a visitor is asked to log in, and comes back to the MVP', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Watt Week' })).toBeVisible();
 });
 
-test('a demo counts down, outlives a reload, ends when it is closed, and is then used', async ({ as }) => {
+test('a demo counts down, survives a reload, ends when it is closed, and is then used', async ({ as }) => {
   const page = await as(SHOPPER);
   await tryDemo(page, 'Watt Week');
   await expect(overlay(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
   await expect(overlay(page).frameLocator('iframe').locator('h1').first()).toBeVisible();
   await expect(overlay(page).getByText(/^Demo expires in/)).toHaveCount(0);
 
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
   await expect(overlay(page).getByRole('timer')).toHaveText(/^14:\d\d$/);
 
@@ -63,7 +67,7 @@ test('a demo counts down, outlives a reload, ends when it is closed, and is then
   await expect(page.getByRole('dialog', { name: 'Rent This MVP' })).toBeVisible();
 });
 
-test('it warns from 300 seconds on, not before, and ends at nought', async ({ as }) => {
+test('it warns from 300 seconds on, not before, and ends at zero', async ({ as }) => {
   const page = await as(SHOPPER);
   const warning = overlay(page).getByText(/^Demo expires in \d:\d\d$/);
   const early = await leave(page, 302);
@@ -75,7 +79,7 @@ test('it warns from 300 seconds on, not before, and ends at nought', async ({ as
   await early();
 
   await leave(page, 3);
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
   await expect(warning).toBeVisible();
   await expect(overlay(page).getByRole('heading', { name: 'Demo Time Used' })).toBeVisible();
@@ -89,22 +93,24 @@ const problem = (status: number, detail: string) => ({
   json: { type: 'about:blank', title: 'x', status, detail, code: 'x/y' },
 });
 
-test('a demo that cannot start says why, and what there is to do', async ({ as }) => {
+test('a demo that cannot start says why, and what to do', async ({ as }) => {
   const page = await as(SHOPPER);
   const { id } = await mvpNamed(page, 'Tableturn');
-  await page.goto(`/mvp/${id}`);
+  await goto(page, `/mvp/${id}`);
   for (const { answer, says } of [
     { answer: problem(404, 'MVP not found'), says: 'This MVP is not available for demo' },
     { answer: { status: 401, body: '' }, says: 'Authentication failed. Please try again.' },
     { answer: problem(503, 'Too many demos run at once.'), says: 'Too many demos run at once.' },
     { answer: { status: 500, body: '' }, says: 'HTTP error! status: 500' },
   ]) {
-    const mend = await spoil(page, START, (route) => route.fulfill(answer));
+    const mend = await failCalls(page, START, (route) => route.fulfill(answer));
     await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
     await expect(overlay(page).getByRole('heading', { name: 'Demo Access Required' })).toBeVisible();
     await expect(overlay(page).getByText(says)).toBeVisible();
     await mend();
-    const again = await spoil(page, START, (route) => route.fulfill(problem(410, 'Demo session expired')));
+    const again = await failCalls(page, START, (route) =>
+      route.fulfill(problem(410, 'Demo session expired')),
+    );
     await overlay(page).getByRole('button', { name: 'Try Again' }).click();
     await expect(overlay(page).getByRole('heading', { name: 'Demo Time Used' })).toBeVisible();
     await expect(overlay(page).getByRole('button', { name: 'Rent This MVP' })).toBeVisible();

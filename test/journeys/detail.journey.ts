@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { mvpNamed } from '../src/market.js';
-import { LISTER, RENTER } from '../src/screens.js';
-import { signInHere } from '../src/visit.js';
+import { test } from '../src/browser/journey.js';
+import { mvpNamed } from '../src/browser/sample-listings.js';
+import { LISTER, RENTER } from '../src/browser/screens.js';
+import { signInHere } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
 
 const main = (page: Page) => page.getByRole('main');
 
-test("an MVP's page tells all of it", async ({ page }) => {
+test("an MVP's page shows all of its fields", async ({ page }) => {
   const { id, userId } = await mvpNamed(page, 'Kite Forms');
-  await page.goto(`/mvp/${id}`);
+  await goto(page, `/mvp/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
   await expect(page).toHaveTitle(/Kite Forms/);
   await expect(main(page).getByText('Other', { exact: true }).first()).toBeVisible();
@@ -33,17 +34,17 @@ test("an MVP's page tells all of it", async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Video' })).toBeVisible();
 });
 
-test('what is not available says so, and cannot be rented', async ({ page }) => {
+test('an unavailable MVP says so, and cannot be rented', async ({ page }) => {
   const { id } = await mvpNamed(page, 'Dice Lantern');
-  await page.goto(`/mvp/${id}`);
+  await goto(page, `/mvp/${id}`);
   await expect(main(page).getByText('RENTED')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Currently Unavailable' }).first()).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Rent This MVP' })).toHaveCount(0);
 });
 
-test('a visitor who rents signs in first, and comes back', async ({ page }) => {
+test('a visitor who rents signs in first, and returns to the MVP', async ({ page }) => {
   const { id } = await mvpNamed(page, 'Kite Forms');
-  await page.goto(`/mvp/${id}`);
+  await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
   await expect(page).toHaveURL('/login');
   await signInHere(page, RENTER);
@@ -51,19 +52,19 @@ test('a visitor who rents signs in first, and comes back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
 });
 
-test('who signs in by the header comes back to the page they came from', async ({ page }) => {
+test('signing in from the header returns to the same page', async ({ page }) => {
   const { id } = await mvpNamed(page, 'Kite Forms');
-  await page.goto(`/mvp/${id}`);
+  await goto(page, `/mvp/${id}`);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
   await signInHere(page, RENTER);
   await expect(page).toHaveURL(`/mvp/${id}`);
 });
 
-test('its lister edits it, and neither rents it nor writes to themselves', async ({ as }) => {
+test('its lister can edit it, and neither rent it nor message themselves', async ({ as }) => {
   const page = await as(LISTER);
   const { id } = await mvpNamed(page, 'Ferry Board');
-  await page.goto(`/mvp/${id}`);
+  await goto(page, `/mvp/${id}`);
   await expect(page.getByRole('link', { name: 'Edit your listing' })).toHaveAttribute(
     'href',
     `/list/edit/${id}`,
@@ -72,10 +73,12 @@ test('its lister edits it, and neither rents it nor writes to themselves', async
   await expect(page.getByRole('button', { name: 'Send Message' })).toHaveCount(0);
 });
 
-test('a message to the lister: nothing blank is sent, Cancel forgets, and it arrives', async ({ as }) => {
+test('a message to the lister: blank fields are refused, Cancel discards, and sending delivers', async ({
+  as,
+}) => {
   const page = await as(RENTER);
   const { id, userId } = await mvpNamed(page, 'Foldout');
-  await page.goto(`/mvp/${id}`);
+  await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Send Message' }).click();
   const dialog = page.getByRole('dialog');
   const send = dialog.getByRole('button', { name: 'Send Message' });
@@ -92,7 +95,7 @@ test('a message to the lister: nothing blank is sent, Cancel forgets, and it arr
   await message.fill('Does it fold by itself?');
   await send.click();
   await expect(dialog).toHaveCount(0);
-  await page.goto(`/messages?with=${userId}`);
+  await goto(page, `/messages?with=${userId}`);
   await expect(
     page.getByRole('group', { name: 'Messages' }).getByText('Does it fold by itself?').last(),
   ).toBeVisible();

@@ -1,13 +1,14 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { choose, signIn, type Visitor } from '../src/visit.js';
+import { test } from '../src/browser/journey.js';
+import { choose, signIn, type Visitor } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
 
-/** Nobody else's journey needs her. */
+/** No other journey uses this person. */
 const DISABLED: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const MODERATOR: Visitor = { name: 'Ruth Calloway', provider: 'GitHub' };
 const SENTENCE = 'This account has been disabled.';
 
-/** Signs in, and answers how this person calls the API beside their page. */
+/** Signs in. Returns the page and a function that calls the API as this person. */
 async function signedIn(browser: Browser, visitor: Visitor) {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   const answer = page.waitForResponse(
@@ -28,19 +29,19 @@ async function signedIn(browser: Browser, visitor: Visitor) {
 
 const login = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('whoever is disabled while a page of theirs is open is signed out with the sentence, in every tab, and stays out', async ({
+test('a person who is disabled while pages are open is signed out in every tab, with the sentence, and cannot sign in', async ({
   browser,
 }) => {
   const moderator = await signedIn(browser, MODERATOR);
   const { page, userId } = await signedIn(browser, DISABLED);
-  await page.goto('/profile');
+  await goto(page, '/profile');
   await expect(page.getByRole('heading', { name: `Welcome back, ${DISABLED.name}!` })).toBeVisible();
   const second = await page.context().newPage();
-  await second.goto('/messages');
+  await goto(second, '/messages');
   await expect(second.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   try {
     expect((await moderator.post(`/api/admin/users/${userId}/disable`)).ok()).toBe(true);
-    // Nobody touches the page: its stream has ended, and what it asks next is refused.
+    // No input is needed: the event stream ends, and the next request is refused.
     for (const tab of [page, second]) {
       await expect(login(tab)).toHaveText(SENTENCE);
       await expect(tab).toHaveURL('/login');

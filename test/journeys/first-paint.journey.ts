@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { RENTER } from '../src/screens.js';
-import { settled } from '../src/visit.js';
+import { test } from '../src/browser/journey.js';
+import { RENTER } from '../src/browser/screens.js';
+import { settled } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 /** A listing of the sample data. */
 async function aListing(request: APIRequestContext): Promise<{ id: string; title: string; userId: string }> {
@@ -11,12 +12,12 @@ async function aListing(request: APIRequestContext): Promise<{ id: string; title
   return mvps[0];
 }
 
-/** What a page prints for people who look behind it: errors, and React's complaints about its first render. */
+/** Collects console errors, React's hydration errors among them. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    // A 401 for a visitor or a 404 for what is not there is printed by the browser itself.
+    // The browser itself prints a 401 for visitors and a 404 for missing pages.
     const isRefusal = /Failed to load resource.*(401|404)/.test(message.text());
     if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
   });
@@ -26,7 +27,7 @@ function complaintsOf(page: Page): string[] {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server shows what a visitor comes for', async ({ page, request }) => {
+  test('the server renders the content for visitors', async ({ page, request }) => {
     const { id, title, userId } = await aListing(request);
     await page.goto('/');
     await expect(page.getByText('Discover proven MVPs from talented developers')).toBeVisible();
@@ -48,7 +49,7 @@ test('every page has its head: title, description, canonical address and card', 
   const { id, title, userId } = await aListing(request);
   const titles = new Set<string>();
   for (const path of ['/', `/mvp/${id}`, `/user/${userId}`, '/shorts', '/login', '/users']) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await goto(page, path, { waitUntil: 'domcontentloaded' });
     titles.add(await page.title());
     const content = (selector: string) => page.locator(`head ${selector}`).first().getAttribute('content');
     expect((await content('meta[name="description"]'))?.length, path).toBeGreaterThan(20);
@@ -59,34 +60,34 @@ test('every page has its head: title, description, canonical address and card', 
     expect(new URL(canonical ?? '', page.url()).pathname).toBe(path);
   }
   expect(titles.size).toBe(6);
-  await page.goto(`/mvp/${id}`);
+  await goto(page, `/mvp/${id}`);
   const linked = await page.locator('script[type="application/ld+json"]').first().innerText();
   const product = JSON.parse(linked);
   expect(product).toMatchObject({ '@type': 'Product', name: title });
   for (const offer of product.offers) expect(offer).toMatchObject({ '@type': 'Offer', priceCurrency: 'USD' });
 });
 
-test('what is not there answers 404, and says so in the page', async ({ page }) => {
+test('missing pages respond 404, and say so', async ({ page }) => {
   for (const [path, heading] of [
-    [`/mvp/${NOBODY}`, 'MVP not found'],
-    [`/user/${NOBODY}`, 'Profile Not Found'],
+    [`/mvp/${UNKNOWN_ID}`, 'MVP not found'],
+    [`/user/${UNKNOWN_ID}`, 'Profile Not Found'],
     ['/nowhere', 'Page not found'],
   ] as const) {
-    const answer = await page.goto(path);
+    const answer = await goto(page, path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
   }
-  await page.goto(`/mvp/${NOBODY}`);
+  await goto(page, `/mvp/${UNKNOWN_ID}`);
   await expect(page.getByText("The MVP you're looking for doesn't exist.")).toBeVisible();
   await page.getByRole('link', { name: 'Back to Homepage' }).click();
   await expect(page).toHaveURL('/');
-  await page.goto(`/user/${NOBODY}`);
+  await goto(page, `/user/${UNKNOWN_ID}`);
   await expect(page.getByText('This user profile could not be found.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Browse MVPs' })).toHaveAttribute('href', '/browse');
 });
 
-test('no page complains while it comes alive, for a visitor and for who is signed in', async ({
+test('no page logs an error while it hydrates, for visitors and for signed-in people', async ({
   page,
   request,
   as,
@@ -110,7 +111,7 @@ test('no page complains while it comes alive, for a visitor and for who is signe
   for (const { visited, paths } of visits) {
     const complaints = complaintsOf(visited);
     for (const path of paths) {
-      await visited.goto(path);
+      await goto(visited, path);
       await settled(visited);
       expect(complaints, `on ${path}`).toEqual([]);
     }

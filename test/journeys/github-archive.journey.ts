@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { mvpNamed } from '../src/market.js';
-import { RENTER } from '../src/screens.js';
-import { choose, type Visitor } from '../src/visit.js';
+import { test } from '../src/browser/journey.js';
+import { mvpNamed } from '../src/browser/sample-listings.js';
+import { RENTER } from '../src/browser/screens.js';
+import { choose, type Visitor } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
 
-/** Nobody else's journey offers more of hers than the link. */
+/** No other journey changes her listings in more than their source link. */
 const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const TITLE = 'Quiet Hours Inbox';
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a lister gives GitHub access and offers an archive; a buyer rents, and downloads the very commit', async ({
+test('a lister gives GitHub access and offers an archive; a buyer rents, and downloads that commit', async ({
   as,
 }) => {
   const lister = await as(ANNIKA);
   const { id } = await mvpNamed(lister, TITLE);
 
-  await test.step('access is given in a pop-up, and what was typed stays', async () => {
-    await lister.goto(`/list/edit/${id}`);
+  await test.step('access is granted in a pop-up, and the form keeps its input', async () => {
+    await goto(lister, `/list/edit/${id}`);
     const technology = lister.getByRole('textbox', { name: 'Technology 1' });
     const before = await technology.inputValue();
     await technology.fill('Typed before');
-    await lister.getByRole('button', { name: 'More than the link' }).click();
+    await lister.getByRole('button', { name: 'Delivery options' }).click();
     const popup = lister.waitForEvent('popup');
     await lister.getByRole('button', { name: 'Give GitHub access' }).click();
     await choose(await popup, ANNIKA.name);
@@ -36,7 +37,7 @@ test('a lister gives GitHub access and offers an archive; a buyer rents, and dow
 
   const page = await as(RENTER);
   await test.step('a buyer rents it', async () => {
-    await page.goto(`/mvp/${id}`);
+    await goto(page, `/mvp/${id}`);
     await page.getByRole('button', { name: 'Rent This MVP' }).click();
     await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
     const popup = page.waitForEvent('popup');
@@ -45,8 +46,8 @@ test('a lister gives GitHub access and offers an archive; a buyer rents, and dow
     await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
   });
 
-  await test.step('the delivery page has the archive, and its SHA-256 is that of the file', async () => {
-    await page.goto('/profile?tab=rentals');
+  await test.step("the delivery page offers the archive with the file's SHA-256", async () => {
+    await goto(page, '/profile?tab=rentals');
     const card = page.getByRole('article').filter({ hasText: TITLE }).first();
     await card.getByRole('link', { name: 'Delivery' }).click();
     const archive = page.getByRole('region', { name: 'Archive of the source code' });
@@ -63,7 +64,7 @@ test('a lister gives GitHub access and offers an archive; a buyer rents, and dow
   });
 
   await test.step('access is withdrawn in the profile', async () => {
-    await lister.goto('/profile?tab=profile');
+    await goto(lister, '/profile?tab=profile');
     const access = lister.getByRole('region', { name: 'GitHub repositories' });
     await access.getByRole('button', { name: 'Withdraw access' }).click();
     await dialog(lister)

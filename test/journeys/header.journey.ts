@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { RENTER } from '../src/screens.js';
-import { signIn } from '../src/visit.js';
+import { test } from '../src/browser/journey.js';
+import { RENTER } from '../src/browser/screens.js';
+import { signIn } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
+import { toast } from '../src/browser/toast.js';
 
 const header = (page: Page) => page.getByRole('banner');
 const bottom = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -13,7 +15,7 @@ async function widthOf(place: Locator): Promise<number> {
 }
 
 test('the header leads a visitor home, to Shorts and to Login', async ({ page }) => {
-  await page.goto('/saved');
+  await goto(page, '/saved');
   await expect(header(page).getByRole('link')).toHaveText(['MVP Market', 'Shorts', 'Login']);
   await header(page).getByRole('link', { name: 'Shorts' }).click();
   await expect(page).toHaveURL('/shorts');
@@ -28,7 +30,7 @@ test('the header leads a visitor home, to Shorts and to Login', async ({ page })
 
 test('the account menu leads to Profile, Messages, Dashboard and Saved', async ({ as }) => {
   const page = await as(RENTER);
-  await page.goto('/saved');
+  await goto(page, '/saved');
   await expect(header(page).getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
   await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
   await expect(menuButton(page)).toContainText(RENTER.name);
@@ -54,15 +56,15 @@ test('the account menu leads to Profile, Messages, Dashboard and Saved', async (
   }
 });
 
-test('a logout that fails says so and leaves the session; one that works closes the menu and leads home', async ({
+test('a failed logout says so and keeps the session; a successful one closes the menu and leads home', async ({
   page,
 }) => {
   await signIn(page, RENTER);
-  await page.goto('/profile');
+  await goto(page, '/profile');
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500 }));
   await menuButton(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByText('Failed to logout')).toBeVisible();
+  await expect(toast(page, 'Failed to logout')).toBeVisible();
   await expect(menuButton(page)).toBeVisible();
   await page.unroute('**/api/auth/logout');
   await menuButton(page).click();
@@ -70,13 +72,13 @@ test('a logout that fails says so and leaves the session; one that works closes 
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
-  await page.goto('/profile');
+  await goto(page, '/profile');
   await expect(page).toHaveURL('/login');
 });
 
-test('on a phone the bottom navigation leads on, and the plus lists', async ({ page, as }) => {
+test('on a phone the bottom navigation works, and the plus opens the form', async ({ page, as }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/saved');
+  await goto(page, '/saved');
   await expect(bottom(page).getByRole('link')).toHaveText(['Home', 'Shorts', 'Saved', 'Login']);
   await expect(bottom(page).getByRole('link', { name: 'Saved' })).toHaveAttribute('aria-current', 'page');
   for (const [name, path] of [
@@ -89,7 +91,7 @@ test('on a phone the bottom navigation leads on, and the plus lists', async ({ p
   }
   const own = await as(RENTER);
   await own.setViewportSize({ width: 390, height: 844 });
-  await own.goto('/shorts');
+  await goto(own, '/shorts');
   await expect(bottom(own).getByRole('link')).toHaveText(['Home', 'Shorts', 'Saved', 'Profile']);
   await expect(header(own).getByText('List Your MVP', { exact: true })).toBeHidden();
   await bottom(own).getByRole('link', { name: 'Profile' }).click();
@@ -98,11 +100,11 @@ test('on a phone the bottom navigation leads on, and the plus lists', async ({ p
   await expect(own).toHaveURL('/list');
 });
 
-test('content is 1280 px wide at the most, cards 300 at the least, and the page turns at 768 and 480', async ({
+test('content is at most 1280 px wide, cards at least 300, and the layout changes at 768 and 480', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
-  await page.goto('/');
+  await goto(page, '/');
   const grid = page.getByRole('main').locator('.card-grid');
   await expect(page.getByRole('article')).toHaveCount(6);
   expect(await widthOf(page.getByRole('main').locator('.content').first())).toBe(1280);

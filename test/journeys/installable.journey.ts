@@ -1,11 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type NewerSite, startNewerSite } from '../src/newer-site.js';
-import { RENTER } from '../src/screens.js';
-import { signIn } from '../src/visit.js';
+import { type NewerSite, startNewerSite } from '../src/browser/newer-site.js';
+import { RENTER } from '../src/browser/screens.js';
+import { signIn } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
+import { toast } from '../src/browser/toast.js';
 
 const STORED = /this is the copy of your list that was stored on/;
 
-/** Waits until the service worker looks after this site. */
+/** Waits until the service worker controls this page. */
 const installed = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -15,16 +17,16 @@ const installed = (page: Page) =>
       );
   });
 
-/** Stars the short on screen; answers its title. */
+/** Saves the short on screen. Returns its title. */
 async function saveShort(page: Page): Promise<string> {
-  await page.goto('/shorts');
+  await goto(page, '/shorts');
   const star = page.getByRole('button', { name: /^Save / }).first();
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   return ((await star.getAttribute('aria-label')) ?? '').replace('Save ', '');
 }
 
-/** Waits until this browser has stored so many saved listings, their covers among them. */
+/** Waits until this browser has stored this many saved listings with their covers. */
 const stored = (page: Page, listings: number) =>
   expect
     .poll(() =>
@@ -37,7 +39,7 @@ const stored = (page: Page, listings: number) =>
     )
     .toEqual([listings, listings]);
 
-test('the shop can be installed: its manifest names icons that are what they say', async ({ page }) => {
+test("the shop can be installed: its manifest's icons have the declared type and size", async ({ page }) => {
   await page.goto('/');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const answer = await page.request.get(href ?? '');
@@ -67,12 +69,12 @@ test('the shop can be installed: its manifest names icons that are what they say
     expect(size).toBe(sizes);
   }
   for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).ok()).toBe(true);
-  // Whoever reads the page's own colour and the manifest's finds the same.
+  // The manifest and the page declare the same theme color.
   const themed = page.locator('meta[name="theme-color"][media*="light"]');
   await expect(themed).toHaveAttribute('content', manifest.theme_color);
 });
 
-test('without a network the offline page is shown, the saved list works, and all is well once it is back', async ({
+test('without a network the offline page is shown, the saved list works, and everything works again with one', async ({
   page,
   context,
 }) => {
@@ -81,19 +83,19 @@ test('without a network the offline page is shown, the saved list works, and all
   const title = await saveShort(page);
   await stored(page, 1);
 
-  await test.step('any other page says that there is no network', async () => {
+  await test.step('any other page shows the offline page', async () => {
     await context.setOffline(true);
     for (const path of ['/users', '/', '/login']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
       await expect(page).toHaveURL(path);
     }
-    // Its looks came along.
+    // The offline page has its styles.
     const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(ground).not.toBe('rgba(0, 0, 0, 0)');
   });
 
-  await test.step('the saved list is the stored copy, with its cover, and says so', async () => {
+  await test.step('the saved list shows the stored copy with its cover, and says so', async () => {
     await page.getByRole('link', { name: 'Saved MVPs' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Saved MVPs' })).toBeVisible();
     await expect(page.getByText(STORED)).toBeVisible();
@@ -109,14 +111,14 @@ test('without a network the offline page is shown, the saved list works, and all
       .toBe(true);
   });
 
-  await test.step('a list of nothing is empty without a network too', async () => {
+  await test.step('an empty list is shown without a network', async () => {
     await page.getByRole('button', { name: `Save ${title}` }).click();
     await expect(page.getByText('No MVPs saved yet.')).toBeVisible();
     await page.reload();
     await expect(page.getByText('No MVPs saved yet.')).toBeVisible();
   });
 
-  await test.step('a reload with the network back is the page itself', async () => {
+  await test.step('a reload with a network shows the page', async () => {
     await page.goto('/users');
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await context.setOffline(false);
@@ -127,7 +129,7 @@ test('without a network the offline page is shown, the saved list works, and all
   });
 });
 
-test('the saved list asks again by itself once the network is back', async ({ page, context }) => {
+test('the saved list reloads by itself once the network is back', async ({ page, context }) => {
   await page.goto('/');
   await installed(page);
   await saveShort(page);
@@ -140,11 +142,11 @@ test('the saved list asks again by itself once the network is back', async ({ pa
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('nothing that belongs to somebody is ever stored', async ({ page }) => {
+test('no personal data is ever stored', async ({ page }) => {
   await page.goto('/');
   await installed(page);
   await signIn(page, RENTER);
-  // Pages that lead elsewhere do so through the service worker too.
+  // Redirects also pass through the service worker.
   await page.goto('/');
   await expect(page).toHaveURL('/browse');
   for (const [path, heading] of [
@@ -167,20 +169,20 @@ test('nothing that belongs to somebody is ever stored', async ({ page }) => {
   );
 });
 
-test.describe('a site that changes', () => {
+test.describe('a changed site', () => {
   let site: NewerSite;
   test.beforeEach(async ({ baseURL }) => {
     site = await startNewerSite(baseURL ?? '');
   });
   test.afterEach(() => site.close());
 
-  test('says that a new version is ready, and takes it when told to', async ({ page }) => {
+  test('says that a new version is ready, and loads it on request', async ({ page }) => {
     await page.goto(site.url);
     await installed(page);
     site.release();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await expect(page.getByText('A new version is ready')).toBeVisible();
-    // Until then nothing changes under anybody's hands.
+    await expect(toast(page, 'A new version is ready')).toBeVisible();
+    // Until then the current version stays active.
     expect(await waiting(page)).toBe(true);
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Reload' }).click();
@@ -189,10 +191,10 @@ test.describe('a site that changes', () => {
     expect(await waiting(page)).toBe(false);
   });
 
-  test('that does not answer is as good as no network', async ({ page }) => {
+  test('that does not respond counts as no network', async ({ page }) => {
     await page.goto(site.url);
     await installed(page);
-    site.goAway();
+    site.disconnect();
     await page.goto(`${site.url}/users`);
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   });

@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { signIn, type Visitor } from '../src/visit.js';
+import { test } from '../src/browser/journey.js';
+import { signIn, type Visitor } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
+import { toast } from '../src/browser/toast.js';
 
-/** Nobody else's journey needs her. */
+/** No other journey uses this person. */
 const LEAVER: Visitor = { name: 'Grace Hallworth', provider: 'Google' };
 
 async function openProfile(page: Page): Promise<void> {
-  await page.goto('/profile?tab=profile');
+  await goto(page, '/profile?tab=profile');
   await page.getByRole('tab', { name: 'Profile', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
 }
 
-test('a person signs another browser out, takes their data along, and leaves after saying again who they are', async ({
+test('a person signs another browser out, downloads their data, and deletes the account after signing in again', async ({
   browser,
   page,
 }) => {
@@ -29,11 +31,11 @@ test('a person signs another browser out, takes their data along, and leaves aft
   await expect(browsers.getByText('This browser')).toBeVisible();
   await browsers.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
   await expect(browsers.getByText('Signed out.')).toBeVisible();
-  await elsewhere.goto('/profile');
+  await goto(elsewhere, '/profile');
   await expect(elsewhere).toHaveURL(/\/login/);
 
   const data = page.getByRole('region', { name: 'Your data' });
-  await data.getByRole('button', { name: /^Gather/ }).click();
+  await data.getByRole('button', { name: /^Request/ }).click();
   const download = page.waitForEvent('download');
   await data.getByRole('button', { name: 'Download' }).click();
   const document = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
@@ -42,7 +44,7 @@ test('a person signs another browser out, takes their data along, and leaves aft
     identities: [{ provider: 'google' }],
   });
 
-  // As it is five minutes after the sign-in.
+  // The response five minutes after the sign-in.
   const refusal = {
     type: 'about:blank',
     title: 'Forbidden',
@@ -71,7 +73,7 @@ test('a person signs another browser out, takes their data along, and leaves aft
     .first()
     .click();
 
-  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  await expect(toast(page, 'Your account has been deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });

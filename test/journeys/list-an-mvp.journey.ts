@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { dialog, openConsole, openReview, said } from '../src/console.js';
-import { test } from '../src/journey.js';
-import { fillIn, submitForm, titleBox, titled } from '../src/listing-form.js';
-import { mails } from '../src/mails.js';
-import { signIn, signInHere, type Visitor } from '../src/visit.js';
+import { dialog, openConsole, openReview, said } from '../src/browser/console.js';
+import { test } from '../src/browser/journey.js';
+import { fillIn, submitForm, titleBox, uniqueTitle } from '../src/browser/listing-form.js';
+import { mails } from '../src/browser/sent-mails.js';
+import { signIn, signInHere, type Visitor } from '../src/browser/running-stack.js';
+import { goto, reload } from '../src/browser/goto.js';
 
-/** Has both sign-in methods, and lets go of one. */
+/** Has both sign-in methods, and unlinks GitHub. */
 const MATEUS: Visitor = { name: 'Mateus Rocha', provider: 'Google' };
-const TITLE = titled('Tide Table Pro');
+const TITLE = uniqueTitle('Tide Table Pro');
 const REASON = 'The demo link does not open.';
 
 async function linkGitHub(page: Page): Promise<void> {
@@ -21,49 +22,49 @@ async function linkGitHub(page: Page): Promise<void> {
     .click();
 }
 
-/** Waits for the one mail with this subject that says these words. */
+/** Waits for the only e-mail with this subject and text. */
 async function mailed(subject: string, words: string): Promise<void> {
   const found = async () =>
     (await mails()).filter((mail) => mail.subject === subject && mail.text.includes(words)).length;
   await expect.poll(found, { timeout: 40_000 }).toBe(1);
 }
 
-test('a lister links GitHub, lists, is sent back with a reason, corrects it and is published', async ({
+test('a lister links GitHub, submits a listing, is rejected with a reason, corrects it and is published', async ({
   page,
   browser,
 }) => {
   test.slow();
-  await test.step('without GitHub there is a requirement, and linking leads to the form', async () => {
+  await test.step('without GitHub the requirement is shown; linking it leads to the form', async () => {
     await signIn(page, MATEUS);
-    await page.goto('/profile?tab=profile');
+    await goto(page, '/profile?tab=profile');
     await page.getByRole('button', { name: 'Unlink GitHub' }).click();
     await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeVisible();
-    await page.goto('/list');
+    await goto(page, '/list');
     await expect(page.getByRole('heading', { name: 'GitHub Account Required' })).toBeVisible();
     await linkGitHub(page);
     await expect(page.getByRole('heading', { name: 'List Your MVP' })).toBeVisible();
     await expect(page).toHaveURL(/\/list$/);
   });
 
-  await test.step('the first mistake takes the focus', async () => {
+  await test.step('the first error gets the focus', async () => {
     await page.getByRole('button', { name: 'Submit MVP' }).click();
     await expect(page.getByText('Title is required')).toBeVisible();
     await expect(titleBox(page)).toBeFocused();
   });
 
-  await test.step('the draft is there after a reload, and after signing in again', async () => {
+  await test.step('the draft is restored after a reload, and after signing in again', async () => {
     await titleBox(page).fill(TITLE);
-    await page.reload();
+    await reload(page);
     await expect(titleBox(page)).toHaveValue(TITLE);
     await page.context().clearCookies();
-    await page.reload();
+    await reload(page);
     await page.waitForURL('**/login');
     await signInHere(page, MATEUS);
     await expect(page).toHaveURL(/\/list$/);
     await expect(titleBox(page)).toHaveValue(TITLE);
   });
 
-  await test.step('submitted, it waits with its clock', async () => {
+  await test.step('after submission, it shows its review deadline', async () => {
     await fillIn(page);
     await page
       .getByRole('textbox', { name: 'YouTube video URL', exact: true })
@@ -73,25 +74,25 @@ test('a lister links GitHub, lists, is sent back with a reason, corrects it and 
     await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible();
     await page.getByRole('button', { name: 'List Another MVP' }).click();
     await expect(titleBox(page)).toHaveValue('');
-    await page.goto('/profile?tab=listings');
+    await goto(page, '/profile?tab=listings');
     await page.getByRole('button', { name: 'Pending' }).click();
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toContainText('Review due in 24 h');
   });
 
   const ruths = await openConsole(browser);
-  await test.step('rejected in the console, it says why there and by e-mail', async () => {
+  await test.step('after rejection in the console, it shows the reason, as does the e-mail', async () => {
     await openReview(ruths, TITLE);
     await ruths.getByRole('button', { name: 'Reject' }).click();
     await dialog(ruths).getByLabel('Reason').fill(REASON);
     await dialog(ruths).getByRole('button', { name: 'Reject' }).click();
     await expect(said(ruths, `${TITLE} rejected`)).toBeVisible();
-    await page.reload();
+    await reload(page);
     await page.getByRole('button', { name: 'Rejected' }).click();
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toContainText(`Rejected: ${REASON}`);
     await mailed(`${TITLE} was not approved`, REASON);
   });
 
-  await test.step('corrected, it is submitted again', async () => {
+  await test.step('after correction, it is submitted again', async () => {
     await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
     await expect(page.getByText(`Rejected: ${REASON}`)).toBeVisible();
     await page.getByRole('textbox', { name: 'Demo link' }).fill('https://demo.tides.example');
@@ -99,7 +100,7 @@ test('a lister links GitHub, lists, is sent back with a reason, corrects it and 
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toContainText('Review due in 24 h');
   });
 
-  await test.step('approved in the console, everybody finds it', async () => {
+  await test.step('after approval in the console, everybody finds it', async () => {
     await openReview(ruths, TITLE);
     await expect(ruths.getByRole('link', { name: 'Demo' })).toHaveAttribute(
       'href',
@@ -109,12 +110,12 @@ test('a lister links GitHub, lists, is sent back with a reason, corrects it and 
     await expect(said(ruths, `${TITLE} approved`)).toBeVisible();
     await ruths.context().close();
     await mailed(`${TITLE} is published`, '/mvp/');
-    await page.goto(`/browse?search=${encodeURIComponent(TITLE)}`);
+    await goto(page, `/browse?search=${encodeURIComponent(TITLE)}`);
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toBeVisible();
   });
 
-  await test.step('a change of it waits beside the approved version', async () => {
-    await page.goto('/profile?tab=listings');
+  await test.step('a change waits for review beside the approved version', async () => {
+    await goto(page, '/profile?tab=listings');
     await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
     await titleBox(page).fill(`${TITLE} 2`);
     await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { RENTER, SHOPPER } from '../src/screens.js';
-import { choose, signIn } from '../src/visit.js';
+import { test } from '../src/browser/journey.js';
+import { RENTER, SHOPPER } from '../src/browser/screens.js';
+import { choose, signIn } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const github = (page: Page) => page.getByRole('button', { name: 'Continue with GitHub' });
 
-test('the window of a sign-in is 500 by 600, and a cancelled one says so', async ({ page }) => {
-  await page.goto('/login');
+test('the sign-in window is 500 by 600, and a canceled sign-in says so', async ({ page }) => {
+  await goto(page, '/login');
   const popup = page.waitForEvent('popup');
   await github(page).click();
   const opened = await popup;
@@ -25,10 +26,10 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
     await expect(page.getByRole('heading', { name: `Welcome back, ${name}!` })).toBeVisible();
   };
 
-  test(`${provider} signs in by a window of its own, and the page goes on where it was asked to`, async ({
+  test(`${provider} signs in with a pop-up, and the page continues at the requested address`, async ({
     page,
   }) => {
-    await page.goto('/profile?tab=rentals');
+    await goto(page, '/profile?tab=rentals');
     await expect(page).toHaveURL('/login');
     const popup = page.waitForEvent('popup');
     await signInWith(page).click();
@@ -38,11 +39,11 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
     await expect.poll(() => opened.isClosed()).toBe(true);
   });
 
-  test(`${provider} signs in without a window where those are blocked, and brings the page back`, async ({
+  test(`${provider} signs in without a pop-up where they are blocked, and returns to the page`, async ({
     page,
   }) => {
     await page.addInitScript(() => (window.open = () => null));
-    await page.goto('/profile?tab=rentals');
+    await goto(page, '/profile?tab=rentals');
     await expect(page).toHaveURL('/login');
     await signInWith(page).click();
     await choose(page, name);
@@ -50,7 +51,7 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
   });
 }
 
-test('a domain that Google refuses in a window is tried without one', async ({ page }) => {
+test('a domain that Google refuses in a pop-up is tried without one', async ({ page }) => {
   await page.context().route('**/api/auth/google?*display=popup*', async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 });
     const headers = {
@@ -59,18 +60,18 @@ test('a domain that Google refuses in a window is tried without one', async ({ p
     };
     await route.fulfill({ status: 302, headers });
   });
-  await page.goto('/login');
+  await goto(page, '/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await choose(page, SHOPPER.name);
   await expect(page).toHaveURL('/browse');
 });
 
-test('tabs that are opened at once are all signed in, and signing out in one signs all out', async ({
+test('tabs that are opened at the same time are all signed in, and signing out in one signs all out', async ({
   page,
 }) => {
   await signIn(page, RENTER);
   const others = await Promise.all(Array.from({ length: 6 }, () => page.context().newPage()));
-  await Promise.all(others.map((tab) => tab.goto('/profile')));
+  await Promise.all(others.map((tab) => goto(tab, '/profile')));
   for (const tab of others)
     await expect(tab.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
   await page.getByRole('button', { name: `Account menu of ${RENTER.name}` }).click();
@@ -78,13 +79,13 @@ test('tabs that are opened at once are all signed in, and signing out in one sig
   for (const tab of others) await expect(tab).toHaveURL('/login');
 });
 
-test('what failed on the way is said in the words of its code', async ({ page }) => {
+test('a failed sign-in shows the sentence of its error code', async ({ page }) => {
   for (const [code, provider, says] of [
     ['auth/unauthorized-domain', 'google', 'This domain is not authorized for authentication.'],
     ['auth/something-else', 'google', 'Failed to sign in with Google'],
     ['auth/something-else', 'github', 'Failed to sign in with GitHub'],
   ] as const) {
-    await page.goto(`/login?auth_error=${encodeURIComponent(code)}&provider=${provider}`);
+    await goto(page, `/login?auth_error=${encodeURIComponent(code)}&provider=${provider}`);
     await expect(alert(page)).toHaveText(says);
   }
 });

@@ -1,15 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { type LongConversation, putLongConversation } from '../src/long-conversation.js';
-import { readStack, signIn, type Visitor } from '../src/visit.js';
+import { test } from '../src/browser/journey.js';
+import { type LongConversation, putLongConversation } from '../src/rows/long-conversation.js';
+import { readStack, signIn, type Visitor } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
 
-/** Nobody else's journey needs them. */
+/** No other journey uses these people. */
 const READER: Visitor = { name: 'Keoni Akana', provider: 'GitHub' };
 const COUNTERPART: Visitor = { name: 'Catalina Vergara', provider: 'GitHub' };
 const MESSAGES = 10_000;
-/** Messages drawn at once: what fits the view, and a few on either side. */
+/** Maximum number of rendered messages: those in view, and a few on either side. */
 const DRAWN_MAX = 40;
-/** How far a message may move on the screen while others come above it, in pixels. */
+/** How far a message may move on the screen while older ones are inserted above it, in pixels. */
 const STILL_PX = 2;
 
 let conversation: LongConversation;
@@ -25,14 +26,14 @@ test.afterAll(() => conversation.remove());
 const thread = (page: Page) => page.getByRole('group', { name: 'Messages' });
 const saying = (page: Page, words: string) => thread(page).getByRole('article').filter({ hasText: words });
 
-/** Numbers of the messages that are drawn, in the order of the page. */
+/** The numbers of the rendered messages, in the page's order. */
 const drawn = (box: Locator) =>
   box.evaluate((element) =>
     [...element.querySelectorAll('article')].map(({ textContent }) =>
       Number(/Message (\d+)\./.exec(textContent)?.[1]),
     ),
   );
-/** The highest message in sight, and where it stands. */
+/** The topmost visible message, and its position. */
 const topmost = (box: Locator) =>
   box.evaluate((element) => {
     const { top } = element.getBoundingClientRect();
@@ -43,7 +44,7 @@ const topmost = (box: Locator) =>
     return { number, topPx: found?.getBoundingClientRect().top ?? 0 };
   });
 
-/** Turns the wheel upwards until it is so, and checks at each turn that what is drawn is little, and in order. */
+/** Scrolls up until the condition holds. Checks at each step that few messages are rendered, in order. */
 async function scrollUp(page: Page, isThere: (first: number) => boolean): Promise<void> {
   const box = thread(page);
   await box.hover();
@@ -61,18 +62,18 @@ async function scrollUp(page: Page, isThere: (first: number) => boolean): Promis
     .toBe(true);
 }
 
-test('ten thousand messages are opened at the newest, and read upwards page by page while the page stays small', async ({
+test('a conversation of ten thousand messages opens at the newest, and loads older pages while few messages are rendered', async ({
   page,
 }) => {
   await signIn(page, READER);
-  await page.goto(`/messages?with=${conversation.counterpartId}`);
+  await goto(page, `/messages?with=${conversation.counterpartId}`);
   await expect(saying(page, `Message ${MESSAGES}.`)).toBeInViewport();
   const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
   const before = await nodes();
   await scrollUp(page, (first) => first < MESSAGES - 500);
   expect(await nodes()).toBeLessThan(before * 2);
 
-  await test.step('what is read stays where it is when older ones come above it', async () => {
+  await test.step('the visible messages do not move when older ones are inserted above', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/users/messages?*cursor=*', async (route) => {
@@ -94,11 +95,11 @@ test('ten thousand messages are opened at the newest, and read upwards page by p
     expect(Math.abs(topPx - where.topPx)).toBeLessThanOrEqual(STILL_PX);
   });
 
-  await test.step('what comes meanwhile moves nothing, and is there at the end', async () => {
+  await test.step('a message that arrives meanwhile moves nothing, and is at the end', async () => {
     const writer = await (await page.context().browser()?.newContext())?.newPage();
     if (!writer) throw new Error('There is no browser');
     await signIn(writer, COUNTERPART);
-    await writer.goto('/messages');
+    await goto(writer, '/messages');
     await writer.getByRole('button', { name: 'A long story' }).click();
     const where = await topmost(thread(page));
     await writer.getByLabel('Reply').fill('Are you still reading?');

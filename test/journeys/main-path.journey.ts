@@ -1,10 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { RENTER } from '../src/screens.js';
-import { readStack, signIn } from '../src/visit.js';
+import { forgetDemos } from '../src/rows/forget-demos.js';
+import { RENTER } from '../src/browser/screens.js';
+import { readStack, signIn } from '../src/browser/running-stack.js';
+import { goto, reload } from '../src/browser/goto.js';
 
-test('a visitor finds an MVP, tries it, rents it, pays and gets the code by e-mail', async ({ page }) => {
-  await test.step('home shows six cards, and six more', async () => {
-    await page.goto('/');
+test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by e-mail', async ({
+  page,
+}) => {
+  await forgetDemos(RENTER);
+  await test.step('home shows six cards, then six more', async () => {
+    await goto(page, '/');
     await expect(page.getByText('Discover proven MVPs from talented developers')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(6);
     await page.getByRole('button', { name: 'Load More MVPs' }).click();
@@ -29,7 +34,7 @@ test('a visitor finds an MVP, tries it, rents it, pays and gets the code by e-ma
     title = (await card.getByRole('heading').innerText()).trim();
     await page.getByRole('searchbox').fill(title);
     await expect(page.getByText(new RegExp(`Found 1 MVP\\(s\\).*${title}`))).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(page.getByRole('searchbox')).toHaveValue(title);
   });
 
@@ -38,7 +43,7 @@ test('a visitor finds an MVP, tries it, rents it, pays and gets the code by e-ma
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  await test.step('the demo runs with its countdown, and closing asks first', async () => {
+  await test.step('the demo shows its countdown, and closing asks first', async () => {
     await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
     await expect(page.getByText(/1[45]:\d\d/)).toBeVisible();
     await expect(page.frameLocator('iframe').locator('h1').first()).toBeVisible();
@@ -60,7 +65,7 @@ test('a visitor finds an MVP, tries it, rents it, pays and gets the code by e-ma
     await page.getByRole('button', { name: 'Submit Rental Request' }).click();
   });
 
-  await test.step('pay by the PayPal button', async () => {
+  await test.step('pay with the PayPal button', async () => {
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'PayPal', exact: true }).click();
     await (await popup).getByRole('button', { name: 'Approve payment' }).click();
@@ -69,7 +74,7 @@ test('a visitor finds an MVP, tries it, rents it, pays and gets the code by e-ma
   });
 
   await test.step('My Rentals shows it', async () => {
-    await page.goto('/profile');
+    await goto(page, '/profile');
     await page.getByRole('tab', { name: /My Rentals/ }).click();
     await expect(page.getByText(title).first()).toBeVisible();
   });

@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { hold, spoil } from '../src/faults.js';
-import { test } from '../src/journey.js';
-import { mvpNamed } from '../src/market.js';
-import { SHOPPER } from '../src/screens.js';
+import { hold, failCalls } from '../src/browser/network-faults.js';
+import { test } from '../src/browser/journey.js';
+import { mvpNamed } from '../src/browser/sample-listings.js';
+import { SHOPPER } from '../src/browser/screens.js';
+import { goto } from '../src/browser/goto.js';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const alert = (page: Page) => dialog(page).getByRole('alert');
 const payPal = (page: Page) => dialog(page).getByRole('button', { name: 'PayPal', exact: true });
 
 async function openRent(page: Page, title: string): Promise<void> {
-  await page.goto(`/mvp/${(await mvpNamed(page, title)).id}`);
+  await goto(page, `/mvp/${(await mvpNamed(page, title)).id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
 }
 
@@ -19,14 +20,14 @@ async function openPayment(page: Page, title: string): Promise<void> {
   await expect(payPal(page)).toBeVisible();
 }
 
-/** Presses PayPal's button, and one on PayPal's own page. */
+/** Presses PayPal's button, then a button on PayPal's own page. */
 async function decide(page: Page, decision: RegExp): Promise<void> {
   const popup = page.waitForEvent('popup');
   await payPal(page).click();
   await (await popup).getByRole('button', { name: decision }).click();
 }
 
-test('the rent form: durations with what they save, who rents, the total, Cancel', async ({ as }) => {
+test('the rent form: durations with their discounts, the renter, the total, Cancel', async ({ as }) => {
   const page = await as(SHOPPER);
   await openRent(page, 'Kite Forms');
   const duration = dialog(page).getByRole('combobox', { name: 'Duration' });
@@ -50,7 +51,9 @@ test('the rent form: durations with what they save, who rents, the total, Cancel
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a card pays: Payment Successful!, rental, duration, total, and on to browse', async ({ as }) => {
+test('paying by card: Payment Successful!, rental, duration, total, and the link to browse', async ({
+  as,
+}) => {
   const page = await as(SHOPPER);
   await openPayment(page, 'Foldout');
   for (const [field, value] of [
@@ -74,17 +77,17 @@ test('a card pays: Payment Successful!, rental, duration, total, and on to brows
   await expect(page).toHaveURL('/browse');
 });
 
-test('a cancelled payment goes back to the buttons, and on to the form', async ({ as }) => {
+test('a canceled payment returns to the buttons, then to the form', async ({ as }) => {
   const page = await as(SHOPPER);
   await openPayment(page, 'Foldout');
   await decide(page, /cancel/i);
   await expect(payPal(page)).toBeVisible();
   await expect(alert(page)).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: 'Back to the rent form' }).click();
+  await dialog(page).getByRole('button', { name: 'Change duration' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Submit Rental Request' })).toBeVisible();
 });
 
-test('a payment that is refused says so, and can be tried again', async ({ as }) => {
+test('a refused payment says so, and can be retried', async ({ as }) => {
   const page = await as(SHOPPER);
   await openPayment(page, 'Foldout');
   await decide(page, /declined/i);
@@ -92,10 +95,10 @@ test('a payment that is refused says so, and can be tried again', async ({ as })
   await expect(payPal(page)).toBeVisible();
 });
 
-test('a capture whose answer was lost is asked for again, and paid once', async ({ as }) => {
+test('a capture whose response was lost is retried, and paid once', async ({ as }) => {
   const page = await as(SHOPPER);
   await openPayment(page, 'Agenda First');
-  const mend = await spoil(page, 'POST /paypal/capture-order', async (route) => {
+  const mend = await failCalls(page, 'POST /paypal/capture-order', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -105,15 +108,19 @@ test('a capture whose answer was lost is asked for again, and paid once', async 
   await mend();
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
-  await page.goto('/profile?tab=rentals');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await goto(page, '/profile?tab=rentals');
   await expect(page.getByRole('article').filter({ hasText: 'Agenda First' })).toHaveCount(1);
 });
 
-test("PayPal's script, or its settings, that do not come are said, and asked for again", async ({ as }) => {
+test("a failure to load PayPal's script or settings is shown, and can be retried", async ({ as }) => {
   const page = await as(SHOPPER);
   const failed = dialog(page).getByRole('heading', { name: 'PayPal payment failed. Please try again.' });
   await openRent(page, 'Foldout');
-  const mend = await spoil(page, 'GET /paypal/settings', (route) => route.fulfill({ status: 500, body: '' }));
+  const mend = await failCalls(page, 'GET /paypal/settings', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
   await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
   await expect(failed).toBeVisible();
   await page.route('**/sdk/js**', (route) => route.abort());
@@ -126,14 +133,17 @@ test("PayPal's script, or its settings, that do not come are said, and asked for
   await expect(payPal(page)).toBeVisible();
 });
 
-test('buying outright starts at the payment, and takes the MVP off the market', async ({ as }) => {
+test('buying outright starts at the payment, and makes the MVP unavailable', async ({ as }) => {
   const page = await as(SHOPPER);
   const { id } = await mvpNamed(page, 'Compost Rota');
-  await page.goto(`/mvp/${id}`);
+  await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Buy outright for $237' }).click();
   await expect(dialog(page).getByText('Compost Rota, outright')).toBeVisible();
   await decide(page, /approve/i);
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
-  await page.goto(`/mvp/${id}`);
+  await expect(dialog(page).getByText('Permanent license')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await goto(page, `/mvp/${id}`);
   await expect(page.getByRole('button', { name: 'Currently Unavailable' }).first()).toBeDisabled();
 });

@@ -1,38 +1,25 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { LISTER, RENTER } from '../src/screens.js';
-import { signIn, type Visitor } from '../src/visit.js';
+import { expect, test } from '@playwright/test';
+import { LISTER, RENTER } from '../src/browser/screens.js';
+import { openProfile, signedInPage } from '../src/browser/running-stack.js';
+import { toast } from '../src/browser/toast.js';
 
-async function signedIn(browser: Browser, visitor: Visitor): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, visitor);
-  return page;
-}
-
-async function profileOf(page: Page, name: string): Promise<void> {
-  await page.goto(`/users?search=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name: `View Profile of ${name}` }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
-
-test('follow rings the bell of the followed; block keeps messages away; a report is taken', async ({
-  browser,
-}) => {
-  const renter = await signedIn(browser, RENTER);
-  const lister = await signedIn(browser, LISTER);
+test('following notifies the person; blocking stops messages; a report is accepted', async ({ browser }) => {
+  const renter = await signedInPage(browser, RENTER);
+  const lister = await signedInPage(browser, LISTER);
 
   await test.step('follow', async () => {
-    await profileOf(renter, LISTER.name);
+    await openProfile(renter, LISTER.name);
     await renter.getByRole('button', { name: 'Follow User' }).click();
     await expect(renter.getByRole('button', { name: 'Following' })).toBeVisible();
   });
 
-  await test.step('the bell rings without a reload, and leads to who follows', async () => {
+  await test.step('the bell counts without a reload, and leads to the follower', async () => {
     await lister.getByRole('link', { name: /^Notices, \d+ unread$/ }).click();
     await lister.getByRole('link', { name: new RegExp(`${RENTER.name} follows you`) }).click();
     await expect(lister.getByRole('heading', { level: 1, name: RENTER.name })).toBeVisible();
   });
 
-  await test.step('who is blocked cannot send, and is told so in a sentence', async () => {
+  await test.step('a blocked person cannot send, and reads why', async () => {
     await lister.getByRole('button', { name: 'Block', exact: true }).click();
     await lister.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
     await expect(lister.getByRole('button', { name: 'Unblock' })).toBeVisible();
@@ -46,10 +33,10 @@ test('follow rings the bell of the followed; block keeps messages away; a report
     await expect(lister.getByRole('button', { name: 'Block', exact: true })).toBeVisible();
   });
 
-  await test.step('a report is taken', async () => {
+  await test.step('a report is accepted', async () => {
     await renter.getByRole('button', { name: 'Report' }).click();
     await renter.getByLabel('What is wrong?').selectOption('spam');
     await renter.getByRole('button', { name: 'Send Report' }).click();
-    await expect(renter.getByText('Thank you. Our moderators will look at it.')).toBeVisible();
+    await expect(toast(renter, 'Thank you. Our moderators will look at it.')).toBeVisible();
   });
 });

@@ -1,15 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { mvpNamed } from '../src/market.js';
-import { RENTER } from '../src/screens.js';
+import { test } from '../src/browser/journey.js';
+import { mvpNamed } from '../src/browser/sample-listings.js';
+import { RENTER } from '../src/browser/screens.js';
+import { goto, reload } from '../src/browser/goto.js';
+import { toast } from '../src/browser/toast.js';
 
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' });
 
 test.describe('the directory', () => {
-  test('finds people by name, bio or place, in any case, and says when there are none', async ({ page }) => {
-    await page.goto('/users');
+  test('finds people by name, bio or location, in any case, and says when there are none', async ({
+    page,
+  }) => {
+    await goto(page, '/users');
     await expect(page.getByRole('heading', { level: 1, name: 'User Directory' })).toBeVisible();
     await expect(search(page)).toHaveAttribute('placeholder', 'Search users by name, bio, or location...');
     for (const [words, name] of [
@@ -20,7 +24,7 @@ test.describe('the directory', () => {
       await search(page).fill(words);
       await expect(cards(page).getByRole('heading')).toHaveText([name]);
     }
-    await page.reload();
+    await reload(page);
     await expect(search(page)).toHaveValue('recife');
     await expect(cards(page).getByRole('heading')).toHaveText(['Mateus Rocha']);
     await search(page).fill('zzzzzz');
@@ -28,8 +32,8 @@ test.describe('the directory', () => {
     await expect(main(page).getByText('Try adjusting your search terms')).toBeVisible();
   });
 
-  test("shows a card's facts, and to a visitor no Message", async ({ page }) => {
-    await page.goto('/users?search=Hallworth');
+  test("shows a card's facts, without Message for visitors", async ({ page }) => {
+    await goto(page, '/users?search=Hallworth');
     const card = cards(page).filter({ hasText: 'Grace Hallworth' });
     await expect(card.getByText('No bio available')).toBeVisible();
     await expect(card.getByText('Manchester, England')).toBeVisible();
@@ -42,9 +46,9 @@ test.describe('the directory', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Grace Hallworth' })).toBeVisible();
   });
 
-  test('leaves out who looks, and lets them write', async ({ as }) => {
+  test('leaves out the reader, and lets them send messages', async ({ as }) => {
     const page = await as(RENTER);
-    await page.goto(`/users?search=${encodeURIComponent(RENTER.name)}`);
+    await goto(page, `/users?search=${encodeURIComponent(RENTER.name)}`);
     await expect(main(page).getByRole('heading', { name: 'No users found' })).toBeVisible();
     await search(page).fill('Mateus');
     await cards(page).getByRole('button', { name: 'Message Mateus Rocha' }).click();
@@ -52,14 +56,14 @@ test.describe('the directory', () => {
     await dialog.getByRole('textbox', { name: 'Subject' }).fill('Four SaaS products');
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Which of them is the least glamorous?');
     await dialog.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('Message sent to Mateus Rocha')).toBeVisible();
+    await expect(toast(page, 'Message sent to Mateus Rocha')).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });
 });
 
-test('the preferences: what always comes, and a switch for each of the others, kept', async ({ as }) => {
+test('the preferences: mandatory e-mails, and a stored switch for each of the others', async ({ as }) => {
   const page = await as(RENTER);
-  await page.goto('/preferences');
+  await goto(page, '/preferences');
   await expect(
     main(page).getByText(/^Receipts, source code, refunds.*always come by e-mail\.$/),
   ).toBeVisible();
@@ -69,7 +73,7 @@ test('the preferences: what always comes, and a switch for each of the others, k
     await choice.click();
     await expect(choice).toBeChecked({ checked: isOn });
     await expect(main(page).getByText('Saved.')).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(choice).toBeChecked({ checked: isOn });
   }
 });
@@ -77,7 +81,7 @@ test('the preferences: what always comes, and a switch for each of the others, k
 test.describe('a public profile', () => {
   test('shows a person, their figures and their MVPs', async ({ page }) => {
     const { userId } = await mvpNamed(page, 'Lab Partner');
-    await page.goto(`/user/${userId}`);
+    await goto(page, `/user/${userId}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Hana Koike' })).toBeVisible();
     await expect(main(page).getByText(/^Member since \d{4}$/)).toBeVisible();
     for (const tile of ['Total MVPs', 'Available MVPs', 'Average Rating', 'Member Since'])
@@ -96,19 +100,19 @@ test.describe('a public profile', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Chalkline' })).toBeVisible();
   });
 
-  test('is found by a name that one person alone has, and settles on the id', async ({ page }) => {
+  test('is found by a unique name, and redirects to the id', async ({ page }) => {
     const { userId } = await mvpNamed(page, 'Lab Partner');
-    await page.goto('/user/Hana%20Koike');
+    await goto(page, '/user/Hana%20Koike');
     await expect(page).toHaveURL(`/user/${userId}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Hana Koike' })).toBeVisible();
   });
 
-  test('of somebody who published nothing says so; of oneself it has no Send Message', async ({ as }) => {
+  test('says so without published MVPs; the own profile has no Send Message', async ({ as }) => {
     const page = await as(RENTER);
     const { userId } = await mvpNamed(page, 'Lab Partner');
-    await page.goto(`/user/${userId}`);
+    await goto(page, `/user/${userId}`);
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
-    await page.goto(`/user/${encodeURIComponent(RENTER.name)}`);
+    await goto(page, `/user/${encodeURIComponent(RENTER.name)}`);
     await expect(page.getByRole('heading', { level: 1, name: RENTER.name })).toBeVisible();
     await expect(main(page).getByRole('heading', { name: 'No MVPs Available' })).toBeVisible();
     await expect(main(page).getByText("This user hasn't published any MVPs yet.")).toBeVisible();

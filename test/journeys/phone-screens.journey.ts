@@ -1,17 +1,18 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { allScreensOf } from '../src/all-screens.js';
-import { openConsole, rowsOf } from '../src/console.js';
-import { RENTER, SHOPPER, visit } from '../src/screens.js';
-import { settled, signIn } from '../src/visit.js';
+import { allScreensOf } from '../src/browser/all-screens.js';
+import { openConsole, rowsOf } from '../src/browser/console.js';
+import { RENTER, SHOPPER, visit } from '../src/browser/screens.js';
+import { settled, signIn } from '../src/browser/running-stack.js';
+import { goto } from '../src/browser/goto.js';
 
 const PHONE = { width: 390, height: 844 };
-/** The same with its keyboard open. */
+/** The same phone with its keyboard open. */
 const WITH_KEYBOARD = { width: 390, height: 544 };
 
 const distanceFromEnd = (box: Locator) =>
   box.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
 
-/** How many lines the text of an element takes. */
+/** Number of lines of an element's text. */
 const linesOf = (element: Locator) =>
   element.evaluate((it) => {
     const range = document.createRange();
@@ -19,22 +20,22 @@ const linesOf = (element: Locator) =>
     return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
 
-test('the tiles of the dashboard have their names on one line', async ({ page }) => {
+test("the labels of the dashboard's tiles fit on one line", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signIn(page, RENTER);
-  await page.goto('/profile');
+  await goto(page, '/profile');
   await expect(page.getByText('Unread Messages')).toBeVisible();
   await settled(page);
   for (const name of ['Active Rentals', 'Unread Messages', 'Total Spent', 'Member Since'])
     expect(await linesOf(page.locator('dt', { hasText: name })), name).toBe(1);
 });
 
-test('whoever reads the end of a conversation stays there when the keyboard opens, and nobody else is moved', async ({
+test('a conversation at its end stays there when the keyboard opens; elsewhere it does not scroll', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
   await signIn(page, RENTER);
-  await page.goto('/messages');
+  await goto(page, '/messages');
   await page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first().click();
   const box = page.getByRole('group', { name: 'Messages' });
   await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
@@ -54,7 +55,7 @@ test('whoever reads the end of a conversation stays there when the keyboard open
   expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBe(before);
 });
 
-test('no line of what a used demo says ends within a word', async ({ page, request }) => {
+test("no line of the used demo's text breaks within a word", async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const { mvps } = await (await request.get('/api/mvps?limit=1')).json();
   const used = allScreensOf(mvps[0]).find(({ name }) => name === 'demo used');
@@ -64,7 +65,7 @@ test('no line of what a used demo says ends within a word', async ({ page, reque
   expect(await linesOf(page.getByText('15-minute', { exact: true }))).toBe(1);
 });
 
-test('above the filters of the console stands no empty strip', async ({ browser }) => {
+test('the console has no empty strip above its filters', async ({ browser }) => {
   const page = await openConsole(browser);
   await page.setViewportSize(PHONE);
   await page.goto('/admin/deliveries');

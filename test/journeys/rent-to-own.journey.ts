@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { mvpNamed } from '../src/market.js';
-import { RENTER } from '../src/screens.js';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../src/browser/journey.js';
+import { mvpNamed } from '../src/browser/sample-listings.js';
+import { RENTER } from '../src/browser/screens.js';
+import { settled } from '../src/browser/running-stack.js';
+import { goto, reload } from '../src/browser/goto.js';
 
 const TITLE = 'Allotment Book';
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -14,7 +16,16 @@ async function approve(page: Page): Promise<void> {
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
 }
 
-test('rent, keep the receipt, extend, buy with the last rental credited, open the delivery', async ({
+/** Opens a page repeatedly until it shows the result of a worker's job. */
+async function openUntil(page: Page, open: () => Promise<unknown>, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await open();
+    await settled(page);
+    expect(await shown.count()).toBe(1);
+  }).toPass();
+}
+
+test('rent, download the receipt, extend, buy with the last rental credited, open the delivery', async ({
   as,
 }) => {
   const page = await as(RENTER);
@@ -22,17 +33,16 @@ test('rent, keep the receipt, extend, buy with the last rental credited, open th
   const card = page.getByRole('article').filter({ hasText: TITLE });
 
   await test.step('rent for a month', async () => {
-    await page.goto(`/mvp/${id}`);
+    await goto(page, `/mvp/${id}`);
     await page.getByRole('button', { name: 'Rent This MVP' }).click();
     await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
     await approve(page);
   });
 
-  await test.step('the receipt is a page, and a PDF to keep', async () => {
-    await expect(async () => {
-      await page.goto('/profile?tab=rentals');
-      await card.getByRole('link', { name: /^Receipt R-/ }).click({ timeout: 2000 });
-    }).toPass();
+  await test.step('the receipt is a page and a PDF', async () => {
+    const receipt = card.getByRole('link', { name: /^Receipt R-/ });
+    await openUntil(page, () => goto(page, '/profile?tab=rentals'), receipt);
+    await receipt.click();
     await expect(page.getByRole('heading', { level: 1, name: /^Receipt R-\d{4}-\d{6}$/ })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download PDF' }).click();
@@ -41,40 +51,37 @@ test('rent, keep the receipt, extend, buy with the last rental credited, open th
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await test.step('extend by three months: it stays one rental, and its days go on', async () => {
-    await page.goto('/profile?tab=rentals');
+  await test.step('extend by three months: it stays one rental with more days', async () => {
+    await goto(page, '/profile?tab=rentals');
     await card.getByRole('button', { name: 'Extend rental' }).click();
     await expect(dialog(page).getByText(/Follows on from your rental/)).toBeVisible();
     await dialog(page).getByRole('combobox', { name: 'Duration' }).selectOption('3 months');
     await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
     await approve(page);
-    await page.goto('/profile?tab=rentals');
+    await goto(page, '/profile?tab=rentals');
     await expect(card).toHaveCount(1);
     await expect(card.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(2);
     await expect(card.getByText(/^1[12]\d days left$/)).toBeVisible();
   });
 
-  await test.step('buy it for what the last rental leaves to pay', async () => {
-    // $21.50 a month: three months are $54, buying is $537.
+  await test.step('buy it for the price less the last rental', async () => {
+    // At $21.50 a month, three months cost $54 (RENT-2) and buying costs $537 (RENT-3).
     const [credit, left] = [54, 483];
-    await page.goto(`/mvp/${id}`);
+    await goto(page, `/mvp/${id}`);
     const own = page.getByRole('region', { name: 'Your rental' });
     await expect(own.getByRole('meter')).toHaveAttribute('aria-valuetext', new RegExp(`^\\$${credit} of `));
     await own.getByRole('button', { name: `Buy outright for $${left}` }).click();
     await expect(dialog(page).getByText(`less $${credit} paid for your last rental`)).toBeVisible();
     await approve(page);
-    await page.goto(`/mvp/${id}`);
+    await goto(page, `/mvp/${id}`);
     await expect(page.getByText('You own this MVP.')).toBeVisible();
   });
 
-  await test.step('the delivery says what happened and leads to the source', async () => {
-    await page.goto('/profile?tab=rentals');
+  await test.step('the delivery page shows what happened and links to the source', async () => {
+    await goto(page, '/profile?tab=rentals');
     await card.getByRole('link', { name: 'Delivery' }).click();
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByRole('link', { name: /Open the source code/ })).toBeVisible({ timeout: 2000 });
-    }).toPass();
+    await openUntil(page, () => reload(page), page.getByRole('link', { name: /Open the source code/ }));
     await expect(page.getByText('The source code is yours for good', { exact: false })).toBeVisible();
     await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   });

@@ -1,11 +1,12 @@
 import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test';
-import { openConsole, openReview, rowsOf, said } from '../src/console.js';
-import { hold } from '../src/faults.js';
-import { test } from '../src/journey.js';
-import { fillIn, submitForm, titleBox, titled } from '../src/listing-form.js';
-import { cameraPicture } from '../src/pictures.js';
-import { videoPath } from '../src/videos.js';
-import { type Visitor } from '../src/visit.js';
+import { openConsole, openReview, rowsOf, said } from '../src/browser/console.js';
+import { hold } from '../src/browser/network-faults.js';
+import { test } from '../src/browser/journey.js';
+import { fillIn, submitForm, titleBox, uniqueTitle } from '../src/browser/listing-form.js';
+import { cameraPicture } from '../src/api/camera-pictures.js';
+import { videoPath } from '../src/browser/videos.js';
+import { type Visitor } from '../src/browser/running-stack.js';
+import { goto, reload } from '../src/browser/goto.js';
 
 const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const ON_YOUTUBE = /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/;
@@ -14,9 +15,9 @@ const KEPT_PICTURE = /^\/media\/images\/[0-9a-f-]{36}-1600\.webp$/;
 const own = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const player = (page: Page, title: string) => page.frameLocator(`iframe[title="Video: ${title}"]`);
 
-/** Lists an MVP whose picture and video are sent as files. */
+/** Submits an MVP with a picture and a video that are uploaded as files. */
 async function list(page: Page, title: string): Promise<void> {
-  await page.goto('/list');
+  await goto(page, '/list');
   await titleBox(page).fill(title);
   await page.getByLabel('Image file').setInputFiles({
     name: 'cover.jpg',
@@ -30,7 +31,7 @@ async function list(page: Page, title: string): Promise<void> {
   await submitForm(page);
 }
 
-/** Waits until the film in a player is the one that was sent, and moves. */
+/** Waits until the player plays the uploaded video. */
 async function plays(frame: FrameLocator): Promise<void> {
   const film = frame.locator('video');
   const facts = () =>
@@ -48,20 +49,20 @@ async function visitor(browser: Browser): Promise<Page> {
   return (await browser.newContext({ serviceWorkers: 'block' })).newPage();
 }
 
-test('an MVP listed with a picture and a video is approved in the console, and is on home and in shorts, playing', async ({
+test('an MVP with an uploaded picture and video is approved in the console, and appears on home and plays in shorts', async ({
   as,
   browser,
 }) => {
-  const title = titled('Harbour Lights');
+  const title = uniqueTitle('Harbour Lights');
   const page = await as(ANNIKA);
   await list(page, title);
 
   const guest = await visitor(browser);
-  await test.step('it waits, and nobody else sees it', async () => {
-    await page.goto('/profile?tab=listings');
+  await test.step('it waits for review, and other people do not see it', async () => {
+    await goto(page, '/profile?tab=listings');
     await page.getByRole('button', { name: 'Pending' }).click();
     await expect(own(page, title)).toContainText('Review due in 24 h');
-    await guest.goto('/');
+    await goto(guest, '/');
     await expect(guest.getByRole('article').first()).toBeVisible();
     await expect(own(guest, title)).toHaveCount(0);
   });
@@ -78,13 +79,13 @@ test('an MVP listed with a picture and a video is approved in the console, and i
   });
 
   await test.step('its lister sees it approved', async () => {
-    await page.reload();
+    await reload(page);
     await page.getByRole('button', { name: 'Approved' }).click();
     await expect(own(page, title)).toBeVisible();
   });
 
-  await test.step('it is the first on home, with the picture', async () => {
-    await guest.reload();
+  await test.step('it is the first on home, with its picture', async () => {
+    await reload(guest);
     const first = guest.getByRole('article').first();
     await expect(first).toContainText(title);
     await expect(first.locator('img').first()).toHaveAttribute('src', /\/media\/images\//);
@@ -93,8 +94,8 @@ test('an MVP listed with a picture and a video is approved in the console, and i
     await plays(player(guest, title));
   });
 
-  await test.step('it is the first of the shorts, and plays by itself', async () => {
-    await guest.goto('/shorts');
+  await test.step('it is the first of the shorts, and autoplays', async () => {
+    await goto(guest, '/shorts');
     const feed = guest.getByRole('region', { name: 'Shorts feed' });
     await expect(feed.getByRole('article')).toContainText(title);
     await plays(player(guest, title));
@@ -102,13 +103,13 @@ test('an MVP listed with a picture and a video is approved in the console, and i
   await guest.context().close();
 });
 
-test('two moderators who decide at the same instant: one decision, and the other is told', async ({
+test('when two moderators decide at the same time, one decision counts, and the other moderator is told', async ({
   as,
   browser,
 }) => {
-  const title = titled('Kelp Forecast');
+  const title = uniqueTitle('Kelp Forecast');
   const page = await as(ANNIKA);
-  await page.goto('/list');
+  await goto(page, '/list');
   await titleBox(page).fill(title);
   await fillIn(page);
   await page

@@ -1,28 +1,29 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../src/journey.js';
-import { swipe } from '../src/touch.js';
-import { settled } from '../src/visit.js';
+import { test } from '../src/browser/journey.js';
+import { swipe } from '../src/browser/touch.js';
+import { settled } from '../src/browser/running-stack.js';
+import { goto, reload } from '../src/browser/goto.js';
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Shorts feed' });
-/** The short on screen; its neighbours are hidden from everybody. */
+/** The short on screen; its neighbors are hidden from assistive technology too. */
 const current = (page: Page) => feed(page).getByRole('article');
 const place = (page: Page) => feed(page).getByRole('status');
 const star = (page: Page) => current(page).getByRole('button', { name: /^Save / });
 
 async function open(page: Page): Promise<void> {
-  await page.goto('/shorts');
+  await goto(page, '/shorts');
   await settled(page);
   await expect(place(page)).toContainText('short 1 of');
 }
 
-/** Clicks the middle of the video, where nothing else lies. */
+/** Clicks the middle of the video, where no control is. */
 async function clickVideo(page: Page, clicks: number): Promise<void> {
   const box = await current(page).boundingBox();
   if (!box) throw new Error('no short on screen');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 3, { clickCount: clicks });
 }
 
-/** What the players report of themselves, by the titles of their frames. */
+/** Records the state that each player reports, by the title of its frame. */
 async function watchPlayers(page: Page): Promise<() => Promise<Record<string, string>>> {
   await page.addInitScript(() => {
     const reports = new Map<MessageEventSource, string>();
@@ -46,7 +47,7 @@ async function watchPlayers(page: Page): Promise<() => Promise<Record<string, st
     });
 }
 
-test('arrow keys and buttons go to the next short and back', async ({ page }) => {
+test('arrow keys and buttons move to the next short and back', async ({ page }) => {
   await open(page);
   const first = await current(page).getAttribute('aria-label');
   for (const [key, at] of [
@@ -65,11 +66,11 @@ test('arrow keys and buttons go to the next short and back', async ({ page }) =>
   await expect(place(page)).toContainText('short 2 of');
 });
 
-test('a wheel, or two fingers on a pad, goes one short on from 60 px', async ({ page }) => {
+test('the wheel, or two fingers on a touchpad, moves to the next short from 60 px on', async ({ page }) => {
   await open(page);
   const roll = (...deltas: number[]) =>
     feed(page).evaluate(async (element, moved) => {
-      // All at one instant, however long the page takes with one of them: one gesture.
+      // All events at the same time, so that they are one gesture even on a slow machine.
       const turns = moved.map(
         (deltaY) => new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }),
       );
@@ -81,13 +82,16 @@ test('a wheel, or two fingers on a pad, goes one short on from 60 px', async ({ 
   await roll(30, 30, 300, 300);
   await expect(place(page)).toContainText('short 2 of');
   await current(page).hover({ position: { x: 100, y: 100 } });
-  await expect(async () => {
-    await page.mouse.wheel(0, -80);
-    await expect(place(page)).toContainText('short 1 of', { timeout: 300 });
-  }).toPass();
+  // The previous gesture lasts until the wheel has paused; at the first short, another turn back has no effect.
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -80);
+      return place(page).innerText();
+    })
+    .toContain('short 1 of');
 });
 
-test('one click opens the MVP after 250 ms, two save it', async ({ page }) => {
+test('a click opens the MVP after 250 ms, a double click saves it', async ({ page }) => {
   await page.clock.install();
   await open(page);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -108,7 +112,7 @@ test('one click opens the MVP after 250 ms, two save it', async ({ page }) => {
   await expect(page).toHaveURL(/\/mvp\/[-\w]+$/);
 });
 
-test('everything goes by keyboard: save, sound, open', async ({ page }) => {
+test('saving, sound and opening work by keyboard', async ({ page }) => {
   await open(page);
   const title = (await current(page).getAttribute('aria-label')) ?? '';
   await current(page).getByRole('link', { name: title }).focus();
@@ -124,7 +128,7 @@ test('everything goes by keyboard: save, sound, open', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('coming back from an MVP finds the same short, and a reload too', async ({ page }) => {
+test('returning from an MVP, or reloading, shows the same short', async ({ page }) => {
   await open(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -134,11 +138,11 @@ test('coming back from an MVP finds the same short, and a reload too', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goBack();
   await expect(place(page)).toContainText(`${title}, short 3 of`);
-  await page.reload();
+  await reload(page);
   await expect(place(page)).toContainText(`${title}, short 3 of`);
 });
 
-test('the short on screen plays, muted, and no other; its neighbours are ready', async ({ page }) => {
+test('only the short on screen plays, muted; its neighbors are loaded', async ({ page }) => {
   const players = await watchPlayers(page);
   await open(page);
   await expect.poll(async () => (await players())['on screen']).toBe('plays, muted');
@@ -153,26 +157,26 @@ test('the short on screen plays, muted, and no other; its neighbours are ready',
   await expect(current(page).getByRole('button', { name: 'Sound off' })).toBeVisible();
 });
 
-test('nothing plays by itself for somebody who asked for stillness', async ({ page }) => {
+test('nothing autoplays with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const players = await watchPlayers(page);
   await open(page);
   await expect.poll(async () => (await players())['on screen']).toBe('waits, muted');
 });
 
-test('the hint shows until it is dismissed, once and for all', async ({ page }) => {
+test('the hint shows until it is dismissed, then never again', async ({ page }) => {
   await open(page);
   const hint = page.getByText('Swipe up/down or use arrow keys');
   await expect(hint).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss hint' }).click();
   await expect(hint).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('shortsHintDismissed'))).toBe('true');
-  await page.reload();
+  await reload(page);
   await expect(place(page)).toContainText('short 1 of');
   await expect(hint).toHaveCount(0);
 });
 
-test('the feed goes on: nearing its end fetches what follows', async ({ page }) => {
+test('the feed loads more when its end is near', async ({ page }) => {
   await open(page);
   const more = page.waitForRequest(/\/api\/mvps\?.*cursor=/);
   for (let at = 2; at <= 5; at += 1) {
@@ -186,7 +190,7 @@ test('the feed goes on: nearing its end fetches what follows', async ({ page }) 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a swipe of 60 px, with one finger or two, goes on, and less does not', async ({ page }) => {
+  test('a swipe of 60 px with one or two fingers moves on, and a shorter one does not', async ({ page }) => {
     await open(page);
     await expect(page.getByText('Swipe up/down or use arrow keys')).toBeHidden();
     await swipe(page, { byY: -58 });
@@ -202,7 +206,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/shorts');
   });
 
-  test('one tap opens the MVP after 300 ms, two save it', async ({ page }) => {
+  test('a tap opens the MVP after 300 ms, a double tap saves it', async ({ page }) => {
     await page.clock.install();
     await open(page);
     await page.clock.pauseAt(Date.now() + 60_000);

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { cameraPicture } from '../src/pictures.js';
-import { LISTER } from '../src/screens.js';
-import { videoPath } from '../src/videos.js';
-import { readStack, signIn } from '../src/visit.js';
+import { cameraPicture } from '../src/api/camera-pictures.js';
+import { LISTER } from '../src/browser/screens.js';
+import { videoPath } from '../src/browser/videos.js';
+import { readStack, signIn } from '../src/browser/running-stack.js';
+import { goto, reload } from '../src/browser/goto.js';
 
 const address = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/;
 const field = (page: Page) => page.getByLabel('YouTube video URL');
@@ -10,11 +11,11 @@ const chooseVideo = (page: Page, path: string) => page.getByLabel('Video file').
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, LISTER);
-  await page.goto('/list');
+  await goto(page, '/list');
   await page.evaluate(() => localStorage.removeItem('videoUpload'));
 });
 
-test('a lister sends a video, sees how it goes, and gets its YouTube address, where it plays', async ({
+test('a lister uploads a video, sees its progress, and gets a YouTube address where it plays', async ({
   page,
 }) => {
   await page.getByLabel('Title').fill('Sent by Hand');
@@ -29,7 +30,7 @@ test('a lister sends a video, sees how it goes, and gets its YouTube address, wh
     .toBe(1080);
 });
 
-test('a video of the wrong shape, and a file that is none, are refused before a byte is sent', async ({
+test('a video of the wrong shape, and a file that is not a video, are refused before the upload', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -50,7 +51,7 @@ test('a video of the wrong shape, and a file that is none, are refused before a 
   expect(sent).toEqual([]);
 });
 
-test('a video goes on where it stopped after the line broke and the page was loaded anew', async ({
+test('an upload resumes where it stopped after the connection broke and the page was reloaded', async ({
   page,
 }) => {
   let pieces = 0;
@@ -60,12 +61,12 @@ test('a video goes on where it stopped after the line broke and the page was loa
   });
   await chooseVideo(page, videoPath('upright.webm'));
   await expect.poll(() => pieces).toBeGreaterThan(1);
-  await page.reload();
-  // Nothing is chosen again: what was sent is followed by its id.
+  await reload(page);
+  // No file is chosen again: the upload is found by its id.
   await expect(field(page)).toHaveValue(address, { timeout: 20_000 });
 });
 
-test('YouTube that says no is told in its words, and the video is tried again without being sent anew', async ({
+test("YouTube's refusal is shown in its own words, and the video is retried without a new upload", async ({
   page,
 }) => {
   const { contentUrl } = readStack();
@@ -81,7 +82,7 @@ test('YouTube that says no is told in its words, and the video is tried again wi
   await expect(field(page)).toHaveValue(address, { timeout: 20_000 });
 });
 
-test('a picture is sent, shown, and gets an address of ours', async ({ page }) => {
+test('a picture is uploaded, shown, and gets an address on this site', async ({ page }) => {
   await page.getByLabel('Image file').setInputFiles({
     name: 'cover.jpg',
     mimeType: 'image/jpeg',

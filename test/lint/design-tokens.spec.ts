@@ -7,7 +7,7 @@ import { rawStyle } from './raw-style.mjs';
 const SOURCES = join(process.cwd(), 'storefront/src');
 const TOKENS = 'shared/tokens.css';
 
-describe('the design language', () => {
+describe('the rule design-tokens', () => {
   it.each([
     ["const colour = '#b91c1c';"],
     ["const look = { color: 'rgb(9 9 11 / 0.5)' };"],
@@ -15,7 +15,7 @@ describe('the design language', () => {
     ["const className = 'font-medium text-[13px]';"],
     ['const look = { fontSize: 13 };'],
     ["const look = { 'font-size': '16px' };"],
-  ])('is not spoken past in %s', async (code) => {
+  ])('reports %s', async (code) => {
     expect(await complaints(code)).toEqual(['house/design-tokens']);
   });
 
@@ -24,20 +24,20 @@ describe('the design language', () => {
     ["const href = '#main';"],
     ["const source = listing.repoUrl || '#';"],
     ["const address = 'https://shop.example/#abc-def';"],
-  ])('has nothing against %s', async (code) => {
+  ])('accepts %s', async (code) => {
     expect(await complaints(code)).toEqual([]);
   });
 
   const sheets = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.css') && name !== TOKENS,
   );
-  it.each(sheets)('is spoken by %s', (name) => {
+  it.each(sheets)('accepts the style sheet %s', (name) => {
     const lines = readFileSync(join(SOURCES, name), 'utf8').split('\n');
     expect(lines.flatMap((line) => rawStyle(line) ?? [])).toEqual([]);
   });
 });
 
-/** Names of the rules that code of the storefront breaks. */
+/** The rules that a piece of the storefront's code violates. */
 async function complaints(code: string): Promise<(string | null)[]> {
   const eslint = new ESLint({
     overrideConfig: { rules: { '@typescript-eslint/no-unused-vars': 'off' } },

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 
-/** ESLint rule: a file's name must match the pattern given, since names say what a file is (STYLE). */
+/** ESLint rule: a file's name must match the given pattern. */
 export const fileName = {
   meta: {
     type: 'suggestion',
     schema: [{ type: 'string' }],
-    messages: { name: '{{name}} is not named by the house’s pattern {{pattern}}' },
+    messages: { name: '{{name}} does not match the naming pattern {{pattern}}' },
   },
   create(context) {
     const [pattern] = context.options;

@@ -24,14 +24,14 @@ beforeAll(async () => {
     ],
     { cwd: root, env: { ...process.env, NODE_OPTIONS: '', LINT_ROOT: 'test/lint/fixtures' }, maxBuffer: 1e8 },
   );
-  // It exits with the number of violations, and there are meant to be some.
+  // dependency-cruiser exits with the number of violations, which are intended here.
   const { stdout } = await cruise.catch((error: { stdout: string }) => error);
   const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } };
   for (const violation of summary.violations) broken.add(violation.rule.name);
 });
 
 describe('the import rules', () => {
-  it.each(forbidden.map((rule) => rule.name))('%s bites on its planted violation', (name) => {
+  it.each(forbidden.map((rule) => rule.name))('%s reports its planted violation', (name) => {
     expect([...broken]).toContain(name);
   });
 });

@@ -3,19 +3,24 @@ const COLOUR =
 const CLASS_SIZE = /(?:^|[\s:])text-\[\d/;
 const SIZE = /font-size\s*:\s*[\d.]+(?:px|rem|pt)/i;
 
-/** What of a text says a colour or a size of type by itself, where a token has to; undefined where nothing does. */
+/**
+ * Returns the part of a text that is a literal color or font size instead of a design token; undefined if there is
+ * none.
+ */
 export function rawStyle(text) {
   return [COLOUR, CLASS_SIZE, SIZE].map((pattern) => pattern.exec(text)?.[0].trim()).find(Boolean);
 }
 
 const SIZE_NAMES = new Set(['fontSize', 'font-size']);
 
-/** ESLint rule: colours and sizes of type come from the design language's one file (DESIGN §7). */
+/** ESLint rule: colors and font sizes come from the design tokens. */
 export const designTokens = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { raw: '{{found}} is no token: colours and sizes of type stand in shared/tokens.css' },
+    messages: {
+      raw: '{{found}} is not a design token: colors and font sizes are defined in shared/tokens.css',
+    },
   },
   create(context) {
     const look = (node, text) => {

@@ -15,34 +15,36 @@ const read = (file: string) => readFileSync(`docs/runbook/${file}`, 'utf8');
 const rules = (parse(read('alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
   ({ rules }) => rules,
 );
-const page = JSON.parse(read('grafana/mvp-market.json')) as { panels: { targets: { expr: string }[] }[] };
-const questions = [...rules, ...page.panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
+const dashboard = JSON.parse(read('grafana/mvp-market.json')) as {
+  panels: { targets: { expr: string }[] }[];
+};
+const expressions = [...rules, ...dashboard.panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
 
-/** Names of figures in a question; `up` is Prometheus' own. */
-const asked = (expr: string) =>
+/** Returns the names of our metrics in an expression. */
+const metricsIn = (expr: string) =>
   [...expr.matchAll(/\b((?:market|http|process|nodejs)_\w+)/g)].map(([, name]) => name ?? '');
 
-async function told(): Promise<string> {
+async function exportedMetrics(): Promise<string> {
   const nothing = { read: () => Promise.resolve([]), queues: () => Promise.resolve([]) };
   return (await new ApiMetrics().registry.metrics()) + (await new WorkersMetrics(nothing).text());
 }
 
-describe('alarms and the page of figures', () => {
-  it('ask for figures that the processes tell', async () => {
-    const names = [...(await told()).matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name);
-    const wanted = questions.flatMap(asked).map((name) => name.replace(/_(?:bucket|count|sum)$/, ''));
+describe('alerts and the dashboard', () => {
+  it('use metrics that the processes export', async () => {
+    const names = [...(await exportedMetrics()).matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name);
+    const wanted = expressions.flatMap(metricsIn).map((name) => name.replace(/_(?:bucket|count|sum)$/, ''));
     expect(wanted.length).toBeGreaterThan(20);
     expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('know every promise that is watched, and no other', () => {
-    const named = questions.flatMap((expr) =>
+  it('cover every promise, and no other', () => {
+    const named = expressions.flatMap((expr) =>
       [...expr.matchAll(/promise="([^"]+)"/g)].map(([, name]) => name ?? ''),
     );
     expect([...new Set(named)].sort()).toEqual([...PROMISES].sort());
   });
 
-  it('each have a part of the runbook', () => {
+  it('each have a section in the runbook', () => {
     const runbook = read('README.md');
     for (const { alert, annotations } of rules) {
       expect(runbook).toContain(`\n### ${alert}\n`);

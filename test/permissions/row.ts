@@ -1,26 +1,26 @@
-import type { Answers } from './answers.js';
-import type { Part, World } from './people.js';
+import type { Outcomes } from './outcomes.js';
+import type { Caller, World } from './callers.js';
 
-/** A call of an endpoint: what fills its path, its query and its body. */
-export interface Ask {
+/** Values of a request. */
+export interface RequestValues {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One case of an endpoint: with whose things it is called, and what each part is answered. */
+/** A case of an endpoint: the request per caller, and the expected results. */
 export interface Row {
   readonly what: string;
-  readonly ask: (world: World, part: Part) => Ask | Promise<Ask>;
-  readonly answers: Answers;
+  readonly request: (world: World, caller: Caller) => RequestValues | Promise<RequestValues>;
+  readonly outcomes: Outcomes;
 }
 
 /** Cases by the endpoint's id. */
 export type Rows = Readonly<Record<string, readonly Row[]>>;
 
-/** Asks without anything. */
+/** A request without values. */
 export const nothing = () => ({});
 
-/** The one case of an endpoint that takes nothing. */
-export const always = (what: string, answers: Answers): Row[] => [{ what, ask: nothing, answers }];
+/** The only case of an endpoint without values. */
+export const always = (what: string, outcomes: Outcomes): Row[] => [{ what, request: nothing, outcomes }];

@@ -10,7 +10,7 @@ import { MODERATORS } from './rows/moderators.rows.js';
 import { RELATIONS } from './rows/relations.rows.js';
 import { UPLOADS } from './rows/uploads.rows.js';
 
-/** Every endpoint by its id; the matrix fails where one is missing. */
+/** Cases of every endpoint; the matrix fails if one is missing. */
 export const ROWS: Rows = {
   ...LISTINGS,
   ...DEMOS,

@@ -1,22 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { MODERATOR, signInToConsole } from '../src/console.js';
-import { putConsoleRows } from '../src/console-rows.js';
-import { CONSOLE_SCREENS, visitConsole } from '../src/console-screens.js';
-import { readStack } from '../src/visit.js';
+import { MODERATOR, signInToConsole } from '../src/browser/console.js';
+import { putConsoleRows } from '../src/rows/console-rows.js';
+import { CONSOLE_SCREENS, visitConsole } from '../src/browser/console-screens.js';
+import { readStack } from '../src/browser/running-stack.js';
+import { FOLDER, ONLY, WINDOWS } from './windows.js';
 
-const FOLDER = 'test/.artifacts/pictures';
-const WINDOWS = [
-  { width: 1440, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-] as const;
-const only = new RegExp(process.env['ONLY'] ?? '');
-
-/** One visit of the moderator's: a picture of each screen of the console, and none that is wider than its window. */
+/** Takes a picture of each screen of the console as a moderator. Fails if a screen is wider than its window. */
 test('a moderator', async ({ page }, { project }) => {
   test.setTimeout(900_000);
-  const screens = CONSOLE_SCREENS.filter(({ name }) => only.test(name));
+  const screens = CONSOLE_SCREENS.filter(({ name }) => ONLY.test(name));
   if (screens.length === 0) return;
   mkdirSync(FOLDER, { recursive: true });
   const rows = await putConsoleRows(readStack().databaseUrl);

@@ -1,30 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { allScreensOf } from '../src/all-screens.js';
-import { type Screen, visit } from '../src/screens.js';
-import { settled, signIn } from '../src/visit.js';
+import { allScreensOf } from '../src/browser/all-screens.js';
+import { type Screen, visit } from '../src/browser/screens.js';
+import { settled, signIn } from '../src/browser/running-stack.js';
+import { FOLDER, ONLY, WINDOWS } from './windows.js';
 
-const FOLDER = 'test/.artifacts/pictures';
-const WINDOWS = [
-  { width: 1440, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-] as const;
-/** Of a longer page, what is below is more of the same. */
+/** Longer pages repeat the same content further down. */
 const HEIGHT_MAX = 2400;
 
 const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-/** `ONLY='list|video'`: pictures of these screens alone. */
-const only = new RegExp(process.env['ONLY'] ?? '');
 
-/** One visit a person, screen after screen and state after state: a picture of each, and none that is wider than its window. */
+/** Takes a picture of each screen and state, one person after the other. Fails if a screen is wider than its window. */
 for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) => as))) {
   test(person?.name ?? 'a visitor', async ({ page, request }, { project }) => {
     test.setTimeout(900_000);
     page.setDefaultTimeout(20_000);
     mkdirSync(FOLDER, { recursive: true });
     const { mvps } = await (await request.get('/api/mvps?limit=1')).json();
-    const screens = allScreensOf(mvps[0]).filter(({ as, name }) => as === person && only.test(name));
+    const screens = allScreensOf(mvps[0]).filter(({ as, name }) => as === person && ONLY.test(name));
     if (person && screens.length > 0) await signIn(page, person);
     const missing: string[] = [];
     for (const screen of screens) {
@@ -36,7 +29,9 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) =
   });
 }
 
-/** One visit, and a picture at each width: the largest first, where everything is within reach. */
+/**
+ * Visits a screen once and takes a picture at each width, the largest first, because its controls are visible there.
+ */
 async function take(page: Page, screen: Screen, scheme: string): Promise<void> {
   await page.setViewportSize(WINDOWS[0]);
   await visit(page, screen);
@@ -54,14 +49,14 @@ async function take(page: Page, screen: Screen, scheme: string): Promise<void> {
   }
 }
 
-/** The first page of a visit has the system's letters until its own have come; without a network they never do. */
+/** Waits until the page's own fonts are loaded. Without a network they never are. */
 async function lettered(page: Page): Promise<void> {
   const hasInter = () =>
     [...document.fonts].some(({ family, status }) => family.includes('Inter') && status === 'loaded');
   await page.waitForFunction(hasInter, null, { timeout: 5_000 }).catch(() => undefined);
 }
 
-/** A window as high as the page. */
+/** Makes the window as high as the page. */
 async function unfold(page: Page, { isBare, isBusy }: Screen): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -1,14 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { LISTER, RENTER } from '../src/screens.js';
-import { idOf, tusOf } from '../src/tus.js';
-import { video } from '../src/videos.js';
-import { signIn, type Visitor } from '../src/visit.js';
+import { LISTER, RENTER } from '../src/browser/screens.js';
+import { idOf, tusClient } from '../src/api/tus.js';
+import { video } from '../src/browser/videos.js';
+import { signIn, type Visitor } from '../src/browser/running-stack.js';
 
-/** What "at once" is, with room for a machine that does much else. */
+/** The limit for 'at once', with room for a busy machine. */
 const AT_ONCE_MS = 2000;
 const OWN = { 'x-requested-with': 'mvp-market' };
 
-/** Each api by its own address, past the proxy. */
+/** The address of each api, past the proxy. */
 const [first = '', second = '', third = ''] = (process.env['API_URLS'] ?? '').split(',');
 const APIS = [first, second, third];
 
@@ -39,7 +39,7 @@ function send(api: string, method: string, path: string, { headers }: SignedIn, 
   });
 }
 
-/** Names of the events that a stream has told so far. */
+/** The names of the events that a stream has received so far. */
 async function streamOf(api: string, person: SignedIn): Promise<{ names: string[]; close: () => void }> {
   const leaving = new AbortController();
   const answer = await fetch(`${api}/api/events`, { headers: person.headers, signal: leaving.signal });
@@ -57,18 +57,14 @@ async function streamOf(api: string, person: SignedIn): Promise<{ names: string[
   return { names, close: () => leaving.abort() };
 }
 
-test('who signed in by any api is known to each, and whoever signs out by one is out at all', async ({
-  browser,
-}) => {
+test('a sign-in at one api is valid at all, and a sign-out at one ends it at all', async ({ browser }) => {
   const renter = await signedIn(browser, RENTER);
   for (const api of APIS) expect((await ask(api, '/users/profile', renter)).status).toBe(200);
   await renter.page.request.post('/api/auth/logout', { headers: { ...OWN, ...renter.headers } });
   for (const api of APIS) expect((await ask(api, '/users/profile', renter)).status).toBe(401);
 });
 
-test('a message sent at one api is told at once to browsers that listen at the others', async ({
-  browser,
-}) => {
+test('a message sent at one api reaches browsers with streams at the others at once', async ({ browser }) => {
   const [renter, lister] = [await signedIn(browser, RENTER), await signedIn(browser, LISTER)];
   const streams = await Promise.all(APIS.map((api) => streamOf(api, lister)));
   await expect.poll(() => streams.every(({ names }) => names.includes('ready'))).toBe(true);
@@ -82,24 +78,24 @@ test('a message sent at one api is told at once to browsers that listen at the o
   for (const { close } of streams) close();
 });
 
-test('a video announced at one api is sent by another, gone on with at a third, and published', async ({
+test('a video created at one api is sent to another, resumed at a third, and published', async ({
   browser,
 }) => {
   const lister = await signedIn(browser, LISTER);
   const person = { authorization: lister.headers['authorization'] ?? '' };
   const clip = video('upright.mp4');
   const half = clip.length >> 1;
-  const announced = await tusOf(first, person).announce({ bytes: clip.length });
+  const announced = await tusClient(first, person).announce({ bytes: clip.length });
   const path = new URL(announced.headers['location'] ?? '', first).pathname;
-  // A line that breaks in the middle: what arrived of the piece stays.
-  expect((await tusOf(second, person).send(path, 0, clip.subarray(0, half))).statusCode).toBe(204);
-  expect(await tusOf(third, person).goOn(path, clip)).toBe(half);
+  // The connection breaks in the middle; the part that arrived is kept.
+  expect((await tusClient(second, person).send(path, 0, clip.subarray(0, half))).statusCode).toBe(204);
+  expect(await tusClient(third, person).resume(path, clip)).toBe(half);
   const stateAt = async (api: string) =>
     (await (await ask(api, `/uploads/${idOf(announced)}`, lister)).json()).state as string;
   for (const api of APIS) await expect.poll(() => stateAt(api), { timeout: 30_000 }).toBe('published');
 });
 
-test('what a lister changes at one api is forgotten by the kept answers of all', async ({ browser }) => {
+test("a lister's change at one api evicts the cached responses of all", async ({ browser }) => {
   const lister = await signedIn(browser, LISTER);
   const own = (await (await ask(first, '/mvps/my-listings?filter=approved', lister)).json()) as {
     id: string;
@@ -110,7 +106,7 @@ test('what a lister changes at one api is forgotten by the kept answers of all',
   const shown = async (api: string) =>
     (await (await ask(api, `/mvps/${mvp.id}`)).json()).isAvailable as boolean;
   for (const available of [!mvp.isAvailable, mvp.isAvailable]) {
-    // Asked twice, so that it is kept.
+    // Requested twice, so that the second response comes from the cache.
     for (const api of [...APIS, ...APIS]) expect(await shown(api)).toBe(!available);
     expect((await send(third, 'PUT', `/mvps/${mvp.id}`, lister, { isavailable: available })).status).toBe(
       200,
@@ -119,7 +115,7 @@ test('what a lister changes at one api is forgotten by the kept answers of all',
   }
 });
 
-test('one key makes one row, whichever apis it is sent to at once', async ({ browser }) => {
+test('one idempotency key makes one row, also when several apis receive it at once', async ({ browser }) => {
   const [renter, lister] = [await signedIn(browser, RENTER), await signedIn(browser, LISTER)];
   const body = { recipientId: lister.userId, subject: `Key ${Date.now()}`, content: 'Once' };
   const keyed = { ...renter, headers: { ...renter.headers, 'idempotency-key': `across-${Date.now()}` } };
@@ -128,6 +124,6 @@ test('one key makes one row, whichever apis it is sent to at once', async ({ bro
     answers.filter(({ status }) => status === 201).map(async (answer) => (await answer.json()).id as string),
   );
   expect(new Set(made).size).toBe(1);
-  // Who came while it was made is told to come again.
+  // Concurrent requests with the same key get 409.
   expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
 });

@@ -1,82 +1,90 @@
-// `npm run costs`: what one request of each kind costs the api and Postgres in processor time, on a stack of its own with
-// the sample data and 10,000 listings more. Processor time, not the clock's: a machine that does much else hardly changes
-// it. Writes test/results/costs.json, which docs/capacity.md goes by. Needs Linux (/proc).
+// `npm run costs`: measures the processor time of the API and Postgres for one request of each kind, on a stack of its own
+// with the sample data and 10,000 more listings. Other load on the machine changes processor time far less than duration.
+// Stores the figures in test/results/costs.json, which docs/capacity.md uses. Needs Linux (/proc).
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { AccessTokens } from '../../api/dist/http/access-tokens.js';
+import { AccessTokens } from '../../api/dist/http/access/access-tokens.js';
+import { storePart } from '../dist/src/results/result-file.js';
+import { recorded } from '../dist/src/results/result-row.js';
+import { recordRun } from '../dist/src/results/run-record.js';
 import { described, freePort, ready, start } from './processes.mjs';
 
 const SECONDS = 5;
 const CONNECTIONS = 4;
 const LISTINGS = 10_000;
-/** Of /proc: a hundredth of a second. */
+/** The unit of /proc times: a hundredth of a second. */
 const TICK_MICROSECONDS = 10_000;
 
+const run = recordRun();
 const folder = mkdtempSync(join(tmpdir(), 'market-costs-'));
 const running = [];
-const run = (options) => {
+const startOne = (options) => {
   const one = start({ logDir: folder, command: process.execPath, ...options });
   running.push(one);
   return one;
 };
 try {
-  const rows = await costs();
-  console.table(rows);
-  writeFileSync('test/results/costs.json', `${JSON.stringify({ listings: LISTINGS, rows }, null, 2)}\n`);
+  const costsOfEach = await costs();
+  console.table(costsOfEach);
+  const rows = costsOfEach.flatMap(({ name, apiMicroseconds, postgresMicroseconds }) => [
+    recorded(`${name}: API, µs`, apiMicroseconds),
+    recorded(`${name}: Postgres, µs`, postgresMicroseconds),
+  ]);
+  storePart('test/results/costs.json', run, { part: `costs at ${LISTINGS} listings`, rows, numbers: 'full' });
 } finally {
   for (const one of running.reverse()) await one.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
 async function costs() {
-  const [port, keptPort] = [await freePort(), await freePort()];
+  const [port, cachedPort] = [await freePort(), await freePort()];
   const quiet = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn', CI: 'true', MARKET_WITHOUT: 'workers' };
   const env = { ...quiet, ANSWERS_KEPT_MB: '0', MARKET_STATE_DIR: join(folder, 'state'), PORT: String(port) };
-  const stack = run({ name: 'stack', args: ['local/start.mjs'], env });
+  const stack = startOne({ name: 'stack', args: ['local/start.mjs'], env });
   await ready(`http://localhost:${port}/readyz`, stack);
   const { settings, databaseUrl } = await described(join(folder, 'state', 'stack.json'));
   execFileSync(process.execPath, ['local/bulk.mjs', String(LISTINGS)], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
-  const keptEnv = { ...settings, ...quiet, ANSWERS_KEPT_MB: '64', PORT: String(keptPort) };
-  const keeping = run({ name: 'api-keeping', args: ['api/dist/main.js'], env: keptEnv });
-  await ready(`http://localhost:${keptPort}/readyz`, keeping);
+  const cachedEnv = { ...settings, ...quiet, ANSWERS_KEPT_MB: '64', PORT: String(cachedPort) };
+  const cachedApi = startOne({ name: 'api-cached', args: ['api/dist/main.js'], env: cachedEnv });
+  await ready(`http://localhost:${cachedPort}/readyz`, cachedApi);
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   const postmaster = await postmasterOf(database);
   const rows = [];
-  for (const one of await cases({ database, settings, made: port, kept: keptPort }))
+  for (const one of await cases({ database, settings, uncached: port, cached: cachedPort }))
     rows.push(await cost(one, postmaster));
   await database.end();
   return rows;
 }
 
-/** Each kind of request, to the api that keeps no answers or to the one that does. */
-async function cases({ database, settings, made, kept }) {
+/** The requests to measure, to the API without the response cache (`uncached`) or to the one with it (`cached`). */
+async function cases({ database, settings, uncached, cached }) {
   const at = (port, path) => `http://127.0.0.1:${port}${path}`;
-  const { mvps } = await (await fetch(at(made, '/api/mvps'))).json();
+  const { mvps } = await (await fetch(at(uncached, '/api/mvps'))).json();
   const { id, userId } = mvps[0];
   const sender = await signedIn(database, settings);
   const body = JSON.stringify({ recipientId: userId, subject: 'Hello', content: 'Is it still for rent?' });
   const write = { method: 'POST', headers: { ...sender, 'content-type': 'application/json' }, body };
   return [
-    { name: 'list, kept', url: at(kept, '/api/mvps') },
-    { name: 'detail, kept', url: at(kept, `/api/mvps/${id}`) },
-    { name: 'list, made', url: at(made, '/api/mvps') },
-    { name: 'list of a category by price, made', url: at(made, '/api/mvps?category=Finance&sort=price') },
-    { name: 'search, made', url: at(made, '/api/mvps?search=app') },
-    { name: 'detail, made', url: at(made, `/api/mvps/${id}`) },
-    { name: 'list of somebody signed in', url: at(made, '/api/mvps'), headers: sender },
-    { name: 'public profile', url: at(made, `/api/users/public/${userId}`) },
-    { name: 'directory', url: at(made, '/api/users/directory') },
-    { name: 'page of an MVP, rendered', url: at(kept, `/mvp/${id}`), headers: { accept: 'text/html' } },
-    { name: 'messages of somebody', url: at(made, '/api/users/messages'), headers: sender },
-    { name: 'message sent', url: at(made, '/api/users/messages'), ...write },
+    { name: 'cached list', url: at(cached, '/api/mvps') },
+    { name: 'cached detail', url: at(cached, `/api/mvps/${id}`) },
+    { name: 'list', url: at(uncached, '/api/mvps') },
+    { name: 'list of a category by price', url: at(uncached, '/api/mvps?category=Finance&sort=price') },
+    { name: 'search', url: at(uncached, '/api/mvps?search=app') },
+    { name: 'detail', url: at(uncached, `/api/mvps/${id}`) },
+    { name: 'list of a signed-in user', url: at(uncached, '/api/mvps'), headers: sender },
+    { name: 'public profile', url: at(uncached, `/api/users/public/${userId}`) },
+    { name: 'directory', url: at(uncached, '/api/users/directory') },
+    { name: 'rendered page of an MVP', url: at(cached, `/mvp/${id}`), headers: { accept: 'text/html' } },
+    { name: 'messages of a user', url: at(uncached, '/api/users/messages'), headers: sender },
+    { name: 'message sent', url: at(uncached, '/api/users/messages'), ...write },
   ];
 }
 
@@ -100,8 +108,7 @@ async function cost({ name, url, ...request }, postmaster) {
   const metrics = new URL('/metrics', url);
   const before = { api: await processorOf(metrics), postgres: processorBelow(postmaster) };
   const { requests, non2xx, errors } = await ask(SECONDS);
-  if (non2xx + errors > 0)
-    throw new Error(`${name}: ${non2xx} answers that are no success, ${errors} errors`);
+  if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} responses that are not 2xx, ${errors} errors`);
   const share = (spent) => Math.round(spent / requests.total);
   return {
     name,
@@ -110,7 +117,7 @@ async function cost({ name, url, ...request }, postmaster) {
   };
 }
 
-/** Processor time of a process of ours, in microseconds. */
+/** Processor time of the API so far, in microseconds. */
 async function processorOf(metrics) {
   const text = await (await fetch(metrics)).text();
   return Number(/^process_cpu_seconds_total (.+)$/m.exec(text)[1]) * 1e6;
@@ -121,7 +128,7 @@ async function postmasterOf(database) {
   return Number(statOf(rows[0].pid).parent);
 }
 
-/** Processor time of all of Postgres, those of its processes that have ended included, in microseconds. */
+/** Processor time of all Postgres processes so far, running and exited, in microseconds. */
 function processorBelow(postmaster) {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const ticks = processes.map((pid) => {

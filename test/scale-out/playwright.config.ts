@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import usual from '../playwright.config.js';
 
-/** The usual journeys and those that cross processes, through an installation of many. */
+/** Runs the usual journeys and those of this folder against several apis and workers. */
 export default defineConfig(usual, {
   testDir: '..',
   testMatch: ['journeys/*.journey.ts', 'scale-out/*.journey.ts'],

@@ -1,23 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureNginx } from '../src/ensure-nginx.mjs';
+import { ensureNginx } from '../src/servers/ensure-nginx.mjs';
 import { freePort, start } from './processes.mjs';
 
-/** Which api answered each request, one line each. */
+/** The access log: one line per request, with the api that served it. */
 export const ACCESS_LOG = 'access.log';
 
 /**
- * Writes the configuration of an nginx in front of these api ports, checks it (`nginx -t`), and answers how to run it: the
- * committed docs/runbook/nginx/market.conf, on another port, with an upstream of its own.
+ * Writes an nginx configuration for these api ports, checks it (`nginx -t`), and returns the command that runs it: the
+ * committed docs/runbook/nginx/market.conf with another port and other upstreams.
  */
 export function proxyConfiguration({ folder, port, apiPorts }) {
   mkdirSync(folder, { recursive: true });
-  // Its workers run as somebody else where we are root.
+  // If this process is root, nginx's workers run as another account.
   chmodSync(folder, 0o777);
   const market = readFileSync('docs/runbook/nginx/market.conf', 'utf8').replace(
     /listen 8080;/,
-    `listen 127.0.0.1:${port};`,
+    () => `listen 127.0.0.1:${port};`,
   );
   const servers = apiPorts.map((one) => `server 127.0.0.1:${one} fail_timeout=1s;`).join(' ');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -43,7 +43,7 @@ http {
   return ['-p', folder, '-c', file];
 }
 
-/** Starts it before these apis; throws where there is no nginx and none may be installed. */
+/** Starts nginx before these apis. Throws if nginx is missing and cannot be installed. */
 export async function startProxy({ folder, port, apiPorts }) {
   if (!ensureNginx()) throw new Error('nginx is needed (Debian: apt-get install nginx)');
   const args = proxyConfiguration({ folder, port: port ?? (await freePort()), apiPorts });

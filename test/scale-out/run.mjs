@@ -1,13 +1,14 @@
-// `npm run scale-out`: three apis behind nginx and three workers on Redis, all of one installation, and the journeys
-// through them. Prints which process did how much, and writes test/results/scale-out.json.
-// `npm run scale-out -- uploads console` walks those journeys alone.
+// `npm run scale-out`: starts three APIs behind nginx and three workers on Redis, runs journeys through them, prints
+// how much work each process did, and stores it in test/results/scale-out.json. `npm run scale-out -- uploads console`
+// runs those journeys only and stores nothing. Exits with 1 if a journey fails, a process did no work or a part is
+// missing.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from '../src/ensure-browser.mjs';
-import { ensureNginx } from '../src/ensure-nginx.mjs';
-import { ensureRedis } from '../src/ensure-redis.mjs';
+import { ensureBrowser } from '../src/servers/ensure-browser.mjs';
+import { ensureNginx } from '../src/servers/ensure-nginx.mjs';
+import { ensureRedis } from '../src/servers/ensure-redis.mjs';
 import { described, freePort, ready, start } from './processes.mjs';
 import { startProxy } from './proxy.mjs';
 import { shares, workDone } from './shares.mjs';
@@ -17,12 +18,18 @@ const JOURNEYS = ['across', 'main-path', 'messages-live', 'selling', 'uploads', 
 
 const CHOSEN = process.argv.slice(2);
 
-if (!ensureNginx() || !ensureRedis()) {
-  console.log(
-    'Nothing is scaled out here: nginx and redis-server are needed (Debian: apt-get install nginx redis-server).',
+const missing = [!ensureNginx() && 'nginx', !ensureRedis() && 'redis-server'].filter(Boolean);
+if (missing.length > 0) {
+  console.error(
+    `Not tested: ${missing.join(' and ')} missing, so nothing was scaled out (Debian: apt-get install ${missing.join(' ')}).`,
   );
-  process.exit(0);
+  process.exit(1);
 }
+// Imported here because it needs the build, which the check above does not.
+const { storePart } = await import('../dist/src/results/result-file.js');
+const { atLeast, atMost, recorded } = await import('../dist/src/results/result-row.js');
+const { recordRun } = await import('../dist/src/results/run-record.js');
+const RUN = recordRun();
 const executable = await ensureBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'market-scale-out-'));
 const running = [];
@@ -36,7 +43,7 @@ try {
 } finally {
   for (const one of running.reverse()) await one.stop();
   if (process.exitCode === 0) rmSync(folder, { recursive: true, force: true });
-  else console.log(`Their lines are in ${folder}`);
+  else console.log(`The logs are in ${folder}`);
 }
 
 async function scaledOut() {
@@ -62,7 +69,7 @@ async function scaledOut() {
   });
   const shared = {
     PUBLIC_URL: url,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     CI: 'true',
   };
@@ -102,13 +109,22 @@ async function scaledOut() {
   console.table(done.requests);
   console.table(done.jobs);
   console.log(`${walked.stats.passed} journeys passed, ${walked.stats.failed} failed`);
-  // Some journeys alone are for whoever mends something.
   if (CHOSEN.length > 0) return walked.code;
-  mkdirSync('test/results', { recursive: true });
-  writeFileSync('test/results/scale-out.json', `${JSON.stringify(done, null, 2)}\n`);
+  storePart('test/results/scale-out.json', RUN, { part: 'scale-out', rows: rowsOf(done), numbers: 'full' });
   const idle = [...done.requests, ...done.jobs].some(({ count }) => count === 0);
-  if (idle) console.log('A process did nothing: what it was to prove is not proved.');
+  if (idle) console.log('A process did nothing, so this run proves nothing about it.');
   return walked.code === 0 && !idle ? 0 : 1;
+}
+
+/** A row for each process's share, and one for the journeys. */
+function rowsOf({ requests, jobs, journeys }) {
+  return [
+    ...requests.map(({ process, count }) => atLeast(`${process}: requests`, count, 1)),
+    ...jobs.map(({ process, count }) => atLeast(`${process}: jobs`, count, 1)),
+    atLeast('journeys passed', journeys.passed, 1),
+    recorded('journeys that passed at their second try', journeys.secondTry),
+    atMost('journeys failed', journeys.failed, 0),
+  ];
 }
 
 async function several(make) {

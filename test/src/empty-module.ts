@@ -1,2 +1,2 @@
-/** Stands for styles and pictures in component tests. */
+/** Replaces styles and pictures in component tests. */
 export default '';

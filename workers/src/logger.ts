@@ -3,7 +3,7 @@ import type { Settings } from '@market/domain/foundation/configuration';
 import { currentOrigin } from '@market/domain/foundation/origin';
 import { type Logger, pino } from 'pino';
 
-/** JSON lines on standard output. Nothing that a person sent is ever handed to it: no token, e-mail or message. */
+/** Logs JSON lines to standard output. Callers never pass user data: no token, e-mail or message. */
 export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
   return pino({
     level: settings.LOG_LEVEL,
@@ -13,22 +13,22 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
   });
 }
 
-/** The id of the request that the work at hand comes from. */
+/** The id of the request that led to the current work. */
 export function requestOfWork(): { request?: string } {
   const origin = currentOrigin();
   return origin ? { request: origin.requestId } : {};
 }
 
-/** Contexts whose plain lines tell how the program is put together, not what it does. */
-const NESTS_OWN = new Set(['NestFactory', 'InstanceLoader', 'TypeOrmModule']);
+/** Contexts of Nest whose lines describe how modules are loaded. */
+const NEST_CONTEXTS = new Set(['NestFactory', 'InstanceLoader', 'TypeOrmModule']);
 
-/** Lets the lines of services, and Nest's own, through one log. */
+/** Writes the lines of Nest and of services to one log. */
 export class NestLog implements LoggerService {
   constructor(private readonly root: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
     const from = rest.at(-1);
-    const level = NESTS_OWN.has(String(from)) ? 'debug' : 'info';
+    const level = NEST_CONTEXTS.has(String(from)) ? 'debug' : 'info';
     this.root[level]({ from }, String(message));
   }
 
@@ -36,7 +36,7 @@ export class NestLog implements LoggerService {
     this.root.warn({ from: rest.at(-1) }, String(message));
   }
 
-  /** `rest` is the stack and the context, as Nest's loggers are called. */
+  /** `rest` is the stack and the context, as Nest passes them. */
   error(message: unknown, ...rest: unknown[]): void {
     const stack = rest.length > 1 ? rest[0] : undefined;
     const text = message instanceof Error ? (message.stack ?? message.message) : String(message);

@@ -1,4 +1,4 @@
-/** What a trace shows is met as its modules are loaded, one by one; otherwise all of them are one file (decision 0023). */
+/** OpenTelemetry patches modules while they load, so tracing uses single modules instead of the bundle (decision 0023). */
 const isTraced = Boolean(process.env['OTEL_EXPORTER_OTLP_ENDPOINT']);
 const script = isTraced ? './work-traced.js' : './bundle/work.js';
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
-import { type FakePayPal, startFakePayPal } from '@market/test/fake-paypal';
-import { type Mailbox, startMailbox } from '@market/test/mailbox';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
-import { offer, pay } from '@market/test/shop';
+import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
+import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { offer, pay } from '@market/test/api/shop';
 import { until } from '@market/test/until';
 import { pino } from 'pino';
 import { NestLog, requestOfWork } from './logger.js';
-import { Sweeps } from './sweeps/sweeps.js';
+import { DeclaredSweeps } from './sweeps/declared-sweeps.js';
 import { WorkersModule } from './workers.module.js';
 
 let mailbox: Mailbox;
@@ -23,7 +23,7 @@ const lines: { request?: string; msg: string }[] = [];
 beforeAll(async () => {
   mailbox = await startMailbox();
   paypal = await startFakePayPal();
-  api = await startApi({ ...mailbox.environment, ...paypal.environment, TRUST_PROXY: 'true' });
+  api = await startApi({ ...mailbox.environment, ...paypal.environment, TRUST_PROXY: '1' });
   lister = await api.signUp('Lina');
   buyer = await api.signUp('Ben');
 });
@@ -77,15 +77,15 @@ const requestsOf = async (...names: string[]) =>
 const mailOf = (what: string) => mailbox.mails.find(({ messageId }) => messageId.startsWith(`<${what}.`));
 const idIn = (what: string) => /^X-Request-Id: (.*)\r$/im.exec(mailOf(what)?.raw ?? '')?.[1];
 
-describe('one id', () => {
-  it('is followed from the request through its event and the job to the e-mail, in rows and log lines', async () => {
+describe('a request id', () => {
+  it('is the same in the request, its event, its job, the e-mail and the log', async () => {
     expect(await rent('from-the-proxy.1')).toBe('from-the-proxy.1');
     expect(await requestsOf('rental.created')).toEqual(['from-the-proxy.1']);
     const running = await workers();
     await until(() => mailOf('delivery') !== undefined);
-    // What the job itself tells goes back to the same request, and so does the notice to the lister.
+    // The events of the job and the notification to the lister have the same id.
     await until(async () => (await requestsOf('delivery.sent')).length > 0);
-    await until(() => mailOf('notice') !== undefined, 15_000);
+    await until(() => mailOf('notice') !== undefined);
     await until(() => lines.some(({ msg }) => msg.startsWith('deliver-source-code of ')));
     await running.close();
     expect(await requestsOf('delivery.sent')).toEqual(['from-the-proxy.1']);
@@ -94,12 +94,12 @@ describe('one id', () => {
     expect(done.map(({ request }) => request)).toEqual(['from-the-proxy.1']);
   });
 
-  it('is in the e-mail too where the queue lost the job and a sweep sends it', async () => {
+  it('is in the e-mail when the queue lost the job and a sweep sends it', async () => {
     await rent('lost-by-the-queue');
     await api.query('UPDATE outbox_events SET relayed_at = now()');
     const running = await workers();
     const sweep = running
-      .get(Sweeps)
+      .get(DeclaredSweeps)
       .all()
       .find(({ name }) => name === 'due deliveries');
     await sweep?.run();
@@ -108,14 +108,14 @@ describe('one id', () => {
     expect(idIn('delivery')).toBe('lost-by-the-queue');
   });
 
-  it('is of our own making where what came is no id, or too long for one', async () => {
+  it('is replaced where the header is not a valid id', async () => {
     for (const bad of ['a b', 'x'.repeat(65), '<script>', '']) {
       const { headers } = await api.inject({ url: '/api/mvps', headers: { 'x-request-id': bad } });
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
-  it('is not taken from a stranger where no proxy of ours is in front', async () => {
+  it('is not read from a client that is no trusted proxy', async () => {
     const alone = await startApi();
     const { headers } = await alone.inject({ url: '/api/mvps', headers: { 'x-request-id': 'mine' } });
     await alone.stop();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
-import { type ArrivedSpan, type Collector, startCollector } from '@market/test/collector';
-import type { Killable } from '@market/test/killable';
-import { type RunningApi, startApi } from '@market/test/running-api';
-import { startInEarnest } from '@market/test/started';
+import { type ArrivedSpan, type Collector, startCollector } from '@market/test/stand-ins/trace-collector';
+import type { Killable } from '@market/test/servers/killable';
+import { type RunningApi, startApi } from '@market/test/api/running-api';
+import { startServer } from '@market/test/servers/start-server';
 import { until } from '@market/test/until';
 
 let api: RunningApi;
@@ -25,10 +25,10 @@ async function start(
   environment: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { DATABASE_URL, AUTH_SECRET } = api.application.get<Settings>(SETTINGS);
-  const started = await startInEarnest(room, {
+  const started = await startServer(room, {
     DATABASE_URL,
     AUTH_SECRET,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
     ...environment,
   });
   processes.push(started.process);
@@ -37,7 +37,7 @@ async function start(
 
 const spanOf = (name: string) => collector.spans.find((span) => span.name === name);
 
-/** The spans above one, from the outermost on. */
+/** The ancestors of a span, outermost first. */
 function above(span: ArrivedSpan | undefined): string[] {
   const parent = span && collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
   return parent ? [...above(parent), parent.name] : [];
@@ -54,7 +54,7 @@ it('shows a request, its statements, its event and the job in one trace, under t
     headers: { authorization: ben.authorization, 'x-request-id': 'traced-1' },
   });
   expect(answer.status).toBeLessThan(300);
-  await until(() => spanOf('tell-people') !== undefined, 20_000);
+  await until(() => spanOf('tell-people') !== undefined);
   const [request, event, job] = [
     spanOf('PUT /api/users/:userId/follow'),
     spanOf('user.followed'),
@@ -75,15 +75,15 @@ it('shows a request, its statements, its event and the job in one trace, under t
   expect(new Set(statements.map(({ service }) => service))).toEqual(
     new Set(['mvp-market-api', 'mvp-market-workers']),
   );
-  // What visitors read most is answered before the framework sees it, and traced all the same.
+  // Responses from the cache are traced too.
   const read = await fetch(`${url}/api/mvps`, { headers: { 'x-request-id': 'traced-2' } });
   expect(read.status).toBe(200);
-  await until(() => spanOf('GET /api/mvps') !== undefined, 20_000);
+  await until(() => spanOf('GET /api/mvps') !== undefined);
   const list = spanOf('GET /api/mvps');
   expect(list?.attributes['market.request_id']).toBe('traced-2');
   const asked = collector.spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId);
   expect(asked.some(({ name }) => name.startsWith('pg'))).toBe(true);
-  // No value of a statement leaves the process, and nobody's pollers fill the collector.
+  // Spans contain no statement parameters, and polling adds none.
   expect(JSON.stringify(collector.spans)).not.toContain(ben.userId);
   const roots = collector.spans.filter(({ parentSpanId, kind }) => !parentSpanId && kind !== 2);
   expect(roots).toEqual([]);

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { directDatabaseUrl, SETTINGS, type Settings } from '@market/domain/foundation/configuration';
-import { listening, openStream } from '@market/test/event-stream';
-import { type FakePayPal, startFakePayPal } from '@market/test/fake-paypal';
-import { startFakeYouTube, type FakeYouTube } from '@market/test/fake-youtube';
-import { type Mailbox, startMailbox } from '@market/test/mailbox';
-import { pgBouncer, type Pooler, startPooler } from '@market/test/pgbouncer';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
-import { offer, pay, post } from '@market/test/shop';
-import { idOf, tusOf } from '@market/test/tus';
+import { listening, openStream } from '@market/test/api/event-stream';
+import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
+import { startFakeYouTube, type FakeYouTube } from '@market/test/stand-ins/fake-youtube';
+import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
+import { pgBouncer, type Pooler, startPooler } from '@market/test/servers/pgbouncer';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { offer, pay, post } from '@market/test/api/shop';
+import { idOf, tusClient } from '@market/test/api/tus';
 import { until } from '@market/test/until';
-import { video } from '@market/test/videos';
+import { video } from '@market/test/browser/videos';
 import { WorkersModule } from './workers.module.js';
 
-/** So few that hardly two statements of one caller meet the same connection. */
+/** So few that two statements of one caller rarely use the same connection. */
 const CONNECTIONS = 3;
 const { isThere, keepsPrepared } = pgBouncer();
 
@@ -63,7 +63,7 @@ const { isThere, keepsPrepared } = pgBouncer();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('many callers share few connections, and each is answered what it asked', async () => {
+  it('many callers share few connections, and each gets its own response', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, n) => offer(api, lister, { title: `Number ${n}` })),
     );
@@ -91,7 +91,7 @@ const { isThere, keepsPrepared } = pgBouncer();
     expect(used?.count).toBeLessThanOrEqual(CONNECTIONS);
   });
 
-  it('what was paid for is delivered: transactions, outbox, the queue and its jobs', async () => {
+  it('a paid rental is delivered: transactions, outbox, queues and jobs work', async () => {
     const mvpId = await offer(api, lister);
     const paymentId = await pay(api, paypal, { buyer, mvpId });
     const body = {
@@ -105,10 +105,10 @@ const { isThere, keepsPrepared } = pgBouncer();
     expect((await post(api, buyer, '/rentals/create', body, 'key-1')).headers['idempotency-replayed']).toBe(
       'true',
     );
-    await until(() => mailbox.mails.some(({ messageId }) => messageId.startsWith('<delivery.')), 20_000);
+    await until(() => mailbox.mails.some(({ messageId }) => messageId.startsWith('<delivery.')));
   });
 
-  it('an open browser is told, and kept answers are forgotten: what listens goes past the pooler', async () => {
+  it('open browsers get events and cached responses are evicted: LISTEN bypasses the pooler', async () => {
     await listening(api);
     const stream = await openStream(api, lister);
     await stream.have('ready', 1);
@@ -126,9 +126,9 @@ const { isThere, keepsPrepared } = pgBouncer();
     await until(async () => (await title()) === 'After');
   });
 
-  it('an upload is locked, sent, and let go', async () => {
+  it('an upload is locked, sent and unlocked', async () => {
     const clip = video('upright.mp4');
-    const tus = tusOf(await listening(api), lister);
+    const tus = tusClient(await listening(api), lister);
     const announced = await tus.announce({ bytes: clip.length });
     const location = announced.headers['location'] ?? '';
     expect((await tus.send(location, 0, clip)).statusCode).toBe(204);

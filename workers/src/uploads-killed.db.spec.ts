@@ -1,22 +1,25 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
+import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
 import { IncomingFiles } from '@market/domain/uploads/incoming-files';
 import { UploadsService } from '@market/domain/uploads/uploads.service';
-import type { Step } from '@market/test/fake-youtube';
-import { KilledUploads } from '@market/test/killed-uploads';
-import { KillTally } from '@market/test/kill-tally';
-import { seeded } from '@market/test/seeded';
-import { idOf, tusOf } from '@market/test/tus';
+import type { Step } from '@market/test/stand-ins/fake-youtube';
+import { KilledUploads } from '@market/test/servers/killed-uploads';
+import { KillTally } from '@market/test/results/kill-tally';
+import { seededRandom } from '@market/test/seeded-random';
+import { idOf, tusClient } from '@market/test/api/tus';
 import { until } from '@market/test/until';
-import { padded, video } from '@market/test/videos';
-import { report } from '../../test/bench/report.js';
+import { padded, video } from '@market/test/browser/videos';
+import { storePart } from '@market/test/results/result-file';
+import { recordRun } from '@market/test/results/run-record';
 
-/** `npm run faults:uploads` does every case so many times; `npm test` does a few, once. */
+/** Rounds of `npm run faults:uploads`; without it, as in `npm test`, a few cases run once. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 0);
+/** The rounds that `npm run faults:uploads` sets. */
+const FULL_ROUNDS = 4;
 const SEED = Number(process.env['KILL_SEED'] ?? 1);
 const CASE_WITHIN_MS = 90_000;
 
-/** Where a worker is killed: at the nth time that YouTube meets this step, before it answers. */
+/** Where a worker is killed: at the nth call of this step, before YouTube responds. */
 const POINTS: readonly (readonly [string, Step, number])[] = [
   ['in the middle of the bytes', 'piece', 2],
   ['after the last byte, before the row says so', 'finished', 1],
@@ -26,12 +29,13 @@ const POINTS: readonly (readonly [string, Step, number])[] = [
 ];
 const BRIEF_POINTS = 2;
 const RANDOM_MOMENTS = 3;
-/** Calls that a publication makes of YouTube, and a while after each. */
+/** Calls to YouTube of one publication, and the longest delay after one. */
 const [CALLS, AFTER_MS] = [7, 60];
 /** Three pieces. */
 const FILM = padded('upright.mp4', 9_000_000);
 
-const random = seeded(SEED);
+const random = seededRandom(SEED);
+const run = recordRun();
 const tally = new KillTally();
 let shop: KilledUploads;
 
@@ -41,7 +45,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.close();
-  if (ROUNDS > 0) report('kill-upload.json', tally.rows());
+  if (ROUNDS > 0)
+    storePart('test/results/kill-upload.json', run, {
+      part: 'kill-upload',
+      rows: tally.rows(),
+      numbers: ROUNDS < FULL_ROUNDS ? 'partial' : 'full',
+      of: { seed: SEED },
+    });
 });
 beforeEach(() => {
   shop.youtube.videos.length = 0;
@@ -51,7 +61,7 @@ afterEach(() => {
   shop.youtube.onStep = () => undefined;
 });
 
-/** One case, in each round; of `npm test` those that are brief, once. */
+/** Runs a case in each round; `npm test` runs only brief cases, once. */
 function killing(
   name: string,
   { of, isBrief = false }: { of: string; isBrief?: boolean },
@@ -83,7 +93,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
         const id = await shop.put(FILM, 'checked');
         await shop.killWorkerAt(step, time);
         killed();
-        await shop.startAgain(id);
+        await shop.replaceWorker(id);
         await isPublishedOnce(id);
       },
     ),
@@ -100,15 +110,15 @@ describe('a worker killed with -9 publishes the video once after it is started a
           if ((met += 1) === calls) setTimeout(() => void shop.worker.kill(), afterMs);
         };
         const id = await shop.put(FILM, 'checked');
-        // It may be done before that many calls.
+        // It may be published after fewer calls.
         await until(
-          async () => shop.worker.isOver || (await shop.stateOf(id))?.state === 'published',
+          async () => shop.worker.hasExited || (await shop.stateOf(id))?.state === 'published',
           25_000,
         );
         shop.youtube.onStep = () => undefined;
         await shop.worker.kill();
         killed();
-        await shop.startAgain(id);
+        await shop.replaceWorker(id);
         await isPublishedOnce(id);
       },
     );
@@ -121,10 +131,10 @@ describe('a worker killed with -9 publishes the video once after it is started a
       await shop.killWorkerAt('channels', 1);
       killed();
       shop.youtube.hasChannel = false;
-      await shop.startAgain(id);
+      await shop.replaceWorker(id);
       expect(await shop.settled(id)).toMatchObject({
         state: 'failed',
-        failure: UPLOAD_SENTENCES.noChannel,
+        failure: UPLOAD_TEXTS.noChannel,
         can_retry: true,
       });
       shop.youtube.hasChannel = true;
@@ -134,10 +144,10 @@ describe('a worker killed with -9 publishes the video once after it is started a
   );
 });
 
-describe('a video that a worker looks at when it is killed with -9', () => {
-  /** Kills it as soon as it has taken the row, which is long before its reader is loaded. */
+describe('a video whose check is killed with -9', () => {
+  /** Kills the worker as soon as it has claimed the row, long before the video reader is loaded. */
   async function killedLooking(id: string): Promise<void> {
-    await until(async () => ((await shop.stateOf(id))?.tries ?? 0) > 0, 25_000);
+    await until(async () => ((await shop.stateOf(id))?.tries ?? 0) > 0);
     await shop.worker.kill();
     expect(await shop.stateOf(id)).toMatchObject({ state: 'received', tries: 1 });
   }
@@ -149,7 +159,7 @@ describe('a video that a worker looks at when it is killed with -9', () => {
       const id = await shop.put(FILM, 'received');
       await killedLooking(id);
       killed();
-      await shop.startAgain(id);
+      await shop.replaceWorker(id);
       await isPublishedOnce(id);
     },
   );
@@ -161,10 +171,10 @@ describe('a video that a worker looks at when it is killed with -9', () => {
       const id = await shop.put(video('wide.mp4'), 'received');
       await killedLooking(id);
       killed();
-      await shop.startAgain(id);
+      await shop.replaceWorker(id);
       expect(await shop.settled(id)).toMatchObject({
         state: 'failed',
-        failure: UPLOAD_SENTENCES.badShape,
+        failure: UPLOAD_TEXTS.badShape,
         can_retry: false,
       });
       const files = shop.api.application.get(IncomingFiles);
@@ -179,20 +189,20 @@ describe('a video that a worker looks at when it is killed with -9', () => {
     async (killed) => {
       await shop.worker.kill();
       const id = await shop.put(FILM, 'received');
-      const letGo = await shop.holdEvents();
+      const letGo = await shop.blockEvents();
       shop.startWorker();
-      await shop.somebodyIsHeld();
+      await shop.anEventIsBlocked();
       await shop.worker.kill();
       killed();
       await letGo();
       expect(await shop.stateOf(id)).toMatchObject({ state: 'received', tries: 1 });
-      await shop.startAgain(id);
+      await shop.replaceWorker(id);
       await isPublishedOnce(id);
     },
   );
 });
 
-describe('a video that comes in when the api is killed with -9', () => {
+describe('a video that is being uploaded when the api is killed with -9', () => {
   const PIECE = 2_000_000;
 
   killing(
@@ -201,7 +211,7 @@ describe('a video that comes in when the api is killed with -9', () => {
     async (killed) => {
       const before = await shop.startApi();
       const sender = await shop.api.signUp();
-      const tus = tusOf(before.origin, sender);
+      const tus = tusClient(before.origin, sender);
       const announced = await tus.announce({ bytes: FILM.length });
       const location = announced.headers['location'] ?? '';
       await tus.send(location, 0, FILM.subarray(0, PIECE));
@@ -212,7 +222,7 @@ describe('a video that comes in when the api is killed with -9', () => {
       killed();
       await rest;
       const after = await shop.startApi();
-      const wentOnAt = await tusOf(after.origin, sender).goOn(location, FILM);
+      const wentOnAt = await tusClient(after.origin, sender).resume(location, FILM);
       expect(wentOnAt).toBeGreaterThanOrEqual(PIECE);
       await after.process.stop();
       await isPublishedOnce(idOf(announced));
@@ -224,20 +234,20 @@ describe('a video that comes in when the api is killed with -9', () => {
     { of: 'api killed between the last byte and its note of it' },
     async (killed) => {
       const { process, origin } = await shop.startApi();
-      const tus = tusOf(origin, await shop.api.signUp());
+      const tus = tusClient(origin, await shop.api.signUp());
       const announced = await tus.announce({ bytes: FILM.length });
       const id = idOf(announced);
-      const letGo = await shop.holdEvents();
+      const letGo = await shop.blockEvents();
       const sent = tus.send(announced.headers['location'] ?? '', 0, FILM).catch(() => undefined);
-      await shop.somebodyIsHeld();
+      await shop.anEventIsBlocked();
       await process.kill();
       killed();
       await letGo();
       await sent;
       expect(await shop.stateOf(id)).toMatchObject({ state: 'receiving' });
       await shop.worker.kill();
-      await shop.isSilentLong(id);
-      await shop.startAgain(id);
+      await shop.backdate(id);
+      await shop.replaceWorker(id);
       await isPublishedOnce(id);
     },
   );

@@ -6,17 +6,16 @@ import { traces } from '@market/domain/foundation/traces';
 import { createLog, NestLog } from './logger.js';
 import { WorkersModule } from './workers.module.js';
 
-/** What is under way may take this long to finish once the process is asked to stop. */
+/** After a signal, running jobs have this long to finish. */
 const STOP_WITHIN_MS = 56 * SECOND_MS;
 
 const settings = settingsOrExit();
 const log = createLog(settings);
-// Started without any face of HTTP.
 const application = await NestFactory.createApplicationContext(WorkersModule.with(settings), {
   logger: new NestLog(log),
 });
 
-/** Takes no more jobs, finishes those under way, closes connections, exits 0. */
+/** Accepts no more jobs, finishes the running ones, closes connections, exits 0. */
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   log.info('stopping');

@@ -4,6 +4,7 @@ import { audit } from '../audit/index.js';
 import { dataProvider } from '../data/data-provider.js';
 import { deliveries } from '../deliveries/index.js';
 import { authProvider } from '../http/auth-provider.js';
+import { listings } from '../listings/index.js';
 import { outbox } from '../outbox/index.js';
 import { payments } from '../payments/index.js';
 import { jobs, queues } from '../queues/index.js';
@@ -15,14 +16,14 @@ import { users } from '../users/index.js';
 import { ConsoleLayout } from './ConsoleLayout.js';
 import { NotFoundPage } from './NotFoundPage.js';
 import { darkTheme, lightTheme } from './theme.js';
-import { words } from './words.js';
+import { i18nProvider } from './i18n-provider.js';
 
-/** Rises when what is remembered of columns and filters no longer fits the lists. */
+/** Increase it when stored columns and filters no longer match the lists. */
 const STORE_VERSION = '1';
 const store = localStorageStore(STORE_VERSION, 'console');
 const Overview = lazy(() => import('../overview/OverviewPage.js'));
 
-/** The console itself, for moderators. */
+/** The console, for moderators (CONSOLE-1). */
 export function Console() {
   return (
     <Admin
@@ -34,13 +35,14 @@ export function Console() {
       layout={ConsoleLayout}
       dashboard={Overview}
       title="Console"
-      i18nProvider={words}
+      i18nProvider={i18nProvider}
       catchAll={NotFoundPage}
       loginPage={false}
       disableTelemetry
     >
       <Resource name="reviews" {...reviews} />
       <Resource name="reports" {...reports} />
+      <Resource name="listings" {...listings} />
       <Resource name="users" {...users} />
       <Resource name="rentals" {...rentals} />
       <Resource name="payments" {...payments} />

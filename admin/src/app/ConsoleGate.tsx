@@ -5,12 +5,12 @@ import { SignInPage } from './SignInPage.js';
 
 const Console = lazy(() => import('./Console.js').then(({ Console: component }) => ({ default: component })));
 
-/** Shows the console to moderators, and to everybody else what they need to get there. The server decides with every call. */
+/** Shows the console to moderators, else the sign-in or a notice (CONSOLE-1). The server checks the role on every call. */
 export function ConsoleGate() {
-  const standing = useSyncExternalStore(session.subscribe, session.standing);
-  if (standing.status === 'loading') return null;
-  if (standing.status === 'signedOut') return <SignInPage why={standing.why} />;
-  if (standing.user.role === 'user') return <NotAllowedPage user={standing.user} />;
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  if (state.status === 'loading') return null;
+  if (state.status === 'signedOut') return <SignInPage why={state.why} />;
+  if (state.user.role === 'user') return <NotAllowedPage user={state.user} />;
   return (
     <Suspense fallback={null}>
       <Console />

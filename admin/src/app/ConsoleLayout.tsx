@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { AppBar, Layout, Menu, TitlePortal } from 'react-admin';
 
-/** The frame: bar above, menu beside, the page. */
+/** The console's app bar, menu and page. */
 export function ConsoleLayout({ children }: { readonly children?: ReactNode }) {
   return (
     <Layout appBar={ConsoleBar} menu={Menu}>
@@ -15,7 +15,7 @@ export function ConsoleLayout({ children }: { readonly children?: ReactNode }) {
 /** The page's title is its first heading. */
 const AS_HEADING = { component: 'h1' } as const;
 
-/** The sign alone, so that the title has room. */
+/** On phones only the icon is shown, to leave space for the title. */
 const ON_PHONES = { minWidth: 44, minHeight: 44, '& .MuiButton-startIcon': { mx: { xs: 0, sm: 0.5 } } };
 
 function ConsoleBar() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './gate.css';
 
-/** A page in front of the console. */
+/** Layout of the pages before the console. */
 export function GatePage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className="gate">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { session } from '../http/session.js';
 import { GatePage } from './GatePage.js';
 
-/** Says to somebody who is signed in, but moderates nothing, why they see nothing, and leads to another sign-in. */
+/** Tells a signed-in user without the moderator role why the console is closed, and offers another sign-in (CONSOLE-1). */
 export function NotAllowedPage({ user }: { readonly user: AuthUser }) {
   const [problem, setProblem] = useState('');
   const signOut = () => session.logout().catch((error: Error) => setProblem(error.message));

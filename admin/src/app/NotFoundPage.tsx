@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Link, Title } from 'react-admin';
 
-/** There is nothing at this address of the console. */
+/** The page of an unknown address. */
 export function NotFoundPage() {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, py: 10, textAlign: 'center' }}>

@@ -1,4 +1,4 @@
-import { LOGIN_SENTENCES } from '@market/contract/auth-rules';
+import { LOGIN_TEXTS } from '@market/contract/auth-rules';
 import { listProviders, type ProviderName, PROVIDER_LABELS } from '@market/contract/identity';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { request } from '../http/request.js';
 import { session } from '../http/session.js';
 import { GatePage } from './GatePage.js';
 
-/** Leads a signed-out visitor to sign in, and back to the page they came for. */
+/** Lets a signed-out visitor sign in and return to this page (SIGNIN-8). */
 export function SignInPage({ why }: { readonly why: string | undefined }) {
   const { pathname, search } = useLocation();
   const providers = useProviders();
@@ -15,7 +15,7 @@ export function SignInPage({ why }: { readonly why: string | undefined }) {
     <GatePage title="Sign in">
       <p>The console is for moderators. Sign in with the account that moderates.</p>
       {why && <p role="alert">{why}</p>}
-      {providers === 'failed' && <p role="alert">{LOGIN_SENTENCES.github}</p>}
+      {providers === 'failed' && <p role="alert">{LOGIN_TEXTS.github}</p>}
       {providers !== 'failed' &&
         providers.map((provider) => (
           <a
@@ -34,7 +34,7 @@ export function SignInPage({ why }: { readonly why: string | undefined }) {
   );
 }
 
-/** The methods that are switched on; none while nobody has answered. */
+/** Returns the enabled sign-in methods; empty until the response arrives. */
 function useProviders(): readonly ProviderName[] | 'failed' {
   const [providers, setProviders] = useState<readonly ProviderName[] | 'failed'>([]);
   useEffect(() => {

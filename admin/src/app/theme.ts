@@ -1,7 +1,7 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 import { COLUMN_RULES } from '../shared/column-widths.js';
 
-/** Colours of the design language, as in the storefront (DESIGN §7). */
+/** The storefront's colors. */
 const LIGHT = {
   ground: '#fafafa',
   surface: '#ffffff',
@@ -29,7 +29,7 @@ const DARK: typeof LIGHT = {
   danger: '#fca5a5',
 };
 
-/** Windows that react-admin lays out as a phone's. */
+/** Widths for which react-admin uses its phone layout. */
 const PHONE = '@media (max-width: 599.95px)';
 
 function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIGHT): RaThemeOptions {
@@ -71,7 +71,7 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
           },
         },
       },
-      // Outlined like the storefront's fields, and all of one height.
+      // Outlined like the storefront's fields, and all with the same height.
       MuiTextField: {
         defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
       },
@@ -79,10 +79,10 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
         defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
       },
       MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: colour.surface } } },
-      // The name stands beside the picture, or is the button's.
+      // The name is beside the picture, or is the button's label.
       MuiAvatar: { defaultProps: { slotProps: { img: { alt: '' } } } },
       MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
-      // react-admin names the box around a checkbox: the box may have a name, and the checkbox needs one.
+      // react-admin labels the element around a checkbox, but the checkbox itself needs a label.
       MuiCheckbox: {
         defaultProps: { slotProps: { root: { role: 'group' }, input: { 'aria-label': 'Select' } } },
       },
@@ -97,7 +97,7 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
           root: { '&.Mui-focusVisible': { outline: `2px solid ${colour.primary}`, outlineOffset: -2 } },
         },
       },
-      // On a phone what a list can do stands beside its filters: a row of its own would be empty but for an icon or two.
+      // On phones a list's buttons are beside its filters, since their own row would be almost empty.
       RaListToolbar: {
         styleOverrides: {
           root: {
@@ -115,23 +115,23 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
           root: { [PHONE]: { flex: '0 0 auto', minHeight: 56, backgroundColor: 'transparent' } },
         },
       },
-      // A wide table scrolls in its card, not the page with it.
+      // A wide table scrolls inside its card; the page does not.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
-      // What does not fit wraps, and no page is wider than its window.
+      // Long values wrap, so that no page is wider than the window.
       RaShow: { styleOverrides: { root: { '& .RaShow-card': { minWidth: 0 } } } },
       RaDataTable: {
         styleOverrides: {
           root: {
             '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-            // A row is one line: what is longer is on its own page.
+            // A row is one line; its page shows longer values.
             '& td, & th': { whiteSpace: 'nowrap' },
             '& td': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
             ...COLUMN_RULES,
           },
         },
       },
-      // Facts read down one column and then the next, where there is room for two.
+      // Fields fill one column and then the next, if there is space for two.
       RaSimpleShowLayout: {
         styleOverrides: {
           root: {

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@market/contract/admin/audit';
 import { DataTable, DateField, FunctionField, SearchInput, SelectInput } from 'react-admin';
-import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
+import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { choices } from '../shared/choices.js';
 import { Differences } from './Differences.js';
@@ -10,7 +10,7 @@ const filters = [
   <SelectInput key="action" source="action" choices={choices(AUDIT_ACTIONS)} alwaysOn />,
 ];
 
-/** Who did what, when, from what to what. */
+/** The audit log (CONSOLE-2). */
 export default function AuditList() {
   return (
     <ConsoleList sort={{ field: 'at', order: 'DESC' }} filters={filters}>
@@ -21,10 +21,10 @@ export default function AuditList() {
         <DataTable.Col source="actorName" label="Who" />
         <DataTable.Col source="action" label="What" />
         <DataTable.Col className={FROM_TABLET} source="subjectName" label="To what" disableSort />
-        <DataTable.Col className={FROM_DESK} label="From, to">
+        <DataTable.Col className={FROM_DESKTOP} label="From, to">
           <FunctionField<AuditEntry> render={(entry) => <Differences entry={entry} />} />
         </DataTable.Col>
-        <DataTable.Col className={FROM_DESK} source="reason" label="Why" disableSort />
+        <DataTable.Col className={FROM_DESKTOP} source="reason" label="Why" disableSort />
       </DataTable>
     </ConsoleList>
   );

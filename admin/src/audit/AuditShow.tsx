@@ -2,7 +2,7 @@ import type { AuditEntry } from '@market/contract/admin/audit';
 import { DateField, FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { Differences } from './Differences.js';
 
-/** One thing a moderator did. */
+/** One row of the audit log. */
 export default function AuditShow() {
   return (
     <Show>

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@market/contract/admin/audit';
 import { Box, Typography } from '@mui/material';
 import { useGetList, useRecordContext } from 'react-admin';
-import { momentText } from '../shared/moment.js';
+import { formatDateTime } from '../shared/date-time.js';
 import { Differences } from './Differences.js';
 
 const SHOWN = 10;
 
-/** What moderators did to the record it stands on, newest first. */
+/** The latest rows of the audit log about the current record, newest first. */
 export function AuditTrail() {
   const record = useRecordContext();
   const { data } = useGetList<AuditEntry>(
@@ -24,7 +24,7 @@ export function AuditTrail() {
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
       {data.map((entry) => (
         <Typography component="li" variant="body2" key={entry.id}>
-          <time dateTime={entry.at}>{momentText(entry.at)}</time>: {entry.action} by {entry.actorName}
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>: {entry.action} by {entry.actorName}
           {entry.reason && ` (${entry.reason})`}
           <Differences entry={entry} />
         </Typography>

@@ -1,24 +1,18 @@
 import type { AuditEntry } from '@market/contract/admin/audit';
 import { Box } from '@mui/material';
+import { changedFields } from './changed-fields.js';
 
-/** What a deed changed, fact by fact. */
+/** Lists the fields that an action changed, with their old and new values. */
 export function Differences({ entry }: { readonly entry: Pick<AuditEntry, 'before' | 'after'> }) {
-  const changed = Object.keys(entry.after).filter(
-    (name) => JSON.stringify(entry.before[name]) !== JSON.stringify(entry.after[name]),
-  );
+  const changed = changedFields(entry);
   if (changed.length === 0) return <>nothing</>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {changed.map((name) => (
+      {changed.map(({ name, before, after }) => (
         <li key={name}>
-          {name}: <del>{fact(entry.before[name])}</del> → <ins>{fact(entry.after[name])}</ins>
+          {name}: <del>{before}</del> → <ins>{after}</ins>
         </li>
       ))}
     </Box>
   );
-}
-
-function fact(value: unknown): string {
-  if (value === null || value === undefined) return 'none';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -4,36 +4,53 @@ import { csvOf } from './csv.js';
 const linesOf = (rows: readonly Record<string, unknown>[]) => csvOf(rows).replace('\ufeff', '').split('\r\n');
 
 describe('an export', () => {
-  it('has a line of names, a line for each row and nothing where a row says nothing', () => {
+  it('has a line of names and a line per row, with empty cells for missing values', () => {
     expect(
       linesOf([
         { id: '1', total: 2.5 },
         { id: '2', endsAt: null, total: 3 },
       ]),
-    ).toEqual(['id,total,endsAt', '1,2.5,', '2,3,', '']);
+    ).toEqual(['"id","total","endsAt"', '"1","2.5",""', '"2","3",""', '']);
   });
 
-  it('quotes what would end a cell or a line', () => {
+  it('quotes characters that would end a cell or a line', () => {
     expect(linesOf([{ name: 'Ada "the first", Lovelace' }, { name: 'two\nlines' }])).toEqual([
-      'name',
+      '"name"',
       '"Ada ""the first"", Lovelace"',
       '"two\nlines"',
       '',
     ]);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])(
-    'lets no spreadsheet run %j that somebody typed',
-    (name) => {
-      expect(linesOf([{ name }])[1]).toBe(`'${name}`);
-    },
-  );
-
-  it('leaves numbers numbers, below zero as well', () => {
-    expect(linesOf([{ change: -3 }])[1]).toBe('-3');
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['  =1+1', "  '=1+1"],
+    ['\u00a0\u200b=1', "\u00a0\u200b'=1"],
+    ['\t=1', "\t'=1"],
+    ['x;=1+1', "x;'=1+1"],
+    ['x\r\n@A1', "x\r\n'@A1"],
+    ['x, ＝1', "x, '＝1"],
+    ['x|-1', "x|'-1"],
+  ])('keeps spreadsheets from running %j as a formula', (name, cell) => {
+    expect(csvOf([{ name }])).toBe(`\ufeff"name"\r\n"${cell}"\r\n`);
   });
 
-  it('begins with the mark by which spreadsheets know UTF-8', () => {
+  it.each(['1-1', 'a=b', 'ada@people.example', 'Half-Time', "O'Brien"])('leaves %s unchanged', (name) => {
+    expect(linesOf([{ name }])[1]).toBe(`"${name}"`);
+  });
+
+  it('leaves numbers unchanged, also negative ones', () => {
+    expect(linesOf([{ change: -3 }])[1]).toBe('"-3"');
+  });
+
+  it('begins with a byte order mark, by which spreadsheets recognize UTF-8', () => {
     expect(csvOf([{ name: 'Zoë' }]).startsWith('\ufeff')).toBe(true);
   });
 });

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@market/contract/endpoint';
-import { PAGE_SIZE_MAX } from '@market/contract/paging';
 import type {
   DataProvider,
   GetListParams,
@@ -9,11 +8,12 @@ import type {
   RaRecord,
 } from 'react-admin';
 import * as z from 'zod/mini';
-import type { Carried } from '../http/request.js';
+import type { RequestOptions } from '../http/request.js';
 import { session } from '../http/session.js';
-import { type ResourceCalls, RESOURCES } from './resources.js';
+import { readList } from './list-pages.js';
+import { type ResourceEndpoints, RESOURCES } from './resources.js';
 
-/** What react-admin's own calls cannot say: something is done to one row, which comes back as it is then. */
+/** Adds actions to react-admin's methods: `act` runs an action on one row and returns the changed row. */
 export interface ConsoleDataProvider extends DataProvider {
   act(resource: string, action: string, params: ActParams): Promise<{ data: RaRecord }>;
 }
@@ -21,7 +21,7 @@ export interface ConsoleDataProvider extends DataProvider {
 interface ActParams {
   readonly id: Identifier;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The same for every repeat of one deed. */
+  /** The same for every retry of one action (API-4). */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -29,20 +29,19 @@ const Row = z.looseObject({ id: z.string() });
 const Page = z.object({ data: z.array(Row), total: z.int() });
 type Page = z.output<typeof Page>;
 
-/** The API below /api/admin as react-admin asks for it. The console makes, edits and deletes nothing in general: it acts. */
+/** Maps react-admin's methods to the endpoints below /api/admin. Rows change only by actions, so react-admin's writes are unsupported. */
 export const dataProvider: ConsoleDataProvider = {
-  getList: (resource, params) => list(callsOf(resource), params) as Promise<GetListResult>,
-  // Which rows a resource has is known where it is shown: react-admin asks for all of them by these same functions.
+  getList: (resource, params) => list(endpointsOf(resource), params) as Promise<GetListResult>,
+  // Each resource has one row type, which react-admin's generic methods cannot express.
   getOne: async (resource, { id, signal }) => ({ data: await one(resource, id, signal) }) as GetOneResult,
-  getMany: async (resource, { ids, signal }) =>
-    ({ data: await Promise.all(ids.map((id) => one(resource, id, signal))) }) as GetListResult,
-  getManyReference: (resource, { target, id, filter, ...params }) =>
-    list(callsOf(resource), { ...params, filter: { ...filter, [target]: id } }) as Promise<GetListResult>,
   act: async (resource, action, { id, body = {}, idempotencyKey }) => {
-    const endpoint = callsOf(resource).actions?.[action];
-    if (!endpoint) throw new Error(`${resource} cannot be asked to ${action}`);
-    return { data: Row.parse(await ask(endpoint, { params: { id: String(id) }, body, idempotencyKey })) };
+    const endpoint = endpointsOf(resource).actions?.[action];
+    if (!endpoint) throw new Error(`${resource} has no action ${action}`);
+    return { data: Row.parse(await call(endpoint, { params: { id: String(id) }, body, idempotencyKey })) };
   },
+  // No screen uses reference fields: responses contain the names of other rows, so there is no request per id.
+  getMany: unsupported,
+  getManyReference: unsupported,
   create: unsupported,
   update: unsupported,
   updateMany: unsupported,
@@ -52,46 +51,34 @@ export const dataProvider: ConsoleDataProvider = {
 };
 
 async function one(resource: string, id: Identifier, signal: AbortSignal | undefined): Promise<RaRecord> {
-  const { read } = callsOf(resource);
-  if (!read) throw new Error(`${resource} are only listed`);
-  return Row.parse(await ask(read, { params: { id: String(id) }, signal }));
+  const { read } = endpointsOf(resource);
+  if (!read) throw new Error(`${resource} has no page for a row`);
+  return Row.parse(await call(read, { params: { id: String(id) }, signal }));
 }
 
-/** What an endpoint answers, already checked by its own schema. */
-function ask(endpoint: Endpoint, carried: Carried): Promise<unknown> {
-  return session.call(endpoint, carried);
+/** Returns the response of an endpoint, checked by its schema. */
+function call(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
+  return session.call(endpoint, options);
 }
 
-/** A page of any size: what an export asks for is more than the API gives at once. */
-async function list(calls: ResourceCalls, params: GetListParams): Promise<Page> {
-  const { page = 1, perPage = PAGE_SIZE_MAX } = params.pagination ?? {};
-  if (perPage <= PAGE_SIZE_MAX) return listPage(calls, params, { page, perPage });
-  const first = await listPage(calls, params, { page: 1, perPage: PAGE_SIZE_MAX });
-  const data = [...first.data];
-  while (data.length < Math.min(first.total, perPage)) {
-    const next = { page: data.length / PAGE_SIZE_MAX + 1, perPage: PAGE_SIZE_MAX };
-    const { data: more } = await listPage(calls, params, next);
-    if (more.length === 0) break;
-    data.push(...more);
-  }
-  return { data: data.slice(0, perPage), total: first.total };
-}
-
-async function listPage(
-  calls: ResourceCalls,
-  { sort, filter, signal }: GetListParams,
-  pagination: { page: number; perPage: number },
+async function list(
+  endpoints: ResourceEndpoints,
+  { sort, filter, signal, pagination }: GetListParams,
 ): Promise<Page> {
   const sorted = sort && { sort: sort.field, order: sort.order.toLowerCase() };
-  return Page.parse(await ask(calls.list, { query: { ...filter, ...sorted, ...pagination }, signal }));
+  return readList(
+    async (page) =>
+      Page.parse(await call(endpoints.list, { query: { ...filter, ...sorted, ...page }, signal })),
+    pagination,
+  );
 }
 
-function callsOf(resource: string): ResourceCalls {
-  const calls = RESOURCES[resource];
-  if (!calls) throw new Error(`There is no resource ${resource}`);
-  return calls;
+function endpointsOf(resource: string): ResourceEndpoints {
+  const endpoints = RESOURCES[resource];
+  if (!endpoints) throw new Error(`There is no resource ${resource}`);
+  return endpoints;
 }
 
 function unsupported(): Promise<never> {
-  return Promise.reject(new Error('The console cannot do this'));
+  return Promise.reject(new Error('The console does not support this'));
 }

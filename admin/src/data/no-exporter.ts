@@ -1,4 +1,4 @@
-/** Stands for the exporter that react-admin brings along: a list that asked for it forgot its own. */
+/** Replaces react-admin's default exporter, which no list of the console uses. */
 export default function noExporter(): never {
-  throw new Error('Lists export by exportCsv');
+  throw new Error('Set the exporter of this list to exportCsv');
 }

@@ -21,6 +21,12 @@ import {
   retryConsoleUpload,
   retryJob,
 } from '@market/contract/admin/operations';
+import {
+  listConsoleListings,
+  putListingBack,
+  readConsoleListing,
+  takeListingOffSale,
+} from '@market/contract/admin/listings';
 import { listConsoleReports, readConsoleReport, resolveReport } from '@market/contract/admin/reports';
 import {
   approveReview,
@@ -31,21 +37,26 @@ import {
 import { disableUser, enableUser, listConsoleUsers, readConsoleUser } from '@market/contract/admin/users';
 import type { Endpoint } from '@market/contract/endpoint';
 
-/** The calls of a resource: its list, one of it by id, and what can be done to one. */
-export interface ResourceCalls {
+/** The endpoints of a resource: its list, one row by id, and the actions on a row. */
+export interface ResourceEndpoints {
   readonly list: Endpoint;
   readonly read?: Endpoint;
   readonly actions?: Readonly<Record<string, Endpoint>>;
 }
 
-/** Every resource of the console. */
-export const RESOURCES: Readonly<Record<string, ResourceCalls>> = {
+/** All resources of the console. */
+export const RESOURCES: Readonly<Record<string, ResourceEndpoints>> = {
   reviews: {
     list: listConsoleReviews,
     read: readConsoleReview,
     actions: { approve: approveReview, reject: rejectReview },
   },
   reports: { list: listConsoleReports, read: readConsoleReport, actions: { resolve: resolveReport } },
+  listings: {
+    list: listConsoleListings,
+    read: readConsoleListing,
+    actions: { takeOffSale: takeListingOffSale, putBack: putListingBack },
+  },
   users: {
     list: listConsoleUsers,
     read: readConsoleUser,

@@ -1,10 +1,11 @@
 import { type ConsoleDelivery, DELIVERY_STATES } from '@market/contract/admin/money';
 import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
-import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
+import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { DueClock } from '../shared/DueClock.js';
 import { MomentField, StateField } from '../shared/fields.js';
+import { isOpen } from './delivery-actions.js';
 import { GitHubButton } from './GitHubButton.js';
 import { GitHubField } from './GitHubField.js';
 import { ResendButton } from './ResendButton.js';
@@ -20,13 +21,13 @@ const filters = [
   />,
 ];
 
-/** Promises of source code within 24 hours. */
+/** Deliveries with their deadlines (DELIVERY-4). */
 export default function DeliveryList() {
   return (
     <ConsoleList sort={{ field: 'dueAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
         <DataTable.Col source="title" label="MVP" />
-        <DataTable.Col className={FROM_DESK} source="renterName" label="To" />
+        <DataTable.Col className={FROM_DESKTOP} source="renterName" label="To" />
         <DataTable.Col source="state">
           <StateField source="state" />
         </DataTable.Col>
@@ -37,10 +38,10 @@ export default function DeliveryList() {
             }
           />
         </DataTable.Col>
-        <DataTable.Col className={FROM_DESK} source="sentAt" label="Sent" field={MomentField} />
-        <DataTable.NumberCol className={FROM_DESK} source="tries" />
-        <DataTable.Col className={FROM_DESK} source="lastError" label="Last error" disableSort />
-        <DataTable.Col className={FROM_DESK} label="GitHub">
+        <DataTable.Col className={FROM_DESKTOP} source="sentAt" label="Sent" field={MomentField} />
+        <DataTable.NumberCol className={FROM_DESKTOP} source="tries" />
+        <DataTable.Col className={FROM_DESKTOP} source="lastError" label="Last error" disableSort />
+        <DataTable.Col className={FROM_DESKTOP} label="GitHub">
           <GitHubField isShort />
         </DataTable.Col>
         <DataTable.Col label="Actions">
@@ -50,8 +51,4 @@ export default function DeliveryList() {
       </DataTable>
     </ConsoleList>
   );
-}
-
-function isOpen(state: ConsoleDelivery['state']): boolean {
-  return state === 'due' || state === 'awaiting-source';
 }

@@ -1,11 +1,14 @@
+import type { ConsoleDelivery } from '@market/contract/admin/money';
+import { OWN_DELIVERY } from '@market/contract/conflict-of-interest';
 import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { LinkField, MomentField, StateField } from '../shared/fields.js';
+import { OwnRecordNote } from '../shared/OwnRecordNote.js';
 import { GitHubButton } from './GitHubButton.js';
 import { GitHubField } from './GitHubField.js';
 import { ResendButton } from './ResendButton.js';
 
-/** One promise of source code. */
+/** One delivery. */
 export default function DeliveryShow() {
   return (
     <Show
@@ -17,6 +20,9 @@ export default function DeliveryShow() {
       }
     >
       <SimpleShowLayout>
+        <OwnRecordNote<ConsoleDelivery> of={({ userId, listerId }) => [userId, listerId]}>
+          {OWN_DELIVERY}
+        </OwnRecordNote>
         <TextField source="title" label="MVP" />
         <TextField source="renterName" label="To" />
         <TextField source="renterEmail" label="E-mail" />
@@ -28,7 +34,7 @@ export default function DeliveryShow() {
         <TextField source="lastError" label="Last error" emptyText="none" />
         <GitHubField label="Through GitHub" />
         <LinkField label="Rental" resource="rentals" id="rentalId" text="Its rental" />
-        <FunctionField label="What moderators did" render={() => <AuditTrail />} />
+        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
       </SimpleShowLayout>
     </Show>
   );

@@ -1,14 +1,17 @@
 import type { ConsoleDelivery } from '@market/contract/admin/money';
 import Replay from '@mui/icons-material/ReplayOutlined';
 import { useRecordContext } from 'react-admin';
-import { ActButton } from '../shared/ActButton.js';
+import { ActionButton } from '../shared/ActionButton.js';
+import { useModeratorId } from '../shared/use-moderator-id.js';
+import { canRetryGitHub } from './delivery-actions.js';
 
-/** Tries an archive or an invitation again that failed at GitHub. */
+/** Retries an archive or an invitation that failed at GitHub. */
 export function GitHubButton() {
   const delivery = useRecordContext<ConsoleDelivery>();
-  if (delivery?.archive !== 'failed' && delivery?.invitation !== 'failed') return null;
+  const moderatorId = useModeratorId();
+  if (!delivery || !canRetryGitHub(delivery, moderatorId)) return null;
   return (
-    <ActButton
+    <ActionButton
       action="github"
       label="Retry at GitHub"
       icon={<Replay />}

@@ -4,7 +4,7 @@ import { Stack, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { StateChip } from '../shared/StateChip.js';
 
-/** What the lister offers through GitHub besides the link, and how it stands. */
+/** State of the archive and the invitation. */
 export function GitHubField({ isShort = false }: { readonly isShort?: boolean; readonly label?: string }) {
   const delivery = useRecordContext<ConsoleDelivery>();
   if (!delivery?.archive && !delivery?.invitation) return isShort ? null : 'the link alone';

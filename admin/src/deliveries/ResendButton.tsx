@@ -1,15 +1,18 @@
 import type { ConsoleDelivery } from '@market/contract/admin/money';
 import Send from '@mui/icons-material/SendOutlined';
 import { useRecordContext } from 'react-admin';
-import { ActButton } from '../shared/ActButton.js';
+import { ActionButton } from '../shared/ActionButton.js';
+import { useModeratorId } from '../shared/use-moderator-id.js';
+import { canResend } from './delivery-actions.js';
 
-/** Has the source code sent again, or at once where it was not sent yet. */
+/** Sends the source code again, or at once if it was never sent. */
 export function ResendButton() {
   const delivery = useRecordContext<ConsoleDelivery>();
-  if (!delivery || delivery.state === 'cancelled') return null;
+  const moderatorId = useModeratorId();
+  if (!delivery || !canResend(delivery, moderatorId)) return null;
   const isSent = delivery.state === 'sent';
   return (
-    <ActButton
+    <ActionButton
       action="resend"
       label={isSent ? 'Resend' : 'Send now'}
       icon={<Send />}

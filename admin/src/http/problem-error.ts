@@ -1,8 +1,8 @@
 import { Problem } from '@market/contract/problem';
 
-const NO_ANSWER = 'The server does not answer. Please try again.';
+const NO_RESPONSE = 'The server does not answer. Please try again.';
 
-/** A refusal as react-admin reads it: SPEC's sentence, the status (0: no answer came), and a sentence for each bad field. */
+/** An error in react-admin's format: text, status (0 without a response), and a text per invalid field (API-3). */
 export class ApiProblem extends Error {
   constructor(
     message: string,
@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What a refused call says. */
+/** Returns the error of a response; `body` is its parsed JSON. */
 export function problemError(status: number, body: unknown): ApiProblem {
   const problem = Problem.safeParse(body);
   if (!problem.success) return new ApiProblem(`HTTP error! status: ${status}`, status, 'http/failed');
@@ -23,7 +23,7 @@ export function problemError(status: number, body: unknown): ApiProblem {
   return new ApiProblem(detail, status, code, { errors });
 }
 
-/** No answer came. */
+/** Returns the error of a request without a response. */
 export function networkProblem(): ApiProblem {
-  return new ApiProblem(NO_ANSWER, 0, 'http/network');
+  return new ApiProblem(NO_RESPONSE, 0, 'http/network');
 }

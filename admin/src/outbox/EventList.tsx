@@ -1,7 +1,7 @@
 import type { ConsoleEvent } from '@market/contract/admin/operations';
 import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
-import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
+import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
@@ -11,7 +11,7 @@ const filters = [
   <SelectInput key="state" source="state" choices={choices(['waiting', 'relayed'])} alwaysOn />,
 ];
 
-/** Past facts, and which of them still wait to be relayed. */
+/** Events of the outbox. */
 export default function EventList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
@@ -23,7 +23,7 @@ export default function EventList() {
             render={({ relayedAt }) => <StateChip state={relayedAt ? 'relayed' : 'waiting'} />}
           />
         </DataTable.Col>
-        <DataTable.Col className={FROM_DESK} source="relayedAt" label="Relayed" field={MomentField} />
+        <DataTable.Col className={FROM_DESKTOP} source="relayedAt" label="Relayed" field={MomentField} />
       </DataTable>
     </ConsoleList>
   );

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { FunctionField, NumberField, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { MomentField } from '../shared/fields.js';
 
-/** One past fact with all it says. */
+/** One event with its payload. */
 export default function EventShow() {
   return (
     <Show>

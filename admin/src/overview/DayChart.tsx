@@ -14,7 +14,7 @@ interface Props {
 
 const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** One figure by day as bars; the sum is said in words. */
+/** A bar chart of one count per day, with the total and a text for screen readers. */
 export function DayChart({ title, days, of, isMoney = false }: Props) {
   const { palette } = useTheme();
   const amount = (value: number) =>

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { session } from '../http/session.js';
 import { DayChart } from './DayChart.js';
-import { PromiseCard } from './PromiseCard.js';
+import { DeadlineCard } from './DeadlineCard.js';
 import { WaitingCards } from './WaitingCards.js';
 
 const REFRESH_EVERY_MS = 60_000;
 
-/** The first page: what waits, promises kept, and how the last days went. */
+/** The dashboard: waiting work, met deadlines and the last days. */
 export default function OverviewPage() {
   const { data, error } = useQuery({
     queryKey: ['overview', OVERVIEW_DAYS],
@@ -24,8 +24,8 @@ export default function OverviewPage() {
         <>
           <WaitingCards waiting={data.waiting} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(320px, 1fr))' }}>
-            <PromiseCard title="Reviews within 24 hours" promise={data.reviews} to="/reviews" />
-            <PromiseCard title="Deliveries within 24 hours" promise={data.deliveries} to="/deliveries" />
+            <DeadlineCard title="Reviews within 24 hours" counts={data.reviews} to="/reviews" />
+            <DeadlineCard title="Deliveries within 24 hours" counts={data.deliveries} to="/deliveries" />
           </Box>
           <Typography variant="h6" component="h2">
             The last {OVERVIEW_DAYS} days

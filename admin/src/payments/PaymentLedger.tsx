@@ -1,4 +1,4 @@
-import type { BooksCompared, ConsolePayment } from '@market/contract/admin/money';
+import type { LedgerComparison, ConsolePayment } from '@market/contract/admin/money';
 import { comparePayment } from '@market/contract/admin/money';
 import {
   Alert,
@@ -14,10 +14,11 @@ import {
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { session } from '../http/session.js';
-import { momentText } from '../shared/moment.js';
-import { usd } from './usd.js';
+import { formatDateTime } from '../shared/date-time.js';
+import { formatUsd } from '../shared/format-usd.js';
+import { stateLabel } from '../shared/state-label.js';
 
-/** Every cent that a payment moved, what is left of it, and whether PayPal's own books say the same. */
+/** The ledger of a payment, the amount left, and a comparison with PayPal's records (PAY-24). */
 export function PaymentLedger({ id, ledger, paid }: ConsolePayment) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
@@ -42,17 +43,17 @@ function Lines({ ledger, paid }: Pick<ConsolePayment, 'ledger' | 'paid'>) {
         <TableBody>
           {ledger.map(({ kind, amount, paypalId, at }) => (
             <TableRow key={`${kind} ${paypalId}`}>
-              <TableCell>{kind.replaceAll('-', ' ')}</TableCell>
-              <TableCell align="right">{usd(amount)}</TableCell>
+              <TableCell>{stateLabel(kind)}</TableCell>
+              <TableCell align="right">{formatUsd(amount)}</TableCell>
               <TableCell>{paypalId}</TableCell>
-              <TableCell>{momentText(at, true)}</TableCell>
+              <TableCell>{formatDateTime(at, true)}</TableCell>
             </TableRow>
           ))}
         </TableBody>
         <TableFooter>
           <TableRow>
             <TableCell>paid and not gone back</TableCell>
-            <TableCell align="right">{usd(paid)}</TableCell>
+            <TableCell align="right">{formatUsd(paid)}</TableCell>
             <TableCell colSpan={2} />
           </TableRow>
         </TableFooter>
@@ -63,7 +64,7 @@ function Lines({ ledger, paid }: Pick<ConsolePayment, 'ledger' | 'paid'>) {
 
 function Compare({ id }: { readonly id: string }) {
   const notify = useNotify();
-  const [compared, setCompared] = useState<BooksCompared>();
+  const [compared, setCompared] = useState<LedgerComparison>();
   const [isReading, setReading] = useState(false);
   const compare = async () => {
     setReading(true);
@@ -85,7 +86,7 @@ function Compare({ id }: { readonly id: string }) {
           {compared.differences
             .map(
               ({ kind, paypalId, ours, theirs }) =>
-                `${kind.replaceAll('-', ' ')} ${paypalId}: ${usd(ours)} here, ${usd(theirs)} at PayPal`,
+                `${stateLabel(kind)} ${paypalId}: ${formatUsd(ours)} here, ${formatUsd(theirs)} at PayPal`,
             )
             .join('; ')}
         </Alert>

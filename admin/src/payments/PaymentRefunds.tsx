@@ -1,10 +1,10 @@
 import type { ConsolePayment } from '@market/contract/admin/money';
 import { Box, Typography } from '@mui/material';
-import { momentText } from '../shared/moment.js';
+import { formatDateTime } from '../shared/date-time.js';
 import { StateChip } from '../shared/StateChip.js';
-import { usd } from './usd.js';
+import { formatUsd } from '../shared/format-usd.js';
 
-/** The refunds that were asked for, and what came of each. */
+/** The refunds of a payment and their states. */
 export function PaymentRefunds({ refunds }: Pick<ConsolePayment, 'refunds'>) {
   if (refunds.length === 0) return 'none';
   return (
@@ -16,9 +16,9 @@ export function PaymentRefunds({ refunds }: Pick<ConsolePayment, 'refunds'>) {
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'baseline' }}
         >
           <StateChip state={state} />
-          <Typography variant="body2">{usd(amount)}</Typography>
+          <Typography variant="body2">{formatUsd(amount)}</Typography>
           <Typography variant="body2" component="time" dateTime={at} color="text.secondary">
-            {momentText(at, true)}
+            {formatDateTime(at, true)}
           </Typography>
           <Typography variant="body2">{refusal ?? reason}</Typography>
         </Box>

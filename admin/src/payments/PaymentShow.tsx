@@ -1,14 +1,16 @@
 import type { ConsolePayment } from '@market/contract/admin/money';
+import { OWN_PAYMENT } from '@market/contract/conflict-of-interest';
 import { FunctionField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { MoneyField, StateField } from '../shared/fields.js';
-import { ToRecord } from '../shared/ToRecord.js';
+import { OwnRecordNote } from '../shared/OwnRecordNote.js';
+import { RecordLink } from '../shared/RecordLink.js';
 import { PaymentLedger } from './PaymentLedger.js';
 import { PaymentRefunds } from './PaymentRefunds.js';
 import { PaymentSteps } from './PaymentSteps.js';
 import { RefundButton } from './RefundButton.js';
 
-/** One payment with every state it went through. */
+/** One payment with its history, ledger and refunds. */
 export default function PaymentShow() {
   return (
     <Show
@@ -19,13 +21,16 @@ export default function PaymentShow() {
       }
     >
       <SimpleShowLayout>
+        <OwnRecordNote<ConsolePayment> of={({ userId, listerId }) => [userId, listerId]}>
+          {OWN_PAYMENT}
+        </OwnRecordNote>
         <TextField source="title" label="MVP" />
         <FunctionField<ConsolePayment>
           label="Buyer"
           render={({ userId, buyerName }) => (
-            <ToRecord resource="users" id={userId}>
+            <RecordLink resource="users" id={userId}>
               {buyerName}
-            </ToRecord>
+            </RecordLink>
           )}
         />
         <TextField source="duration" />
@@ -46,12 +51,12 @@ export default function PaymentShow() {
         <FunctionField<ConsolePayment>
           label="Became"
           render={({ rentalId }) => (
-            <ToRecord resource="rentals" id={rentalId}>
+            <RecordLink resource="rentals" id={rentalId}>
               Its rental
-            </ToRecord>
+            </RecordLink>
           )}
         />
-        <FunctionField label="What moderators did" render={() => <AuditTrail />} />
+        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
       </SimpleShowLayout>
     </Show>
   );

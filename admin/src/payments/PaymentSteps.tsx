@@ -1,7 +1,8 @@
 import type { ConsolePayment } from '@market/contract/admin/money';
 import { Box, Typography } from '@mui/material';
-import { momentText } from '../shared/moment.js';
+import { formatDateTime } from '../shared/date-time.js';
 import { StateChip } from '../shared/StateChip.js';
+import { evidenceText } from './evidence-text.js';
 
 const BY: Readonly<Record<ConsolePayment['history'][number]['by'], string>> = {
   buyer: 'the buyer',
@@ -10,7 +11,7 @@ const BY: Readonly<Record<ConsolePayment['history'][number]['by'], string>> = {
   moderator: 'a moderator',
 };
 
-/** Every step of a payment: to where, why, by whom, when, and what PayPal said. */
+/** The state changes of a payment with reason, author, time and PayPal's evidence. */
 export function PaymentSteps({ history }: Pick<ConsolePayment, 'history'>) {
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
@@ -22,7 +23,7 @@ export function PaymentSteps({ history }: Pick<ConsolePayment, 'history'>) {
         >
           <StateChip state={state} />
           <Typography variant="body2" component="time" dateTime={at} color="text.secondary">
-            {momentText(at, true)}
+            {formatDateTime(at, true)}
           </Typography>
           <Typography variant="body2">
             {why}, by {BY[by]}
@@ -33,18 +34,11 @@ export function PaymentSteps({ history }: Pick<ConsolePayment, 'history'>) {
               color="text.secondary"
               sx={{ flexBasis: '100%', overflowWrap: 'anywhere', fontFamily: 'monospace' }}
             >
-              {facts(evidence)}
+              {evidenceText(evidence)}
             </Typography>
           )}
         </Box>
       ))}
     </Box>
   );
-}
-
-function facts(evidence: Readonly<Record<string, unknown>>): string {
-  return Object.entries(evidence)
-    .filter(([name]) => name !== 'ledger')
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' · ');
 }

@@ -3,30 +3,27 @@ import Undo from '@mui/icons-material/Undo';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
-import { useAct } from '../shared/use-act.js';
-import { type Refund, RefundDialog } from './RefundDialog.js';
-import { usd } from './usd.js';
+import { useAction } from '../shared/use-action.js';
+import { useModeratorId } from '../shared/use-moderator-id.js';
+import { canRefund, type Refund, refundRequest } from './refund.js';
+import { RefundDialog } from './RefundDialog.js';
+import { formatUsd } from '../shared/format-usd.js';
 
-/** States of money that can be given back. */
-const REFUNDABLE: readonly ConsolePayment['state'][] = ['completed', 'partly-refunded'];
-
-/** Gives a captured payment back, all that is left of it or a part. */
+/** Refunds a captured payment, in full or in part (PAY-20). */
 export function RefundButton() {
   const payment = useRecordContext<ConsolePayment>();
   const resource = useResourceContext() ?? '';
+  const moderatorId = useModeratorId();
   const [isAsking, setAsking] = useState(false);
-  const { act, isActing } = useAct(resource);
-  if (!payment || !REFUNDABLE.includes(payment.state)) return null;
-  const refund = async ({ amount, reason }: Refund) => {
+  const { act, isActing } = useAction(resource);
+  if (!payment || !canRefund(payment, moderatorId)) return null;
+  const refund = async (input: Refund) => {
     setAsking(false);
-    const isAll = amount === payment.paid;
     await act({
       action: 'refund',
       ids: [payment.id],
-      body: { reason, ...(!isAll && { amount }) },
-      // Of what the moderator saw: sent again after a lost answer it is the same refund, and a second one is another.
-      idempotencyKey: `refund-${payment.id}-${payment.refunds.length}`,
-      done: `${usd(amount)} goes back to ${payment.buyerName}`,
+      ...refundRequest(payment, input),
+      done: `${formatUsd(input.amount)} goes back to ${payment.buyerName}`,
     });
   };
   return (
@@ -37,7 +34,7 @@ export function RefundButton() {
         startIcon={<Undo />}
         disabled={isActing}
         onClick={(event) => {
-          // The row beneath would open.
+          // Otherwise a click would also open the row.
           event.stopPropagation();
           setAsking(true);
         }}

@@ -10,13 +10,8 @@ import {
   TextField,
 } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
-import { usd } from './usd.js';
-
-/** What goes back, in USD, and why. */
-export interface Refund {
-  readonly amount: number;
-  readonly reason: string;
-}
+import { formatUsd } from '../shared/format-usd.js';
+import { parseRefundAmount, type Refund } from './refund.js';
 
 interface Props {
   readonly payment: ConsolePayment;
@@ -25,7 +20,7 @@ interface Props {
   onConfirm(refund: Refund): void;
 }
 
-/** Asks how much goes back, and why. */
+/** Asks for the amount and the reason of a refund. */
 export function RefundDialog(props: Props) {
   const titleId = useId();
   return (
@@ -43,22 +38,22 @@ export function RefundDialog(props: Props) {
 }
 
 function RefundForm({ payment, onCancel, onConfirm, titleId }: Props & { readonly titleId: string }) {
-  const [amount, setAmount] = useState(payment.paid.toFixed(2));
+  const [text, setText] = useState(payment.paid.toFixed(2));
   const [reason, setReason] = useState('');
-  const isGood = /^\d+(\.\d{1,2})?$/.test(amount) && Number(amount) > 0 && Number(amount) <= payment.paid;
-  const isAll = Number(amount) === payment.paid;
+  const amount = parseRefundAmount(text, payment.paid);
+  const isValid = amount !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (isGood) onConfirm({ amount: Number(amount), reason: reason.trim() });
+    if (amount !== undefined) onConfirm({ amount, reason: reason.trim() });
   };
   return (
     <form onSubmit={submit} noValidate>
       <DialogTitle id={titleId}>Refund</DialogTitle>
       <DialogContent>
         <DialogContentText>
-          {isAll
-            ? `${payment.buyerName} gets all of it back. What was paid for ends at once, and a delivery that is still owed is cancelled.`
+          {amount === payment.paid
+            ? 'Full refund. The rental ends now, and a pending delivery is cancelled.'
             : `${payment.buyerName} gets a part back. What was paid for goes on.`}
         </DialogContentText>
         <TextField
@@ -66,11 +61,11 @@ function RefundForm({ payment, onCancel, onConfirm, titleId }: Props & { readonl
           fullWidth
           variant="outlined"
           label="Amount in USD"
-          value={amount}
-          error={!isGood}
-          helperText={isGood ? ' ' : `An amount of at most ${usd(payment.paid)}`}
+          value={text}
+          error={!isValid}
+          helperText={isValid ? ' ' : `An amount of at most ${formatUsd(payment.paid)}`}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          onChange={(event) => setAmount(event.target.value.trim())}
+          onChange={(event) => setText(event.target.value.trim())}
         />
         <TextField
           fullWidth
@@ -87,7 +82,7 @@ function RefundForm({ payment, onCancel, onConfirm, titleId }: Props & { readonl
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="contained" disabled={!isGood}>
+        <Button type="submit" variant="contained" disabled={!isValid}>
           Refund
         </Button>
       </DialogActions>

@@ -1,6 +1,6 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
-import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
+import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField, StateField } from '../shared/fields.js';
 import { BulkRetry, RetryJobButton } from './RetryJobButton.js';
@@ -10,15 +10,15 @@ const filters = [
   <SelectInput key="state" source="state" choices={choices(['failed', 'retried', 'done'])} alwaysOn />,
 ];
 
-/** Jobs that were tried as often as jobs are. */
+/** Jobs whose retries are used up. */
 export default function JobList() {
   return (
     <ConsoleList sort={{ field: 'failedAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={<BulkRetry />}>
         <DataTable.Col className={FROM_TABLET} source="failedAt" label="Failed" field={MomentField} />
         <DataTable.Col source="name" label="Job" />
-        <DataTable.Col className={FROM_DESK} source="error" disableSort />
-        <DataTable.NumberCol className={FROM_DESK} source="failures" label="Times" />
+        <DataTable.Col className={FROM_DESKTOP} source="error" disableSort />
+        <DataTable.NumberCol className={FROM_DESKTOP} source="failures" label="Times" />
         <DataTable.Col className={FROM_TABLET} source="state" disableSort>
           <StateField source="state" />
         </DataTable.Col>

@@ -21,7 +21,7 @@ export default function JobShow() {
         <NumberField source="failures" label="Times" textAlign="left" />
         <MomentField source="failedAt" label="Failed" />
         <MomentField source="changedAt" label="Last change" />
-        <FunctionField label="What moderators did" render={() => <AuditTrail />} />
+        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
       </SimpleShowLayout>
     </Show>
   );

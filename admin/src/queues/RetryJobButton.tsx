@@ -2,15 +2,15 @@ import type { ConsoleJob } from '@market/contract/admin/operations';
 import Replay from '@mui/icons-material/Replay';
 import { Button } from '@mui/material';
 import { useListContext, useRecordContext } from 'react-admin';
-import { ActButton } from '../shared/ActButton.js';
-import { useAct } from '../shared/use-act.js';
+import { ActionButton } from '../shared/ActionButton.js';
+import { useAction } from '../shared/use-action.js';
 
-/** Sends a failed job out again. */
+/** Queues a failed job again. */
 export function RetryJobButton() {
   const job = useRecordContext<ConsoleJob>();
   if (job?.state !== 'failed') return null;
   return (
-    <ActButton
+    <ActionButton
       action="retry"
       label="Retry"
       icon={<Replay />}
@@ -20,10 +20,10 @@ export function RetryJobButton() {
   );
 }
 
-/** Sends all selected jobs out again. */
+/** Queues all selected jobs again. */
 export function BulkRetry() {
   const { selectedIds, onUnselectItems } = useListContext<ConsoleJob>();
-  const { act, isActing } = useAct('jobs');
+  const { act, isActing } = useAction('jobs');
   const retry = async () => {
     await act({
       action: 'retry',

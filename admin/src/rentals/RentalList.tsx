@@ -1,6 +1,6 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
-import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
+import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField, StateField, USD } from '../shared/fields.js';
 
@@ -17,9 +17,9 @@ export default function RentalList() {
         <DataTable.Col className={FROM_TABLET} source="createdAt" label="Made" field={MomentField} />
         <DataTable.Col source="title" label="MVP" />
         <DataTable.Col className={FROM_TABLET} source="renterName" label="Renter" />
-        <DataTable.Col className={FROM_DESK} source="duration" disableSort />
+        <DataTable.Col className={FROM_DESKTOP} source="duration" disableSort />
         <DataTable.NumberCol source="total" options={USD} />
-        <DataTable.Col className={FROM_DESK} source="endsAt" label="Ends" field={MomentField} />
+        <DataTable.Col className={FROM_DESKTOP} source="endsAt" label="Ends" field={MomentField} />
         <DataTable.Col source="deliveryState" label="Delivery" disableSort>
           <StateField source="deliveryState" />
         </DataTable.Col>

@@ -1,7 +1,7 @@
 import { Show, SimpleShowLayout, TextField } from 'react-admin';
 import { LinkField, MomentField, MoneyField, StateField } from '../shared/fields.js';
 
-/** One rental or purchase, and where it leads. */
+/** One rental or purchase, with links to its payment and delivery. */
 export default function RentalShow() {
   return (
     <Show>

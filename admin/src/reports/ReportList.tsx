@@ -2,7 +2,7 @@ import type { ConsoleReport } from '@market/contract/admin/reports';
 import { REPORT_REASONS } from '@market/contract/reports';
 import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
-import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
+import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
@@ -27,7 +27,7 @@ const filters = [
   />,
 ];
 
-/** What people reported; what is open stands first. */
+/** Reports; the open ones by default (PEOPLE-22). */
 export default function ReportList() {
   return (
     <ConsoleList
@@ -45,13 +45,13 @@ export default function ReportList() {
         <DataTable.Col<ConsoleReport> source="subjectName" label="About">
           <Subject />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReport> className={FROM_DESK} label="Kind">
+        <DataTable.Col<ConsoleReport> className={FROM_DESKTOP} label="Kind">
           <FunctionField<ConsoleReport> render={({ mvpId }) => (mvpId === null ? 'person' : 'MVP')} />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> label="Why">
           <FunctionField<ConsoleReport> render={({ reason }) => REPORT_REASONS[reason]} />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReport> className={FROM_DESK} source="reporterName" label="By" />
+        <DataTable.Col<ConsoleReport> className={FROM_DESKTOP} source="reporterName" label="By" />
         <DataTable.Col<ConsoleReport> className={FROM_TABLET} label="State">
           <FunctionField<ConsoleReport> render={({ state }) => <StateChip state={state} />} />
         </DataTable.Col>

@@ -1,12 +1,15 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
+import { OWN_REPORT } from '@market/contract/conflict-of-interest';
 import { REPORT_REASONS } from '@market/contract/reports';
 import { FunctionField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { LinkField, MomentField, StateField } from '../shared/fields.js';
+import { OwnRecordNote } from '../shared/OwnRecordNote.js';
 import { ResolveButton } from './ResolveButton.js';
+import { RecordLink } from '../shared/RecordLink.js';
 import { Subject } from './Subject.js';
 
-/** One report, with what it is about and who wrote it. */
+/** One report with its subject and its reporter. */
 export default function ReportShow() {
   return (
     <Show
@@ -17,7 +20,18 @@ export default function ReportShow() {
       }
     >
       <SimpleShowLayout>
+        <OwnRecordNote<ConsoleReport> of={({ ownerId, reporterId }) => [ownerId, reporterId]}>
+          {OWN_REPORT}
+        </OwnRecordNote>
         <FunctionField label="About" render={() => <Subject />} />
+        <FunctionField<ConsoleReport>
+          label="In the console"
+          render={({ mvpId, userId, subjectName }) => (
+            <RecordLink resource={mvpId === null ? 'users' : 'listings'} id={mvpId ?? userId}>
+              {subjectName}
+            </RecordLink>
+          )}
+        />
         <LinkField label="Whose" resource="users" id="ownerId" name="ownerName" />
         <FunctionField<ConsoleReport> label="Why" render={({ reason }) => REPORT_REASONS[reason]} />
         <TextField
@@ -30,7 +44,7 @@ export default function ReportShow() {
         <MomentField source="createdAt" label="When" />
         <StateField source="state" label="State" />
         <MomentField source="resolvedAt" label="Closed" emptyText="not yet" />
-        <FunctionField label="What moderators did" render={() => <AuditTrail />} />
+        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
       </SimpleShowLayout>
     </Show>
   );

@@ -1,14 +1,17 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
 import Check from '@mui/icons-material/Check';
 import { useRecordContext } from 'react-admin';
-import { ActButton } from '../shared/ActButton.js';
+import { ActionButton } from '../shared/ActionButton.js';
+import { useModeratorId } from '../shared/use-moderator-id.js';
+import { canResolve } from './can-resolve.js';
 
-/** Closes an open report, with a note of what was done. */
+/** Closes an open report with a note for the audit log. */
 export function ResolveButton() {
   const report = useRecordContext<ConsoleReport>();
-  if (report?.state !== 'open') return null;
+  const moderatorId = useModeratorId();
+  if (!report || !canResolve(report, moderatorId)) return null;
   return (
-    <ActButton
+    <ActionButton
       action="resolve"
       label="Resolve"
       icon={<Check />}

@@ -1,17 +1,17 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
 import { Link as MuiLink } from '@mui/material';
 import { useRecordContext } from 'react-admin';
-import { ToRecord } from '../shared/ToRecord.js';
+import { RecordLink } from '../shared/RecordLink.js';
 
-/** What a report is about, as a link: a person's record, or an MVP's page as shoppers see it. */
+/** A link to the reported person's record, or to the reported MVP's public page. */
 export function Subject() {
   const report = useRecordContext<ConsoleReport>();
   if (!report) return null;
   if (report.mvpId === null)
     return (
-      <ToRecord resource="users" id={report.userId}>
+      <RecordLink resource="users" id={report.userId}>
         {report.subjectName}
-      </ToRecord>
+      </RecordLink>
     );
   return (
     <MuiLink

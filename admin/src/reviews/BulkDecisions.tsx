@@ -4,11 +4,12 @@ import Close from '@mui/icons-material/Close';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { AskDialog } from '../shared/AskDialog.js';
+import { ConfirmDialog } from '../shared/ConfirmDialog.js';
 import { RejectDialog } from './RejectDialog.js';
-import { called, useDecisions } from './use-decisions.js';
+import { submissionsLabel } from './review-queue.js';
+import { useDecisions } from './use-decisions.js';
 
-/** Approves or rejects everything that is selected. */
+/** Approves or rejects all selected submissions. */
 export function BulkDecisions() {
   const { data = [], selectedIds, onUnselectItems } = useListContext<ConsoleReview>();
   const [asked, setAsked] = useState<'approve' | 'reject'>();
@@ -33,9 +34,9 @@ export function BulkDecisions() {
       >
         Reject
       </Button>
-      <AskDialog
+      <ConfirmDialog
         title="Approve"
-        question={`${called(selected)} will be public at once.`}
+        question={`${submissionsLabel(selected)} will be public at once.`}
         reason="none"
         isOpen={asked === 'approve'}
         onCancel={() => setAsked(undefined)}

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 
-/** Says which keys do what. */
+/** Shows keyboard shortcuts. */
 export function KeyHints({ keys }: { readonly keys: Readonly<Record<string, string>> }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, px: 2, py: 1 }}>

@@ -1,15 +1,16 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
-import { AskDialog } from '../shared/AskDialog.js';
-import { called, useDecisions } from './use-decisions.js';
+import { ConfirmDialog } from '../shared/ConfirmDialog.js';
+import { submissionsLabel } from './review-queue.js';
+import { useDecisions } from './use-decisions.js';
 
 interface Props {
-  /** What is to be sent back; nothing is asked while there is none. */
+  /** Submissions to reject; the dialog is closed while there are none. */
   readonly reviews: readonly Pick<ConsoleReview, 'id' | 'title'>[];
   onClose(): void;
   onRejected?(): void;
 }
 
-/** Asks for the reason that the lister reads. */
+/** Asks for the reason of a rejection, which the lister reads (REVIEW-3). */
 export function RejectDialog({ reviews, onClose, onRejected }: Props) {
   const { reject } = useDecisions();
   const confirm = async (reason: string) => {
@@ -17,9 +18,9 @@ export function RejectDialog({ reviews, onClose, onRejected }: Props) {
     if (await reject(reviews, reason)) onRejected?.();
   };
   return (
-    <AskDialog
+    <ConfirmDialog
       title="Reject"
-      question={`${called(reviews)} goes back to its lister, who reads the reason.`}
+      question={`${submissionsLabel(reviews)} goes back to its lister, who reads the reason.`}
       reason="required"
       isOpen={reviews.length > 0}
       onCancel={onClose}

@@ -23,7 +23,7 @@ const filters = [
   <SelectInput key="state" source="state" choices={choices(ReviewState.options)} />,
 ];
 
-/** What was submitted; what waits, and is due first, stands on top. */
+/** The review queue, earliest deadline first (REVIEW-1). */
 export default function ReviewList() {
   return (
     <ConsoleList

@@ -1,5 +1,5 @@
 import type { ConsoleReviewDetail } from '@market/contract/admin/reviews';
-import { OWN_REVIEW } from '@market/contract/review-sentences';
+import { OWN_REVIEW } from '@market/contract/conflict-of-interest';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
@@ -7,33 +7,34 @@ import { useState } from 'react';
 import { useGetList, useNavigate, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { DueClock } from '../shared/DueClock.js';
-import { momentText } from '../shared/moment.js';
+import { formatDateTime } from '../shared/date-time.js';
 import { StateChip } from '../shared/StateChip.js';
-import { ToRecord } from '../shared/ToRecord.js';
+import { RecordLink } from '../shared/RecordLink.js';
 import { useKeys } from '../shared/use-keys.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
-import { AtHand } from './AtHand.js';
+import { ListingMedia } from './ListingMedia.js';
 import { KeyHints } from './KeyHints.js';
 import { isOwn, mayDecide } from './may-decide.js';
 import { RejectDialog } from './RejectDialog.js';
+import { nextReviewPath } from './review-queue.js';
 import { useDecisions } from './use-decisions.js';
 import { Versions } from './Versions.js';
 
-/** A submission with all that a decision needs; deciding leads to what is due next. */
+/** A submission with everything a decision needs; after a decision the next one opens. */
 export function ReviewPage() {
   const record = useRecordContext<ConsoleReviewDetail>();
-  // Until all of it is there, react-admin shows what the list knew.
+  // Until the details load, react-admin passes the row of the list, which has no versions.
   const review = record?.proposed ? record : undefined;
   const [isRejecting, setRejecting] = useState(false);
   const { approve, isActing } = useDecisions();
-  const goOn = useNext(review?.id);
+  const openNext = useNext(review?.id);
   const moderatorId = useModeratorId();
   const isPending = review?.state === 'pending';
   const isOffered = review !== undefined && mayDecide(review, moderatorId);
   const accept = async () => {
-    if (isOffered && !isActing && (await approve([review]))) goOn();
+    if (isOffered && !isActing && (await approve([review]))) openNext();
   };
-  useKeys({ a: () => void accept(), r: () => isOffered && setRejecting(true), j: goOn });
+  useKeys({ a: () => void accept(), r: () => isOffered && setRejecting(true), j: openNext });
   if (!review) return null;
   return (
     <Stack gap={2} sx={{ pb: 4 }}>
@@ -47,9 +48,9 @@ export function ReviewPage() {
             {isPending && <DueClock dueAt={review.dueAt} />}
             <Typography variant="body2" color="text.secondary">
               {review.isChange ? 'Change by ' : 'New, by '}
-              <ToRecord resource="users" id={review.listerId}>
+              <RecordLink resource="users" id={review.listerId}>
                 {review.listerName}
-              </ToRecord>
+              </RecordLink>
               {review.listerEmail && ` (${review.listerEmail})`}
             </Typography>
           </Stack>
@@ -79,13 +80,13 @@ export function ReviewPage() {
       </Box>
       {isOwn(review, moderatorId) && <Typography color="text.secondary">{OWN_REVIEW}</Typography>}
       {!isPending && <Outcome review={review} />}
-      <AtHand version={review.proposed} />
+      <ListingMedia version={review.proposed} />
       <Versions approved={review.approved} proposed={review.proposed} />
       {isPending && <KeyHints keys={isOffered ? { A: 'approve', R: 'reject', J: 'next' } : { J: 'next' }} />}
       <Card>
         <CardContent>
           <Typography variant="h6" component="h3" gutterBottom>
-            What moderators did
+            Moderation history
           </Typography>
           <AuditTrail />
         </CardContent>
@@ -93,14 +94,14 @@ export function ReviewPage() {
       <RejectDialog
         reviews={isRejecting ? [review] : []}
         onClose={() => setRejecting(false)}
-        onRejected={goOn}
+        onRejected={openNext}
       />
     </Stack>
   );
 }
 
 function Outcome({ review }: { readonly review: ConsoleReviewDetail }) {
-  const when = review.decidedAt && momentText(review.decidedAt);
+  const when = review.decidedAt && formatDateTime(review.decidedAt);
   return (
     <Typography color="text.secondary">
       {review.decidedByName ? `Decided by ${review.decidedByName}, ${when}` : 'Taken back by its lister'}
@@ -109,17 +110,13 @@ function Outcome({ review }: { readonly review: ConsoleReviewDetail }) {
   );
 }
 
-/** Leads to the submission that is due next, or to the list when none is left. */
+/** Returns a function that opens the next submission, or the list if none is left. */
 function useNext(currentId: string | undefined): () => void {
   const navigate = useNavigate();
-  const { data = [] } = useGetList('reviews', {
+  const { data = [] } = useGetList<ConsoleReviewDetail>('reviews', {
     filter: { standing: 'waiting' },
     sort: { field: 'dueAt', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },
   });
-  return () => {
-    const place = data.findIndex(({ id }) => id === currentId);
-    const next = data[place + 1] ?? data.find(({ id }) => id !== currentId);
-    navigate(next ? `/reviews/${next.id}/show` : '/reviews');
-  };
+  return () => navigate(nextReviewPath(data, currentId));
 }

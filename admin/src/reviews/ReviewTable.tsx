@@ -1,10 +1,10 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
-import { OWN_REVIEW } from '@market/contract/review-sentences';
+import { OWN_REVIEW } from '@market/contract/conflict-of-interest';
 import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { DataTable, FunctionField, useListContext, useNavigate, useNotify } from 'react-admin';
-import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
+import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
 import { DueClock } from '../shared/DueClock.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
@@ -16,24 +16,24 @@ import { isOwn, mayDecide } from './may-decide.js';
 import { RejectDialog } from './RejectDialog.js';
 import { useDecisions } from './use-decisions.js';
 
-/** The queue by keys: J and K move, A approves, R rejects, X selects, Enter opens. */
+/** The review queue with shortcuts: J and K move, A approves, R rejects, X selects, Enter opens. */
 export function ReviewTable() {
   const { data = [], onToggleItem } = useListContext<ConsoleReview>();
-  const [place, setPlace] = useState(0);
+  const [index, setIndex] = useState(0);
   const [rejected, setRejected] = useState<ConsoleReview>();
   const { approve } = useDecisions();
   const navigate = useNavigate();
-  const current = data[Math.min(place, data.length - 1)];
+  const current = data[Math.min(index, data.length - 1)];
   const moderatorId = useModeratorId();
   const notify = useNotify();
-  /** Does it to the chosen one where this moderator may; says why not where it is their own. */
+  /** Runs `act` on the current submission if this moderator may decide on it; explains why not if it is their own. */
   const decide = (act: (review: ConsoleReview) => unknown) => {
     if (current && mayDecide(current, moderatorId)) return act(current);
     if (current && isOwn(current, moderatorId)) notify(OWN_REVIEW, { type: 'info' });
   };
   useKeys({
-    j: () => setPlace((at) => Math.min(at + 1, data.length - 1)),
-    k: () => setPlace((at) => Math.max(at - 1, 0)),
+    j: () => setIndex((at) => Math.min(at + 1, data.length - 1)),
+    k: () => setIndex((at) => Math.max(at - 1, 0)),
     a: () => decide((review) => void approve([review])),
     r: () => decide(setRejected),
     x: () => decide(({ id }) => onToggleItem(id)),
@@ -49,7 +49,7 @@ export function ReviewTable() {
         rowClick="show"
         bulkActionButtons={<BulkDecisions />}
         isRowSelectable={(review) => mayDecide(review, moderatorId)}
-        rowSx={(review) => (review.id === current?.id ? CHOSEN : {})}
+        rowSx={(review) => (review.id === current?.id ? CURRENT_ROW : {})}
       >
         <DataTable.Col<ConsoleReview> source="dueAt" label="Due">
           <FunctionField<ConsoleReview>
@@ -59,19 +59,19 @@ export function ReviewTable() {
           />
         </DataTable.Col>
         <DataTable.Col<ConsoleReview> source="title" />
-        <DataTable.Col<ConsoleReview> className={FROM_DESK} label="Kind">
+        <DataTable.Col<ConsoleReview> className={FROM_DESKTOP} label="Kind">
           <FunctionField<ConsoleReview> render={({ isChange }) => (isChange ? 'change' : 'new MVP')} />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReview> className={FROM_DESK} source="category" disableSort />
+        <DataTable.Col<ConsoleReview> className={FROM_DESKTOP} source="category" disableSort />
         <DataTable.Col<ConsoleReview> className={FROM_TABLET} source="listerName" label="Lister" />
         <DataTable.Col<ConsoleReview>
-          className={FROM_DESK}
+          className={FROM_DESKTOP}
           source="submittedAt"
           label="Submitted"
           field={MomentField}
         />
         <DataTable.Col<ConsoleReview>
-          className={FROM_DESK}
+          className={FROM_DESKTOP}
           source="decidedByName"
           label="Decided by"
           disableSort
@@ -82,4 +82,4 @@ export function ReviewTable() {
   );
 }
 
-const CHOSEN = { boxShadow: 'inset 3px 0 0 currentColor', backgroundColor: 'action.hover' };
+const CURRENT_ROW = { boxShadow: 'inset 3px 0 0 currentColor', backgroundColor: 'action.hover' };

@@ -1,26 +1,7 @@
 import type { ListingVersion } from '@market/contract/admin/reviews';
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-
-/** The form's fields as moderators read them, in the order of the form. */
-const FIELDS: readonly (readonly [keyof ListingVersion, string])[] = [
-  ['title', 'Title'],
-  ['shortDescription', 'Short description'],
-  ['description', 'Description'],
-  ['category', 'Category'],
-  ['price', 'Price a month'],
-  ['buyoutPrice', 'Buyout price typed'],
-  ['duration', 'Duration'],
-  ['createdBy', 'Creator'],
-  ['features', 'Features'],
-  ['techStack', 'Technologies'],
-  ['tags', 'Tags'],
-  ['demoUrl', 'Demo'],
-  ['videoUrl', 'Video'],
-  ['repoUrl', 'Source code'],
-  ['sourceVisible', 'Source is shown'],
-  ['image', 'Picture'],
-];
+import { versionFields } from './version-fields.js';
 
 interface Props {
   /** Null for a new listing. */
@@ -28,11 +9,8 @@ interface Props {
   readonly proposed: ListingVersion;
 }
 
-/** The approved and the proposed version side by side; what differs is marked, and stands first. */
+/** Shows the approved and the proposed version side by side, changed fields first and marked. */
 export function Versions({ approved, proposed }: Props) {
-  const differs = (name: keyof ListingVersion) =>
-    approved !== null && JSON.stringify(approved[name]) !== JSON.stringify(proposed[name]);
-  const fields = [...FIELDS.filter(([name]) => differs(name)), ...FIELDS.filter(([name]) => !differs(name))];
   return (
     <TableContainer component={Card}>
       <Table size="small" sx={{ tableLayout: 'fixed', minWidth: approved ? 560 : 0 }}>
@@ -44,19 +22,19 @@ export function Versions({ approved, proposed }: Props) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {fields.map(([name, label]) => (
-            <TableRow key={name} sx={differs(name) ? { bgcolor: 'action.selected' } : {}}>
+          {versionFields(approved, proposed).map((field) => (
+            <TableRow key={field.name} sx={field.isChanged ? { bgcolor: 'action.selected' } : {}}>
               <TableCell component="th" scope="row" sx={{ verticalAlign: 'top', fontWeight: 600 }}>
-                {label}
-                {differs(name) && (
+                {field.label}
+                {field.isChanged && (
                   <Box component="span" sx={visuallyHidden}>
                     {' '}
                     changed
                   </Box>
                 )}
               </TableCell>
-              {approved && <Value value={approved[name]} isOld={differs(name)} />}
-              <Value value={proposed[name]} />
+              {field.approved !== null && <Value text={field.approved} isOld={field.isChanged} />}
+              <Value text={field.proposed} />
             </TableRow>
           ))}
         </TableBody>
@@ -65,13 +43,7 @@ export function Versions({ approved, proposed }: Props) {
   );
 }
 
-function Value({
-  value,
-  isOld = false,
-}: {
-  readonly value: ListingVersion[keyof ListingVersion];
-  readonly isOld?: boolean;
-}) {
+function Value({ text, isOld = false }: { readonly text: string; readonly isOld?: boolean }) {
   return (
     <TableCell
       sx={{
@@ -81,14 +53,7 @@ function Value({
         ...(isOld && { color: 'text.secondary', textDecoration: 'line-through' }),
       }}
     >
-      {textOf(value)}
+      {text}
     </TableCell>
   );
-}
-
-function textOf(value: ListingVersion[keyof ListingVersion]): string {
-  if (typeof value === 'number') return value.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return value || 'none';
-  return value.join(', ') || 'none';
 }

@@ -5,13 +5,13 @@ const LINA = 'lina';
 const MONA = 'mona';
 
 describe('a decision in the console', () => {
-  it('is offered on what waits, but to its own lister', () => {
+  it('is offered for a pending submission, but not to its lister', () => {
     const review = { state: 'pending', listerId: LINA } as const;
     expect([mayDecide(review, MONA), isOwn(review, MONA)]).toEqual([true, false]);
     expect([mayDecide(review, LINA), isOwn(review, LINA)]).toEqual([false, true]);
   });
 
-  it('is offered to nobody on what is decided or taken back, and nobody is told why', () => {
+  it('is not offered, nor explained, for a decided or withdrawn submission', () => {
     for (const state of ['approved', 'rejected', 'withdrawn'] as const)
       for (const moderator of [LINA, MONA]) {
         const review = { state, listerId: LINA };

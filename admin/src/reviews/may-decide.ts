@@ -2,12 +2,12 @@ import type { ConsoleReview } from '@market/contract/admin/reviews';
 
 type Submission = Pick<ConsoleReview, 'state' | 'listerId'>;
 
-/** Whether it waits, and is this moderator's own: the server refuses their decision, so it is not offered. */
+/** Whether a pending submission is the moderator's own, so that the server refuses their decision (REVIEW-5). */
 export function isOwn({ state, listerId }: Submission, moderatorId: string | undefined): boolean {
   return state === 'pending' && listerId === moderatorId;
 }
 
-/** Whether this moderator may approve or reject it. */
+/** Whether the moderator may approve or reject a submission. */
 export function mayDecide(submission: Submission, moderatorId: string | undefined): boolean {
   return submission.state === 'pending' && !isOwn(submission, moderatorId);
 }

@@ -1,25 +1,26 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
-import { useAct } from '../shared/use-act.js';
+import { useAction } from '../shared/use-action.js';
+import { submissionsLabel } from './review-queue.js';
 
 type Submission = Pick<ConsoleReview, 'id' | 'title'>;
 
-/** Decides on submissions; true when every decision was made by this moderator. */
+/** Returns functions that decide on submissions and return whether every decision succeeded (REVIEW-4). */
 export function useDecisions() {
-  const { act, isActing } = useAct('reviews');
+  const { act, isActing } = useAction('reviews');
   return {
     isActing,
     approve: (reviews: readonly Submission[]) =>
-      act({ action: 'approve', ids: idsOf(reviews), done: `${called(reviews)} approved` }),
+      act({ action: 'approve', ids: idsOf(reviews), done: `${submissionsLabel(reviews)} approved` }),
     reject: (reviews: readonly Submission[], reason: string) =>
-      act({ action: 'reject', ids: idsOf(reviews), body: { reason }, done: `${called(reviews)} rejected` }),
+      act({
+        action: 'reject',
+        ids: idsOf(reviews),
+        body: { reason },
+        done: `${submissionsLabel(reviews)} rejected`,
+      }),
   };
 }
 
 function idsOf(reviews: readonly Submission[]): string[] {
   return reviews.map(({ id }) => id);
-}
-
-/** One by its title, several by their number. */
-export function called(reviews: readonly Submission[]): string {
-  return reviews.length === 1 ? (reviews[0]?.title ?? '') : `${reviews.length} submissions`;
 }

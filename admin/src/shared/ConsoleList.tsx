@@ -2,15 +2,15 @@ import type { ReactElement, ReactNode } from 'react';
 import { ExportButton, FilterButton, List, Pagination, type SortPayload, TopToolbar } from 'react-admin';
 import { exportCsv } from '../data/csv.js';
 
-/** Rows an export holds at the most. */
+/** Maximum rows of an export. */
 const EXPORT_MAX = 10_000;
 
 interface Props {
   readonly sort: SortPayload;
-  /** Fields of the filter form; those with `alwaysOn` stand open. */
+  /** Fields of the filter form; those with `alwaysOn` are always visible. */
   readonly filters?: ReactElement[];
   readonly filterDefaults?: Record<string, unknown>;
-  /** What can be done with the list as a whole. */
+  /** Buttons for the whole list. */
   readonly actions?: ReactNode;
   readonly empty?: ReactElement | false;
   readonly children: ReactNode;

@@ -1,44 +1,29 @@
 import { Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { momentText } from './moment.js';
+import { formatDateTime } from './date-time.js';
+import { dueTime } from './due-time.js';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** Less than this is left: it shows. */
-const SOON_MS = 4 * HOUR_MS;
+const COLORS = { overdue: 'error.main', soon: 'warning.main', later: 'text.secondary' } as const;
 
-/** How long something may still wait, or for how long it has been overdue; goes on by itself. */
+/** Shows the time until a deadline or since it, updated every minute. */
 export function DueClock({ dueAt }: { readonly dueAt: string }) {
-  const now = useMinute();
-  const leftMs = Date.parse(dueAt) - now;
-  const isOverdue = leftMs <= 0;
-  const text = isOverdue ? `overdue by ${lengthOf(-leftMs)}` : `${lengthOf(leftMs)} left`;
+  const { text, urgency } = dueTime(dueAt, useNow());
   return (
     <Typography
       component="time"
       dateTime={dueAt}
-      title={momentText(dueAt)}
+      title={formatDateTime(dueAt)}
       variant="body2"
-      sx={{
-        fontWeight: 600,
-        whiteSpace: 'nowrap',
-        color: isOverdue ? 'error.main' : leftMs < SOON_MS ? 'warning.main' : 'text.secondary',
-      }}
+      sx={{ fontWeight: 600, whiteSpace: 'nowrap', color: COLORS[urgency] }}
     >
       {text}
     </Typography>
   );
 }
 
-/** A length of time in its two largest parts. */
-function lengthOf(ms: number): string {
-  const hours = Math.floor(ms / HOUR_MS);
-  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
-  return `${hours} h ${Math.floor((ms % HOUR_MS) / MINUTE_MS)} min`;
-}
-
-/** The present moment, in milliseconds, anew each minute. */
-function useMinute(): number {
+/** The current time in milliseconds, updated every minute. */
+function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);

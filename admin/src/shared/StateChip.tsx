@@ -1,4 +1,5 @@
 import { Chip, type ChipProps } from '@mui/material';
+import { stateLabel } from './state-label.js';
 
 const COLOURS: Readonly<Record<string, ChipProps['color']>> = {
   active: 'success',
@@ -11,6 +12,8 @@ const COLOURS: Readonly<Record<string, ChipProps['color']>> = {
   relayed: 'success',
   disabled: 'error',
   rejected: 'error',
+  'off-sale': 'error',
+  'lister-disabled': 'error',
   failed: 'error',
   declined: 'error',
   overdue: 'error',
@@ -26,14 +29,9 @@ const COLOURS: Readonly<Record<string, ChipProps['color']>> = {
   'awaiting-source': 'warning',
 };
 
-/** How something stands, in a word and a colour. */
+/** A state as a colored chip. */
 export function StateChip({ state }: { readonly state: string }) {
   return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={COLOURS[state] ?? 'default'}
-      label={state.replaceAll('-', ' ')}
-    />
+    <Chip size="small" variant="outlined" color={COLOURS[state] ?? 'default'} label={stateLabel(state)} />
   );
 }

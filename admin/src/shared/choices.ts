@@ -1,4 +1,6 @@
-/** Choices of a select, named by themselves. */
+import { stateLabel } from './state-label.js';
+
+/** Returns the choices of a select, labeled by their values. */
 export function choices(values: readonly string[]): { id: string; name: string }[] {
-  return values.map((id) => ({ id, name: id.replaceAll('-', ' ') }));
+  return values.map((id) => ({ id, name: stateLabel(id) }));
 }

@@ -1,14 +1,14 @@
-/** Class of a list's column that a phone has no room for: it is on the row's own page. */
+/** Class of a list's column that is hidden on phones; the row's page shows its value. */
 export const FROM_TABLET = 'from-tablet';
 
-/** Class of a list's column that needs a desk's width. */
-export const FROM_DESK = 'from-desk';
+/** Class of a list's column that is shown on desktops only. */
+export const FROM_DESKTOP = 'from-desktop';
 
-/** Below these widths such columns are left out, so that what can be done with a row is in sight. Px of the window. */
+/** Hides columns on narrow windows, so that the actions of a row stay visible. */
 export const COLUMN_RULES = {
   '@media (max-width: 1199.95px)': {
-    [`& .${FROM_DESK}`]: { display: 'none' },
-    '& td, & th': { paddingLeft: 8, paddingRight: 8 },
+    [`& .${FROM_DESKTOP}`]: { display: 'none' },
+    '& td, & th': { paddingLeft: 5, paddingRight: 5 },
     '& td': { maxWidth: 240 },
   },
   '@media (max-width: 599.95px)': {

@@ -5,21 +5,20 @@ import {
   NumberField,
   type NumberFieldProps,
 } from 'react-admin';
-import { DueClock } from './DueClock.js';
 import { StateChip } from './StateChip.js';
-import { ToRecord } from './ToRecord.js';
+import { RecordLink } from './RecordLink.js';
 
-/** A moment to the minute. */
+/** Date and time to the minute. */
 export function MomentField(props: DateFieldProps) {
   return <DateField {...props} options={{ dateStyle: 'medium', timeStyle: 'short' }} showTime />;
 }
 
-/** A day. */
+/** A date. */
 export function DayField(props: DateFieldProps) {
   return <DateField {...props} options={{ dateStyle: 'medium' }} />;
 }
 
-/** How an amount is written; a column of numbers takes this, and no field. */
+/** Number format of amounts in USD, for number columns. */
 export const USD = { style: 'currency', currency: 'USD' } as const;
 
 /** An amount in USD. */
@@ -27,13 +26,13 @@ export function MoneyField(props: NumberFieldProps) {
   return <NumberField {...props} options={USD} />;
 }
 
-interface Of {
+interface StateFieldProps {
   readonly source: string;
   readonly label?: string;
 }
 
-/** A state in a word and a colour. */
-export function StateField({ source, label }: Of) {
+/** A state as a colored chip. */
+export function StateField({ source, label }: StateFieldProps) {
   return (
     <FunctionField
       source={source}
@@ -43,37 +42,26 @@ export function StateField({ source, label }: Of) {
   );
 }
 
-/** A deadline as a clock. */
-export function DueField({ source, label }: Of) {
-  return (
-    <FunctionField
-      source={source}
-      label={label}
-      render={(record) => <DueClock dueAt={String(record[source])} />}
-    />
-  );
-}
-
 interface LinkProps {
   readonly label: string;
   readonly resource: string;
-  /** Name of the field that holds the other row's id. */
+  /** Field with the other row's id. */
   readonly id: string;
-  /** Name of the field that says what it is called. */
+  /** Field with the other row's name. */
   readonly name?: string;
-  /** What it is called where no field says so. */
+  /** Link text if no field has the name. */
   readonly text?: string;
 }
 
-/** A link to the row of another resource that the record names; 'none' where it names none. */
+/** A link to a row of another resource; 'none' without an id. */
 export function LinkField({ label, resource, id, name, text = 'somebody' }: LinkProps) {
   return (
     <FunctionField
       label={label}
       render={(record) => (
-        <ToRecord resource={resource} id={record[id] ?? null}>
+        <RecordLink resource={resource} id={record[id] ?? null}>
           {String((name && record[name]) || text)}
-        </ToRecord>
+        </RecordLink>
       )}
     />
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const TYPES_IN = 'input, textarea, select, [contenteditable="true"]';
 const OPENS_BY_ENTER = 'a, button, [role="button"], [role="menuitem"], [role="option"]';
 
-/** Does something by one key each; not while somebody types, holds a modifier, or a dialog is open. */
+/** Registers keyboard shortcuts; ignored while typing, with modifiers, and while a dialog is open. */
 export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -22,13 +22,13 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
       event.stopPropagation();
       act();
     };
-    // Before the menu at the side takes a letter for the name of a page.
+    // In the capture phase, because the menu would use letters to select its entries.
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
   }, []);
 }
 
-/** Nothing is typed into a checkbox. */
+/** Whether an element is a checkbox, into which nothing is typed. */
 function isTick(element: Element): boolean {
   return element instanceof HTMLInputElement && element.type === 'checkbox';
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { session } from '../http/session.js';
 
-/** Who looks at the console. */
+/** Returns the id of the signed-in moderator. */
 export function useModeratorId(): string | undefined {
-  const standing = useSyncExternalStore(session.subscribe, session.standing);
-  return standing.status === 'signedIn' ? standing.user.uid : undefined;
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  return state.status === 'signedIn' ? state.user.uid : undefined;
 }

@@ -1,15 +1,15 @@
 import type { ConsoleUpload } from '@market/contract/admin/operations';
 import Replay from '@mui/icons-material/Replay';
 import { useRecordContext } from 'react-admin';
-import { ActButton } from '../shared/ActButton.js';
+import { ActionButton } from '../shared/ActionButton.js';
+import { canRetryUpload } from './can-retry.js';
 
-/** Publishes a failed video again. */
+/** Retries publishing a failed video. */
 export function RetryUploadButton() {
   const upload = useRecordContext<ConsoleUpload>();
-  const waits = upload?.failure !== null && (upload?.state === 'checked' || upload?.state === 'publishing');
-  if (!upload || upload.kind !== 'video' || !(upload.canRetry || waits)) return null;
+  if (!upload || !canRetryUpload(upload)) return null;
   return (
-    <ActButton
+    <ActionButton
       action="retry"
       label="Retry"
       icon={<Replay />}

@@ -1,7 +1,7 @@
 import { UploadState } from '@market/contract/uploads';
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
-import { FROM_DESK, FROM_TABLET } from '../shared/column-widths.js';
+import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField, StateField } from '../shared/fields.js';
 import { RetryUploadButton } from './RetryUploadButton.js';
@@ -12,21 +12,21 @@ const filters = [
   <SelectInput key="kind" source="kind" choices={choices(['video', 'image'])} alwaysOn />,
 ];
 
-/** Files that listers sent. */
+/** Uploads of listers. */
 export default function UploadList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col className={FROM_DESK} source="createdAt" label="Begun" field={MomentField} />
+        <DataTable.Col className={FROM_DESKTOP} source="createdAt" label="Begun" field={MomentField} />
         <DataTable.Col source="fileName" label="File" />
-        <DataTable.Col className={FROM_DESK} source="kind" disableSort />
-        <DataTable.NumberCol className={FROM_DESK} source="byteSize" label="Bytes" />
+        <DataTable.Col className={FROM_DESKTOP} source="kind" disableSort />
+        <DataTable.NumberCol className={FROM_DESKTOP} source="byteSize" label="Bytes" />
         <DataTable.Col className={FROM_TABLET} source="userName" label="By" />
         <DataTable.Col source="state">
           <StateField source="state" />
         </DataTable.Col>
-        <DataTable.NumberCol className={FROM_DESK} source="tries" disableSort />
-        <DataTable.Col className={FROM_DESK} source="failure" label="Why" disableSort />
+        <DataTable.NumberCol className={FROM_DESKTOP} source="tries" disableSort />
+        <DataTable.Col className={FROM_DESKTOP} source="failure" label="Why" disableSort />
         <DataTable.Col label="Actions">
           <RetryUploadButton />
         </DataTable.Col>

@@ -6,7 +6,7 @@ import { AuditTrail } from '../audit/AuditTrail.js';
 import { LinkField, MomentField, StateField } from '../shared/fields.js';
 import { RetryUploadButton } from './RetryUploadButton.js';
 
-/** One upload on its way. */
+/** One upload. */
 export default function UploadShow() {
   return (
     <Show
@@ -38,7 +38,7 @@ export default function UploadShow() {
         />
         <MomentField source="createdAt" label="Begun" />
         <MomentField source="updatedAt" label="Last change" />
-        <FunctionField label="What moderators did" render={() => <AuditTrail />} />
+        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
       </SimpleShowLayout>
     </Show>
   );

@@ -11,15 +11,15 @@ import {
 } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { MomentField } from '../shared/fields.js';
-import { Standing, StandingButton } from './Standing.js';
+import { AccountState, AccountStateButton } from './AccountState.js';
 
-/** One person, and what moderators did to the account. */
+/** One account with its moderation history. */
 export default function UserShow() {
   return (
     <Show
       actions={
         <TopToolbar>
-          <StandingButton />
+          <AccountStateButton />
         </TopToolbar>
       }
     >
@@ -36,14 +36,14 @@ export default function UserShow() {
         <NumberField source="rentalCount" label="Rentals" textAlign="left" />
         <NumberField source="sessionCount" label="Browsers signed in" textAlign="left" />
         <MomentField source="createdAt" label="Since" />
-        <FunctionField label="Standing" render={() => <Standing />} />
+        <FunctionField label="Standing" render={() => <AccountState />} />
         <FunctionField<ConsoleUser>
           label="Public profile"
           render={(user) => (
             <UrlField record={{ id: user.id, url: `/user/${user.id}` }} source="url" target="_blank" />
           )}
         />
-        <FunctionField label="What moderators did" render={() => <AuditTrail />} />
+        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
       </SimpleShowLayout>
     </Show>
   );

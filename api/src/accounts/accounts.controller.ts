@@ -10,9 +10,9 @@ import type { Input, Reply } from '@market/contract/endpoint';
 import { AccountDeletionService } from '@market/domain/accounts/account-deletion.service';
 import type { DataExport } from '@market/domain/accounts/data-export.entity';
 import { DataExportsService } from '@market/domain/accounts/data-exports.service';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 
 /** What people take with them, and how they leave (DECISIONS 26). */
 @Controller()

@@ -3,10 +3,10 @@ import { DataExportsService } from '@market/domain/accounts/data-exports.service
 import { PERSONAL_TABLES } from '@market/domain/accounts/personal-data';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@market/domain/foundation/clock';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
-import { call, linkGitHub, putListing } from '../../../test/src/catalogue.js';
-import type { Person } from '../../../test/src/running-api.js';
-import { pay, post } from '../../../test/src/shop.js';
-import { useShop } from '../../../test/src/use-shop.js';
+import { call, linkGitHub, putListing } from '../../../test/src/api/catalogue.js';
+import type { Person } from '../../../test/src/api/running-api.js';
+import { pay, post } from '../../../test/src/api/shop.js';
+import { useShop } from '../../../test/src/api/use-shop.js';
 
 const OPENS = new Date();
 const shop = useShop(OPENS);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN_ENDPOINTS } from '@market/contract/admin/endpoints';
 import { ENDPOINTS } from '@market/contract/api';
-import { call, signUpModerator } from '@market/test/catalogue';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { call, signUpModerator } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 let api: RunningApi;
 let user: Person;

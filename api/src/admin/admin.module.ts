@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AdminModule } from '@market/domain/admin/admin.module';
 import { ConsoleAuditController } from './console-audit.controller.js';
 import { ConsoleDeliveriesController } from './console-deliveries.controller.js';
+import { ConsoleListingsController } from './console-listings.controller.js';
 import { ConsoleOverviewController } from './console-overview.controller.js';
 import { ConsolePaymentsController } from './console-payments.controller.js';
 import { ConsoleQueuesController } from './console-queues.controller.js';
@@ -16,6 +17,7 @@ import { ConsoleUsersController } from './console-users.controller.js';
   controllers: [
     ConsoleAuditController,
     ConsoleDeliveriesController,
+    ConsoleListingsController,
     ConsoleOverviewController,
     ConsolePaymentsController,
     ConsoleQueuesController,

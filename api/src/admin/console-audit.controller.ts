@@ -4,8 +4,8 @@ import type { Input, Reply } from '@market/contract/endpoint';
 import { AUDIT } from '@market/domain/admin/audit.source';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 import { onTheWire, pageOnTheWire } from './on-the-wire.js';
 
 /** What moderators did; there is no way to change it. */

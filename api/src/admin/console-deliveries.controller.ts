@@ -10,10 +10,10 @@ import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { DELIVERIES } from '@market/domain/admin/money.sources';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { Caller } from '../http/caller.js';
+import { Caller } from '../http/access/caller.js';
 import { onTheWire, pageOnTheWire } from './on-the-wire.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 
 /** Deliveries, for moderators. */
 @Controller()

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { useConsole } from '@market/test/use-console';
-import { useShop } from '@market/test/use-shop';
+import { useConsole } from '@market/test/api/use-console';
+import { useShop } from '@market/test/api/use-shop';
 
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
 const { ask, act, rent } = useConsole(shop);

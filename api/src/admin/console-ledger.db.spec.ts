@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { PaymentTransitions } from '@market/domain/payments/payment-transitions';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
-import { post } from '@market/test/shop';
-import { useConsole } from '@market/test/use-console';
-import { useShop } from '@market/test/use-shop';
+import { post } from '@market/test/api/shop';
+import { useConsole } from '@market/test/api/use-console';
+import { useShop } from '@market/test/api/use-shop';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const shop = useShop(NOON);
 const desk = useConsole(shop);
 const { ask, act, rent } = desk;
@@ -60,27 +62,82 @@ describe('a refund of a part by a moderator', () => {
     expect((await ask(`/audit?subjectId=${payment}`)).total).toBe(0);
   });
 
+  it('is refused above what an earlier refund left', async () => {
+    const { payment } = await rent();
+    await act(`/payments/${payment}/refund`, { amount: 100 });
+    const before = shop.paypal.refunds.length;
+    expect((await act(`/payments/${payment}/refund`, { amount: 150.01 })).json()).toMatchObject({
+      code: 'payment/refund-too-much',
+      errors: { amount: 'At most $150.00 can be given back.' },
+    });
+    expect(shop.paypal.refunds).toHaveLength(before);
+    expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 150, refunds: ['done'] });
+  });
+
+  it.each([
+    ['COMPLETED', { state: 'partly-refunded', paid: 150, refunds: ['done'] }],
+    ['FAILED', { state: 'completed', paid: 250, refunds: ['refused'] }],
+  ] as const)('that PayPal makes later is in the books once it is %s', async (status, then) => {
+    const { payment } = await rent();
+    const before = shop.paypal.refunds.length;
+    shop.paypal.next('refund', 'pending');
+    await act(`/payments/${payment}/refund`, { amount: 100 });
+    const reconcile = (minutes: number) => {
+      shop.later(minutes * MINUTE_MS);
+      return shop.api.application.get(PaymentsSweepService).reconcile(10);
+    };
+    const waits = { state: 'refunding', paid: 250, refunds: ['asked'], ledger: [['captured', 250]] };
+    expect(await stand(payment)).toEqual(waits);
+    await reconcile(30);
+    expect(await stand(payment)).toEqual(waits);
+    const captureId = shop.paypal.refunds.at(-1) ?? '';
+    shop.paypal.clearRefund(captureId, status);
+    await reconcile(120);
+    expect(await stand(payment)).toMatchObject(then);
+    expect(shop.paypal.refunds).toHaveLength(before + 1);
+  });
+
+  it('that PayPal refuses for now is asked for again', async () => {
+    const { payment } = await rent();
+    shop.paypal.next('refund', 'refused');
+    await act(`/payments/${payment}/refund`, { amount: 100 });
+    expect(await stand(payment)).toMatchObject({ state: 'refunding', refunds: ['asked'] });
+    shop.later(2 * MINUTE_MS);
+    await shop.api.application.get(PaymentsSweepService).reconcile(10);
+    expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', refunds: ['done'] });
+  });
+
+  it('makes no move that the table of states does not have', async () => {
+    const { payment } = await rent();
+    const transitions = shop.api.application.get(PaymentTransitions, { strict: false });
+    for (const to of ['created', 'capturing', 'abandoned'] as const)
+      expect(await transitions.apply(payment, { to, by: { kind: 'worker' }, why: 'a test' })).toBe(false);
+    expect(await stand(payment)).toMatchObject({ state: 'completed' });
+  });
+
   it('is refused once PayPal refunds no more, after 180 days', async () => {
     const { payment } = await rent();
     shop.later(180 * 24 * HOUR_MS + 1);
     expect((await act(`/payments/${payment}/refund`)).json().code).toBe('payment/refund-too-late');
   });
 
-  it.each(['lost', 'failing'] as const)(
-    'whose answer was %s is made once, even after PayPal forgot the request',
-    async (fault) => {
-      const { payment } = await rent();
-      const before = shop.paypal.refunds.length;
-      shop.paypal.next('refund', fault);
-      await act(`/payments/${payment}/refund`, { amount: 100 });
-      expect(await stand(payment)).toMatchObject({ state: 'refunding' });
-      shop.paypal.forgetRequests();
-      shop.later(7 * HOUR_MS);
-      await shop.api.application.get(PaymentsSweepService).reconcile(10);
-      expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 150 });
-      expect(shop.paypal.refunds).toHaveLength(before + 1);
-    },
-  );
+  it.each([
+    ['lost', 'while PayPal remembers the request', 2],
+    ['failing', 'while PayPal remembers the request', 2],
+    ['lost', 'after PayPal forgot the request', 7 * 60],
+    ['failing', 'after PayPal forgot the request', 7 * 60],
+  ] as const)('whose answer was %s is made once, asked for again %s', async (fault, _, minutes) => {
+    const { payment } = await rent();
+    const before = shop.paypal.refunds.length;
+    shop.paypal.next('refund', fault);
+    await act(`/payments/${payment}/refund`, { amount: 100 });
+    expect(await stand(payment)).toMatchObject({ state: 'refunding' });
+    if (minutes > 60) shop.paypal.forgetRequests();
+    shop.later(minutes * MINUTE_MS);
+    await shop.api.application.get(PaymentsSweepService).reconcile(10);
+    expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 150 });
+    expect(shop.paypal.refunds).toHaveLength(before + 1);
+  });
 
   it('sent twice under one key is one refund', async () => {
     const { payment } = await rent();
@@ -95,7 +152,7 @@ describe('a refund of a part by a moderator', () => {
 
   it('that PayPal refuses for good is said to be, and the payment stands where it stood', async () => {
     const { payment } = await rent();
-    shop.paypal.giveBack((await ask(`/payments/${payment}`)).captureId, '200.00');
+    shop.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
     await act(`/payments/${payment}/refund`, { amount: 100 });
     expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 50, refunds: ['refused'] });
     // All that is left is whatever PayPal has.
@@ -107,7 +164,7 @@ describe('a refund of a part by a moderator', () => {
 describe('a refund of all by a moderator', () => {
   it('gives back what PayPal has left, though a part went back by hand at the same moment', async () => {
     const { payment } = await rent();
-    shop.paypal.giveBack((await ask(`/payments/${payment}`)).captureId, '200.00');
+    shop.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
     await act(`/payments/${payment}/refund`);
     const books = async () => {
       const { state, paid, refunds } = await ask(`/payments/${payment}`);
@@ -126,7 +183,7 @@ describe('money that went back at PayPal', () => {
     const { rental, payment } = await rent();
     const { captureId } = await ask(`/payments/${payment}`);
     expect(await ask(`/payments/${payment}/books`)).toEqual({ agrees: true, differences: [] });
-    const refund = shop.paypal.giveBack(captureId);
+    const refund = shop.paypal.refund(captureId);
     expect(await ask(`/payments/${payment}/books`)).toEqual({
       agrees: false,
       differences: [{ kind: 'refunded', paypalId: refund.id, ours: 0, theirs: -250 }],

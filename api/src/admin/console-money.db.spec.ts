@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
-import { call } from '@market/test/catalogue';
-import { post } from '@market/test/shop';
-import { useConsole } from '@market/test/use-console';
-import { useShop } from '@market/test/use-shop';
+import { call } from '@market/test/api/catalogue';
+import { post } from '@market/test/api/shop';
+import { useConsole } from '@market/test/api/use-console';
+import { useShop } from '@market/test/api/use-shop';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const HOUR_MS = 3_600_000;

@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import { readOverview } from '@market/contract/admin/overview';
 import type { Input, Reply } from '@market/contract/endpoint';
 import { OverviewQueries } from '@market/domain/admin/overview.queries';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 
 /** The first page of the console. */
 @Controller()

@@ -14,11 +14,11 @@ import { fromCents, toCents } from '@market/contract/money';
 import { PAYMENTS, RENTALS } from '@market/domain/admin/money.sources';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
-import { Caller } from '../http/caller.js';
+import { Caller } from '../http/access/caller.js';
 import { onTheWire, pageOnTheWire } from './on-the-wire.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
-import { WorkId } from '../http/work-id.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
+import { WorkId } from '../http/idempotency/work-id.js';
 
 /** Rentals and payments, for moderators. */
 @Controller()

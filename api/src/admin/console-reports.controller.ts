@@ -5,9 +5,9 @@ import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { REPORTS } from '@market/domain/admin/reports.source';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 import { onTheWire, pageOnTheWire } from './on-the-wire.js';
 
 /** What people reported, for moderators. */

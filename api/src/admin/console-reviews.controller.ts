@@ -11,11 +11,11 @@ import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { REVIEWS } from '@market/domain/admin/reviews.source';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { ReviewsQueries } from '@market/domain/reviews/reviews.queries';
-import { Caller } from '../http/caller.js';
+import { Caller } from '../http/access/caller.js';
 import { onTheWire, pageOnTheWire } from './on-the-wire.js';
 import { versionOf } from './listing-version.view.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 
 /** What was submitted, for moderators. */
 @Controller()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ListingInput } from '@market/contract/listing-form';
 import { ListingsService } from '@market/domain/listings/listings.service';
-import { call, linkGitHub, signUpModerator } from '@market/test/catalogue';
-import { LISTING_BODY } from '@market/test/listing-body';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
+import { LISTING_BODY } from '@market/test/api/listing-body';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 const NOON = new Date();
 const HOUR_MS = 3_600_000;

@@ -5,10 +5,10 @@ import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { UPLOADS } from '@market/domain/admin/operations.sources';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { Caller } from '../http/caller.js';
+import { Caller } from '../http/access/caller.js';
 import { onTheWire, pageOnTheWire } from './on-the-wire.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 
 /** Uploads, for moderators. */
 @Controller()

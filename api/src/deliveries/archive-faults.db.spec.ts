@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ArchivesUpkeep } from '@market/domain/deliveries/archives-upkeep.service';
-import { comeBack } from '@market/test/rent';
-import { LOGIN, REPOSITORY, useArchives } from '@market/test/use-archives';
-import { consentTo } from '@market/test/use-github';
+import { returnAfter } from '@market/test/api/rent';
+import { LOGIN, REPOSITORY, useArchives } from '@market/test/api/use-archives';
+import { consentTo } from '@market/test/api/use-github';
 
 const DAY_MS = 24 * 3_600_000;
 const { shop, github, archives, offerArchive, bought, deliver, read, archive, calls } = useArchives(
@@ -11,14 +11,14 @@ const { shop, github, archives, offerArchive, bought, deliver, read, archive, ca
 const notices = async (name: string) =>
   (await shop.api.query('SELECT 1 FROM outbox_events WHERE name = $1', [name])).length;
 
-describe('what goes wrong at GitHub', () => {
+describe('a failure of GitHub', () => {
   it.each([
     ['a token that it takes no longer', { step: 'repository', status: 401 }, 'grant-gone'],
     ['a repository that it shows no longer', { step: 'repository', status: 404 }, 'repository-gone'],
     ['a repository that may not be handed out', { step: 'repository', status: 403 }, 'forbidden'],
     ['a redirect to somewhere else', { step: 'zipball', kind: 'elsewhere' }, 'refused'],
     ['bytes without end', { step: 'download', kind: 'endless' }, 'too-large'],
-  ])('%s: delivery falls back to the address', async (_, fault, reason) => {
+  ])('%s: only the address is delivered', async (_, fault, reason) => {
     const id = await bought();
     await github().plan(fault);
     await archives().fetch(id);
@@ -32,7 +32,7 @@ describe('what goes wrong at GitHub', () => {
     ['no answer of ours', { step: 'repository', status: 500 }],
     ['an archive that breaks off', { step: 'download', kind: 'cut' }],
     ['a download that is refused', { step: 'download', status: 404 }],
-  ])('%s is tried again, later each time', async (_, fault) => {
+  ])('%s is retried after growing pauses', async (_, fault) => {
     const id = await bought();
     await github().plan(fault);
     await archives().fetch(id);
@@ -44,7 +44,7 @@ describe('what goes wrong at GitHub', () => {
     expect(await archive(id)).toMatchObject({ state: 'kept' });
   });
 
-  it('leaves GitHub alone for as long as it asks', async () => {
+  it('makes no call before the pause that GitHub asks for', async () => {
     const id = await bought();
     await github().plan({ step: 'repository', kind: 'limited', retryAfterSeconds: 900 });
     await archives().fetch(id);
@@ -54,11 +54,11 @@ describe('what goes wrong at GitHub', () => {
     expect(await archives().due(10)).toEqual([id]);
   });
 
-  it('is given up after a day, and begun anew by a moderator', async () => {
+  it('is given up after a day, and retried by a moderator (DELIVERY-12)', async () => {
     const id = await bought();
     await github().plan({ step: 'repository', status: 500, times: 2 });
     await archives().fetch(id);
-    await comeBack(shop, DAY_MS);
+    await returnAfter(shop, DAY_MS);
     await archives().fetch(id);
     expect(await archive(id)).toMatchObject({ state: 'failed', reason: 'gave-up' });
     expect(await archives().retry(id)).toBe(true);
@@ -67,10 +67,10 @@ describe('what goes wrong at GitHub', () => {
     expect(await archives().retry(id)).toBe(false);
   });
 
-  it('tells the lister once that the grant is gone, and goes on by itself with a new one', async () => {
+  it('tells the lister once that the grant is gone, and resumes with a new one', async () => {
     const before = await notices('github.grant-gone');
     const [one, other] = [await bought(), await bought()];
-    await github().deed('forget', { login: LOGIN });
+    await github().act('forget', { login: LOGIN });
     await archives().fetch(one);
     await archives().fetch(other);
     expect(await notices('github.grant-gone')).toBe(before + 1);
@@ -83,7 +83,7 @@ describe('what goes wrong at GitHub', () => {
     expect(await archive(one)).toMatchObject({ state: 'kept' });
   });
 
-  it('takes the offer of a listing back whose repository is gone, and tells its lister once', async () => {
+  it('withdraws the offers of a listing whose repository is gone, and tells its lister once', async () => {
     const before = await notices('listing.repository-gone');
     await offerArchive(`https://github.com/${LOGIN}/missing-habits`);
     const [one, other] = [await bought(), await bought()];
@@ -96,7 +96,7 @@ describe('what goes wrong at GitHub', () => {
     expect(await archive(await bought())).toBeNull();
   });
 
-  it('never sends the token to another host than the API, nor says it in what is kept', async () => {
+  it('sends the token to GitHub’s API only, and stores it nowhere in clear text', async () => {
     const id = await bought();
     await archives().fetch(id);
     // The stand-in's download refuses whoever brings one.

@@ -10,8 +10,8 @@ const BINDING_BYTES = 24;
 const Link = z.object({ deliveryId: z.string(), userId: z.string(), bindingHash: z.string() });
 
 /**
- * Addresses that download an archive: a browser's download cannot carry a bearer token, so it carries a signed note that
- * is good for ten minutes, for one delivery, in the browser that holds the binding cookie.
+ * Download links of archives (DELIVERY-11). A browser's download cannot carry a bearer token, so the link carries a signed
+ * token that is valid for ten minutes, for one delivery, in the browser with the binding cookie.
  */
 @Injectable()
 export class ArchiveLinks {
@@ -20,7 +20,7 @@ export class ArchiveLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** A link, until when it is good, and the value of its cookie: that of an earlier link, which stays good. */
+  /** Returns a link, its expiry, and the value of its cookie. `bound` is the cookie of an earlier link, which stays valid. */
   async issue(
     deliveryId: string,
     userId: string,
@@ -35,7 +35,7 @@ export class ArchiveLinks {
     return { link, expiresAt: this.clock.in(SIGN_IN_WINDOW_MS), binding };
   }
 
-  /** Whose link it is; undefined for one that is old, forged, of another delivery or another browser. */
+  /** Returns the user of a link; undefined if it has expired, is forged, or is of another delivery or browser. */
   async holder(deliveryId: string, link: string, binding: string | undefined): Promise<string | undefined> {
     const note = await this.notes.read('archive-link', link, Link);
     const fits =

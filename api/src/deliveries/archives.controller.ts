@@ -5,14 +5,14 @@ import type { Input, Reply } from '@market/contract/endpoint';
 import { ArchivesQueries } from '@market/domain/deliveries/archives.queries';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { Caller } from '../http/caller.js';
-import { API_PREFIX } from '../http/endpoint-metadata.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 import { Cookies } from '../identity/cookies.js';
 import { ArchiveLinks } from './archive-links.js';
 
-/** Copies of the source, for who paid for them alone. */
+/** Archives of the source, for their buyers (DELIVERY-10, DELIVERY-11). */
 @Controller()
 export class ArchivesController {
   constructor(
@@ -22,7 +22,7 @@ export class ArchivesController {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'PUBLIC_URL'>,
   ) {}
 
-  /** An address to download it from. */
+  /** Returns a link to download an archive. */
   @Route(linkArchive)
   async link(
     @Parsed() { params }: Input<typeof linkArchive>,
@@ -39,7 +39,7 @@ export class ArchivesController {
     return { url, expiresat: expiresAt.toISOString() };
   }
 
-  /** The file. */
+  /** Sends the archive. */
   @Route(downloadArchive)
   async download(
     @Parsed() { params, query }: Input<typeof downloadArchive>,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ArchivesUpkeep } from '@market/domain/deliveries/archives-upkeep.service';
-import { comeBack, rentFor } from '@market/test/rent';
+import { returnAfter, rentFor } from '@market/test/api/rent';
 import { until } from '@market/test/until';
-import { cookie, REPOSITORY, useArchives } from '@market/test/use-archives';
+import { cookie, REPOSITORY, useArchives } from '@market/test/api/use-archives';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,7 +18,7 @@ async function known(id: string) {
 }
 
 describe('the archive of a delivery', () => {
-  it('is fetched at the commit of the payment, and is what its SHA-256 says', async () => {
+  it('is fetched at the commit of the payment, and matches its SHA-256 (DELIVERY-10)', async () => {
     const id = await bought();
     expect(await archive(id)).toMatchObject({ state: 'due', commit: null, downloadable: false });
     await archives().fetch(id);
@@ -43,22 +43,22 @@ describe('the archive of a delivery', () => {
     expect((await read(id)).steps.map(({ step }) => step)).toContain('archived');
   });
 
-  it('stays at that commit, whatever is pushed afterwards, also when it is fetched again', async () => {
+  it('stays at that commit after later pushes, also when it is fetched again', async () => {
     const id = await bought();
     await github().plan({ step: 'zipball', status: 502 });
     await archives().fetch(id);
     const { commit } = await known(id);
     expect(commit).toMatch(/^[0-9a-f]{40}$/);
-    await github().deed('push', { repository: REPOSITORY });
+    await github().act('push', { repository: REPOSITORY });
     await again(id);
     await archives().fetch(id);
     expect(await archive(id)).toMatchObject({ state: 'kept', commit });
     expect(await calls('commits')).toHaveLength(1);
   });
 
-  it('is of the moment of the payment, though a push came before it was fetched', async () => {
+  it('is of the time of the payment, although a push came before the fetch', async () => {
     const id = await bought();
-    await github().deed('push', { repository: REPOSITORY });
+    await github().act('push', { repository: REPOSITORY });
     await archives().fetch(id);
     const [first] = await shop.api.query<{ sha: string }>('SELECT commit_sha AS sha FROM delivery_archives');
     const late = await bought();
@@ -68,7 +68,7 @@ describe('the archive of a delivery', () => {
     expect((await known(late)).commit).not.toBe(first?.sha);
   });
 
-  it('is not there where the lister offers none', async () => {
+  it('does not exist if the lister offers none', async () => {
     await shop.api.query('UPDATE listings SET offer_archive = false WHERE id = $1', [shop.mvpId]);
     const id = await bought();
     await archives().fetch(id);
@@ -77,14 +77,14 @@ describe('the archive of a delivery', () => {
     expect((await github().ledger()).calls).toEqual([]);
   });
 
-  it('is fetched once, however many workers are at it', async () => {
+  it('is fetched once by many workers', async () => {
     const id = await bought();
     await Promise.all([1, 2, 3].map(() => archives().fetch(id)));
     await archives().fetch(id);
     expect(await calls('download')).toHaveLength(1);
   });
 
-  it('is what the last try brought, and leaves nothing of a try that came late', async () => {
+  it('is the result of the last try, and a late try leaves nothing', async () => {
     const id = await bought();
     await github().plan({ step: 'download', kind: 'slow', slowMs: 700 });
     const slow = archives().fetch(id);
@@ -99,7 +99,7 @@ describe('the archive of a delivery', () => {
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(sha256);
   });
 
-  it('never holds up the e-mail', async () => {
+  it('does not delay the e-mail', async () => {
     const id = await bought();
     await github().plan({ step: 'repository', status: 500, times: 9 });
     await archives().fetch(id);
@@ -110,7 +110,7 @@ describe('the archive of a delivery', () => {
 });
 
 describe('a link to it', () => {
-  it('is for its buyer alone', async () => {
+  it('is for its buyer only', async () => {
     const id = await bought();
     await archives().fetch(id);
     const stranger = await shop.api.signUp('Eve');
@@ -118,7 +118,7 @@ describe('a link to it', () => {
       expect((await link(id, person)).json()).toMatchObject({ status: 404, code: 'delivery/no-archive' });
   });
 
-  it('opens in the browser that asked, for this delivery, for ten minutes', async () => {
+  it('works in the browser that asked, for this delivery, for ten minutes (DELIVERY-11)', async () => {
     const id = await bought();
     const other = await bought();
     await archives().fetch(id);
@@ -127,32 +127,41 @@ describe('a link to it', () => {
     const { url, expiresat } = made.json();
     expect(expiresat).toBe('2026-01-31T12:10:00.000Z');
     expect((await download(url, '')).json()).toMatchObject({ status: 403, code: 'delivery/link-expired' });
-    expect((await download(url.replace(id, other), cookie(made))).statusCode).toBe(403);
+    // The cookie of another browser, which asked for a link of its own.
+    expect((await download(url, cookie(await link(other)))).statusCode).toBe(403);
+    expect(
+      (
+        await download(
+          url.replace(id, () => other),
+          cookie(made),
+        )
+      ).statusCode,
+    ).toBe(403);
     expect((await download(`${url}x`, cookie(made))).statusCode).toBe(403);
     expect((await download(url, cookie(made))).statusCode).toBe(200);
     shop.later(10 * 60_000 + 1000);
     expect((await download(url, cookie(made))).statusCode).toBe(403);
   });
 
-  it('opens nothing any more once the rental has ended or the money went back', async () => {
+  it('stops working when the rental has ended or was refunded', async () => {
     const id = await bought();
     await archives().fetch(id);
-    await comeBack(shop, 28 * DAY_MS - 60_000);
+    await returnAfter(shop, 28 * DAY_MS - 60_000);
     const made = await link(id);
     expect(made.statusCode).toBe(200);
     shop.later(28 * DAY_MS + 60_000);
     expect((await download(made.json().url, cookie(made))).json()).toMatchObject({ status: 404 });
-    await comeBack(shop, 28 * DAY_MS + 60_000);
+    await returnAfter(shop, 28 * DAY_MS + 60_000);
     expect(await archive(id)).toMatchObject({ state: 'kept', downloadable: false });
   });
 });
 
-describe('archives that nobody may fetch any more', () => {
-  it('are removed a week after the rental, object and all', async () => {
+describe('archives of ended rentals', () => {
+  it('are deleted a week after the rental, with their object (DELIVERY-10)', async () => {
     const id = await bought();
     await archives().fetch(id);
     const upkeep = shop.api.application.get(ArchivesUpkeep);
-    await comeBack(shop, 35 * DAY_MS - HOUR_MS);
+    await returnAfter(shop, 35 * DAY_MS - HOUR_MS);
     await upkeep.clean(100);
     expect(await shop.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
     shop.later(36 * DAY_MS);
@@ -162,11 +171,21 @@ describe('archives that nobody may fetch any more', () => {
     ]);
   });
 
-  it('stay where it was bought for good', async () => {
+  it('stay after a purchase', async () => {
     const id = (await rentFor(shop, { duration: 'outright' })).deliveryid ?? '';
     await archives().fetch(id);
     shop.later(900 * DAY_MS);
     await shop.api.application.get(ArchivesUpkeep).clean(100);
     expect(await shop.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
+  });
+
+  it('are not fetched after a refund', async () => {
+    const id = await bought();
+    await shop.api.query(
+      'UPDATE rentals SET undone_at = now() WHERE id = (SELECT rental_id FROM deliveries WHERE id = $1)',
+      [id],
+    );
+    await archives().fetch(id);
+    expect(await archive(id)).toMatchObject({ state: 'failed', reason: 'refunded' });
   });
 });

@@ -12,12 +12,12 @@ import { InvitationsService } from '@market/domain/deliveries/invitations.servic
 import { Clock } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { LateDeliveriesService } from '@market/domain/rentals/late-deliveries.service';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 import { deliveryView } from './delivery.view.js';
 
-/** What was bought, for its buyer alone. */
+/** Deliveries, for their buyers (DELIVERY-6). */
 @Controller()
 export class DeliveriesController {
   constructor(
@@ -28,7 +28,7 @@ export class DeliveriesController {
     private readonly clock: Clock,
   ) {}
 
-  /** The page. */
+  /** Returns the page of a delivery. */
   @Route(readDelivery)
   async read(
     @Parsed() { params }: Input<typeof readDelivery>,
@@ -39,7 +39,7 @@ export class DeliveriesController {
     return deliveryView(row, this.clock.now());
   }
 
-  /** It was looked at. */
+  /** Records that the buyer opened the page. */
   @Route(markDeliveryOpened)
   async opened(
     @Parsed() { params }: Input<typeof markDeliveryOpened>,
@@ -50,7 +50,7 @@ export class DeliveriesController {
     if (row.firstSentAt) await this.deliveries.markOpened(row.id);
   }
 
-  /** The repository's invitation is sent once more. */
+  /** Sends the invitation to the repository again (DELIVERY-21). */
   @Route(askForInvitation)
   async askForInvitation(
     @Parsed() { params }: Input<typeof askForInvitation>,
@@ -59,7 +59,7 @@ export class DeliveriesController {
     await this.invitations.ask(caller.userId, params.id);
   }
 
-  /** The money goes back. */
+  /** Refunds a late delivery (DELIVERY-5). */
   @Route(refundDelivery)
   async refund(
     @Parsed() { params }: Input<typeof refundDelivery>,

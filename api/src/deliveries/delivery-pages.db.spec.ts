@@ -1,12 +1,18 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
-import { comeBack, rentFor } from '@market/test/rent';
-import { offer, post } from '@market/test/shop';
-import { useShop } from '@market/test/use-shop';
+import { PaymentsService } from '@market/domain/payments/payments.service';
+import { call } from '@market/test/api/catalogue';
+import { claim, returnAfter, payFor, rentFor } from '@market/test/api/rent';
+import type { Person } from '@market/test/api/running-api';
+import { offer, post } from '@market/test/api/shop';
+import { useConsole } from '@market/test/api/use-console';
+import { useShop } from '@market/test/api/use-shop';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
+const desk = useConsole(shop);
 
 const page = async (id: string, person = shop.buyer) =>
   (
@@ -26,7 +32,7 @@ async function bought(mvpId = shop.mvpId): Promise<string> {
 const withoutSource = () => offer(shop.api, shop.lister, { sourceUrl: '' });
 
 describe('the page of a delivery', () => {
-  it('shows its buyer the promise, then the source and what happened', async () => {
+  it('shows its buyer the deadline, then the source and the steps (DELIVERY-6)', async () => {
     const id = await bought();
     expect(await page(id)).toMatchObject({
       state: 'due',
@@ -50,7 +56,16 @@ describe('the page of a delivery', () => {
     expect(await steps(id)).toEqual(['ordered', 'paid', 'sent', 'opened', 'resent']);
   });
 
-  it('is not there for anybody else', async () => {
+  it('shows neither an archive nor an invitation if the lister offers none', async () => {
+    const id = await bought();
+    expect(await page(id)).toMatchObject({ archive: null, invitation: null });
+    const rows = await shop.api.query('SELECT 1 FROM repository_invitations WHERE user_id = $1', [
+      shop.buyer.userId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('does not exist for other users', async () => {
     const id = await bought();
     const stranger = await shop.api.signUp('Eve');
     for (const person of [stranger, shop.lister]) {
@@ -59,29 +74,29 @@ describe('the page of a delivery', () => {
     }
   });
 
-  it('is what the e-mail leads to', async () => {
+  it('is linked from the e-mail', async () => {
     const id = await bought();
     await deliver(id);
     const mail = shop.mailbox.mails.find(({ to }) => to.includes(`${shop.buyer.userId}@people.example`));
     expect(mail?.words).toContain(`/delivery/${id}`);
   });
 
-  it('keeps the source to itself once the rental has ended', async () => {
+  it('hides the source once the rental has ended', async () => {
     const id = await bought();
     await deliver(id);
-    await comeBack(shop, 40 * 24 * HOUR_MS);
+    await returnAfter(shop, 40 * 24 * HOUR_MS);
     expect(await page(id)).toMatchObject({ state: 'sent', sourceUrl: null });
   });
 
-  it('gives the money back at one click once 24 hours have passed, not a moment sooner, once', async () => {
+  it('refunds at one click once 24 hours have passed, not a moment sooner, once (DELIVERY-5)', async () => {
     const id = await bought(await withoutSource());
     await deliver(id);
     await shop.api.application.get(SourceRequestsService).ask(id);
     expect(await steps(id)).toEqual(['ordered', 'paid', 'source-asked']);
-    await comeBack(shop, 24 * HOUR_MS - 1);
+    await returnAfter(shop, 24 * HOUR_MS - 1);
     expect((await page(id)).refundable).toBe(false);
     expect((await refund(id)).json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
-    await comeBack(shop, 24 * HOUR_MS);
+    await returnAfter(shop, 24 * HOUR_MS);
     expect((await page(id)).refundable).toBe(true);
     const before = shop.paypal.refunds.length;
     const answers = await Promise.all([refund(id), refund(id), refund(id)]);
@@ -91,11 +106,78 @@ describe('the page of a delivery', () => {
     expect((await steps(id)).at(-1)).toBe('refunded');
   });
 
-  it('gives nothing back for what was sent, however late', async () => {
+  it('refunds nothing that was sent, however late', async () => {
     const id = await bought();
-    await comeBack(shop, 25 * HOUR_MS);
+    await returnAfter(shop, 25 * HOUR_MS);
     await deliver(id);
     expect((await page(id)).refundable).toBe(false);
     expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
+  });
+
+  it('refunds nothing while a sent delivery is being sent again, although the 24 hours are over', async () => {
+    const id = await bought();
+    await deliver(id);
+    await returnAfter(shop, 25 * HOUR_MS);
+    await shop.api.application.get(DeliveriesService).sendAgain(id);
+    expect(await page(id)).toMatchObject({ state: 'due', refundable: false });
+    const before = shop.paypal.refunds.length;
+    expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
+    expect(shop.paypal.refunds).toHaveLength(before);
+  });
+
+  it('refunds nothing that is sent at the moment of the refund', async () => {
+    const id = await bought();
+    await returnAfter(shop, 25 * HOUR_MS);
+    const payments = shop.api.application.get(PaymentsService);
+    const start = payments.startRefund.bind(payments);
+    const starting = jest.spyOn(payments, 'startRefund').mockImplementationOnce(async (...order) => {
+      await shop.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now() WHERE id = $1`, [id]);
+      return start(...order);
+    });
+    const before = shop.paypal.refunds.length;
+    expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
+    starting.mockRestore();
+    expect(shop.paypal.refunds).toHaveLength(before);
+    expect(await page(id)).toMatchObject({ state: 'sent', refundable: false });
+  });
+
+  it('hides the source as soon as a moderator refunds', async () => {
+    const { delivery, payment } = await desk.rent();
+    await deliver(delivery);
+    expect((await page(delivery)).sourceUrl).toBe('https://code.example/mvp');
+    expect((await desk.act(`/payments/${payment}/refund`)).statusCode).toBe(200);
+    expect((await page(delivery)).sourceUrl).toBeNull();
+  });
+
+  it('counts the 24 hours from the capture, not from the claim (DELIVERY-1)', async () => {
+    const paymentId = await payFor(shop, { duration: '1 month' });
+    await returnAfter(shop, 5 * MINUTE_MS);
+    const { deliveryid } = (await claim(shop, { duration: '1 month' }, paymentId)).json().rental;
+    expect((await page(deliveryid)).dueat).toBe('2026-02-01T12:00:00.000Z');
+    await returnAfter(shop, 24 * HOUR_MS);
+    expect((await page(deliveryid)).refundable).toBe(true);
+  });
+});
+
+describe('the private source on the page of the MVP', () => {
+  const source = async (person: Person) =>
+    (await call(shop.api, 'GET', `/mvps/${shop.mvpId}`, { person })).json().repoUrl;
+
+  it('is shown to its buyer while the rental runs, and not after its end', async () => {
+    await bought();
+    expect(await source(shop.buyer)).toBe('https://code.example/mvp');
+    expect(await source(await shop.api.signUp('Eve'))).toBe('#');
+    // From 31 January to 28 February.
+    await returnAfter(shop, 28 * 24 * HOUR_MS);
+    expect(await source(shop.buyer)).toBe('https://code.example/mvp');
+    await returnAfter(shop, 28 * 24 * HOUR_MS + 1);
+    expect(await source(shop.buyer)).toBe('#');
+  });
+
+  it('is not shown after a refund', async () => {
+    const id = await bought();
+    await returnAfter(shop, 24 * HOUR_MS);
+    expect((await refund(id)).statusCode).toBe(204);
+    expect(await source(shop.buyer)).toBe('#');
   });
 });

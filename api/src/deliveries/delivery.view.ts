@@ -8,7 +8,7 @@ import {
 } from '@market/domain/deliveries/delivery-page.rules';
 import type { DeliveryPageRow, InvitationRow } from '@market/domain/deliveries/delivery-pages.queries';
 
-/** A delivery as its buyer's page shows it at a moment. */
+/** Returns the delivery as its buyer's page shows it at `now`. */
 export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
   return {
     id: row.id,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { comeBack } from '@market/test/rent';
-import { post } from '@market/test/shop';
-import { useInvitations } from '@market/test/use-invitations';
+import { returnAfter } from '@market/test/api/rent';
+import { post } from '@market/test/api/shop';
+import { useInvitations } from '@market/test/api/use-invitations';
 
 const DAY_MS = 24 * 3_600_000;
 
 const { shop, github, sweep, row, sent, shown, rent } = useInvitations();
 
-describe('a buyer who accepted none', () => {
+describe('a buyer who accepted no invitation', () => {
   const ask = (deliveryId: string | null, person = shop.buyer) =>
     post(shop.api, person, `/deliveries/${deliveryId}/invitation`, {});
   const wishes = (deliveryId: string | null) =>
@@ -19,7 +19,7 @@ describe('a buyer who accepted none', () => {
   async function failed(reason = 'not-accepted'): Promise<string | null> {
     const { deliveryid } = await rent('6 months');
     await sweep();
-    await github().deed('lapse', {});
+    await github().act('lapse', {});
     await shop.api.query(
       `UPDATE repository_invitations SET state = 'failed', reason = $1, times_sent = 4, next_try_at = NULL`,
       [reason],
@@ -27,27 +27,30 @@ describe('a buyer who accepted none', () => {
     return deliveryid;
   }
 
-  it.each(['not-accepted', 'declined'])('is invited once more on asking, once a day: %s', async (reason) => {
-    const id = await failed(reason);
-    expect(await shown(id)).toMatchObject({ state: 'failed', reason, askable: true, askableat: null });
-    const answers = await Promise.all([ask(id), ask(id)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
-    expect(await wishes(id)).toHaveLength(1);
-    await sweep();
-    expect(await row()).toMatchObject({ state: 'invited', times_sent: 1, reason: null });
-    expect(await sent()).toHaveLength(2);
+  it.each(['not-accepted', 'declined'])(
+    'is invited again on request, once a day: %s (DELIVERY-21)',
+    async (reason) => {
+      const id = await failed(reason);
+      expect(await shown(id)).toMatchObject({ state: 'failed', reason, askable: true, askableat: null });
+      const answers = await Promise.all([ask(id), ask(id)]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+      expect(await wishes(id)).toHaveLength(1);
+      await sweep();
+      expect(await row()).toMatchObject({ state: 'invited', times_sent: 1, reason: null });
+      expect(await sent()).toHaveLength(2);
 
-    await shop.api.query(`UPDATE repository_invitations SET state = 'failed', reason = 'declined'`);
-    await comeBack(shop, DAY_MS - 1);
-    expect(await shown(id)).toMatchObject({ askable: false, askableat: '2026-02-01T12:00:00.000Z' });
-    expect((await ask(id)).json()).toMatchObject({ status: 429, code: 'delivery/asked-for-invitation' });
-    shop.later(DAY_MS);
-    expect(await shown(id)).toMatchObject({ askable: true, askableat: null });
-    expect((await ask(id)).statusCode).toBe(204);
-    expect(await wishes(id)).toHaveLength(2);
-  });
+      await shop.api.query(`UPDATE repository_invitations SET state = 'failed', reason = 'declined'`);
+      await returnAfter(shop, DAY_MS - 1);
+      expect(await shown(id)).toMatchObject({ askable: false, askableat: '2026-02-01T12:00:00.000Z' });
+      expect((await ask(id)).json()).toMatchObject({ status: 429, code: 'delivery/asked-for-invitation' });
+      shop.later(DAY_MS);
+      expect(await shown(id)).toMatchObject({ askable: true, askableat: null });
+      expect((await ask(id)).statusCode).toBe(204);
+      expect(await wishes(id)).toHaveLength(2);
+    },
+  );
 
-  it('is answered the same for the same wish sent twice', async () => {
+  it('gets the same response for a repeated request', async () => {
     const id = await failed();
     const send = () =>
       shop.api.inject({
@@ -69,14 +72,14 @@ describe('a buyer who accepted none', () => {
     },
   );
 
-  it('asks in vain once the rental is over', async () => {
+  it('is refused once the rental is over', async () => {
     const id = await failed();
-    await comeBack(shop, 200 * DAY_MS);
+    await returnAfter(shop, 200 * DAY_MS);
     expect(await shown(id)).toMatchObject({ askable: false });
     expect((await ask(id)).json()).toMatchObject({ code: 'delivery/nothing-lapsed' });
   });
 
-  it('is the only one who may ask', async () => {
+  it('is the only person who may ask', async () => {
     const id = await failed();
     for (const person of [await shop.api.signUp('Eve'), shop.lister])
       expect((await ask(id, person)).json()).toMatchObject({ status: 404, code: 'delivery/not-found' });

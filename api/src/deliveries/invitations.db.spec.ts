@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Transactions } from '@market/domain/foundation/transactions';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
-import { comeBack, rentFor } from '@market/test/rent';
-import { consentTo, linkGitHubOf } from '@market/test/use-github';
+import { returnAfter, rentFor } from '@market/test/api/rent';
+import { consentTo, linkGitHubOf } from '@market/test/api/use-github';
 import type { EntityManager } from 'typeorm';
-import { BUYER, LISTER, REPOSITORY, useInvitations } from '@market/test/use-invitations';
+import { BUYER, LISTER, REPOSITORY, useInvitations } from '@market/test/api/use-invitations';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -14,13 +14,13 @@ const who = async () => (await github().ledger()).collaborators.map(({ login }) 
 const open = async () => (await github().ledger()).invitations.filter(({ expired }) => !expired);
 async function accepted(): Promise<void> {
   await sweep();
-  await github().deed('accept', { repository: REPOSITORY, login: BUYER });
-  await comeBack(shop, HOUR_MS);
+  await github().act('accept', { repository: REPOSITORY, login: BUYER });
+  await returnAfter(shop, HOUR_MS);
   await sweep();
 }
 
 describe('a buyer', () => {
-  it('is invited to read an organisation’s repository, once, and may read once they accept', async () => {
+  it('is invited to read an organization’s repository, once, and may read it after accepting (DELIVERY-20)', async () => {
     const { deliveryid } = await rent();
     await Promise.all([sweep(), sweep()]);
     expect(await open()).toEqual([expect.objectContaining({ login: BUYER, permission: 'pull' })]);
@@ -51,14 +51,14 @@ describe('a buyer', () => {
     expect(await row()).toMatchObject({ state: 'removed', next_try_at: null });
   });
 
-  it('stays while an extension runs, and for good after buying', async () => {
+  it('keeps access while an extension runs, and for good after a purchase', async () => {
     const first = await rent();
     await accepted();
     await rentFor(shop, { duration: '1 month', rentalId: first.id });
     shop.later(29 * DAY_MS);
     await sweep();
     expect(await who()).toEqual([BUYER]);
-    await comeBack(shop, 29 * DAY_MS);
+    await returnAfter(shop, 29 * DAY_MS);
     await rent('outright');
     shop.later(900 * DAY_MS);
     await sweep();
@@ -66,17 +66,17 @@ describe('a buyer', () => {
     expect(await row()).toMatchObject({ state: 'accepted', next_try_at: null });
   });
 
-  it('is invited anew when renting anew', async () => {
+  it('is invited again by a new rental', async () => {
     await rent();
     await accepted();
-    await comeBack(shop, 40 * DAY_MS);
+    await returnAfter(shop, 40 * DAY_MS);
     await sweep();
     await rent();
     await sweep();
     expect(await row()).toMatchObject({ state: 'invited', times_sent: 1 });
   });
 
-  it('is removed at once when the money goes back, though the invitation was still open', async () => {
+  it('is removed at once by a refund, although the invitation was still open', async () => {
     await rent();
     await sweep();
     const [payment] = await shop.api.query<{ id: string }>(
@@ -90,7 +90,7 @@ describe('a buyer', () => {
     expect(await row()).toMatchObject({ state: 'removed' });
   });
 
-  it('waits for a GitHub account where none is linked', async () => {
+  it('is invited once a GitHub account is linked', async () => {
     await shop.api.query('DELETE FROM identities WHERE user_id = $1', [shop.buyer.userId]);
     await rent();
     await sweep();
@@ -100,7 +100,7 @@ describe('a buyer', () => {
     expect(await row()).toMatchObject({ state: 'invited' });
   });
 
-  it('is removed, and forgotten, when leaving the marketplace', async () => {
+  it('is removed, and the account’s name deleted, with the account', async () => {
     await rent();
     await accepted();
     await shop.api.query(`UPDATE users SET deleted_at = now(), email = NULL WHERE id = $1`, [
@@ -115,23 +115,23 @@ describe('a buyer', () => {
 });
 
 describe('an invitation', () => {
-  it('is sent again when it has lapsed, four times in all', async () => {
+  it('is sent again after it has lapsed, four times in all (DELIVERY-21)', async () => {
     await rentFor(shop, { duration: '6 months' });
     await sweep();
     for (const week of [1, 2, 3]) {
-      await github().deed('lapse', {});
+      await github().act('lapse', {});
       shop.later(week * 7 * DAY_MS);
       await sweep();
       expect(await row()).toMatchObject({ state: 'invited', times_sent: week + 1 });
     }
-    await github().deed('lapse', {});
+    await github().act('lapse', {});
     shop.later(28 * DAY_MS);
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'not-accepted' });
     expect(await sent()).toHaveLength(4);
   });
 
-  it('is not sent again to who declined it', async () => {
+  it('is not sent again after it was declined', async () => {
     await rent();
     await sweep();
     await github().reset();
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('is never sent into a personal repository', async () => {
+  it('is never sent for a personal repository (DELIVERY-20)', async () => {
     await inviteTo(`https://github.com/${LISTER}/habits`);
     await rent();
     await sweep();
@@ -149,8 +149,8 @@ describe('an invitation', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('leaves alone who could see the repository before, also at the end', async () => {
-    await github().deed('join', { repository: REPOSITORY, login: BUYER });
+  it('leaves access that the buyer had before, also at the end (DELIVERY-22)', async () => {
+    await github().act('join', { repository: REPOSITORY, login: BUYER });
     await rent();
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'had-access' });
@@ -159,10 +159,10 @@ describe('an invitation', () => {
     expect(await who()).toEqual([BUYER]);
   });
 
-  it('survives a crash between GitHub’s yes and our row', async () => {
+  it('survives a crash between GitHub’s response and our row', async () => {
     await rent();
     await sweep();
-    await github().deed('accept', { repository: REPOSITORY, login: BUYER });
+    await github().act('accept', { repository: REPOSITORY, login: BUYER });
     await shop.api.query(`UPDATE repository_invitations SET state = 'inviting', next_try_at = created_at`);
     await sweep();
     expect(await row()).toMatchObject({ state: 'accepted' });
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect(await row()).toMatchObject({ state: 'invited', failing_since: null });
   });
 
-  it('is removed as soon as GitHub can be reached again, however long that takes', async () => {
+  it('is cancelled as soon as GitHub responds again, however long that takes', async () => {
     await rent();
     await accepted();
     await github().plan({ step: 'remove', status: 503, times: 2 });
@@ -198,9 +198,9 @@ describe('an invitation', () => {
     expect(await who()).toEqual([]);
   });
 
-  it('goes on by itself when its lister consents anew', async () => {
+  it('resumes when its lister gives a new grant', async () => {
     await rent();
-    await github().deed('forget', { login: LISTER });
+    await github().act('forget', { login: LISTER });
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'grant-gone' });
     await sweep();

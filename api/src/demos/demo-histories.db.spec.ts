@@ -6,26 +6,26 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { newId } from '@market/domain/foundation/new-id';
 import {
   DEMO_HISTORIES,
-  type DemoDeed,
+  type DemoAction,
   demoKey,
   demoModel,
   type DemoState,
-} from '@market/test/demo-histories';
+} from '@market/test/histories/demo-histories';
 import {
-  afterSomeOrder,
-  brokenHistories,
-  clockForEach,
+  reachableStates,
+  failingHistories,
+  clockPerHistory,
   HISTORIES_COUNT,
   HISTORIES_SEED,
-  HISTORIES_WITHIN_MS,
-} from '@market/test/histories';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
-import { offer } from '@market/test/shop';
+  HISTORIES_TIMEOUT_MS,
+} from '@market/test/histories/histories';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { offer } from '@market/test/api/shop';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 /** All time is up, and the jobs come. */
-const IN_THE_END: readonly (readonly DemoDeed[])[] = [
+const IN_THE_END: readonly (readonly DemoAction[])[] = [
   [{ kind: 'wait', ms: HOUR_MS }],
   [0, 1].flatMap((whose) => [0, 1].map((listing) => ({ kind: 'expire', whose, listing }) as const)),
 ];
@@ -35,7 +35,7 @@ let clocks: AsyncLocalStorage<{ time: number }>;
 
 beforeAll(async () => {
   api = await startApi();
-  clocks = clockForEach(api);
+  clocks = clockPerHistory(api);
 });
 afterAll(() => api.stop());
 
@@ -54,27 +54,29 @@ class Play {
     private readonly listings: readonly string[],
   ) {}
 
-  run(history: readonly (readonly DemoDeed[])[]): Promise<string[]> {
+  run(history: readonly (readonly DemoAction[])[]): Promise<string[]> {
     return clocks.run(this.time, async () => {
-      for (const deeds of [...history, ...IN_THE_END]) {
-        const wrong = await this.atOnce(deeds);
+      for (const actions of [...history, ...IN_THE_END]) {
+        const wrong = await this.atOnce(actions);
         if (wrong) return [wrong];
       }
       return this.violations();
     });
   }
 
-  private async atOnce(deeds: readonly DemoDeed[]): Promise<string | undefined> {
-    const happened = await Promise.all(deeds.map(async (deed) => ({ deed, answer: await this.do(deed) })));
+  private async atOnce(actions: readonly DemoAction[]): Promise<string | undefined> {
+    const happened = await Promise.all(
+      actions.map(async (action) => ({ action, answer: await this.do(action) })),
+    );
     const before = this.states;
-    this.states = afterSomeOrder(demoModel, before, happened);
+    this.states = reachableStates(demoModel, before, happened);
     if (this.states.length > 0) return undefined;
     return `${JSON.stringify(happened)} fits no order, from ${JSON.stringify(before)}`;
   }
 
-  private async do(deed: DemoDeed): Promise<string> {
+  private async do(action: DemoAction): Promise<string> {
     try {
-      return await this.act(deed);
+      return await this.act(action);
     } catch (error) {
       // Refusals are answers; anything else is a fault of ours.
       if (error instanceof DomainError) return error.code;
@@ -82,34 +84,34 @@ class Play {
     }
   }
 
-  private async act(deed: DemoDeed): Promise<string> {
-    switch (deed.kind) {
+  private async act(action: DemoAction): Promise<string> {
+    switch (action.kind) {
       case 'wait':
-        this.time.time += deed.ms;
+        this.time.time += action.ms;
         return 'done';
       case 'hide':
       case 'show':
         await api.query('UPDATE listings SET state = $2 WHERE id = $1', [
-          this.listings[deed.listing],
-          deed.kind === 'hide' ? 'rejected' : 'approved',
+          this.listings[action.listing],
+          action.kind === 'hide' ? 'rejected' : 'approved',
         ]);
         return 'done';
       case 'start': {
-        const viewer = { userId: this.userId(deed.by), role: 'user' as const };
-        const row = await demos().start(viewer, this.listings[deed.listing] ?? '');
-        const key = demoKey(deed.by, deed.listing);
+        const viewer = { userId: this.userId(action.by), role: 'user' as const };
+        const row = await demos().start(viewer, this.listings[action.listing] ?? '');
+        const key = demoKey(action.by, action.listing);
         this.ids.set(key, (this.ids.get(key) ?? new Set()).add(row.id));
         return runs(row);
       }
       case 'expire':
-        await demos().expire(this.idOf(deed.whose, deed.listing));
+        await demos().expire(this.idOf(action.whose, action.listing));
         return 'done';
       case 'status':
-        return runs(await queries().running(this.userId(deed.by), this.idOf(deed.whose, deed.listing)));
+        return runs(await queries().running(this.userId(action.by), this.idOf(action.whose, action.listing)));
       case 'touch':
-        return runs(await demos().touch(this.userId(deed.by), this.idOf(deed.whose, deed.listing)));
+        return runs(await demos().touch(this.userId(action.by), this.idOf(action.whose, action.listing)));
       case 'end': {
-        const row = await demos().end(this.userId(deed.by), this.idOf(deed.whose, deed.listing));
+        const row = await demos().end(this.userId(action.by), this.idOf(action.whose, action.listing));
         return `ended at ${row.endedAt?.getTime()}`;
       }
     }
@@ -162,7 +164,7 @@ function runs({ startedAt, expiresAt }: Pick<DemoRow, 'startedAt' | 'expiresAt'>
   return `runs from ${startedAt.getTime()} to ${expiresAt.getTime()}`;
 }
 
-async function play(history: readonly (readonly DemoDeed[])[]): Promise<string[]> {
+async function play(history: readonly (readonly DemoAction[])[]): Promise<string[]> {
   const [buyer, owner] = await Promise.all([api.signUp('Ben'), api.signUp('Lina')]);
   return new Play([buyer, owner], [await offer(api, owner), await offer(api, owner)]).run(history);
 }
@@ -170,7 +172,7 @@ async function play(history: readonly (readonly DemoDeed[])[]): Promise<string[]
 it(
   `any of ${HISTORIES_COUNT} histories of demos (seed ${HISTORIES_SEED}) goes as the rules say, one demo a user and listing`,
   async () => {
-    expect(await brokenHistories(DEMO_HISTORIES, play)).toEqual([]);
+    expect(await failingHistories(DEMO_HISTORIES, play)).toEqual([]);
     const [told] = await api.query<{ sessions: number; wrong: number }>(
       `SELECT count(*)::int AS sessions, count(*) FILTER (WHERE started <> 1 OR ended <> 1)::int AS wrong FROM (
          SELECT count(*) FILTER (WHERE e.name = 'demo.started') AS started, count(*) FILTER (WHERE e.name = 'demo.ended') AS ended
@@ -180,5 +182,5 @@ it(
     // Each was told of once when it started and once when it ended.
     expect(told?.wrong).toBe(0);
   },
-  HISTORIES_WITHIN_MS,
+  HISTORIES_TIMEOUT_MS,
 );

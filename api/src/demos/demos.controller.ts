@@ -4,10 +4,10 @@ import type { Input, Reply } from '@market/contract/endpoint';
 import { DemosQueries } from '@market/domain/demos/demos.queries';
 import { DemosService } from '@market/domain/demos/demos.service';
 import { Clock } from '@market/domain/foundation/clock';
-import { Caller } from '../http/caller.js';
-import { Linked, type PageLink } from '../http/page-link.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { Linked, type PageLink } from '../http/endpoints/page-link.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 import { demoView } from './demo.view.js';
 
 /** 15-minute demos (SPEC §7). */

@@ -14,9 +14,9 @@ import { BlocksQueries } from '@market/domain/blocks/blocks.queries';
 import { BlocksService } from '@market/domain/blocks/blocks.service';
 import { FollowsQueries } from '@market/domain/follows/follows.queries';
 import { FollowsService } from '@market/domain/follows/follows.service';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 
 /** Following and blocking (DECISIONS 21); each answers how the caller stands to that person now. */
 @Controller()

@@ -7,7 +7,7 @@ import { GrantsService, type NewGrant } from '@market/domain/github/grants.servi
 import { hashToken } from '@market/domain/identity/refresh-token';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
-import { API_PREFIX } from '../http/endpoint-metadata.js';
+import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import type { LinkOwner } from '../identity/attempt.js';
 import { type Outcome, runStrategy } from '../identity/provider-strategy.js';
 import { safeReturnTo } from '../identity/return-to.js';

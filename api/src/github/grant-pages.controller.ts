@@ -1,8 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { refusalOf } from '../http/problem-document.js';
-import { RateLimits } from '../http/rate-limits.js';
+import { refusalOf } from '../http/errors/problem-document.js';
+import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { Cookies } from '../identity/cookies.js';
 import { answerSignIn, type Ending } from '../identity/sign-in-answer.js';
 import { GRANT_RETURN, type GrantTicket } from './grant-attempt.js';
@@ -22,7 +22,7 @@ export class GrantPagesController {
   /** Sets out to GitHub. */
   @Get('/api/auth/github/grant')
   async start(@Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
-    this.limits.countSignIn(request.ip);
+    await this.limits.countSignIn(request.ip);
     const { ticket } = request.query;
     const text = typeof ticket === 'string' ? ticket : undefined;
     const found = await this.flow.read(text, this.cookies.read(request, 'link'));
@@ -40,7 +40,7 @@ export class GrantPagesController {
   /** Comes back from GitHub. */
   @Get('/api/auth/github/callback/grant')
   async callback(@Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
-    this.limits.countSignIn(request.ip);
+    await this.limits.countSignIn(request.ip);
     const attempt = await this.flow.attempt(this.cookies.read(request, 'grant'));
     this.cookies.clear(reply, 'grant');
     try {

@@ -5,10 +5,10 @@ import { endGitHubGrant, readGitHubGrant, startGitHubGrant } from '@market/contr
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { GrantsQueries } from '@market/domain/github/grants.queries';
 import { GrantsService } from '@market/domain/github/grants.service';
-import { Caller } from '../http/caller.js';
-import { API_PREFIX } from '../http/endpoint-metadata.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 import { Cookies } from '../identity/cookies.js';
 import { GrantFlow } from './grant-flow.js';
 

@@ -5,8 +5,8 @@ import { TokenVault } from '@market/domain/github/token-vault';
 import { IdentitiesService } from '@market/domain/identity/identities.service';
 import { GrantsService } from '@market/domain/github/grants.service';
 import { RevocationsService } from '@market/domain/github/revocations.service';
-import { consentTo, TOKEN_KEYS } from '@market/test/use-github';
-import { LISTER_LOGIN as LOGIN, useGitHubLister } from '@market/test/use-github-lister';
+import { consentTo, TOKEN_KEYS } from '@market/test/api/use-github';
+import { LISTER_LOGIN as LOGIN, useGitHubLister } from '@market/test/api/use-github-lister';
 
 const ENOUGH = { DATABASE_URL: 'postgres://localhost/market', AUTH_SECRET: 'x'.repeat(32) };
 const OTHER = 'mateusrocha';
@@ -128,7 +128,9 @@ describe('withdrawing it', () => {
       `INSERT INTO identities (id, user_id, provider, subject, linked_at) VALUES (gen_random_uuid(), $1, 'google', '1', now())`,
       [here.lister.userId],
     );
-    await here.api.application.get(IdentitiesService).unlink(here.lister.userId, 'github');
+    await here.api.application
+      .get(IdentitiesService)
+      .unlink(here.lister.userId, 'github', here.lister.sessionId);
     expect(await grant()).toMatchObject({ grant: { state: 'gone' } });
     expect(await here.api.application.get(GrantsService).usable(here.lister.userId)).toBeUndefined();
     expect(await here.api.application.get(RevocationsService).endUnlinked(10)).toBe(1);

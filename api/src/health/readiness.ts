@@ -30,7 +30,6 @@ export class Readiness {
 
   private async migrationsDone(): Promise<ReadonlySet<string>> {
     const rows = await this.reads.rows<{ name: string }>({
-      name: 'health.migrations',
       text: 'SELECT name FROM migrations',
       values: [],
     });

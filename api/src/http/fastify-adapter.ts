@@ -2,12 +2,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import type { Settings } from '@market/domain/foundation/configuration';
-import { refusalOf } from './problem-document.js';
-import { requestIds } from './request-id.js';
-import { sendProblem } from './send-problem.js';
+import { refusalOf } from './errors/problem-document.js';
+import { requestIds } from './tracing/request-id.js';
+import { sendProblem } from './errors/send-problem.js';
+import { trustedProxies } from './rate-limits/trusted-proxies.js';
 
-/** The largest JSON body read. */
-export const BODY_MAX_BYTES = 1024 * 1024;
+/** The largest JSON body read: a listing whose every field is as long as it may be, in a script of four bytes a character, has 130 KB. */
+export const BODY_MAX_BYTES = 256 * 1024;
 /** A request must have arrived whole within this time, its head within that. */
 const ARRIVE_WITHIN_MS = 30 * SECOND_MS;
 const HEAD_WITHIN_MS = 15 * SECOND_MS;
@@ -23,7 +24,7 @@ const PARAM_MAX_LENGTH = 512;
 /** The server beneath Nest, every bound set. */
 export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyAdapter {
   const adapter = new FastifyAdapter({
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: trustedProxies(settings.TRUST_PROXY),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: ARRIVE_WITHIN_MS,
     http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },

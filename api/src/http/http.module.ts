@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { IdentityModule } from '@market/domain/identity/identity.module';
-import { AccessGuard } from './access.guard.js';
-import { AccessTokens } from './access-tokens.js';
-import { Callers } from './callers.js';
-import { ErrorFilter } from './error.filter.js';
-import { InputGuard } from './input.guard.js';
-import { RateLimits } from './rate-limits.js';
+import { AccessGuard } from './access/access.guard.js';
+import { AccessTokens } from './access/access-tokens.js';
+import { Callers } from './access/callers.js';
+import { ErrorFilter } from './errors/error.filter.js';
+import { InputGuard } from './input/input.guard.js';
+import { RateLimits } from './rate-limits/rate-limits.js';
 import { SETTINGS } from '@market/domain/foundation/configuration';
-import { ReplyInterceptor } from './reply.interceptor.js';
+import { ReplyInterceptor } from './replies/reply.interceptor.js';
 import { SECURITY_HEADERS, securityHeaders } from './security-headers.js';
 
 /** What every route goes through, in this order: access, input, repeats, handler, reply; errors last. */

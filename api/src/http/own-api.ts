@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadApi } from '@market/contract/page-rendering';
-import { WRITTEN_COOKIE, writtenIn } from './written.js';
+import { WRITTEN_COOKIE } from './read-your-writes.js';
 
 /**
- * Asks our own API as the visitor at `ip` would, without leaving the process: the same rules, refusals and limits. What
- * this browser has written is in the answers.
+ * Reads our own API as the visitor at `ip` would, without leaving the process: the same rules, refusals and rate limits.
+ * Responses include what this browser has written.
  */
 export function readerFor(
   server: FastifyInstance,
@@ -16,11 +16,7 @@ export function readerFor(
     ...(written !== undefined && { cookie: `${WRITTEN_COOKIE}=${encodeURIComponent(written)}` }),
   };
   return async (url) => {
-    const finished = await server.frontDoor
-      ?.ask(url, { ip, written: writtenIn(written) })
-      .catch(() => undefined);
-    if (finished) return { status: 200, body: finished.json() };
-    const answer = await server.inject({ url, remoteAddress: ip, headers });
-    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+    const response = await server.inject({ url, remoteAddress: ip, headers });
+    return { status: response.statusCode, body: response.body === '' ? null : response.json() };
   };
 }

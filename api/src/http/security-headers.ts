@@ -1,11 +1,26 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Settings } from '@market/domain/foundation/configuration';
-import { ownScripts } from '../pages/own-scripts.js';
-import { API_PREFIX } from './endpoint-metadata.js';
+import { API_PREFIX } from './endpoints/endpoint-metadata.js';
 
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
+/** What PayPal's script in a page talks to, and frames. */
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+/** Where its parts are loaded from besides its own address; what it adds inline bears the page's nonce. */
+const PAYPAL_SCRIPTS = ['https://www.paypal.com', 'https://www.paypalobjects.com', 'https://c.paypal.com'];
+
+/** No page of ours, and nothing in a frame of one, uses a device or looks at the screen. Players go full screen, PayPal takes payments. */
+const UNUSED_FEATURES = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+];
+const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
 /**
  * Answers of the API, scripts, styles, fonts and pictures are data: as a page they may do nothing, and what guards pages is
@@ -32,7 +47,7 @@ export const SECURITY_HEADERS = Symbol('SecurityHeaders');
 
 /** They never differ, so helmet makes them once, not with each request. */
 export async function securityHeaders(settings: Addresses): Promise<SecurityHeaders> {
-  const ofPages = await headersOnce(settings);
+  const ofPages = { ...(await headersOnce(settings)), 'permissions-policy': PERMISSIONS };
   return {
     ofPages,
     ofData: { ...DATA_HEADERS, ...pick(ofPages, ['strict-transport-security', 'referrer-policy']) },
@@ -87,15 +102,16 @@ type Addresses = Pick<Settings, 'PUBLIC_URL' | 'PAYPAL_SDK_URL' | 'YOUTUBE_EMBED
 function policy(settings: Addresses): FastifyHelmetOptions {
   const secure = settings.PUBLIC_URL.startsWith('https:');
   const loopback = secure ? [] : LOOPBACK;
-  const payPal = [new URL(settings.PAYPAL_SDK_URL).origin, ...PAYPAL];
+  const payPalScript = new URL(settings.PAYPAL_SDK_URL).origin;
+  const payPal = [payPalScript, ...PAYPAL];
   const embeds = new URL(settings.YOUTUBE_EMBED_URL).origin;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...ownScripts(), ...payPal],
-        // A page adds a nonce of its own (pages/style-nonce): for what came with it, for dialogs that hold its scroll, for PayPal's buttons.
+        scriptSrc: ["'self'", ...new Set([payPalScript, ...PAYPAL_SCRIPTS])],
+        // pages/style-nonce adds a nonce for each response: dialogs, PayPal's buttons and the console create style elements.
         styleSrc: ["'self'"],
         // Covers and avatars are at addresses that people typed.
         imgSrc: ["'self'", 'https:', 'data:', 'blob:', ...loopback],

@@ -4,10 +4,10 @@ import type { Input, Reply } from '@market/contract/endpoint';
 import { listProviders, logout, refreshToken, startLink, unlinkProvider } from '@market/contract/identity';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { IdentitiesService } from '@market/domain/identity/identities.service';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { API_PREFIX } from '../http/endpoint-metadata.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
+import { Route } from '../http/endpoints/route.js';
 import { Cookies } from './cookies.js';
 import { LinkTickets } from './link-tickets.js';
 import { OwnSiteGuard } from './own-site.guard.js';
@@ -78,7 +78,7 @@ export class IdentityController {
     @Parsed() { params }: Input<typeof unlinkProvider>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof unlinkProvider>> {
-    await this.identities.unlink(caller.userId, params.provider);
+    await this.identities.unlink(caller.userId, params.provider, caller.sessionId);
     return this.desk.user(caller.userId);
   }
 }

@@ -5,21 +5,21 @@ import { newId } from '@market/domain/foundation/new-id';
 import { IdentitiesService } from '@market/domain/identity/identities.service';
 import type { ProviderAccount } from '@market/domain/identity/identity.rules';
 import {
-  afterSomeOrder,
-  brokenHistories,
+  reachableStates,
+  failingHistories,
   HISTORIES_COUNT,
   HISTORIES_SEED,
-  HISTORIES_WITHIN_MS,
-} from '@market/test/histories';
+  HISTORIES_TIMEOUT_MS,
+} from '@market/test/histories/histories';
 import {
   type Account,
   LINKING_HISTORIES,
-  type LinkingDeed,
+  type LinkingAction,
   linkingModel,
   type LinkingState,
-  type NamedDeed,
-} from '@market/test/linking-histories';
-import { type RunningApi, startApi } from '@market/test/running-api';
+  type NamedLinkingAction,
+} from '@market/test/histories/linking-histories';
+import { type RunningApi, startApi } from '@market/test/api/running-api';
 
 let api: RunningApi;
 
@@ -37,29 +37,31 @@ class Play {
   /** What the users are called, by their ids, in the order they came. */
   private readonly names = new Map<string, string>();
 
-  async violations(history: readonly (readonly LinkingDeed[])[]): Promise<string[]> {
-    for (const deeds of history) {
-      const named = deeds.map((deed) => this.named(deed));
+  async violations(history: readonly (readonly LinkingAction[])[]): Promise<string[]> {
+    for (const actions of history) {
+      const named = actions.map((action) => this.named(action));
       const before = this.states;
-      const happened = await Promise.all(named.map(async (deed) => ({ deed, answer: await this.do(deed) })));
-      this.states = afterSomeOrder(linkingModel, before, happened);
+      const happened = await Promise.all(
+        named.map(async (action) => ({ action, answer: await this.do(action) })),
+      );
+      this.states = reachableStates(linkingModel, before, happened);
       if (this.states.length === 0)
         return [`${JSON.stringify(happened)} fits no order, from ${JSON.stringify(before)}`];
     }
     return this.differences();
   }
 
-  /** The deed of whoever is there when it begins. */
-  private named(deed: LinkingDeed): NamedDeed {
-    if (deed.kind === 'sign-in') return deed;
-    const { user, ...rest } = deed;
+  /** Fills in the user who is there when the action starts. */
+  private named(action: LinkingAction): NamedLinkingAction {
+    if (action.kind === 'sign-in') return action;
+    const { user, ...rest } = action;
     const names = [...this.names.values()];
-    return { ...rest, name: names[user % Math.max(1, names.length)] ?? 'nobody' };
+    return { ...rest, name: names[user % Math.max(1, names.length)] ?? 'no user' };
   }
 
-  private async do(deed: NamedDeed): Promise<string> {
+  private async do(action: NamedLinkingAction): Promise<string> {
     try {
-      return await this.act(deed);
+      return await this.act(action);
     } catch (error) {
       // Refusals are answers; anything else is a fault of ours.
       if (error instanceof DomainError) return error.code;
@@ -67,23 +69,23 @@ class Play {
     }
   }
 
-  private async act(deed: NamedDeed): Promise<string> {
-    switch (deed.kind) {
+  private async act(action: NamedLinkingAction): Promise<string> {
+    switch (action.kind) {
       case 'sign-in': {
-        const { userId } = await identities().signIn(this.accountOf(deed.account));
-        return `is ${this.nameOf(userId, deed.account)}`;
+        const { userId } = await identities().signIn(this.accountOf(action.account));
+        return `is ${this.nameOf(userId, action.account)}`;
       }
       case 'link':
-        await identities().link(this.idOf(deed.name), this.accountOf(deed.account));
+        await identities().link(this.idOf(action.name), this.accountOf(action.account));
         return 'done';
       case 'unlink':
-        await identities().unlink(this.idOf(deed.name), deed.provider);
+        await identities().unlink(this.idOf(action.name), action.provider, randomUUID());
         return 'done';
       case 'disable':
       case 'enable':
         await api.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [
-          this.idOf(deed.name),
-          deed.kind === 'disable' ? new Date() : null,
+          this.idOf(action.name),
+          action.kind === 'disable' ? new Date() : null,
         ]);
         return 'done';
     }
@@ -133,7 +135,9 @@ class Play {
 it(
   `any of ${HISTORIES_COUNT} histories of sign-in methods (seed ${HISTORIES_SEED}) goes as the rules say, the last one never gone`,
   async () => {
-    expect(await brokenHistories(LINKING_HISTORIES, (history) => new Play().violations(history))).toEqual([]);
+    expect(await failingHistories(LINKING_HISTORIES, (history) => new Play().violations(history))).toEqual(
+      [],
+    );
     const [users] = await api.query<{ users: number; wrong: number }>(
       `SELECT count(*)::int AS users, count(*) FILTER (WHERE methods = 0 OR came <> 1 OR methods <> 1 + linked - unlinked)::int AS wrong
        FROM (SELECT (SELECT count(*) FROM identities WHERE user_id = u.id) AS methods,
@@ -145,5 +149,5 @@ it(
     // Each move was told of once, and nobody is left without a method.
     expect(users?.wrong).toBe(0);
   },
-  HISTORIES_WITHIN_MS,
+  HISTORIES_TIMEOUT_MS,
 );

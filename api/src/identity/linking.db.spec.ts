@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Browser, newPerson, popupMessage } from '@market/test/browser';
-import { type FakeProvider, startFakeProvider } from '@market/test/fake-provider';
-import { type RunningApi, startApi } from '@market/test/running-api';
+import { Browser, newPerson, popupMessage } from '@market/test/api/sign-in-browser';
+import { type FakeProvider, startFakeProvider } from '@market/test/stand-ins/fake-provider';
+import { type RunningApi, startApi } from '@market/test/api/running-api';
 
 let provider: FakeProvider;
 let api: RunningApi;

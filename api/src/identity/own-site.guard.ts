@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { OWN_CALL } from '@market/contract/auth-rules';
+import { CSRF_HEADER } from '@market/contract/auth-rules';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 
@@ -12,11 +12,8 @@ export class OwnSiteGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { origin } = request.headers;
-    const isOurs =
-      origin === undefined ||
-      origin === new URL(this.settings.PUBLIC_URL).origin ||
-      origin === `${request.protocol}://${request.host}`;
-    if (!isOurs || request.headers[OWN_CALL.header] !== OWN_CALL.value)
+    const isOurs = origin === undefined || origin === new URL(this.settings.PUBLIC_URL).origin;
+    if (!isOurs || request.headers[CSRF_HEADER.name] !== CSRF_HEADER.value)
       throw new DomainError('request/foreign-origin');
     return true;
   }

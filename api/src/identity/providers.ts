@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ProviderName } from '@market/contract/identity';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { API_PREFIX } from '../http/endpoint-metadata.js';
+import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import { GitHubStrategy } from './github.strategy.js';
 import { GoogleStrategy } from './google.strategy.js';
 import type { ProviderStrategy } from './provider-strategy.js';

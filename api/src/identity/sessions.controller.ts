@@ -4,9 +4,9 @@ import { endOtherSessions, endSession, listSessions } from '@market/contract/ide
 import { Clock } from '@market/domain/foundation/clock';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { SessionsService } from '@market/domain/identity/sessions.service';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 import { signedInBrowser } from './signed-in-browser.view.js';
 
 /** Where an account is signed in, and how its owner ends that. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SessionsService } from '@market/domain/identity/sessions.service';
-import { call } from '../../../test/src/catalogue.js';
-import { type Person, type RunningApi, startApi } from '../../../test/src/running-api.js';
+import { call } from '../../../test/src/api/catalogue.js';
+import { type Person, type RunningApi, startApi } from '../../../test/src/api/running-api.js';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AuthMessage } from '@market/contract/identity';
 import type { DomainError } from '@market/domain/foundation/domain-error';
-import { STATUSES } from '../http/statuses.js';
+import { STATUSES } from '../http/errors/statuses.js';
 import type { Attempt } from './attempt.js';
 import { withQuery } from './return-to.js';
 

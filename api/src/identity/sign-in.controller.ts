@@ -2,8 +2,8 @@ import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderName } from '@market/contract/identity';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { refusalOf } from '../http/problem-document.js';
-import { RateLimits } from '../http/rate-limits.js';
+import { refusalOf } from '../http/errors/problem-document.js';
+import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { FALLBACK_RETURN, SignInRequest } from './attempt.js';
 import { Cookies } from './cookies.js';
 import { safeReturnTo } from './return-to.js';
@@ -37,7 +37,7 @@ export class SignInController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const provider = providerNamed(name);
-    this.limits.countSignIn(request.ip);
+    await this.limits.countSignIn(request.ip);
     const asked = SignInRequest.parse(request.query);
     try {
       const { address, note } = await this.flow.begin(provider, asked, this.cookies.read(request, 'link'));
@@ -58,7 +58,7 @@ export class SignInController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const provider = providerNamed(name);
-    this.limits.countSignIn(request.ip);
+    await this.limits.countSignIn(request.ip);
     const attempt = await this.flow.attempt(provider, this.cookies.read(request, 'sign-in'));
     const ending: Ending = attempt ?? {
       provider,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Browser, newPerson, OWN, popupMessage } from '@market/test/browser';
-import { type FakeProvider, startFakeProvider } from '@market/test/fake-provider';
-import { type RunningApi, startApi } from '@market/test/running-api';
+import { Browser, newPerson, OWN, popupMessage } from '@market/test/api/sign-in-browser';
+import { type FakeProvider, startFakeProvider } from '@market/test/stand-ins/fake-provider';
+import { type RunningApi, startApi } from '@market/test/api/running-api';
 
 const FOREIGN = 'https://evil.example';
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await provider.stop();
 });
 beforeEach(() => {
-  provider.mood = 'well';
+  provider.mode = 'well';
   provider.idTokenClaims = {};
 });
 
@@ -161,11 +161,11 @@ describe('coming back', () => {
     expect(browser.cookies.names()).toEqual([]);
   });
 
-  it.each(['failing', 'babbling'] as const)('survives a provider that is %s', async (mood) => {
+  it.each(['failing', 'malformed'] as const)('survives a provider that is %s', async (mode) => {
     const browser = visitor();
     const start = await browser.visit('/api/auth/github?display=popup');
     const query = provider.consent(start.headers.location ?? '', newPerson());
-    provider.mood = mood;
+    provider.mode = mode;
     expect(popupMessage(await browser.visit(`/api/auth/github/callback?${query}`))).toMatchObject({
       code: 'auth/provider-failed',
     });
@@ -181,6 +181,8 @@ describe('tokens', () => {
       { 'x-requested-with': 'XMLHttpRequest' },
       { ...OWN, origin: FOREIGN },
       { ...OWN, origin: 'null' },
+      // A client can send any Host, and behind a proxy any X-Forwarded-Host.
+      { ...OWN, origin: FOREIGN, host: new URL(FOREIGN).host, 'x-forwarded-host': new URL(FOREIGN).host },
     ];
     for (const headers of refused) {
       expect((await browser.post('/api/auth/token', headers)).json()).toMatchObject({

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { Clock, SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
-import { deriveKey } from '../http/secrets.js';
+import { deriveKey } from '../http/access/secrets.js';
 
 /** What a note is for; a note of one kind is worth nothing as another. */
 export type NoteKind = 'sign-in' | 'link-ticket' | 'grant' | 'grant-ticket' | 'archive-link';

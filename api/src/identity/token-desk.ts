@@ -4,8 +4,8 @@ import type { AuthUser, TokenReply } from '@market/contract/identity';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { IdentitiesQueries } from '@market/domain/identity/identities.queries';
 import { SessionsService } from '@market/domain/identity/sessions.service';
-import { ACCESS_TOKEN_SECONDS, AccessTokens } from '../http/access-tokens.js';
-import { RateLimits } from '../http/rate-limits.js';
+import { ACCESS_TOKEN_SECONDS, AccessTokens } from '../http/access/access-tokens.js';
+import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { authUser } from './auth-user.view.js';
 import { Cookies } from './cookies.js';
 
@@ -22,7 +22,7 @@ export class TokenDesk {
 
   /** A new access token; the cookie is rotated, or taken back where it is worth nothing any more. Throws `auth/…`. */
   async exchange(request: FastifyRequest, reply: FastifyReply): Promise<TokenReply> {
-    this.limits.countSignIn(request.ip);
+    await this.limits.countSignIn(request.ip);
     const refreshToken = this.cookies.read(request, 'refresh');
     if (refreshToken === undefined) throw new DomainError('auth/unauthenticated');
     const session = await this.sessions.rotate(refreshToken).catch((error: unknown) => {

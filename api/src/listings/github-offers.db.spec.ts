@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { call, putListing } from '@market/test/catalogue';
-import { consentTo } from '@market/test/use-github';
-import { LISTER_LOGIN as LOGIN, useGitHubLister } from '@market/test/use-github-lister';
+import { call, putListing } from '@market/test/api/catalogue';
+import { consentTo } from '@market/test/api/use-github';
+import { LISTER_LOGIN as LOGIN, useGitHubLister } from '@market/test/api/use-github-lister';
 
 const REPOSITORY = `https://github.com/${LOGIN}/habits`;
 

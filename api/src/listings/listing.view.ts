@@ -10,7 +10,7 @@ import { moderates, type Viewer } from '@market/domain/foundation/viewer';
 import type { JoinedPage, ListingPage } from '@market/domain/listings/listing-list.queries';
 import type { ListingRow, OwnListingRow } from '@market/domain/listings/listings.queries';
 
-import { JsonText } from '../http/json-text.js';
+import { JsonText } from '../http/replies/json-text.js';
 
 /** Stands for a source that is delivered by e-mail only (DECISIONS 22a). */
 const DELIVERED_ONLY = '#';
@@ -93,6 +93,8 @@ export function ownListingView(
     submittedAt: row.submittedAt?.toISOString() ?? null,
     reviewDueAt: row.reviewDueAt?.toISOString() ?? null,
     rejectionReason: row.rejectionReason,
+    offSaleAt: row.offSaleAt?.toISOString() ?? null,
+    offSaleReason: row.offSaleReason,
     proposal: row.proposal && proposalView(row.proposal),
     rentalsCount: counts.rentals,
     earned: fromCents(counts.earnedCents),

@@ -16,13 +16,14 @@ import { ListingListQueries } from '@market/domain/listings/listing-list.queries
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { ListingsService } from '@market/domain/listings/listings.service';
 import { RentalsQueries } from '@market/domain/rentals/rentals.queries';
-import { Caller } from '../http/caller.js';
-import { Linked, type PageLink } from '../http/page-link.js';
-import type { JsonText } from '../http/json-text.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
-import { WorkId } from '../http/work-id.js';
-import { Written } from '../http/written.js';
+import { Caller } from '../http/access/caller.js';
+import { Linked, type PageLink } from '../http/endpoints/page-link.js';
+import type { JsonText } from '../http/replies/json-text.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
+import { WorkId } from '../http/idempotency/work-id.js';
+import { Written } from '../http/read-your-writes.js';
+import { SharedResponse } from '../response-cache/shared-response.js';
 import { isInsider, listingPage, listingView, ownListingView } from './listing.view.js';
 import { PublicListings } from './public-listings.js';
 
@@ -39,6 +40,7 @@ export class ListingsController {
 
   /** Search, filter, sort. */
   @Route(listListings)
+  @SharedResponse()
   async list(
     @Parsed() { query }: Input<typeof listListings>,
     @Caller() caller: Caller | undefined,
@@ -52,6 +54,7 @@ export class ListingsController {
 
   /** Names of the categories. */
   @Route(listCategories)
+  @SharedResponse()
   categories(): JsonText<Reply<typeof listCategories>> {
     return this.shown.categories();
   }
@@ -80,6 +83,7 @@ export class ListingsController {
 
   /** One MVP. */
   @Route(readListing)
+  @SharedResponse()
   async read(
     @Parsed() { params }: Input<typeof readListing>,
     @Caller() caller: Caller | undefined,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ReviewsQueries } from '@market/domain/reviews/reviews.queries';
 import { ReviewsService } from '@market/domain/reviews/reviews.service';
-import { call, linkGitHub, putListing, signUpModerator } from '@market/test/catalogue';
-import { LISTING_BODY } from '@market/test/listing-body';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { call, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { LISTING_BODY } from '@market/test/api/listing-body';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 const FORM = { ...LISTING_BODY, buyoutPrice: 600, repoUrl: 'https://code.example/private' };
 /** What is never a lister's to say, in both spellings. */

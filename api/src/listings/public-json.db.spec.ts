@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Listing } from '@market/contract/listings';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
-import { putListing } from '@market/test/catalogue';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { putListing } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import * as fc from 'fast-check';
 import { listingView } from './listing.view.js';
 

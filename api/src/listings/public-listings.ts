@@ -11,10 +11,10 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import type { Lsn } from '@market/domain/foundation/lsn';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
-import { PublicText } from '../http/public-text.js';
+import { PublicJson } from '../http/replies/public-json.js';
 import { joinedPage } from './listing.view.js';
 
-const CATEGORY_NAMES = new PublicText<Reply<typeof listCategories>>(JSON.stringify(CATEGORIES));
+const CATEGORY_NAMES = new PublicJson<Reply<typeof listCategories>>(JSON.stringify(CATEGORIES));
 
 /** The shop window as visitors are shown it: JSON that the database has at hand (docs/decisions/0016). */
 @Injectable()
@@ -28,19 +28,19 @@ export class PublicListings {
   async page(
     query: ListingsQuery,
     written: Lsn | undefined,
-  ): Promise<PublicText<Reply<typeof listListings>>> {
-    return new PublicText(joinedPage(await this.lists.joined(query, written)));
+  ): Promise<PublicJson<Reply<typeof listListings>>> {
+    return new PublicJson(joinedPage(await this.lists.joined(query, written)));
   }
 
   /** An approved listing, likewise; throws `listing/not-found` for any other. */
-  async one(id: string, written: Lsn | undefined): Promise<PublicText<Reply<typeof readListing>>> {
+  async one(id: string, written: Lsn | undefined): Promise<PublicJson<Reply<typeof readListing>>> {
     const json = await this.listings.publicJson(id, written);
     if (json === undefined) throw new DomainError('listing/not-found');
-    return new PublicText(json);
+    return new PublicJson(json);
   }
 
   /** Names of the categories. */
-  categories(): PublicText<Reply<typeof listCategories>> {
+  categories(): PublicJson<Reply<typeof listCategories>> {
     return CATEGORY_NAMES;
   }
 }

@@ -6,7 +6,7 @@ import { Clock, SECOND_MS } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { type Knock, LiveListener } from '@market/domain/live/live-listener';
-import type { Caller } from '../http/caller.js';
+import type { Caller } from '../http/access/caller.js';
 import { Bell } from './bell.js';
 import { LiveStreams } from './live-streams.js';
 

@@ -1,8 +1,8 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { watchEvents } from '@market/contract/live';
-import { Caller } from '../http/caller.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { Route } from '../http/endpoints/route.js';
 import { LiveHub } from './live-hub.js';
 
 /** Server-sent events of the signed-in user. */

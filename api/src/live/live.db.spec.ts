@@ -5,9 +5,9 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/configuration
 import { HOUR_MS } from '@market/domain/foundation/clock';
 import { LiveEventsService } from '@market/domain/live/live-events.service';
 import { SessionsService } from '@market/domain/identity/sessions.service';
-import { call } from '@market/test/catalogue';
-import { type EventStream, listening, openStream } from '@market/test/event-stream';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { call } from '@market/test/api/catalogue';
+import { type EventStream, listening, openStream } from '@market/test/api/event-stream';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 import { STREAMS_PER_USER } from './live-hub.js';
 
@@ -70,18 +70,15 @@ describe('a stream', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('tells a message within a second, also one that another process took', async () => {
+  it('tells each message by a notification, also one that another process took', async () => {
     const stream = await watch(ada);
-    const sentAt = performance.now();
-    await say(ben, ada, 'from here');
-    await say(ben, ada, 'from there', there);
-    const told = await stream.have('message', 2, 1000);
-    expect(told.map(({ data }) => data['content'])).toEqual(['from here', 'from there']);
-    expect((told.at(-1)?.at ?? Infinity) - sentAt).toBeLessThan(1000);
-    const figures = await stream.have('counts', 2);
-    await until(
-      () => figures.at(-1)?.data['unread'] === 2 || stream.named('counts').at(-1)?.data['unread'] === 2,
-    );
+    // Each is sent once the one before has arrived: found by the look-over every 15 seconds, they would take a minute.
+    for (const [at, api] of [here, there, here, there].entries()) {
+      await say(ben, ada, `message ${at + 1}`, api);
+      await stream.have('message', at + 1);
+    }
+    expect(contents(stream)).toEqual(['message 1', 'message 2', 'message 3', 'message 4']);
+    await until(() => stream.named('counts').at(-1)?.data['unread'] === 4);
   });
 
   it('tells both sides of a message and of its being read, and nobody else', async () => {
@@ -192,17 +189,17 @@ describe('a stream', () => {
     await stream.have('message', 1);
   });
 
-  it('ends at once when its process is asked to stop', async () => {
+  it('ends when its process is asked to stop, though no connection would end by itself', async () => {
     const { DATABASE_URL } = here.application.get<Settings>(SETTINGS);
     const leaving = await startApi({ DATABASE_URL });
+    const { server } = leaving.application.getHttpAdapter().getInstance();
+    Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 });
     const stream = await watch(ada, undefined, leaving);
     // As browsers do ahead of need: a connection on which nothing is asked.
     const unused = connect(Number(new URL(await listening(leaving)).port), '127.0.0.1');
     await once(unused, 'connect');
-    const started = performance.now();
     await leaving.stop();
     await stream.ended;
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 });
 
@@ -210,12 +207,12 @@ describe('the log', () => {
   it('forgets what no stream can go on from, and not a moment before', async () => {
     await say(ben, ada, 'old');
     const log = here.application.get(LiveEventsService);
-    await log.sweep();
+    await log.deleteOld();
     const count = async () =>
       (await here.query('SELECT 1 FROM live_events WHERE user_id = $1', [ada.userId])).length;
     expect(await count()).toBe(1);
     here.setTime(new Date(Date.now() + 7 * HOUR_MS + 1000));
-    await log.sweep();
+    await log.deleteOld();
     here.setTime(new Date());
     expect(await count()).toBe(0);
   });
@@ -223,7 +220,7 @@ describe('the log', () => {
 
 /** A token that is good at the clock's present time. */
 async function signedAt(person: Person): Promise<string> {
-  const { AccessTokens } = await import('../http/access-tokens.js');
+  const { AccessTokens } = await import('../http/access/access-tokens.js');
   const { userId, sessionId } = person;
   return `Bearer ${await here.application.get(AccessTokens).sign({ userId, sessionId })}`;
 }

@@ -3,25 +3,19 @@ import type { Message } from '@market/contract/messages';
 import { ANONYMOUS } from '@market/contract/profiles';
 import { type Person, PeopleQueries } from '@market/domain/identity/people.queries';
 import type { MessageRow } from '@market/domain/messages/messages.queries';
-import type { SentMessage } from '@market/domain/messages/messages.service';
 
-/** Messages as the API answers them: with the names and pictures of both sides. */
+/** Messages as the API returns them, with the names and pictures of both people. */
 @Injectable()
 export class MessageView {
   constructor(private readonly people: PeopleQueries) {}
 
-  /** In the order given. */
+  /** Returns messages in the given order. */
   async all(rows: readonly MessageRow[]): Promise<Message[]> {
     const people = await this.people.byIds(rows.flatMap((row) => [row.senderId, row.recipientId]));
     return rows.map((row) => view(row, people));
   }
 
-  /** One that was just sent. */
-  sent({ message, people }: SentMessage): Message {
-    return view(message, new Map(people.map((known) => [known.id, known])));
-  }
-
-  /** A single one. */
+  /** Returns one message. */
   async one(row: MessageRow): Promise<Message> {
     const [message] = await this.all([row]);
     if (!message) throw new Error(`Message ${row.id} has no view`);

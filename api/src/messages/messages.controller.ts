@@ -3,14 +3,14 @@ import type { Input, Reply } from '@market/contract/endpoint';
 import { listConversations, listMessages, markMessageRead, sendMessage } from '@market/contract/messages';
 import { MessagesQueries } from '@market/domain/messages/messages.queries';
 import { MessagesService } from '@market/domain/messages/messages.service';
-import { Caller } from '../http/caller.js';
-import { Linked, type PageLink } from '../http/page-link.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
-import { WorkId } from '../http/work-id.js';
+import { Caller } from '../http/access/caller.js';
+import { Linked, type PageLink } from '../http/endpoints/page-link.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
+import { WorkId } from '../http/idempotency/work-id.js';
 import { MessageView } from './message.view.js';
 
-/** Private messages (SPEC §7). */
+/** Private messages (MESSAGE-1 to MESSAGE-8). */
 @Controller()
 export class MessagesController {
   constructor(
@@ -19,7 +19,7 @@ export class MessagesController {
     private readonly view: MessageView,
   ) {}
 
-  /** Messages to and from the caller. */
+  /** Returns the caller's messages, or those of one conversation. */
   @Route(listMessages)
   async list(
     @Parsed() { query }: Input<typeof listMessages>,
@@ -35,7 +35,7 @@ export class MessagesController {
     return this.view.all(page.rows);
   }
 
-  /** The conversation list and the tiles. */
+  /** Returns the conversation list and the counts. */
   @Route(listConversations)
   async conversations(
     @Parsed() { query }: Input<typeof listConversations>,
@@ -54,17 +54,17 @@ export class MessagesController {
     return { conversations, ...counts, nextCursor: page.nextCursor };
   }
 
-  /** Sends one. */
+  /** Sends a message. */
   @Route(sendMessage)
   async send(
     @Parsed() { body }: Input<typeof sendMessage>,
     @Caller() caller: Caller,
     @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof sendMessage>> {
-    return this.view.sent(await this.messages.send(caller.userId, body, workId));
+    return this.view.one(await this.messages.send(caller.userId, body, workId));
   }
 
-  /** The recipient opened it. */
+  /** Marks a message as read. */
   @Route(markMessageRead)
   async read(
     @Parsed() { params }: Input<typeof markMessageRead>,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { call } from '@market/test/catalogue';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { call } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 const START = new Date('2026-11-21T09:00:00.000Z');
 
@@ -38,7 +38,7 @@ const next = (answer: { headers: Record<string, unknown> }) =>
   /[?&]cursor=([^&>]+)/.exec(String(answer.headers['link'] ?? ''))?.[1];
 
 describe('a message', () => {
-  it('is for its two people, with SPEC’s fields', async () => {
+  it('is readable for its two people only, with the fields of the API', async () => {
     const sent = (await say(ada, ben, ' Hello ')).json();
     const seen = {
       id: sent.id,
@@ -55,7 +55,7 @@ describe('a message', () => {
     expect((await messagesOf(eve, `with=${ada.userId}`)).json()).toEqual([]);
   });
 
-  it('is refused to oneself, to nobody, to somebody disabled, and blank', async () => {
+  it('is refused to oneself, to an unknown and to a disabled recipient, and if it is blank (MESSAGE-1)', async () => {
     const nobody = { ...ben, userId: '00000000-0000-7000-8000-000000000000' };
     expect((await say(ada, ada)).json()).toMatchObject({ status: 422, code: 'message/to-self' });
     expect((await say(ada, nobody)).json()).toMatchObject({ code: 'message/recipient-not-found' });
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect((await messagesOf(ada)).json()).toEqual([]);
   });
 
-  it('becomes read when its recipient says so, once, and nobody else can', async () => {
+  it('is marked as read once, and only by its recipient (MESSAGE-4)', async () => {
     const { id } = (await say(ada, ben)).json();
     for (const person of [ada, eve]) expect((await read(person, id)).statusCode).toBe(404);
     expect((await conversationsOf(ben)).unread).toBe(1);
@@ -91,7 +91,7 @@ describe('a conversation', () => {
   const lines = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, at) => String(to - at));
 
-  it('is read upwards page by page, without a gap or a repetition while more is said', async () => {
+  it('pages back without gaps or repetitions while messages are sent', async () => {
     for (let line = 1; line <= 7; line += 1)
       await say(line % 2 ? ada : ben, line % 2 ? ben : ada, String(line));
     await say(eve, ada, 'of another conversation');
@@ -104,7 +104,7 @@ describe('a conversation', () => {
     expect(next(third)).toBeUndefined();
   });
 
-  it('is read downwards from a message that is known, and from no other', async () => {
+  it('pages forward from a message of the conversation, and from no other', async () => {
     const first = (await say(ada, ben, '1')).json();
     for (let line = 2; line <= 6; line += 1) await say(ben, ada, String(line));
     const other = (await say(eve, ben, 'of another conversation')).json();
@@ -116,7 +116,7 @@ describe('a conversation', () => {
     expect(await after('00000000-0000-7000-8000-000000000000')).toEqual([]);
   });
 
-  it('stands in the list of both by its last message, with what is unread of it', async () => {
+  it('is in both lists with its last message and its unread count (MESSAGE-2)', async () => {
     await say(ada, ben, 'one');
     await say(ben, ada, 'two');
     await say(eve, ada, 'three');
@@ -138,7 +138,7 @@ describe('a conversation', () => {
     expect(adas).toMatchObject({ unread: 3, total: 2, sent: 1, received: 3 });
   });
 
-  it('is found in its place though there are more than a page of them', async () => {
+  it('is in its place in a list of several pages', async () => {
     for (let count = 0; count < 5; count += 1) await say(await api.signUp(`Somebody ${count}`), ada);
     const met: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {

@@ -10,9 +10,9 @@ import {
 import { NoticesQueries } from '@market/domain/notices/notices.queries';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { PreferencesService } from '@market/domain/notices/preferences.service';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 import { noticeView } from './notice.view.js';
 
 /** The bell, and which e-mails a person wants. */

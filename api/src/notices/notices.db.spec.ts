@@ -4,11 +4,11 @@ import { DeliveriesService } from '@market/domain/deliveries/deliveries.service'
 import { newId } from '@market/domain/foundation/new-id';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
-import { RECIPIENTS } from '@market/domain/notices/notices.statements';
-import { call } from '@market/test/catalogue';
-import type { Person } from '@market/test/running-api';
-import { pay, post } from '@market/test/shop';
-import { useShop } from '@market/test/use-shop';
+import { RECIPIENTS } from '@market/domain/notices/notice-recipients.queries';
+import { call } from '@market/test/api/catalogue';
+import type { Person } from '@market/test/api/running-api';
+import { pay, post } from '@market/test/api/shop';
+import { useShop } from '@market/test/api/use-shop';
 
 const shop = useShop(new Date());
 beforeEach(() => shop.api.query('UPDATE notices SET mail_due_at = NULL'));
@@ -25,7 +25,7 @@ async function told(name: string, payload: object): Promise<void> {
 async function work(): Promise<void> {
   await shop.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = shop.api.application.get(NoticesService);
-  for (const id of await notices.due(1000)) await notices.tellOf(id);
+  for (const id of await notices.due(1000)) await notices.notify(id);
 }
 
 const bellOf = async (person: Person) =>
@@ -59,7 +59,7 @@ describe('the bell', () => {
     expect((await textsOf(lister))[0]).toBe('Ben paid for your MVP Habit Garden');
     expect((await textsOf(buyer)).sort()).toEqual(
       [
-        'Habit Garden is yours: find it in My Rentals',
+        'Habit Garden is ready in My Rentals',
         'The source code of Habit Garden was sent to you by e-mail',
         'Your payment for Habit Garden was refunded',
         'Your rental of Habit Garden ends within 3 days',

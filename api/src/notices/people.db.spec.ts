@@ -8,9 +8,9 @@ import { UnreadMailsService } from '@market/domain/notices/unread-mails.service'
 import { Outbox } from '@market/domain/foundation/outbox';
 import { Transactions } from '@market/domain/foundation/transactions';
 import { listingApproved } from '@market/domain/listings/listings.events';
-import { call, putListing, signUpModerator } from '@market/test/catalogue';
-import { type Mailbox, startMailbox } from '@market/test/mailbox';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { call, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 const START = new Date('2026-11-21T09:00:00.000Z');
 let api: RunningApi;
@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   at(0);
   mailbox.mails.length = 0;
-  mailbox.mood = 'well';
+  mailbox.mode = 'well';
   await api.query('DELETE FROM unread_reminders');
   await api.query('UPDATE notices SET mail_due_at = NULL');
   [ada, ben] = [await api.signUp('Ada'), await api.signUp('Ben')];
@@ -60,7 +60,7 @@ const switchOff = (person: Person, name: string) =>
 async function work(): Promise<void> {
   await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = api.application.get(NoticesService);
-  for (const id of await notices.due(100)) await notices.tellOf(id);
+  for (const id of await notices.due(100)) await notices.notify(id);
 }
 
 async function sendNotices(): Promise<void> {
@@ -103,9 +103,9 @@ describe('following', () => {
     await relation(ben, 'PUT', 'follow', ada);
     await approve('Habit Garden');
     await work();
-    mailbox.mood = 'busy';
+    mailbox.mode = 'busy';
     await expect(sendNotices()).rejects.toThrow();
-    mailbox.mood = 'well';
+    mailbox.mode = 'well';
     at(5 * MINUTE_MS);
     await sendNotices();
     await sendNotices();
@@ -256,9 +256,9 @@ describe('an e-mail about unread messages', () => {
   it('goes out later when the mail server is away', async () => {
     await say(ben, ada);
     at(10 * MINUTE_MS);
-    mailbox.mood = 'busy';
+    mailbox.mode = 'busy';
     await expect(sendUnread()).rejects.toThrow();
-    mailbox.mood = 'well';
+    mailbox.mode = 'well';
     at(15 * MINUTE_MS);
     await sendUnread();
     expect(mailbox.mails).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '@market/contract/api';
 import { PROBLEMS } from '@market/contract/problem';
-import { type RunningApi, startApi } from '@market/test/running-api';
+import { type RunningApi, startApi } from '@market/test/api/running-api';
 
 interface Operation {
   readonly operationId: string;

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@market/contract/api';
 import { Problem, PROBLEMS } from '@market/contract/problem';
-import { API_PREFIX } from '../http/endpoint-metadata.js';
+import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import { operation } from './operation.js';
 import { type JsonSchema, jsonSchema } from './schemas.js';
 import { SIGN_IN_PAGES } from './sign-in-pages.js';

@@ -1,7 +1,7 @@
-import { OWN_CALL } from '@market/contract/auth-rules';
+import { CSRF_HEADER } from '@market/contract/auth-rules';
 import type { Endpoint } from '@market/contract/endpoint';
-import { successStatus } from '../http/endpoint-metadata.js';
-import { PROBLEM_TYPE } from '../http/problem-document.js';
+import { successStatus } from '../http/endpoints/endpoint-metadata.js';
+import { PROBLEM_TYPE } from '../http/errors/problem-document.js';
 import { fieldsOf, type JsonSchema, jsonSchema } from './schemas.js';
 
 /** Calls that act on the refresh cookie instead of a bearer token. */
@@ -36,7 +36,7 @@ function parameters(endpoint: Endpoint): JsonSchema[] {
   const headers = [
     ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ...(endpoint.streams ? [LAST_EVENT_ID] : []),
-    ...(BY_COOKIE.has(endpoint.id) ? [OWN_CALL_HEADER] : []),
+    ...(BY_COOKIE.has(endpoint.id) ? [CSRF_HEADER_PARAMETER] : []),
   ];
   return [...path, ...query, ...headers];
 }
@@ -58,12 +58,12 @@ const LAST_EVENT_ID = {
   schema: { type: 'string' },
 };
 
-const OWN_CALL_HEADER = {
+const CSRF_HEADER_PARAMETER = {
   name: 'X-Requested-With',
   in: 'header',
   required: true,
   description: 'Keeps other sites from using the cookie.',
-  schema: { const: OWN_CALL.value },
+  schema: { const: CSRF_HEADER.value },
 };
 
 function requestBody(body: NonNullable<Endpoint['body']>): JsonSchema {
@@ -115,7 +115,8 @@ function refusals(endpoint: Endpoint): JsonSchema {
     409: endpoint.idempotent
       ? 'The same request is still being worked on, or things changed meanwhile'
       : undefined,
-    413: endpoint.body ? 'Larger than 1 MB' : endpoint.bytes && 'Larger than is taken here',
+    413: endpoint.body || endpoint.bytes ? 'Larger than is taken here' : undefined,
+    408: endpoint.body || endpoint.bytes ? 'The request did not arrive whole in time' : undefined,
     415: endpoint.body ? 'Not JSON' : endpoint.bytes && 'Not a file of a kind that is taken here',
     422: endpoint.idempotent ? 'The key was used for another request, or what is asked cannot be' : undefined,
     429: 'Too many requests',

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { API_PREFIX } from '../http/endpoint-metadata.js';
+import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import { describeApi } from './description.js';
 
 const DOCUMENT = `${API_PREFIX}/openapi.json`;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedPage, RenderPage } from '@market/contract/page-rendering';
-import { hasSessionMark } from '@market/contract/session-mark';
+import { hasSignedInCookie } from '@market/contract/signed-in-cookie';
 import { readerFor } from '../http/own-api.js';
 import { allowOwnStyles } from './style-nonce.js';
 
@@ -30,7 +30,7 @@ export function pageSender(server: FastifyInstance, { render, origin, sendShell 
     return reply.status(page.status).type('text/html; charset=utf-8').send(page.html);
 
     async function rendered(): Promise<RenderedPage | undefined> {
-      const mayBeSignedIn = hasSessionMark(request.headers.cookie ?? '');
+      const mayBeSignedIn = hasSignedInCookie(request.headers.cookie ?? '');
       try {
         const nonce = allowOwnStyles(reply);
         return await render({ url: request.url, origin, mayBeSignedIn, nonce }, readerFor(server, request));

@@ -5,8 +5,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { fastify, type FastifyInstance } from 'fastify';
-import { refusalOf } from '../http/problem-document.js';
-import { sendProblem } from '../http/send-problem.js';
+import { refusalOf } from '../http/errors/problem-document.js';
+import { sendProblem } from '../http/errors/send-problem.js';
 import { builtPagesIn } from './built-pages.js';
 import { servePages } from './serve-pages.js';
 

@@ -4,15 +4,16 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withNonce } from '@market/contract/page-rendering';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { bucketOf } from '@market/domain/gateways/storage/storage.module';
-import { API_PREFIX } from '../http/endpoint-metadata.js';
+import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import { type BuiltPages, findBuiltPages } from './built-pages.js';
 import { findPageRenderer, pageSender, type SendPage } from './page-renderer.js';
 import { isPlainPath } from './plain-path.js';
 import { serveMedia } from './serve-media.js';
-import { allowOwnStyles, withNonce } from './style-nonce.js';
+import { allowOwnStyles } from './style-nonce.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
-import { call, signUpModerator } from '@market/test/catalogue';
-import type { Person } from '@market/test/running-api';
-import { pay, post } from '@market/test/shop';
-import { useShop } from '@market/test/use-shop';
+import { call, signUpModerator } from '@market/test/api/catalogue';
+import type { Person } from '@market/test/api/running-api';
+import { pay, post } from '@market/test/api/shop';
+import { useShop } from '@market/test/api/use-shop';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -52,30 +52,30 @@ async function figures() {
 }
 
 describe('revenue, what a listing earned and what its buyer spent', () => {
-  it('are what was paid, while nothing of it goes back', async () => {
+  it('are what was paid, without refunds', async () => {
     expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
   });
 
-  it('are less by a refund of a part, and by that part alone', async () => {
+  it('are less by a partial refund', async () => {
     await refund({ amount: 100 });
     expect(await figures()).toEqual({ revenue: 250, earned: 250, spent: 250 });
     await refund({ amount: 50.5 });
     expect(await figures()).toEqual({ revenue: 199.5, earned: 199.5, spent: 199.5 });
   });
 
-  it('stay what they are until PayPal has made the refund', async () => {
+  it('do not change until PayPal has completed the refund', async () => {
     shop.paypal.next('refund', 'failing');
     await refund({ amount: 100 });
     expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
   });
 
-  it('have nothing of what was refunded whole, in steps or at once', async () => {
+  it('contain nothing of a full refund, in steps or at once', async () => {
     await refund({ amount: 100 });
     await refund({});
     expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });
 
-  it('have nothing of what the bank took back', async () => {
+  it('contain nothing of a reversal', async () => {
     shop.paypal.reverse(captureId);
     await look();
     expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
@@ -100,7 +100,7 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
     expect(await figures()).toEqual({ revenue: left, earned: left, spent: left });
   });
 
-  it('are never below nought, though a bank takes what was given back already', async () => {
+  it('are never negative, although a bank reverses what was refunded already', async () => {
     await refund({});
     const { id } = shop.paypal.dispute(captureId, '250.00');
     shop.paypal.decide(id, '250.00');
@@ -108,7 +108,7 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
     expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });
 
-  it('do not hang on PayPal’s fee', async () => {
+  it('do not depend on PayPal’s fee', async () => {
     await shop.api.query(
       `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'fee', -922, $2, now())`,
       [payment, captureId],

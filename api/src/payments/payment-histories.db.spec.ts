@@ -10,18 +10,19 @@ import { PaymentNoticesService } from '@market/domain/payments/payment-notices.s
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
-import { signUpModerator } from '@market/test/catalogue';
+import { signUpModerator } from '@market/test/api/catalogue';
 import {
-  brokenHistories,
-  clockForEach,
+  failingHistories,
+  clockPerHistory,
   HISTORIES_COUNT,
   HISTORIES_SEED,
-  HISTORIES_WITHIN_MS,
-} from '@market/test/histories';
-import { leftOf, ModelPayPal, type ModelOrder } from '@market/test/model-paypal';
-import { type Deed, HISTORIES, type History } from '@market/test/payment-histories';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
-import { offer } from '@market/test/shop';
+  HISTORIES_TIMEOUT_MS,
+} from '@market/test/histories/histories';
+import { expectedLedger } from '@market/test/histories/ledger-oracle';
+import { leftOf, ModelPayPal, type ModelOrder } from '@market/test/stand-ins/model-paypal';
+import { type PaymentAction, HISTORIES, type History } from '@market/test/histories/payment-histories';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { offer } from '@market/test/api/shop';
 
 const DAY_MS = 24 * 3_600_000;
 /** The last is longer than money is left alone whose refund PayPal refused. */
@@ -45,7 +46,7 @@ beforeAll(async () => {
   const { createOrder, readOrder, captureOrder, refundCapture, disputesOf } = paypal;
   Object.assign(gateway, { createOrder, readOrder, captureOrder, refundCapture, disputesOf });
   Object.assign(api.application.get(PayPalWebhooks), { isGenuine: () => Promise.resolve(true) });
-  clocks = clockForEach(api);
+  clocks = clockPerHistory(api);
 });
 afterAll(() => api.stop());
 
@@ -62,26 +63,26 @@ class Play {
   /** Everything happens, then the world falls quiet and the sweeps go on. */
   run(history: History): Promise<string[]> {
     return clocks.run(this.time, async () => {
-      for (const deeds of history) await Promise.all(deeds.map((deed) => this.do(deed)));
+      for (const actions of history) await Promise.all(actions.map((action) => this.do(action)));
       await this.fallQuiet();
       return this.violations();
     });
   }
 
-  private async do(deed: Deed): Promise<void> {
-    if (deed.fault !== 'none')
-      paypal.faults.set(this.id, [...(paypal.faults.get(this.id) ?? []), deed.fault]);
+  private async do(action: PaymentAction): Promise<void> {
+    if (action.fault !== 'none')
+      paypal.faults.set(this.id, [...(paypal.faults.get(this.id) ?? []), action.fault]);
     try {
-      await this.act(deed);
+      await this.act(action);
     } catch (error) {
       // Refusals are answers; anything else is a fault of ours.
       if (!(error instanceof DomainError)) throw error;
     }
   }
 
-  private async act(deed: Deed): Promise<unknown> {
+  private async act(action: PaymentAction): Promise<unknown> {
     const order = paypal.ofPayment(this.id)[0];
-    switch (deed.kind) {
+    switch (action.kind) {
       case 'order':
         return this.order();
       case 'approve':
@@ -99,18 +100,18 @@ class Play {
       case 'end':
         return the(RentalsService).endRefunded(this.id);
       case 'notice':
-        return this.deliver(deed.place);
+        return this.deliver(action.place);
       case 'refund':
-        return this.refund(deed.percent);
+        return this.refund(action.percent);
       case 'wait':
-        this.time.time += deed.ms;
-        return deed.ms > DAY_MS / 4 ? paypal.forgetRequests(this.id) : undefined;
+        this.time.time += action.ms;
+        return action.ms > DAY_MS / 4 ? paypal.forgetRequests(this.id) : undefined;
       default:
-        return order ? this.atPayPal(deed, order) : undefined;
+        return order ? this.atPayPal(action, order) : undefined;
     }
   }
 
-  private atPayPal(deed: Deed, order: ModelOrder): unknown {
+  private atPayPal(action: PaymentAction, order: ModelOrder): unknown {
     const { capture, disputes } = order;
     if (!capture) return undefined;
     const about = (id: string) => ({
@@ -118,15 +119,15 @@ class Play {
       disputed_transactions: [{ seller_transaction_id: capture.id }],
     });
     const open = disputes.find(({ isOpen }) => isOpen);
-    switch (deed.kind) {
+    switch (action.kind) {
       case 'clerk-refund':
-        return open ? undefined : paypal.giveBack(order, share(leftOf(order), deed.percent));
+        return open ? undefined : paypal.refund(order, share(leftOf(order), action.percent));
       case 'clear':
         if (capture.status === 'PENDING') capture.status = 'COMPLETED';
         return undefined;
       case 'dispute': {
         if (open || capture.status === 'PENDING' || leftOf(order) === 0) return undefined;
-        const made = { id: newId(), cents: share(leftOf(order), deed.percent), lostCents: 0, isOpen: true };
+        const made = { id: newId(), cents: share(leftOf(order), action.percent), lostCents: 0, isOpen: true };
         disputes.push(made);
         return paypal.notify(order, 'CUSTOMER.DISPUTE.CREATED', about(made.id));
       }
@@ -134,7 +135,7 @@ class Play {
         if (!open) return undefined;
         Object.assign(open, {
           isOpen: false,
-          lostCents: deed.percent < 50 ? 0 : share(open.cents, deed.percent),
+          lostCents: action.percent < 50 ? 0 : share(open.cents, action.percent),
         });
         return paypal.notify(order, 'CUSTOMER.DISPUTE.RESOLVED', about(open.id));
       default:
@@ -174,7 +175,7 @@ class Play {
   private async deliver(place: number): Promise<void> {
     const sent = paypal.notices.get(this.id) ?? [];
     const rawBody = sent[place % Math.max(1, sent.length)];
-    if (rawBody !== undefined) await the(PaymentNoticesService).receive({ headers: {}, rawBody });
+    if (rawBody !== undefined) await the(PaymentNoticesService).receive({ headers: {}, rawBody, from: '' });
   }
 
   private async refund(percent: number): Promise<void> {
@@ -199,14 +200,25 @@ class Play {
     }
   }
 
+  private async ledger(): Promise<string[]> {
+    const rows = await api.query<{ line: string }>(
+      `SELECT kind || ' ' || cents || ' ' || paypal_id AS line FROM payment_ledger WHERE payment_id = $1`,
+      [this.id],
+    );
+    return rows.map(({ line }) => line).sort();
+  }
+
   private async violations(): Promise<string[]> {
     const wrong: string[] = [];
     const check = (holds: boolean, sentence: string) => void (holds || wrong.push(sentence));
     const orders = paypal.ofPayment(this.id);
     const payment = await the(PaymentsService).byId(this.id);
     if (!payment) return orders.length === 0 ? [] : ['PayPal has an order of no payment'];
+    const ledger = await this.ledger();
+    const expected = orders.flatMap((order) => ledgerOfModel(order)).sort();
+    check(ledger.join() === expected.join(), `our ledger has ${ledger.join()}, PayPal ${expected.join()}`);
     const differences = await the(LedgerCheckService).compare(this.id);
-    check(differences.length === 0, `our ledger is not PayPal's: ${JSON.stringify(differences)}`);
+    check(differences.length === 0, `the console reports ${JSON.stringify(differences)}`);
     const captures = orders.filter(({ capture }) => capture);
     check(captures.length <= 1, `${captures.length} captures of one payment`);
     const [capture] = captures;
@@ -246,6 +258,10 @@ class Play {
   }
 }
 
+function ledgerOfModel({ capture, refunds, disputes }: ModelOrder): string[] {
+  return capture ? expectedLedger({ capture, refunds, disputes }) : [];
+}
+
 function the<T>(service: new (...args: never[]) => T): T {
   return api.application.get(service, { strict: false });
 }
@@ -266,7 +282,7 @@ async function play(history: History): Promise<string[]> {
 it(
   `any of ${HISTORIES_COUNT} histories of a payment (seed ${HISTORIES_SEED}) ends with one ledger on both sides, and one rental or none`,
   async () => {
-    expect(await brokenHistories(HISTORIES, play)).toEqual([]);
+    expect(await failingHistories(HISTORIES, play)).toEqual([]);
   },
-  HISTORIES_WITHIN_MS,
+  HISTORIES_TIMEOUT_MS,
 );

@@ -11,12 +11,12 @@ import {
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
-import { WorkId } from '../http/work-id.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
+import { WorkId } from '../http/idempotency/work-id.js';
 
-/** Payments by PayPal (SPEC §7). */
+/** Payments by PayPal (PAY-1). */
 @Controller()
 export class PaymentsController {
   constructor(
@@ -25,7 +25,7 @@ export class PaymentsController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** What PayPal's script in the browser needs. */
+  /** Returns the settings of PayPal's script in the browser. */
   @Route(readPayPalSettings)
   read(): Reply<typeof readPayPalSettings> {
     const { PAYPAL_CLIENT_ID: clientId = '', PAYPAL_CLIENT_SECRET, PAYPAL_SDK_URL } = this.settings;
@@ -37,7 +37,7 @@ export class PaymentsController {
     };
   }
 
-  /** An order of the server's own amount. */
+  /** Creates an order over the amount that the server calculates (RENT-4). */
   @Route(createOrder)
   order(
     @Parsed() { body }: Input<typeof createOrder>,
@@ -47,7 +47,7 @@ export class PaymentsController {
     return this.payments.createOrder(caller.userId, body, workId);
   }
 
-  /** The capture of an approved order, once. */
+  /** Captures an approved order, once (PAY-2). */
   @Route(captureOrder)
   capture(
     @Parsed() { body }: Input<typeof captureOrder>,
@@ -56,11 +56,11 @@ export class PaymentsController {
     return this.payments.captureOrder(caller.userId, body.orderId);
   }
 
-  /** A notice of PayPal's. */
+  /** Receives a webhook of PayPal's (PAY-8). */
   @Route(receivePayPalWebhook)
   async webhook(
-    @Req() { headers, rawBody = '' }: FastifyRequest,
+    @Req() { headers, rawBody = '', ip }: FastifyRequest,
   ): Promise<Reply<typeof receivePayPalWebhook>> {
-    await this.notices.receive({ headers, rawBody });
+    await this.notices.receive({ headers, rawBody, from: ip });
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
-import { offer, post } from '@market/test/shop';
-import { useShop } from '@market/test/use-shop';
+import { offer, post } from '@market/test/api/shop';
+import { useShop } from '@market/test/api/use-shop';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
 const MINUTE_MS = 60_000;
@@ -30,7 +30,7 @@ async function approved(): Promise<string> {
 }
 
 describe('an order', () => {
-  it('is of the server’s own figure, and carries the payment’s id', async () => {
+  it('has the server’s own amount and the payment’s id (RENT-4, PAY-7)', async () => {
     const answer = await order();
     expect(answer.statusCode).toBe(200);
     const { orderId } = answer.json();
@@ -53,7 +53,7 @@ describe('an order', () => {
     [{ amount: 100 }, 'payment/amount-mismatch'],
     [{ duration: '6 months' }, 'payment/amount-mismatch'],
     [{ duration: 'outright' }, 'payment/amount-mismatch'],
-  ])('with %j is refused by its amount, and PayPal hears of nothing', async (body, code) => {
+  ])('with %j is refused by its amount, and PayPal is not called', async (body, code) => {
     const before = shop.paypal.orders.size;
     expect((await order(body)).json()).toMatchObject({
       status: 422,
@@ -89,7 +89,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('sent twice under one key is one order', async () => {
+  it('sent twice with one key is one order', async () => {
     const before = shop.paypal.orders.size;
     const [first, second] = [await order({}, shop.buyer, 'once'), await order({}, shop.buyer, 'once')];
     expect(second.json()).toEqual(first.json());
@@ -99,7 +99,7 @@ describe('an order', () => {
   const mine = () =>
     shop.api.query('SELECT state, order_id FROM payments WHERE user_id = $1', [shop.buyer.userId]);
 
-  it('that PayPal does not take leaves an abandoned payment and says so', async () => {
+  it('that PayPal refuses leaves an abandoned payment and an error', async () => {
     shop.paypal.next('create', 'refused');
     expect((await order()).json()).toMatchObject({
       status: 502,
@@ -129,7 +129,7 @@ describe('an order', () => {
 });
 
 describe('a capture', () => {
-  it('of an approved order answers its id, and the same id again', async () => {
+  it('of an approved order returns its id, and the same id again (PAY-2)', async () => {
     const orderId = await approved();
     const first = (await capture(orderId)).json();
     expect(first).toEqual({ orderId, captureId: shop.paypal.orders.get(orderId)?.captures[0]?.id });
@@ -137,7 +137,7 @@ describe('a capture', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('asked for 50 times at once is one capture, and 50 equal answers', async () => {
+  it('requested 50 times at once is one capture, and 50 equal responses (PAY-2)', async () => {
     const orderId = await approved();
     const answers = await Promise.all(Array.from({ length: 50 }, () => capture(orderId)));
     const ids = new Set(answers.map((answer) => answer.json().captureId));
@@ -164,7 +164,7 @@ describe('a capture', () => {
     expect(shop.paypal.orders.get(orderId)?.captures).toEqual([]);
   });
 
-  it('of an order nobody approved is refused, and works once it is', async () => {
+  it('of an unapproved order is refused, and succeeds after the approval', async () => {
     const { orderId } = (await order()).json();
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/not-approved' });
     expect(await stateOf(orderId)).toBe('created');
@@ -172,7 +172,7 @@ describe('a capture', () => {
     expect((await capture(orderId)).statusCode).toBe(200);
   });
 
-  it('that is declined brings the buyer back, who may pay in another way', async () => {
+  it('that is declined lets the buyer pay in another way (PAY-3)', async () => {
     const orderId = await approved();
     shop.paypal.next('capture', 'declined');
     expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/declined' });
@@ -182,7 +182,7 @@ describe('a capture', () => {
     expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
   });
 
-  it('that is pending is said to be, and completed once PayPal has looked', async () => {
+  it('that is pending is reported as such, and completes when PayPal releases it (PAY-4)', async () => {
     const orderId = await approved();
     shop.paypal.next('capture', 'pending');
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/pending' });
@@ -193,7 +193,7 @@ describe('a capture', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('that PayPal later declines after a look is declined', async () => {
+  it('that PayPal declines after a review is declined', async () => {
     const orderId = await approved();
     shop.paypal.next('capture', 'pending');
     await capture(orderId);
@@ -218,7 +218,7 @@ describe('a capture', () => {
     },
   );
 
-  it('whose answer was lost is found by the sweep when nobody asks again', async () => {
+  it('whose response was lost is found by the sweep (PAY-7)', async () => {
     const orderId = await approved();
     shop.paypal.next('capture', 'lost');
     await capture(orderId);
@@ -227,7 +227,7 @@ describe('a capture', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('that came to nothing is asked for again by the sweep', async () => {
+  it('that failed is requested again by the sweep', async () => {
     const orderId = await approved();
     shop.paypal.next('capture', 'failing');
     await capture(orderId);
@@ -237,14 +237,19 @@ describe('a capture', () => {
     expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
   });
 
-  it('that was made elsewhere is taken for what it is', async () => {
+  it('that was made outside our API is recorded', async () => {
     const orderId = await approved();
     const known = shop.paypal.orders.get(orderId);
-    known?.captures.push({ id: `ELSEWHERE${orderId}`, amount: '250.00', status: 'COMPLETED' });
+    known?.captures.push({
+      id: `ELSEWHERE${orderId}`,
+      amount: '250.00',
+      status: 'COMPLETED',
+      capturedAt: new Date(),
+    });
     expect((await capture(orderId)).json().captureId).toBe(`ELSEWHERE${orderId}`);
   });
 
-  it('of another amount than was asked goes back, and gives nothing', async () => {
+  it('of another amount than was ordered is refunded and makes no rental', async () => {
     const orderId = await approved();
     shop.paypal.next('capture', 'short');
     expect((await capture(orderId)).json()).toMatchObject({ status: 422, code: 'payment/mismatch' });
@@ -253,7 +258,7 @@ describe('a capture', () => {
     expect(await stateOf(orderId)).toBe('refunded');
   });
 
-  it('goes on with a new token when PayPal has withdrawn the old one', async () => {
+  it('succeeds with a new token after PayPal has revoked the old one', async () => {
     const orderId = await approved();
     const before = shop.paypal.calls.token;
     shop.paypal.next('capture', 'unauthorised');
@@ -263,14 +268,14 @@ describe('a capture', () => {
 });
 
 describe('an order whose tab was closed', () => {
-  it('is captured once its buyer had approved it', async () => {
+  it('is captured if its buyer had approved it', async () => {
     const orderId = await approved();
     shop.later(3 * MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('is left alone while nobody approved it, ever more seldom looked at, and given up after six hours', async () => {
+  it('is not captured without approval, is looked up ever more seldom, and is given up after six hours (PAY-6)', async () => {
     await shop.api.query('DELETE FROM payments');
     const { orderId } = (await order()).json();
     const before = shop.paypal.calls.read;

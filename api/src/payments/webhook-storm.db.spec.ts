@@ -3,9 +3,15 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
 import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
-import { type Fate, FATES, type Sale, sellAtPayPal, shuffled } from '@market/test/notice-storm';
-import { seeded } from '@market/test/seeded';
-import { useShop } from '@market/test/use-shop';
+import {
+  type OrderOutcome,
+  ORDER_OUTCOMES,
+  type Sale,
+  sellAtPayPal,
+  shuffled,
+} from '@market/test/api/webhook-sales';
+import { seededRandom } from '@market/test/seeded-random';
+import { useShop } from '@market/test/api/use-shop';
 
 /** How many notices, how often each comes, and in which order: the same seed is the same storm. */
 const NOTICES = Number(process.env['STORM_NOTICES'] ?? 60);
@@ -17,13 +23,13 @@ const AFTER_THE_WINDOW_MS = 11 * 60_000;
 /** Every so many sales, PayPal's first notices come before our row knows its order. */
 const EARLY_EVERY = 7;
 
-const KINDS = Object.keys(FATES) as Fate[];
+const KINDS = Object.keys(ORDER_OUTCOMES) as OrderOutcome[];
 const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
 const the = <T>(service: new (...args: never[]) => T): T =>
   shop.api.application.get(service, { strict: false });
 
 interface End {
-  readonly fate: Fate;
+  readonly outcome: OrderOutcome;
   readonly state?: string;
 }
 
@@ -34,12 +40,12 @@ interface Delivery {
 
 async function sales(): Promise<Sale[]> {
   const made: Sale[] = [];
-  for (let notices = 0; notices < NOTICES; notices += made.at(-1)?.notices.length ?? 0)
+  for (let notices = 0; notices < NOTICES; notices += made.at(-1)?.webhooks.length ?? 0)
     made.push(await sellAtPayPal(shop, KINDS[made.length % KINDS.length] ?? 'approved'));
   return made;
 }
-const signed = ({ notices }: Sale): Delivery[] =>
-  notices.map((rawBody) => ({ rawBody, headers: shop.paypal.sign(rawBody) }));
+const signed = ({ webhooks }: Sale): Delivery[] =>
+  webhooks.map((rawBody) => ({ rawBody, headers: shop.paypal.sign(rawBody) }));
 
 /** Takes all of them, several at once; answers how many were refused as nobody's of PayPal. */
 async function arrive(deliveries: readonly Delivery[]): Promise<number> {
@@ -48,7 +54,7 @@ async function arrive(deliveries: readonly Delivery[]): Promise<number> {
   const take = async () => {
     for (const delivery of waiting)
       await the(PaymentNoticesService)
-        .receive(delivery)
+        .receive({ ...delivery, from: '192.0.2.1' })
         .catch((error: unknown) => {
           if (!(error instanceof DomainError) || error.code !== 'payment/webhook-invalid') throw error;
           refused += 1;
@@ -84,9 +90,9 @@ async function ends(sold: readonly Sale[]): Promise<End[]> {
      FROM payments p WHERE order_id = ANY($1)`,
     [sold.map(({ orderId }) => orderId)],
   );
-  return sold.map(({ orderId, fate }) => {
+  return sold.map(({ orderId, outcome }) => {
     const end = rows.find((row) => row.orderId === orderId);
-    return { ...end, fate, orderId: undefined };
+    return { ...end, outcome, orderId: undefined };
   });
 }
 
@@ -97,7 +103,7 @@ function forge(victim: Sale | undefined, index: number): Delivery {
     event_type: 'PAYMENT.CAPTURE.COMPLETED',
     resource: { id: `FORGED-${index}`, supplementary_data: { related_ids: { order_id: victim?.orderId } } },
   });
-  const of = shop.paypal.sign(victim?.notices[0] ?? '');
+  const of = shop.paypal.sign(victim?.webhooks[0] ?? '');
   const mine = { ...of, 'paypal-cert-url': 'https://paypal.example/v1/notifications/certs/MINE' };
   return { rawBody, headers: [of, mine, {}][index % 3] ?? {} };
 }
@@ -123,13 +129,14 @@ it(
     const inOrder = await sales();
     for (const sale of inOrder) for (const delivery of signed(sale)) await arrive([delivery]);
     await fallQuiet(inOrder);
-    for (const { fate, state } of await ends(inOrder)) expect([fate, state]).toEqual([fate, FATES[fate]]);
+    for (const { outcome, state } of await ends(inOrder))
+      expect([outcome, state]).toEqual([outcome, ORDER_OUTCOMES[outcome]]);
 
     const sold = await sales();
     const real = sold.flatMap(signed);
     const forged = real.map((_, index) => forge(sold[index % sold.length], index));
     const replayed = Array.from({ length: REPLAYS }, () => real).flat();
-    const refused = await storm(sold, shuffled([...replayed, ...forged], seeded(SEED)));
+    const refused = await storm(sold, shuffled([...replayed, ...forged], seededRandom(SEED)));
     await fallQuiet(sold);
 
     expect(refused).toBe(forged.length);

@@ -1,7 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { MINUTE_MS } from '@market/domain/foundation/clock';
+import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
 import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
-import { order, post } from '@market/test/shop';
-import { useShop } from '@market/test/use-shop';
+import { order, post } from '@market/test/api/shop';
+import { useShop } from '@market/test/api/use-shop';
 
 const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
 const stateOf = async (orderId: string) =>
@@ -27,8 +29,8 @@ const captureIdOf = (orderId: string) => shop.paypal.orders.get(orderId)?.captur
 const count = async (table: string) =>
   (await shop.api.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? 0;
 
-describe('a notice of PayPal’s', () => {
-  it('makes us look the order up, and is checked byte for byte, without asking PayPal', async () => {
+describe('a webhook of PayPal’s', () => {
+  it('makes the server read the order, and is verified byte by byte without a call to PayPal (PAY-8)', async () => {
     const orderId = await buy();
     const { verify } = shop.paypal.calls;
     expect((await notify(approved(orderId))).statusCode).toBe(204);
@@ -43,14 +45,14 @@ describe('a notice of PayPal’s', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('is not believed: what it says of an order changes nothing', async () => {
+  it('is not trusted: its contents change nothing (PAY-8)', async () => {
     const orderId = await buy();
     shop.paypal.withdraw(orderId);
     expect((await notify(approved(orderId))).statusCode).toBe(204);
     expect(await stateOf(orderId)).toBe('created');
   });
 
-  it('is used once, however often it comes', async () => {
+  it('is handled once, however often it comes', async () => {
     const orderId = await buy();
     const raw = approved(orderId);
     await Promise.all([1, 2, 3].map(() => notify(raw)));
@@ -60,7 +62,7 @@ describe('a notice of PayPal’s', () => {
     expect(shop.paypal.calls.read).toBe(reads);
   });
 
-  it('is taken when the order is declined, unknown or already done', async () => {
+  it('is accepted if the order is declined, unknown or already handled', async () => {
     const orderId = await buy();
     shop.paypal.next('capture', 'declined');
     const statuses = [];
@@ -68,7 +70,7 @@ describe('a notice of PayPal’s', () => {
     expect(statuses).toEqual([204, 204, 204]);
   });
 
-  it('is asked for again when PayPal cannot be reached, and used when it comes again', async () => {
+  it('is refused while PayPal cannot be read, and handled when it comes again', async () => {
     const orderId = await buy();
     const raw = approved(orderId);
     shop.paypal.next('read', 'failing');
@@ -78,7 +80,7 @@ describe('a notice of PayPal’s', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('whose use failed is used by the sweep when it does not come again', async () => {
+  it('that failed is handled by the sweep', async () => {
     const orderId = await buy();
     shop.paypal.next('read', 'failing');
     await notify(approved(orderId));
@@ -86,7 +88,7 @@ describe('a notice of PayPal’s', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('that comes before our own payment knows its order is kept, and used as soon as it does', async () => {
+  it('that comes before our payment knows its order is stored, and handled as soon as it does', async () => {
     const orderId = await buy();
     const [payment] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
       orderId,
@@ -101,7 +103,61 @@ describe('a notice of PayPal’s', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('keeps no name and no address of the payer', async () => {
+  it('that comes while its order is being created is handled as soon as the order is known', async () => {
+    const gateway = shop.api.application.get(PayPalGateway);
+    const create = gateway.createOrder.bind(gateway);
+    const creating = jest.spyOn(gateway, 'createOrder').mockImplementationOnce(async (...request) => {
+      const order = await create(...request);
+      shop.paypal.approve(order.id);
+      const [{ customId }] = request;
+      const resource = { id: order.id, purchase_units: [{ custom_id: customId }] };
+      expect((await notify(notice('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
+      return order;
+    });
+    const orderId = await order(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
+    creating.mockRestore();
+    expect(await stateOf(orderId)).toBe('completed');
+  });
+
+  it('that is forged is refused quickly with a 4xx and causes no call to PayPal', async () => {
+    const raw = notice('CHECKOUT.ORDER.APPROVED', {});
+    const headers = shop.paypal.sign(raw);
+    const before = { ...shop.paypal.calls };
+    const deep = raw.replace('{}', () => '['.repeat(5_000) + ']'.repeat(5_000));
+    expect((await notify(deep, { ...headers, 'paypal-auth-algo': 'none' })).json()).toMatchObject({
+      status: 400,
+      code: 'request/malformed',
+    });
+    const large = raw.replace('{}', () => `"${'x'.repeat(64 * 1024)}"`);
+    expect((await notify(large, headers)).json()).toMatchObject({ status: 413, code: 'request/too-large' });
+    const forgeries: [string, string][] = [
+      ['paypal-auth-algo', 'SHA512withRSA'],
+      ['paypal-cert-url', `${headers['paypal-cert-url']}?x`],
+    ];
+    for (const [name, value] of forgeries)
+      expect((await notify(raw, { ...headers, [name]: value })).json()).toMatchObject({
+        code: 'payment/webhook-invalid',
+      });
+    expect(shop.paypal.calls).toEqual(before);
+  });
+
+  it('with unknown certificates gets 429 from the second on, so that only one is fetched', async () => {
+    const raw = notice('CHECKOUT.ORDER.APPROVED', {});
+    const headers = shop.paypal.sign(notice('CHECKOUT.ORDER.APPROVED', {}));
+    const { certificate } = shop.paypal.calls;
+    shop.later(MINUTE_MS);
+    const codes: string[] = [];
+    for (let place = 0; place < 20; place += 1) {
+      const certUrl = headers['paypal-cert-url']?.replace('CERT-FAKE', () => `CERT-${place}`) ?? '';
+      codes.push((await notify(raw, { ...headers, 'paypal-cert-url': certUrl })).json().code);
+    }
+    expect(codes).toEqual(['payment/webhook-invalid', ...Array(19).fill('request/too-many')]);
+    expect(shop.paypal.calls.certificate).toBe(certificate + 1);
+    shop.later(2 * MINUTE_MS);
+    expect((await notify(raw)).statusCode).toBe(204);
+  });
+
+  it('stores no name and no address of the payer', async () => {
     const orderId = await buy();
     const resource = { id: orderId, payer: { email_address: 'secret@payer.example' } };
     await notify(notice('CHECKOUT.ORDER.APPROVED', resource));
@@ -110,7 +166,7 @@ describe('a notice of PayPal’s', () => {
   });
 });
 
-describe('money that moves at PayPal’s side', () => {
+describe('money that moves at PayPal', () => {
   const money = async (orderId: string) => {
     const rows = await shop.api.query<{ kind: string; cents: number }>(
       'SELECT kind, cents FROM payment_ledger l JOIN payments p ON p.id = l.payment_id WHERE order_id = $1 ORDER BY l.id',
@@ -127,12 +183,12 @@ describe('money that moves at PayPal’s side', () => {
     { rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` },
   ];
 
-  it('as a refund of a part leaves the rest, then as one of the rest nothing', async () => {
+  it('as a partial refund leaves the rest, then as one of the rest nothing', async () => {
     const { orderId, captureId } = await bought();
-    const part = shop.paypal.giveBack(captureId, '100.00');
+    const part = shop.paypal.refund(captureId, '100.00');
     await notify(notice('PAYMENT.CAPTURE.REFUNDED', { id: part.id, links: link(captureId) }));
     expect(await stateOf(orderId)).toBe('partly-refunded');
-    const rest = shop.paypal.giveBack(captureId);
+    const rest = shop.paypal.refund(captureId);
     await notify(notice('PAYMENT.CAPTURE.REFUNDED', { id: rest.id, links: link(captureId) }));
     expect(await stateOf(orderId)).toBe('refunded');
     expect(await money(orderId)).toEqual([
@@ -142,7 +198,7 @@ describe('money that moves at PayPal’s side', () => {
     ]);
   });
 
-  it('as a reversal by the bank is all gone', async () => {
+  it('as a reversal by the bank takes everything (PAY-23)', async () => {
     const { orderId, captureId } = await bought();
     shop.paypal.reverse(captureId);
     await notify(notice('PAYMENT.CAPTURE.REVERSED', { id: 'REVERSAL', links: link(captureId) }));
@@ -193,10 +249,10 @@ describe('money that moves at PayPal’s side', () => {
     expect(await money(orderId)).toEqual([...held, ...decided]);
   });
 
-  it('is the same in the end, whichever notice comes first', async () => {
+  it('has the same result in any order of webhooks', async () => {
     const { orderId, captureId } = await bought();
     const dispute = shop.paypal.dispute(captureId, '50.00');
-    const part = shop.paypal.giveBack(captureId, '100.00');
+    const part = shop.paypal.refund(captureId, '100.00');
     shop.paypal.decide(dispute.id, '50.00');
     const about = { dispute_id: dispute.id, disputed_transactions: [{ seller_transaction_id: captureId }] };
     await Promise.all([

@@ -7,11 +7,11 @@ import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { DirectoryQueries } from '@market/domain/profiles/directory.queries';
 import { ProfilesQueries } from '@market/domain/profiles/profiles.queries';
 import { ProfilesService } from '@market/domain/profiles/profiles.service';
-import { Caller } from '../http/caller.js';
-import { Linked, type PageLink } from '../http/page-link.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
-import { Written } from '../http/written.js';
+import { Caller } from '../http/access/caller.js';
+import { Linked, type PageLink } from '../http/endpoints/page-link.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
+import { Written } from '../http/read-your-writes.js';
 import { directoryEntry, ownProfile, publicProfile } from './profile.view.js';
 
 /** Profiles and the directory (SPEC §7). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { call, linkGitHub, putListing } from '@market/test/catalogue';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { call, linkGitHub, putListing } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 let api: RunningApi;
 let ada: Person;
@@ -65,7 +65,7 @@ describe('one’s own profile', () => {
   it.each([
     [{ displayname: '  ' }, 'displayname'],
     [{}, 'displayname'],
-    [{ displayname: 'Ada', website: 'ada.example' }, 'website'],
+    [{ displayname: 'Ada', website: 'ada example' }, 'website'],
     [{ displayname: 'Ada', website: 'javascript:alert(1)' }, 'website'],
     [{ displayname: 'Ada', linkedin: 'data:text/html,x' }, 'linkedin'],
     [{ displayname: 'Ada', github: 'a/b' }, 'github'],

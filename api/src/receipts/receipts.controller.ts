@@ -6,16 +6,16 @@ import { downloadReceipt, readReceipt } from '@market/contract/receipts';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { receiptDocument } from '@market/domain/receipts/receipt-document';
 import { type ReceiptRow, ReceiptsQueries } from '@market/domain/receipts/receipts.queries';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 
-/** Receipts, for who paid alone. */
+/** Receipts, for their buyers (PAY-31). */
 @Controller()
 export class ReceiptsController {
   constructor(private readonly receipts: ReceiptsQueries) {}
 
-  /** What it says. */
+  /** Returns a receipt. */
   @Route(readReceipt)
   async read(
     @Parsed() { params }: Input<typeof readReceipt>,
@@ -39,7 +39,7 @@ export class ReceiptsController {
     };
   }
 
-  /** The same as a file. */
+  /** Sends a receipt as a PDF. */
   @Route(downloadReceipt)
   async download(
     @Parsed() { params }: Input<typeof downloadReceipt>,

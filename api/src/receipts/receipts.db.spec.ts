@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
-import { claim, payFor, rentFor } from '@market/test/rent';
-import { useShop } from '@market/test/use-shop';
+import { claim, payFor, rentFor } from '@market/test/api/rent';
+import { useShop } from '@market/test/api/use-shop';
 
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
 
@@ -19,7 +19,7 @@ const numbers = async () =>
   );
 
 describe('receipts', () => {
-  it('of 50 payments that complete at once are numbered without a gap, one each', async () => {
+  it('of 50 payments that complete at once are numbered without gaps, one each (PAY-30)', async () => {
     const captures = await Promise.all(
       Array.from({ length: 50 }, () => payFor(shop, { duration: '1 month' })),
     );
@@ -36,14 +36,14 @@ describe('receipts', () => {
     );
   }, 30_000);
 
-  it('take no number where nothing was captured, or the transaction fails', async () => {
+  it('take no number if nothing was captured or the transaction fails', async () => {
     const before = await numbers();
     const receipts = shop.api.application.get(ReceiptsService);
     await receipts.issue('0190a000-0000-7000-8000-000000000009');
     expect(await numbers()).toEqual(before);
   });
 
-  it('begin anew with the year', async () => {
+  it('start again with each year', async () => {
     shop.later(365 * 86_400_000);
     shop.buyer = await shop.api.signUp('Ben');
     await payFor(shop, { duration: '1 month' });
@@ -51,7 +51,7 @@ describe('receipts', () => {
     expect(await numbers()).toContain('R-2027-000001');
   });
 
-  it('are shown to who paid and to nobody else, as words and as a file', async () => {
+  it('are shown only to their buyer, as a page and as a PDF (PAY-31)', async () => {
     await rentFor(shop, { duration: '1 month' });
     await issueAll();
     const { rentals } = (await get('/rentals/my-rentals')).json();
@@ -76,11 +76,11 @@ describe('receipts', () => {
       expect((await get(path, stranger)).json()).toMatchObject({ status: 404, code: 'receipt/not-found' });
   });
 
-  it('say what went back, by a refund or by a dispute that was lost', async () => {
+  it('show what was refunded or lost in a dispute', async () => {
     const captureId = await payFor(shop, { duration: '1 month' });
     await claim(shop, { duration: '1 month' }, captureId);
     await issueAll();
-    shop.paypal.giveBack(captureId, '20.00');
+    shop.paypal.refund(captureId, '20.00');
     shop.paypal.decide(shop.paypal.dispute(captureId, '80.00').id, '80.00');
     await shop.api.query('UPDATE payments SET compare_due_at = captured_at');
     await shop.api.application.get(PaymentsSweepService).compareDue(1000);
@@ -89,7 +89,7 @@ describe('receipts', () => {
     expect((await get(`/receipts/${id}`)).json()).toMatchObject({ amount: 100, refunded: 100 });
   });
 
-  it('are e-mailed once with the file, and again when the mail server did not take it', async () => {
+  it('are e-mailed once with the PDF, and again if the mail server refused', async () => {
     const captureId = await payFor(shop, { duration: '1 month' });
     const [payment] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
       captureId,
@@ -97,9 +97,9 @@ describe('receipts', () => {
     const id = payment?.id ?? '';
     await shop.api.application.get(ReceiptsService).issue(id);
     const mails = shop.api.application.get(ReceiptMailsService);
-    shop.mailbox.mood = 'busy';
+    shop.mailbox.mode = 'busy';
     await expect(mails.send(id)).rejects.toThrow();
-    shop.mailbox.mood = 'well';
+    shop.mailbox.mode = 'well';
     expect(await mails.due(1000)).not.toContain(id);
     shop.later(2 * 60_000);
     await mails.send(id);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
-import { signUpModerator } from '@market/test/catalogue';
-import { askForOrder, claim, comeBack, payFor, rentFor } from '@market/test/rent';
-import { offer, post } from '@market/test/shop';
-import { useShop } from '@market/test/use-shop';
+import { signUpModerator } from '@market/test/api/catalogue';
+import { askForOrder, claim, returnAfter, payFor, rentFor } from '@market/test/api/rent';
+import { offer, post } from '@market/test/api/shop';
+import { useShop } from '@market/test/api/use-shop';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const DAY_MS = 86_400_000;
@@ -35,10 +35,10 @@ async function refund(rentalId: string) {
 }
 
 describe('an extension', () => {
-  it('follows on from the end, months clipped, and the whole is one rental with one end', async () => {
+  it('starts at the end of the rental, months clipped, and is shown as one rental (RENT-20, RENT-32)', async () => {
     const first = await rentFor(shop, { duration: '1 month' });
     expect(first.enddate).toBe('2026-02-28T12:00:00.000Z');
-    await comeBack(shop, 10 * DAY_MS);
+    await returnAfter(shop, 10 * DAY_MS);
     const second = await rentFor(shop, { duration: '3 months', rentalId: first.id });
     expect(second).toMatchObject({
       startdate: '2026-02-28T12:00:00.000Z',
@@ -53,9 +53,9 @@ describe('an extension', () => {
     expect((await mine()).rentals).toHaveLength(1);
   });
 
-  it('after the end begins at once', async () => {
+  it('of an ended rental starts now (RENT-20)', async () => {
     const first = await rentFor(shop, { duration: '1 month' });
-    await comeBack(shop, 40 * DAY_MS);
+    await returnAfter(shop, 40 * DAY_MS);
     expect(await mine()).toMatchObject({ total: 1, active: 0 });
     const second = await rentFor(shop, { duration: '1 month', rentalId: first.id });
     expect(second).toMatchObject({
@@ -66,7 +66,7 @@ describe('an extension', () => {
     expect(await mine()).toMatchObject({ total: 1, active: 1 });
   });
 
-  it('asked for twice at once is two periods, one after the other', async () => {
+  it('bought twice at once is two periods, one after the other', async () => {
     const first = await rentFor(shop, { duration: '1 month' });
     const wish = { duration: '1 month', rentalId: first.id } as const;
     const captures = await Promise.all([payFor(shop, wish), payFor(shop, wish)]);
@@ -80,7 +80,7 @@ describe('an extension', () => {
     ]);
   });
 
-  it('that its browser left alone is completed by the worker, in its place', async () => {
+  it('that its browser did not claim is completed by the worker', async () => {
     const first = await rentFor(shop, { duration: '1 month' });
     const captureId = await payFor(shop, { duration: '1 month', rentalId: first.id });
     const [payment] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
@@ -114,7 +114,7 @@ describe('an extension', () => {
     ]);
   });
 
-  it('that is given back leaves the period before as it was', async () => {
+  it('that is refunded leaves the period before as it was', async () => {
     const first = await rentFor(shop, { duration: '1 month' });
     const second = await rentFor(shop, { duration: '1 month', rentalId: first.id });
     expect((await refund(second.id)).statusCode).toBeLessThan(300);
@@ -127,10 +127,10 @@ describe('an extension', () => {
     expect(third.startdate).toBe(first.enddate);
   });
 
-  it('moves up when the period before it is given back', async () => {
+  it('starts earlier when the period before it is refunded', async () => {
     const first = await rentFor(shop, { duration: '1 month' });
     await rentFor(shop, { duration: '1 month', rentalId: first.id });
-    await comeBack(shop, DAY_MS);
+    await returnAfter(shop, DAY_MS);
     await refund(first.id);
     expect(await ofListing()).toMatchObject({
       since: '2026-02-01T12:00:00.000Z',
@@ -140,22 +140,22 @@ describe('an extension', () => {
   });
 });
 
-describe('buying what one rents', () => {
-  it('credits the last rental alone, by the server’s own figure, and shows what remains', async () => {
+describe('buying a rented MVP', () => {
+  it('credits the latest rental only, by the server’s own amount, and shows what is left to pay (RENT-21)', async () => {
     const first = await rentFor(shop, { duration: '3 months' });
     const second = await rentFor(shop, { duration: '1 month', rentalId: first.id });
     expect(second.offer).toEqual({ monthlyPrice: 100, buyoutPrice: 2500, credit: 100, remaining: 2400 });
     const wish = { duration: 'outright', rentalId: first.id } as const;
     expect((await askForOrder(shop, { ...wish, amount: 2500 })).json().code).toBe('payment/amount-mismatch');
     expect((await askForOrder(shop, { ...wish, amount: 2150 })).json().code).toBe('payment/amount-mismatch');
-    await comeBack(shop, 60_000);
+    await returnAfter(shop, 60_000);
     const bought = await rentFor(shop, { ...wish, amount: 2400 });
     expect(bought).toMatchObject({ enddate: null, until: null, totalprice: 2400, paid: 2750, offer: null });
     expect(bought.periods.at(-1)).toMatchObject({ credit: 100 });
     expect(await mine()).toMatchObject({ total: 1, active: 1, spent: 2750 });
   });
 
-  it('credits nothing that was given back', async () => {
+  it('credits nothing that was refunded', async () => {
     const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
     await refund(rentalId);
     expect((await ofListing()).offer).toMatchObject({ credit: 0, remaining: 2500 });
@@ -164,7 +164,7 @@ describe('buying what one rents', () => {
     expect((await askForOrder(shop, wish)).statusCode).toBe(200);
   });
 
-  it('gives the money back when the rental was refunded between order and capture', async () => {
+  it('is refunded if the credited rental was refunded between order and capture (RENT-22)', async () => {
     const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
     const wish = { duration: 'outright', rentalId, amount: 2400 } as const;
     const paymentId = await payFor(shop, wish);
@@ -176,7 +176,7 @@ describe('buying what one rents', () => {
     expect(shop.paypal.refunds).toContain(paymentId);
   });
 
-  it('uses a credit once: of two at once one buys, and the other’s money goes back', async () => {
+  it('uses a credit once: of two purchases at once one succeeds, and the other is refunded', async () => {
     const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
     const wish = { duration: 'outright', rentalId, amount: 2400 } as const;
     const captures = [await payFor(shop, wish), await payFor(shop, wish)];
@@ -186,7 +186,7 @@ describe('buying what one rents', () => {
     expect(credited).toHaveLength(1);
   });
 
-  it('keeps a rental whose money was credited until the purchase is given back, and frees the credit then', async () => {
+  it('refuses to refund a credited rental until its purchase is refunded, which frees the credit (RENT-22)', async () => {
     const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
     const bought = await rentFor(shop, { duration: 'outright', rentalId, amount: 2400 });
     expect((await refund(rentalId)).json()).toMatchObject({ status: 409, code: 'payment/credited' });

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { RentalRemindersService } from '@market/domain/rentals/rental-reminders.service';
-import { comeBack, rentFor } from '@market/test/rent';
-import { useShop } from '@market/test/use-shop';
+import { returnAfter, rentFor } from '@market/test/api/rent';
+import { useShop } from '@market/test/api/use-shop';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ async function told(atMs: number): Promise<string[]> {
 }
 
 describe('the end of a rental', () => {
-  it('is told of three days before and at the end, not a moment sooner, each once', async () => {
+  it('sends one reminder three days before and one at the end, not a moment sooner (RENT-33)', async () => {
     await rentFor(shop, { duration: '1 month' });
     expect(await told(MONTH_MS - 3 * DAY_MS - 1)).toEqual([]);
     expect(await told(MONTH_MS - 3 * DAY_MS)).toEqual(['rental.expiring']);
@@ -43,15 +43,15 @@ describe('the end of a rental', () => {
     expect(await told(2 * MONTH_MS)).toEqual(['rental.expiring', 'rental.expired']);
   });
 
-  it('that came while nobody looked is told of as past, not as soon', async () => {
+  it('that passed before a worker ran sends the second reminder only', async () => {
     await rentFor(shop, { duration: '1 month' });
     expect(await told(MONTH_MS)).toEqual(['rental.expired']);
   });
 
-  it('is the end of the chain: one that goes on is not told of', async () => {
+  it('is the end of the chain: an extended period sends no reminder', async () => {
     const first = await rentFor(shop, { duration: '1 month' });
     expect(await told(26 * DAY_MS)).toEqual(['rental.expiring']);
-    await comeBack(shop, 26 * DAY_MS);
+    await returnAfter(shop, 26 * DAY_MS);
     await rentFor(shop, { duration: '1 month', rentalId: first.id });
     expect(await told(MONTH_MS)).toEqual(['rental.expiring']);
     // Until 28 March.
@@ -63,20 +63,20 @@ describe('the end of a rental', () => {
     ]);
   });
 
-  it('never comes for what was bought', async () => {
+  it('does not exist for a purchase', async () => {
     const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
     await rentFor(shop, { duration: 'outright', rentalId, amount: 2400 });
     expect(await told(2 * MONTH_MS)).toEqual([]);
   });
 
-  it('reaches the renter in the bell and by e-mail, with the moment', async () => {
+  it('is in the renter’s bell and e-mails, with its time', async () => {
     await rentFor(shop, { duration: '1 month' });
     await told(MONTH_MS - 2 * DAY_MS);
     const [event] = await shop.api.query<{ id: string }>(
       `SELECT id FROM outbox_events WHERE name = 'rental.expiring' AND payload->>'userId' = $1`,
       [shop.buyer.userId],
     );
-    await shop.api.application.get(NoticesService).tellOf(event?.id ?? '');
+    await shop.api.application.get(NoticesService).notify(event?.id ?? '');
     const mails = shop.api.application.get(NoticeMailsService);
     for (const id of await mails.due(100)) await mails.send(id);
     const mine = shop.mailbox.mails.filter(({ to }) => to.includes(`${shop.buyer.userId}@people.example`));

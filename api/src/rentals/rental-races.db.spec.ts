@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { newId } from '@market/domain/foundation/new-id';
-import { pay as payAt, post } from '@market/test/shop';
+import { pay as payAt, post } from '@market/test/api/shop';
 import { until } from '@market/test/until';
-import { useShop } from '@market/test/use-shop';
+import { useShop } from '@market/test/api/use-shop';
 import pg from 'pg';
 
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
@@ -60,8 +60,8 @@ const told = async () =>
     )
   ).length;
 
-describe('a rental, where something changes between what its rules read and what is written', () => {
-  it('is none of a listing that is sold at that moment: the money goes back', async () => {
+describe('a rental, when a row changes between the check of the rules and the write', () => {
+  it('is not made if the listing is sold at that moment: the payment is refunded (RENT-12)', async () => {
     const paymentId = await pay();
     const sold = `UPDATE listings SET sold = true, is_available = false WHERE id = '${shop.mvpId}'`;
     expect((await rentWhile(sold, paymentId)).json()).toMatchObject({ code: 'listing/unavailable' });
@@ -69,7 +69,7 @@ describe('a rental, where something changes between what its rules read and what
     expect(await told()).toBe(0);
   });
 
-  it('is none of money that is spent at that moment', async () => {
+  it('is not made if the payment is claimed at that moment (RENT-10)', async () => {
     const paymentId = await pay();
     const spent = `UPDATE payments SET claim_due_at = NULL WHERE capture_id = '${paymentId}'`;
     expect((await rentWhile(spent, paymentId)).json()).toMatchObject({ code: 'payment/already-used' });
@@ -77,7 +77,18 @@ describe('a rental, where something changes between what its rules read and what
     expect(await told()).toBe(0);
   });
 
-  it('is made of a payment that is only looked at, at that moment', async () => {
+  it('is not made if the payment is being refunded at that moment (RENT-10)', async () => {
+    const paymentId = await pay();
+    const refunding = `
+      INSERT INTO payment_events (payment_id, from_state, to_state, why, by_kind, at)
+        SELECT id, state, 'refunding', 'asked for', 'moderator', updated_at FROM payments WHERE capture_id = '${paymentId}';
+      UPDATE payments SET state = 'refunding' WHERE capture_id = '${paymentId}'`;
+    expect((await rentWhile(refunding, paymentId)).json()).toMatchObject({ code: 'payment/already-used' });
+    expect(await made(paymentId)).toEqual({ state: 'refunding', isDue: true, rentals: 0, deliveries: 0 });
+    expect(await told()).toBe(0);
+  });
+
+  it('is made if the payment is only compared with PayPal at that moment', async () => {
     const paymentId = await pay();
     const compared = `UPDATE payments SET compare_due_at = compare_due_at + interval '1 hour' WHERE capture_id = '${paymentId}'`;
     expect((await rentWhile(compared, paymentId)).statusCode).toBe(201);
@@ -86,7 +97,7 @@ describe('a rental, where something changes between what its rules read and what
   });
 });
 
-it('a rental is answered as it is read afterwards, with its receipt and who was let into the repository before', async () => {
+it('returns a new rental as later reads return it, with its receipt and its access to the repository', async () => {
   const paymentId = await pay();
   await shop.api.query(
     `INSERT INTO receipts (id, number, payment_id, user_id, buyer_name, title, issued_at)

@@ -5,24 +5,29 @@ import type { Rental, RentalOffer, RentalPeriod, RentalsPage } from '@market/con
 import { DeliveriesQueries, type DeliveryOfRental } from '@market/domain/deliveries/deliveries.queries';
 import { Clock } from '@market/domain/foundation/clock';
 import { type ListingOfRenter, ListingsQueries } from '@market/domain/listings/listings.queries';
-import type { MadeRental, ShownRental } from '@market/domain/rentals/made-rental';
 import { lastRun } from '@market/domain/rentals/rental-chain';
 import { ReceiptsQueries } from '@market/domain/receipts/receipts.queries';
 import { type PeriodRow, RentalChainsQueries } from '@market/domain/rentals/rental-chains.queries';
 import { offerOn } from '@market/domain/rentals/rental-quotes.service';
 import { type RentalRow, RentalsQueries } from '@market/domain/rentals/rentals.queries';
+import type { RentalsService } from '@market/domain/rentals/rentals.service';
 
-/** Receipts by the rental they are of. */
+/** Receipts by rental id. */
 type Receipts = Awaited<ReturnType<ReceiptsQueries['ofRentals']>>;
 
-/** What is shown of a rental besides its own row. */
-interface Shown extends Pick<ShownRental, 'chain'> {
+/** A rental as the service returns it. */
+type MadeRental = Awaited<ReturnType<RentalsService['create']>>;
+
+/** The parts of a rental's view besides its own row. */
+interface Shown {
   readonly card: ListingOfRenter | undefined;
+  /** Every period of its chain, oldest first. */
+  readonly chain: readonly PeriodRow[];
   readonly delivery: DeliveryOfRental | undefined;
   readonly receipts: Receipts;
 }
 
-/** Rentals as the API answers them: each with its MVP, all that was paid for it and, while it runs, the source. */
+/** Rentals as the API returns them: each with its MVP, its periods and, while it runs, the source (RENT-32). */
 @Injectable()
 export class RentalView {
   constructor(
@@ -34,7 +39,7 @@ export class RentalView {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of a user's rentals with the totals of all of them. */
+  /** Returns a page of a user's rentals with the totals of all of them. */
   async page(userId: string, query: PageQuery): Promise<RentalsPage> {
     const [page, totals] = await Promise.all([this.rentals.mine(userId, query), this.rentals.totals(userId)]);
     return {
@@ -46,25 +51,20 @@ export class RentalView {
     };
   }
 
-  /** A user's latest rental or purchase of a listing; null where there is none. */
+  /** Returns a user's latest rental or purchase of a listing; null if there is none. */
   async ofListing(userId: string, listingId: string): Promise<Rental | null> {
     const row = await this.rentals.latest(userId, listingId);
     return row ? ((await this.all([row]))[0] ?? null) : null;
   }
 
-  /** A rental that was just made. */
-  async made({ rental, shown }: MadeRental): Promise<Rental> {
-    const row = { ...rental, firstId: rental.firstRentalId ?? rental.id };
-    if (shown) {
-      const receipts = new Map(shown.receipt && [[rental.id, shown.receipt]]);
-      return this.one(row, { ...shown, receipts });
-    }
-    const [found] = await this.all([row]);
+  /** Returns the view of a rental that was just made. */
+  async made(rental: MadeRental): Promise<Rental> {
+    const [found] = await this.all([{ ...rental, firstId: rental.firstRentalId ?? rental.id }]);
     if (!found) throw new Error(`Rental ${rental.id} has no view`);
     return found;
   }
 
-  /** Rentals in the order given. */
+  /** Returns the views of rentals in the given order. */
   async all(rows: readonly RentalRow[]): Promise<Rental[]> {
     const [cards, deliveries, chains] = await Promise.all([
       this.listings.cards(rows.map(({ listingId }) => listingId)),
@@ -88,8 +88,8 @@ export class RentalView {
 
   private one(row: RentalRow, { card, chain, delivery, receipts }: Shown): Rental {
     const run = lastRun(chain) ?? { since: row.startsAt, until: row.endsAt };
-    const stands = chain.some(({ undoneAt }) => !undoneAt);
-    const isRunning = stands && (run.until === null || run.until >= this.clock.now());
+    const hasPeriod = chain.some(({ undoneAt }) => !undoneAt);
+    const isRunning = hasPeriod && (run.until === null || run.until >= this.clock.now());
     return {
       id: row.id,
       mvpid: row.listingId,

@@ -3,16 +3,16 @@ import type { Input, Reply } from '@market/contract/endpoint';
 import { fromCents } from '@market/contract/money';
 import { createRental, listMyRentals, listUserRentals, readListingRental } from '@market/contract/rentals';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
-import { WorkId } from '../http/work-id.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
+import { WorkId } from '../http/idempotency/work-id.js';
 import { RentalView } from './rental.view.js';
 
-/** Said to a buyer whose payment became a rental (SPEC §9 'Delivery'). */
+/** What a buyer reads after renting (DELIVERY-1). */
 const PROMISE = 'Your source code will be delivered by e-mail within 24 hours.';
 
-/** Rentals and purchases (SPEC §7). */
+/** Rentals and purchases (RENT-10, RENT-31). */
 @Controller()
 export class RentalsController {
   constructor(
@@ -20,19 +20,21 @@ export class RentalsController {
     private readonly view: RentalView,
   ) {}
 
-  /** A captured payment becomes its rental. */
+  /** Makes the rental of a captured payment. */
   @Route(createRental)
   async create(
     @Parsed() { body }: Input<typeof createRental>,
     @Caller() caller: Caller,
     @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof createRental>> {
-    const made = await this.rentals.create(caller.userId, body, workId);
-    const rental = await this.view.made(made);
-    return { rental: { ...rental, totalPrice: fromCents(made.rental.totalCents) }, message: PROMISE };
+    const rental = await this.rentals.create(caller.userId, body, workId);
+    return {
+      rental: { ...(await this.view.made(rental)), totalPrice: fromCents(rental.totalCents) },
+      message: PROMISE,
+    };
   }
 
-  /** My Rentals. */
+  /** Returns a page of My Rentals. */
   @Route(listMyRentals)
   mine(
     @Parsed() { query }: Input<typeof listMyRentals>,
@@ -41,7 +43,7 @@ export class RentalsController {
     return this.view.page(caller.userId, query);
   }
 
-  /** The same, for the dashboard (DECISIONS 7). */
+  /** The same for the dashboard. */
   @Route(listUserRentals)
   dashboard(
     @Parsed() { query }: Input<typeof listUserRentals>,
@@ -50,7 +52,7 @@ export class RentalsController {
     return this.view.page(caller.userId, query);
   }
 
-  /** What the caller has of one MVP. */
+  /** Returns the caller's latest rental or purchase of an MVP. */
   @Route(readListingRental)
   async ofListing(
     @Parsed() { params }: Input<typeof readListingRental>,

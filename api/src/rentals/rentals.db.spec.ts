@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PurchaseDuration } from '@market/contract/durations';
 import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
-import { offer, order, pay as payAt, post } from '@market/test/shop';
-import { useShop } from '@market/test/use-shop';
+import { offer, order, pay as payAt, post } from '@market/test/api/shop';
+import { useShop } from '@market/test/api/use-shop';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ const paymentOf = async (captureId: string) =>
   )[0];
 
 describe('a captured payment', () => {
-  it('becomes its rental, with its delivery promised, in one go', async () => {
+  it('becomes a rental with a delivery in one transaction (RENT-10)', async () => {
     const paymentId = await pay();
     const answer = await rent(paymentId);
     expect(answer.statusCode).toBe(201);
@@ -71,7 +71,7 @@ describe('a captured payment', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('is not taken for another listing or duration, and the field is named', async () => {
+  it('is refused for another listing or duration, naming the field', async () => {
     const paymentId = await pay();
     const other = await offer(shop.api, shop.lister);
     for (const [body, field] of [
@@ -86,7 +86,7 @@ describe('a captured payment', () => {
     expect(await rentals(paymentId)).toEqual([]);
   });
 
-  it('is not taken from another user', async () => {
+  it('is refused from another user', async () => {
     const paymentId = await pay();
     const eve = await shop.api.signUp('Eve');
     expect((await rent(paymentId, {}, eve)).json()).toMatchObject({
@@ -96,7 +96,7 @@ describe('a captured payment', () => {
     expect(await rentals(paymentId)).toEqual([]);
   });
 
-  it('is used once: again it is refused, and 20 calls at once make one rental', async () => {
+  it('is used once: a second call is refused, and 20 calls at once make one rental', async () => {
     const paymentId = await pay();
     const answers = await Promise.all(Array.from({ length: 20 }, () => rent(paymentId)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('a captured payment', () => {
     expect(await rentals(paymentId)).toHaveLength(1);
   });
 
-  it('answers the same rental to the same Idempotency-Key', async () => {
+  it('returns the same rental for the same Idempotency-Key (API-4)', async () => {
     const paymentId = await pay();
     const [first, second] = [
       await rent(paymentId, {}, shop.buyer, 'k'),
@@ -117,7 +117,7 @@ describe('a captured payment', () => {
     );
   });
 
-  it('is needed: no rental for an order’s id, one that is not captured, pending or refunded', async () => {
+  it('is required: an order’s id, an uncaptured, a pending and a refunded payment make no rental', async () => {
     const orderId = await order(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
     expect((await rent(orderId)).json().code).toBe('payment/not-captured');
     expect((await rent('NOTHING')).json().code).toBe('payment/not-captured');
@@ -131,7 +131,7 @@ describe('a captured payment', () => {
     expect((await rent(refunded)).json().code).toBe('payment/not-captured');
   });
 
-  it('delivers to the account’s e-mail, and to the one typed only where the account has none', async () => {
+  it('is delivered to the account’s e-mail address, and to the typed one only if the account has none (RENT-13)', async () => {
     const known = await pay();
     await rent(known);
     expect((await rentals(known))[0]?.renter_email).toBe(`${shop.buyer.userId}@people.example`);
@@ -149,7 +149,7 @@ describe('a captured payment', () => {
     expect((await rent('X', body)).json()).toMatchObject({ status: 400, code: 'request/invalid', errors });
   });
 
-  it('is still rented when the listing was made unavailable meanwhile', async () => {
+  it('becomes a rental if the lister made the listing unavailable meanwhile', async () => {
     const paymentId = await pay();
     await shop.api.query('UPDATE listings SET is_available = false WHERE id = $1', [shop.mvpId]);
     expect((await rent(paymentId)).statusCode).toBe(201);
@@ -157,7 +157,7 @@ describe('a captured payment', () => {
 });
 
 describe('buying outright', () => {
-  it('makes the listing unavailable for good, and has no end', async () => {
+  it('makes the listing unavailable for good, and has no end (RENT-12)', async () => {
     const answer = await rent(await pay('outright'), { duration: 'outright' });
     expect(answer.json().rental).toMatchObject({ enddate: null, totalprice: 2500 });
     const [listing] = await shop.api.query('SELECT is_available, sold FROM listings WHERE id = $1', [
@@ -166,7 +166,7 @@ describe('buying outright', () => {
     expect(listing).toEqual({ is_available: false, sold: true });
   });
 
-  it('by two at once has one winner; the other gets the money back, and is told by e-mail', async () => {
+  it('by two people at once succeeds for one; the other is refunded and e-mailed', async () => {
     const rival = await shop.api.signUp('Rhea');
     const [mine, theirs] = [await pay('outright'), await pay('outright', rival)];
     const body = { duration: 'outright' };
@@ -218,7 +218,7 @@ describe('my rentals', () => {
     expect(await mine()).toMatchObject({ total: 1, active: 0, spent: 100, rentals: [{ sourceUrl: null }] });
   });
 
-  it('refuse a cursor of something else', async () => {
+  it('refuse a cursor of another list', async () => {
     expect(await mine('?cursor=abc')).toMatchObject({
       status: 400,
       errors: { cursor: 'Not a cursor of this list' },

@@ -2,13 +2,13 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
 import { PayPalRefused } from '@market/domain/gateways/paypal/paypal.errors';
-import { SETTLE_EVERY_MS } from '@market/domain/payments/payments.rules';
+import { SETTLE_EVERY_MS } from '@market/domain/rentals/rentals.sweeps';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
-import { signUpModerator } from '@market/test/catalogue';
-import { pay, post } from '@market/test/shop';
-import { useShop } from '@market/test/use-shop';
+import { signUpModerator } from '@market/test/api/catalogue';
+import { pay, post } from '@market/test/api/shop';
+import { useShop } from '@market/test/api/use-shop';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const MINUTE_MS = 60_000;
@@ -40,8 +40,8 @@ async function settleAll(): Promise<void> {
     await shop.api.application.get(RentalsService).settleUnclaimed(id);
 }
 
-describe('a captured payment that nobody claims', () => {
-  it('is left to the browser for eight minutes, then becomes the rental from the order’s own record', async () => {
+describe('a captured payment that its browser does not claim', () => {
+  it('is left to the browser for eight minutes, then becomes a rental (PAY-5)', async () => {
     const paymentId = await pay(shop.api, shop.paypal, {
       buyer: shop.buyer,
       mvpId: shop.mvpId,
@@ -70,7 +70,7 @@ describe('a captured payment that nobody claims', () => {
     },
   );
 
-  it('is given back within ten minutes, though PayPal does not answer the first asking', async () => {
+  it('is refunded within ten minutes, although the first call to PayPal fails (PAY-5)', async () => {
     const paymentId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
     await shop.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [shop.mvpId]);
     shop.paypal.next('refund', 'failing');
@@ -85,7 +85,7 @@ describe('a captured payment that nobody claims', () => {
     expect(shop.paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
   });
 
-  it('is a rental in time though PayPal refused a refund that a moderator asked for meanwhile', async () => {
+  it('becomes a rental in time although PayPal refused a moderator’s refund meanwhile', async () => {
     const captureId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
     const payment = await paymentOf(captureId);
     const gateway = shop.api.application.get(PayPalGateway);
@@ -104,7 +104,7 @@ describe('a captured payment that nobody claims', () => {
     expect(await rentals(captureId)).toHaveLength(1);
   });
 
-  it('is rented once when browser and workers come at the same moment', async () => {
+  it('becomes one rental if browser and workers claim it at once', async () => {
     const paymentId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
     shop.later(11 * MINUTE_MS);
     const payment = await paymentOf(paymentId);
@@ -118,7 +118,24 @@ describe('a captured payment that nobody claims', () => {
     expect(shop.paypal.refunds).not.toContain(paymentId);
   });
 
-  it('goes to the payer’s e-mail at PayPal where the account has none', async () => {
+  it('is not refunded once it became a rental, although an earlier call found the listing sold', async () => {
+    const captureId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
+    expect((await post(shop.api, shop.buyer, '/rentals/create', claim(captureId))).statusCode).toBe(201);
+    const payment = await paymentOf(captureId);
+    await shop.api.application.get(PaymentsService).refundUnspent(payment?.id ?? '');
+    expect(await paymentOf(captureId)).toMatchObject({ state: 'completed' });
+    expect(shop.paypal.refunds).not.toContain(captureId);
+  });
+
+  it('is left alone by a job that comes too early', async () => {
+    const captureId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
+    const payment = await paymentOf(captureId);
+    shop.later(8 * MINUTE_MS - 1);
+    await shop.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
+    expect(await rentals(captureId)).toEqual([]);
+  });
+
+  it('is delivered to the payer’s e-mail address at PayPal if the account has none', async () => {
     await shop.api.query('UPDATE users SET email = NULL WHERE id = $1', [shop.buyer.userId]);
     const paymentId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
     shop.later(11 * MINUTE_MS);
@@ -126,7 +143,7 @@ describe('a captured payment that nobody claims', () => {
     expect((await rentals(paymentId))[0]?.renter_email).toBe('payer@paypal.example');
   });
 
-  it('is refunded once when the listing is gone, however often it is looked at', async () => {
+  it('is refunded once if the listing is gone, however often the workers run', async () => {
     const paymentId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
     await shop.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [shop.mvpId]);
     shop.later(11 * MINUTE_MS);

@@ -2,10 +2,10 @@ import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '@market/contract/endpoint';
 import { fileReport } from '@market/contract/reports';
 import { ReportsService } from '@market/domain/reports/reports.service';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
-import { WorkId } from '../http/work-id.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
+import { WorkId } from '../http/idempotency/work-id.js';
 
 /** Reports: everybody files them; moderators read and close them in the console. */
 @Controller()

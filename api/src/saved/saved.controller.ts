@@ -3,9 +3,9 @@ import type { Input, Reply } from '@market/contract/endpoint';
 import { listSaved, mergeSaved, saveListing, unsaveListing } from '@market/contract/saved';
 import { SavedQueries } from '@market/domain/saved/saved.queries';
 import { SavedService } from '@market/domain/saved/saved.service';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
 
 /** Starred MVPs of a signed-in user (DECISIONS 22). */
 @Controller()

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Reply } from '@market/contract/endpoint';
 import { readSettings } from '@market/contract/settings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
-import { Route } from '../http/route.js';
+import { Route } from '../http/endpoints/route.js';
 
 /** What the storefront needs to know of this installation. */
 @Controller()

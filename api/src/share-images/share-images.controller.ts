@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { readerFor } from '../http/own-api.js';
+import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { DrawingThread } from './drawing-thread.js';
 import { ownPicture } from './own-picture.js';
 import { SHARE_CARDS, type UndrawnCard } from './share-cards.js';
@@ -27,6 +28,7 @@ export class ShareImagesController {
   constructor(
     private readonly thread: DrawingThread,
     private readonly host: HttpAdapterHost,
+    private readonly limits: RateLimits,
   ) {}
 
   /** Of the site. */
@@ -55,11 +57,12 @@ export class ShareImagesController {
     const card = await find(readerFor(this.server, request));
     if (!card) throw new DomainError('request/not-found');
     const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url');
-    reply.header('cache-control', CACHED).header('etag', `"${key}"`);
-    if (request.headers['if-none-match'] === `"${key}"`) return reply.status(304).send();
+    const headers = { 'cache-control': CACHED, etag: `"${key}"` };
+    if (request.headers['if-none-match'] === headers.etag) return reply.headers(headers).status(304).send();
+    if (!this.drawn.has(key)) await this.limits.countDrawing(request.ip);
     const image = await this.drawn.fetch(key, { context: card });
     if (!image) throw new DomainError('server/unavailable');
-    return reply.type('image/jpeg').send(Buffer.from(image));
+    return reply.headers(headers).type('image/jpeg').send(Buffer.from(image));
   }
 
   private get server(): FastifyInstance {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { putListing } from '../../../test/src/catalogue.js';
-import { type Person, type RunningApi, startApi } from '../../../test/src/running-api.js';
+import { putListing } from '../../../test/src/api/catalogue.js';
+import { type Person, type RunningApi, startApi } from '../../../test/src/api/running-api.js';
+import { rawRequest } from '../../../test/src/api/raw-request.js';
 import drawShareImage from './draw-share-image.js';
 import { DrawingThread } from './drawing-thread.js';
 import type { ShareCard } from './share-card.js';
@@ -55,6 +56,29 @@ describe('a share image', () => {
     await api.query(`UPDATE listings SET title = 'Another name' WHERE id = $1`, [id]);
     expect((await get(`/share/mvp/${id}.jpg`, known)).statusCode).toBe(200);
     expect(drawn).toHaveLength(2);
+  });
+
+  it('is drawn for one address thirty times a minute; what is drawn already is free, and so are other addresses', async () => {
+    const limited = await startApi({ RATE_LIMIT_PER_MINUTE: '3000', TRUST_PROXY: '1' });
+    try {
+      limited.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array(1));
+      const owner = await limited.signUp('Lina');
+      const ids: string[] = [];
+      for (let at = 0; at < 31; at += 1)
+        ids.push(await putListing(limited, owner, { title: `Garden ${at}` }));
+      const read = (id: string | undefined, from: string) =>
+        rawRequest(limited, `/share/mvp/${id}.jpg`, { headers: { 'x-forwarded-for': from } });
+      const [last, ...others] = ids;
+      for (const id of others) expect((await read(id, '2001:db8::1')).statusCode).toBe(200);
+      const refused = await read(last, '2001:db8::2');
+      expect(refused.statusCode).toBe(429);
+      expect(refused.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+      expect((await read(others[0], '2001:db8::1')).statusCode).toBe(200);
+      expect((await read(last, '2001:db8:0:1::1')).statusCode).toBe(200);
+      expect((await read(last, '2001:db8::1')).statusCode).toBe(200);
+    } finally {
+      await limited.stop();
+    }
   });
 
   it('takes what people typed for words, however long and in whatever script', async () => {

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module.js';
 import { DrawingThread } from './drawing-thread.js';
 import { ShareImagesController } from './share-images.controller.js';
 
 /** Pictures of what is shared. */
-@Module({ controllers: [ShareImagesController], providers: [DrawingThread] })
+@Module({ imports: [HttpModule], controllers: [ShareImagesController], providers: [DrawingThread] })
 export class ShareImagesModule {}

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMAGE_MAX_BYTES, IMAGE_SENTENCES, IMAGE_WIDTHS, imageSizes } from '@market/contract/images';
-import { bombPicture, cameraPicture } from '@market/test/pictures';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_WIDTHS, imageSizes } from '@market/contract/images';
+import { bombPicture, cameraPicture } from '@market/test/api/camera-pictures';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import sharp from 'sharp';
 
 let folder: string;
@@ -105,7 +105,7 @@ describe('a file that is no picture we take is refused with its sentence, and no
     ['the first bytes of a JPEG and no more', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ])('%s', async (_name, file) => {
     const answer = await send(file());
-    expect(answer.json()).toMatchObject({ status: 415, detail: IMAGE_SENTENCES.notImage });
+    expect(answer.json()).toMatchObject({ status: 415, detail: IMAGE_TEXTS.notImage });
   });
 
   it('a picture that is cut short', async () => {
@@ -121,24 +121,26 @@ describe('a file that is no picture we take is refused with its sentence, and no
       .png()
       .toBuffer();
     const answer = await send(whole.subarray(0, whole.length / 2));
-    expect(answer.json()).toMatchObject({ status: 415, detail: IMAGE_SENTENCES.notImage });
+    expect(answer.json()).toMatchObject({ status: 415, detail: IMAGE_TEXTS.notImage });
     expect(await states()).toEqual([{ state: 'failed', is_kept: false }]);
   });
 
   it('a few kilobytes that unfold to more pixels than memory has room for', async () => {
     const bomb = bombPicture(30_000, 30_000);
     expect(bomb.length).toBeLessThan(200_000);
-    const before = process.memoryUsage().rss;
+    const peakBytes = () => process.resourceUsage().maxRSS * 1024;
+    const before = peakBytes();
     const answer = await send(bomb);
-    expect(answer.json()).toMatchObject({ status: 422, detail: IMAGE_SENTENCES.tooManyPixels });
-    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+    expect(answer.json()).toMatchObject({ status: 422, detail: IMAGE_TEXTS.tooManyPixels });
+    // Its pixels are 2.7 GB; a process that other tests share grows by itself, but not by half of that.
+    expect(peakBytes() - before).toBeLessThan((30_000 * 30_000 * 3) / 2);
   });
 
   it('one byte more than is taken, whether its length is told or not', async () => {
     const file = Buffer.alloc(IMAGE_MAX_BYTES, 0xff);
-    expect((await send(file)).json()).toMatchObject({ status: 413, detail: IMAGE_SENTENCES.tooLarge });
+    expect((await send(file)).json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
     const untold = await send(file, { 'content-length': '5' });
-    expect(untold.json()).toMatchObject({ status: 413, detail: IMAGE_SENTENCES.tooLarge });
+    expect(untold.json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
   });
 });
 
@@ -150,7 +152,9 @@ describe('one person', () => {
        SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 97)`,
       [lina.userId],
     );
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(tiny)));
+    // Three of one person are received at once.
+    const answers = await Promise.all(Array.from({ length: 2 }, () => send(tiny)));
+    answers.push(...(await Promise.all(Array.from({ length: 3 }, () => send(tiny)))));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
     expect(answers.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({
       code: 'upload/too-many',

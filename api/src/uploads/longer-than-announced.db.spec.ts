@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { idOf, tusOf } from '@market/test/tus';
+import { idOf, tusClient } from '@market/test/api/tus';
 import { until } from '@market/test/until';
-import { useUploads } from '@market/test/use-uploads';
-import { video } from '@market/test/videos';
+import { useUploads } from '@market/test/api/use-uploads';
+import { video } from '@market/test/browser/videos';
 import sharp from 'sharp';
 
 const TOO_MANY_BYTES = 5000;
@@ -35,7 +35,7 @@ it.each([
 ])(
   'keeps no byte of a piece of a video %s and is longer than what was announced',
   async (_name, told, sent) => {
-    const tus = tusOf(here.origin, here.lina);
+    const tus = tusClient(here.origin, here.lina);
     const announced = await tus.announce({ bytes: clip.length - TOO_MANY_BYTES });
     const location = announced.headers['location'] ?? '';
     await tus.send(location, 0, clip.subarray(0, 1000));

@@ -10,12 +10,13 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { IncomingFiles } from '@market/domain/uploads/incoming-files';
 import { UploadLocks } from '@market/domain/uploads/upload-locks';
 import { VideoUploadsService } from '@market/domain/uploads/video-uploads.service';
-import { Callers } from '../http/callers.js';
-import { API_PREFIX } from '../http/endpoint-metadata.js';
-import { problemDocument, refusalOf } from '../http/problem-document.js';
-import { RateLimits } from '../http/rate-limits.js';
-import { sendProblem } from '../http/send-problem.js';
+import { Callers } from '../http/access/callers.js';
+import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
+import { problemDocument, refusalOf } from '../http/errors/problem-document.js';
+import { RateLimits } from '../http/rate-limits/rate-limits.js';
+import { sendProblem } from '../http/errors/send-problem.js';
 import { PacedFileStore } from './paced-file-store.js';
+import { UploadPlaces } from './upload-places.js';
 import { uploadLocker } from './upload-locker.js';
 import { UploadPace } from './upload-pace.js';
 
@@ -38,6 +39,7 @@ export function receiveVideos(application: NestFastifyApplication): void {
   const server: FastifyInstance = application.getHttpAdapter().getInstance();
   const callers = application.get(Callers);
   const limits = application.get(RateLimits);
+  const places = application.get(UploadPlaces);
   const sender = new AsyncLocalStorage<Sender>();
   const pace = new UploadPace();
   const tus = tusServer(application, { sender, pace });
@@ -52,16 +54,18 @@ export function receiveVideos(application: NestFastifyApplication): void {
   });
   for (const url of [PATH, `${PATH}/:id`]) server.route({ method: [...METHODS], url, handler: take });
 
-  async function admitted(request: FastifyRequest): Promise<string> {
+  async function admitted(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const caller = await callers.of(request.headers.authorization);
     if (!caller) throw new DomainError('auth/unauthenticated');
-    if (request.method === 'POST') limits.countWrite(caller.userId);
+    if (request.method === 'POST') await limits.countWrite(caller.userId);
+    if (request.method === 'POST' || request.method === 'PATCH')
+      reply.raw.once('close', places.take('video', { userId: caller.userId, address: request.ip }));
     return caller.userId;
   }
 
   async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
     // Routes beside Nest's do not reach its error filter.
-    const userId = await admitted(request).catch(
+    const userId = await admitted(request, reply).catch(
       (error: unknown) => void sendProblem(reply, refusalOf(error)),
     );
     if (userId === undefined) return reply;

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { LockSession } from '@market/domain/uploads/lock-session';
-import { type FakeYouTube, startFakeYouTube } from '@market/test/fake-youtube';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
-import { idOf, tusOf } from '@market/test/tus';
+import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-youtube';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { idOf, tusClient } from '@market/test/api/tus';
 import { until } from '@market/test/until';
-import { video } from '@market/test/videos';
+import { video } from '@market/test/browser/videos';
 
 const clip = video('upright.mp4');
 const HALF = clip.length >> 1;
@@ -46,7 +46,7 @@ const incoming = (id: string) => readFileSync(join(folder, 'incoming', id));
 
 /** Announces the clip; answers its address. */
 async function announced(): Promise<{ id: string; location: string }> {
-  const answer = await tusOf(origins[0], lina).announce({ bytes: clip.length });
+  const answer = await tusClient(origins[0], lina).announce({ bytes: clip.length });
   return { id: idOf(answer), location: answer.headers['location'] ?? '' };
 }
 
@@ -80,7 +80,7 @@ describe('one upload at two servers', () => {
   it('is written by one request at a time', async () => {
     const { id, location } = await announced();
     const answers = await Promise.all(
-      [0, 1, 0, 1, 0, 1].map((at) => tusOf(origins[at as 0 | 1], lina).send(location, 0, clip)),
+      [0, 1, 0, 1, 0, 1].map((at) => tusClient(origins[at as 0 | 1], lina).send(location, 0, clip)),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
@@ -90,12 +90,12 @@ describe('one upload at two servers', () => {
   it('is let go by the one whose line is silent when the other is asked to go on, and not written by it any more', async () => {
     const upload = await announced();
     const lateBytes = await stalled(upload);
-    const { ask, send } = tusOf(origins[1], lina);
+    const { ask, send } = tusClient(origins[1], lina);
     expect((await ask(upload.location)).headers).toMatchObject({ 'upload-offset': String(HALF) });
     expect((await send(upload.location, HALF, clip.subarray(HALF))).statusCode).toBe(204);
     await lateBytes();
     expect(incoming(upload.id).equals(clip)).toBe(true);
-  }, 20_000);
+  });
 
   it('is free when the server that had it is gone', async () => {
     const upload = await announced();
@@ -104,12 +104,12 @@ describe('one upload at two servers', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mvp-market-uploads'`,
     );
     expect(gone.length).toBeGreaterThan(0);
-    const { ask, send } = tusOf(origins[1], lina);
+    const { ask, send } = tusClient(origins[1], lina);
     expect((await ask(upload.location)).headers).toMatchObject({ 'upload-offset': String(HALF) });
     expect((await send(upload.location, HALF, clip.subarray(HALF))).statusCode).toBe(204);
     await lateBytes();
     expect(incoming(upload.id).equals(clip)).toBe(true);
-  }, 20_000);
+  });
 
   it('is asked for over another connection when one breaks under the question', async () => {
     const { location } = await announced();
@@ -117,7 +117,7 @@ describe('one upload at two servers', () => {
       .spyOn(LockSession.prototype, 'take')
       .mockRejectedValueOnce(new Error('Connection ended'));
     const opened = jest.spyOn(LockSession, 'open');
-    expect((await tusOf(origins[1], lina).ask(location)).statusCode).toBe(200);
+    expect((await tusClient(origins[1], lina).ask(location)).statusCode).toBe(200);
     expect([take.mock.calls.length, opened.mock.calls.length]).toEqual([2, 1]);
   });
 });

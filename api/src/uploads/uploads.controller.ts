@@ -7,10 +7,11 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { ImageUploadsService } from '@market/domain/uploads/image-uploads.service';
 import { UploadsQueries } from '@market/domain/uploads/uploads.queries';
 import { UploadsService } from '@market/domain/uploads/uploads.service';
-import { readBytes } from '../http/byte-bodies.js';
-import { Caller } from '../http/caller.js';
-import { Parsed } from '../http/parsed.js';
-import { Route } from '../http/route.js';
+import { bytesOf } from '../http/input/byte-bodies.js';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
+import { UploadPlaces } from './upload-places.js';
 import { uploadView } from './upload.view.js';
 
 /** Pictures, and where videos stand; the videos themselves come by tus. */
@@ -20,13 +21,20 @@ export class UploadsController {
     private readonly images: ImageUploadsService,
     private readonly uploads: UploadsService,
     private readonly queries: UploadsQueries,
+    private readonly places: UploadPlaces,
   ) {}
 
-  /** Keeps a picture. */
+  /** Keeps a picture. All limits are checked before a byte of it is read. */
   @Route(uploadImage)
   async image(@Req() request: FastifyRequest, @Caller() caller: Caller): Promise<Reply<typeof uploadImage>> {
     const tooLarge = () => new DomainError('upload/image-too-large');
-    return this.images.keep(caller.userId, await readBytes(request, IMAGE_MAX_BYTES, tooLarge));
+    if (Number(request.headers['content-length'] ?? 0) >= IMAGE_MAX_BYTES) throw tooLarge();
+    const free = this.places.take('image', { userId: caller.userId, address: request.ip });
+    try {
+      return await this.images.keep(caller.userId, bytesOf(request, IMAGE_MAX_BYTES, tooLarge));
+    } finally {
+      free();
+    }
   }
 
   /** Where a video stands. */

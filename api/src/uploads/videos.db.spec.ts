@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
+import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
 import { VIDEO_MAX_BYTES } from '@market/contract/video-rules';
 import { VideoChecksService } from '@market/domain/uploads/video-checks.service';
 import { VideoUploadsService } from '@market/domain/uploads/video-uploads.service';
-import { startApi } from '@market/test/running-api';
-import { idOf, type TusAnswer, tusOf } from '@market/test/tus';
-import { useUploads } from '@market/test/use-uploads';
-import { padded, video } from '@market/test/videos';
+import { startApi } from '@market/test/api/running-api';
+import { idOf, type TusResponse, tusClient } from '@market/test/api/tus';
+import { useUploads } from '@market/test/api/use-uploads';
+import { padded, video } from '@market/test/browser/videos';
 import { UploadPace } from './upload-pace.js';
 
 const here = useUploads();
-let tus: ReturnType<typeof tusOf>;
+let tus: ReturnType<typeof tusClient>;
 const clip = video('upright.mp4');
 beforeEach(() => {
-  tus = tusOf(here.origin, here.lina);
+  tus = tusClient(here.origin, here.lina);
 });
 
-const location = (answer: TusAnswer) => answer.headers['location'] ?? '';
+const location = (answer: TusResponse) => answer.headers['location'] ?? '';
 const files = (id: string) =>
   readdirSync(join(here.folder, 'incoming')).filter((name) => name.startsWith(id));
 const incoming = (id: string) => readFileSync(join(here.folder, 'incoming', id));
@@ -100,7 +100,7 @@ describe('a video', () => {
 
   it('is there for nobody but its sender', async () => {
     const announced = await tus.announce({ bytes: clip.length });
-    const other = tusOf(here.origin, await here.api.signUp('Mallory'));
+    const other = tusClient(here.origin, await here.api.signUp('Mallory'));
     for (const answer of [
       await other.ask(location(announced)),
       await other.send(location(announced), 0, clip),
@@ -109,7 +109,7 @@ describe('a video', () => {
       await other.retry(idOf(announced)),
     ])
       expect(answer.statusCode).toBe(404);
-    const nobody = tusOf(here.origin, { authorization: '' });
+    const nobody = tusClient(here.origin, { authorization: '' });
     expect((await nobody.announce({ bytes: 5 })).json()).toMatchObject({ code: 'auth/unauthenticated' });
     expect((await nobody.send(location(announced), 0, clip)).json()).toMatchObject({ status: 401 });
     expect(incoming(idOf(announced))).toHaveLength(0);
@@ -134,10 +134,10 @@ describe('a video', () => {
 
 describe('an announcement is refused with its sentence, and nothing is kept', () => {
   it.each([
-    ['too large by one byte', { bytes: VIDEO_MAX_BYTES }, 413, UPLOAD_SENTENCES.tooLarge],
-    ['101 MB', { bytes: 101 * 1024 * 1024 }, 413, UPLOAD_SENTENCES.tooLarge],
-    ['of another type', { bytes: 100, type: 'video/x-matroska' }, 415, UPLOAD_SENTENCES.badType],
-    ['no video', { bytes: 100, type: 'text/html' }, 415, UPLOAD_SENTENCES.badType],
+    ['too large by one byte', { bytes: VIDEO_MAX_BYTES }, 413, UPLOAD_TEXTS.tooLarge],
+    ['101 MB', { bytes: 101 * 1024 * 1024 }, 413, UPLOAD_TEXTS.tooLarge],
+    ['of another type', { bytes: 100, type: 'video/x-matroska' }, 415, UPLOAD_TEXTS.badType],
+    ['no video', { bytes: 100, type: 'text/html' }, 415, UPLOAD_TEXTS.badType],
   ])('%s', async (_name, announced, status, detail) => {
     const before = readdirSync(join(here.folder, 'incoming')).length;
     const answer = await tus.announce(announced);
@@ -187,11 +187,11 @@ describe('an announcement is refused with its sentence, and nothing is kept', ()
 
   it('while there is no YouTube to publish on', async () => {
     const without = await startApi({ STORAGE_DIR: here.folder });
-    const answer = await tusOf(
+    const answer = await tusClient(
       await without.application.listen(0, '127.0.0.1').then(() => without.application.getUrl()),
       await without.signUp(),
     ).announce({ bytes: 100 });
-    expect(answer.json()).toMatchObject({ status: 409, detail: UPLOAD_SENTENCES.notConfigured });
+    expect(answer.json()).toMatchObject({ status: 409, detail: UPLOAD_TEXTS.notConfigured });
     await without.stop();
   });
 });
@@ -201,18 +201,18 @@ describe('a file is refused by its content with its sentence, and nothing of it 
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(500)]);
 
   it.each([
-    ['a page that says it is MP4', () => page, UPLOAD_SENTENCES.badType],
-    ['a picture that says it is MP4', () => png, UPLOAD_SENTENCES.badType],
-    ['zeroes that say they are MP4', () => Buffer.alloc(4096), UPLOAD_SENTENCES.badType],
-    ['an MP4 cut short', () => clip.subarray(0, 5000), UPLOAD_SENTENCES.noMetadata],
+    ['a page that says it is MP4', () => page, UPLOAD_TEXTS.badType],
+    ['a picture that says it is MP4', () => png, UPLOAD_TEXTS.badType],
+    ['zeroes that say they are MP4', () => Buffer.alloc(4096), UPLOAD_TEXTS.badType],
+    ['an MP4 cut short', () => clip.subarray(0, 5000), UPLOAD_TEXTS.noMetadata],
     [
       'an MP4 cut short before what it holds is told',
       () => video('wide.mp4').subarray(0, 9000),
-      UPLOAD_SENTENCES.noMetadata,
+      UPLOAD_TEXTS.noMetadata,
     ],
-    ['the first box of an MP4 and no more', () => clip.subarray(0, 32), UPLOAD_SENTENCES.noMetadata],
-    ['one lying on its side', () => video('wide.mp4'), UPLOAD_SENTENCES.badShape],
-    ['one of 61 seconds', () => video('long.mp4'), UPLOAD_SENTENCES.tooLong],
+    ['the first box of an MP4 and no more', () => clip.subarray(0, 32), UPLOAD_TEXTS.noMetadata],
+    ['one lying on its side', () => video('wide.mp4'), UPLOAD_TEXTS.badShape],
+    ['one of 61 seconds', () => video('long.mp4'), UPLOAD_TEXTS.tooLong],
   ])('%s', async (_name, file, sentence) => {
     const { id, view } = await checked(file());
     expect(view).toMatchObject({ state: 'failed', reason: sentence, canRetry: false });

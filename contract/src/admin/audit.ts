@@ -3,10 +3,12 @@ import { endpoint } from '../endpoint.js';
 import { Id, Moment } from '../paging.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 
-/** What moderators do in the console; each leaves a row that nothing changes or deletes. */
+/** Actions of moderators; each appends one row to the audit log, which cannot be changed (CONSOLE-2). */
 export const AUDIT_ACTIONS = [
   'user.disable',
   'user.enable',
+  'listing.take-off-sale',
+  'listing.put-back',
   'payment.refund',
   'delivery.resend',
   'delivery.github',
@@ -19,7 +21,7 @@ export const AUDIT_ACTIONS = [
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;
 
-/** Who did what to what, when, from what to what. */
+/** A row of the audit log; `before` and `after` hold the fields that the action changed. */
 export const AuditEntry = z.object({
   id: Id,
   at: Moment,
@@ -27,7 +29,7 @@ export const AuditEntry = z.object({
   actorName: z.string(),
   action: AuditAction,
   subjectId: Id,
-  /** What the subject was called then. */
+  /** The subject's name at that time. */
   subjectName: z.string(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
@@ -40,7 +42,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
   access: 'moderator',
-  summary: 'What moderators did',
+  summary: 'List the audit log',
   query: listQuery(['at', 'actorName', 'action'], {
     q: searchText,
     action: oneOf(AUDIT_ACTIONS),
@@ -54,7 +56,7 @@ export const readAudit = endpoint({
   method: 'GET',
   path: '/admin/audit/{id}',
   access: 'moderator',
-  summary: 'One thing a moderator did',
+  summary: 'One row of the audit log',
   params: z.object({ id: Id }),
   reply: AuditEntry,
 });

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.js';
 import * as audit from './audit.js';
+import * as listings from './listings.js';
 import * as money from './money.js';
 import * as operations from './operations.js';
 import * as overview from './overview.js';
@@ -7,13 +8,17 @@ import * as reports from './reports.js';
 import * as reviews from './reviews.js';
 import * as users from './users.js';
 
-/** Every call of the moderators' console. */
+/** Every endpoint of the console. */
 export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   overview.readOverview,
   reviews.listConsoleReviews,
   reviews.readConsoleReview,
   reviews.approveReview,
   reviews.rejectReview,
+  listings.listConsoleListings,
+  listings.readConsoleListing,
+  listings.takeListingOffSale,
+  listings.putListingBack,
   users.listConsoleUsers,
   users.readConsoleUser,
   users.disableUser,

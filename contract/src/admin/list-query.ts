@@ -3,9 +3,9 @@ import { SEARCH_MAX_LENGTH, SortOrder } from '../listings.js';
 import { PAGE_SIZE_MAX } from '../paging.js';
 import { optionalText } from '../text.js';
 
-/** Rows of a console list's page unless asked otherwise. */
+/** Rows per page of a console list if the query does not say. */
 export const CONSOLE_PAGE_SIZE_DEFAULT = 25;
-/** The last page that can be asked for: beyond it a filter serves better than a page number. */
+/** The highest page number: each page costs as much as all pages before it, and a filter narrows such a list. */
 const PAGE_MAX = 10_000;
 
 const wholeNumber = (max: number) => {
@@ -15,7 +15,7 @@ const wholeNumber = (max: number) => {
     .check(z.int(sentence), z.gte(1, sentence), z.lte(max, sentence));
 };
 
-/** The query of a console list: a numbered page, one of the named sorts (the first unless asked otherwise), filters. */
+/** The query of a console list: page number, sort (the first of `sorts` by default) and filters (CONSOLE-4). */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.core.$ZodLooseShape>(
   sorts: S,
   filters: F,
@@ -29,15 +29,15 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   });
 }
 
-/** What a console list answers: its page, and how many rows there are in all. */
+/** The response of a console list: one page of rows, and the total over all pages. */
 export function listReply<R extends z.ZodMiniType>(row: R) {
   return z.object({ data: z.array(row), total: z.int() });
 }
 
-/** A search text. */
+/** A filter by search text. */
 export const searchText = z.optional(optionalText(SEARCH_MAX_LENGTH));
 
-/** One of these values, or any. */
+/** A filter by one of `values`; absent means no filter. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
   return z.optional(z.enum(values, { error: `Use ${values.join(', ')}` }));
 }

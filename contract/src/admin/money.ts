@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { ARCHIVE_REASONS, ARCHIVE_STATES, INVITATION_REASONS, INVITATION_STATES } from '../deliveries.js';
-import { PurchaseDuration } from '../durations.js';
+import { PurchaseDuration } from '../duration-schemas.js';
 import { endpoint } from '../endpoint.js';
-import { priceInput } from '../money.js';
+import { priceInput } from '../price-input.js';
 import { Id, Moment } from '../paging.js';
 import { optionalText } from '../text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
 
-/** Where a payment stands. */
+/** States of a payment. */
 export const PAYMENT_STATES = [
   'creating',
   'created',
@@ -23,7 +23,7 @@ export const PAYMENT_STATES = [
   'disputed',
   'abandoned',
 ] as const;
-/** Why cents of a payment moved. */
+/** Kinds of ledger entries (PAY-24). */
 export const LEDGER_KINDS = [
   'captured',
   'fee',
@@ -33,13 +33,13 @@ export const LEDGER_KINDS = [
   'dispute-reversed',
   'dispute-lost',
 ] as const;
-/** Where a refund that we asked PayPal for stands. */
+/** States of a refund request to PayPal. */
 export const REFUND_STATES = ['asked', 'done', 'refused'] as const;
-/** Where a delivery stands: `cancelled` when the money went back before it was sent. */
+/** States of a delivery; `cancelled` means refunded before it was sent (PAY-20). */
 export const DELIVERY_STATES = ['awaiting-source', 'due', 'sent', 'cancelled'] as const;
 
 const byId = z.object({ id: Id });
-const because = z.object({ reason: z.optional(optionalText(REASON_MAX_LENGTH)) });
+const optionalReason = z.object({ reason: z.optional(optionalText(REASON_MAX_LENGTH)) });
 
 /** A rental or purchase; amounts in USD. `endsAt` is null for a purchase. */
 export const ConsoleRental = z.object({
@@ -60,7 +60,7 @@ export const ConsoleRental = z.object({
 });
 export type ConsoleRental = z.output<typeof ConsoleRental>;
 
-/** One step of a payment: from where to where, why, by whom, and what PayPal said. `from` is null for its beginning. */
+/** One state change of a payment; `from` is null for the first, `evidence` is PayPal's response. */
 const PaymentStep = z.object({
   from: z.nullable(z.enum(PAYMENT_STATES)),
   state: z.enum(PAYMENT_STATES),
@@ -71,7 +71,7 @@ const PaymentStep = z.object({
 });
 const LedgerEntry = z.object({
   kind: z.enum(LEDGER_KINDS),
-  /** Below nought where money was paid, given back or is held. */
+  /** USD; negative for fees, refunds and held amounts. */
   amount: z.number(),
   paypalId: z.string(),
   at: Moment,
@@ -85,12 +85,13 @@ const RefundEntry = z.object({
   at: Moment,
 });
 
-/** A payment with every step it took, oldest first, every cent it moved, and the refunds that were asked for. */
+/** A payment with its state changes, oldest first, its ledger, and its refunds; amounts in USD. */
 export const ConsolePayment = z.object({
   id: Id,
   userId: Id,
   buyerName: z.string(),
   listingId: Id,
+  listerId: Id,
   title: z.string(),
   duration: PurchaseDuration,
   amount: z.number(),
@@ -102,7 +103,7 @@ export const ConsolePayment = z.object({
   capturedAt: z.nullable(Moment),
   createdAt: Moment,
   updatedAt: Moment,
-  /** Really paid and not gone back; what can still be refunded. */
+  /** The captured amount less refunds, reversals and disputes; the most that can be refunded. */
   paid: z.number(),
   history: z.array(PaymentStep),
   ledger: z.array(LedgerEntry),
@@ -110,11 +111,14 @@ export const ConsolePayment = z.object({
 });
 export type ConsolePayment = z.output<typeof ConsolePayment>;
 
-/** A promise of source code by e-mail. */
+/** The delivery of one payment's source code by e-mail (DELIVERY-1). */
 export const ConsoleDelivery = z.object({
   id: Id,
   rentalId: Id,
+  /** Id of the buyer. */
+  userId: Id,
   listingId: Id,
+  listerId: Id,
   title: z.string(),
   renterName: z.string(),
   renterEmail: z.string(),
@@ -125,7 +129,7 @@ export const ConsoleDelivery = z.object({
   dueAt: Moment,
   nextTryAt: Moment,
   sentAt: z.nullable(Moment),
-  /** What the lister offers besides the link; null where nothing. */
+  /** State of the repository archive; null if the lister offers none. */
   archive: z.nullable(z.enum(ARCHIVE_STATES)),
   archiveReason: z.nullable(z.enum(ARCHIVE_REASONS)),
   commit: z.nullable(z.string()),
@@ -165,7 +169,7 @@ export const listConsolePayments = endpoint({
   method: 'GET',
   path: '/admin/payments',
   access: 'moderator',
-  summary: 'Payments with the states they went through',
+  summary: 'List payments with their state changes',
   query: listQuery(['createdAt', 'updatedAt', 'title', 'buyerName', 'amount', 'state'], {
     q: searchText,
     state: oneOf(PAYMENT_STATES),
@@ -188,35 +192,35 @@ export const refundPayment = endpoint({
   path: '/admin/payments/{id}/refund',
   access: 'moderator',
   summary:
-    'Give money of a captured payment back; without an amount all that is left, and what it paid for ends at once',
+    'Refund an amount of a captured payment; without an amount, refund the rest and end the rental at once',
   params: byId,
-  body: z.extend(because, { amount: z.optional(priceInput('Valid amount is required')) }),
+  body: z.extend(optionalReason, { amount: z.optional(priceInput('Valid amount is required')) }),
   reply: ConsolePayment,
   idempotent: true,
 });
-/** Where our ledger of a payment and PayPal's own books differ: USD on each side, nought where there is no such line. */
-export const BooksCompared = z.object({
+/** Differences between our ledger of a payment and PayPal's records, in USD; a missing line counts as 0. */
+export const LedgerComparison = z.object({
   agrees: z.boolean(),
   differences: z.array(
     z.object({ kind: z.enum(LEDGER_KINDS), paypalId: z.string(), ours: z.number(), theirs: z.number() }),
   ),
 });
-export type BooksCompared = z.output<typeof BooksCompared>;
+export type LedgerComparison = z.output<typeof LedgerComparison>;
 export const comparePayment = endpoint({
   id: 'admin.payments.compare',
   method: 'GET',
   path: '/admin/payments/{id}/books',
   access: 'moderator',
-  summary: "Our ledger of a payment beside PayPal's own books of it, read just now; changes neither",
+  summary: "Compare our ledger of a payment with PayPal's current records; changes nothing",
   params: byId,
-  reply: BooksCompared,
+  reply: LedgerComparison,
 });
 export const listConsoleDeliveries = endpoint({
   id: 'admin.deliveries.list',
   method: 'GET',
   path: '/admin/deliveries',
   access: 'moderator',
-  summary: 'Promises of source code by e-mail',
+  summary: 'List deliveries of source code',
   query: listQuery(['dueAt', 'createdAt', 'title', 'renterName', 'state', 'tries', 'sentAt'], {
     q: searchText,
     state: oneOf(DELIVERY_STATES),
@@ -238,9 +242,9 @@ export const resendDelivery = endpoint({
   method: 'POST',
   path: '/admin/deliveries/{id}/resend',
   access: 'moderator',
-  summary: 'Send the source code again, or try at once where it was not sent yet',
+  summary: 'Send the source code again, or retry at once if it was never sent',
   params: byId,
-  body: because,
+  body: optionalReason,
   reply: ConsoleDelivery,
 });
 export const retryGitHub = endpoint({
@@ -248,8 +252,8 @@ export const retryGitHub = endpoint({
   method: 'POST',
   path: '/admin/deliveries/{id}/github',
   access: 'moderator',
-  summary: 'Try an archive or an invitation again that failed at GitHub',
+  summary: 'Retry an archive or an invitation that failed at GitHub',
   params: byId,
-  body: because,
+  body: optionalReason,
   reply: ConsoleDelivery,
 });

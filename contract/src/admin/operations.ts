@@ -7,9 +7,9 @@ import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
 
 const byId = z.object({ id: Id });
-const because = z.object({ reason: z.optional(optionalText(REASON_MAX_LENGTH)) });
+const optionalReason = z.object({ reason: z.optional(optionalText(REASON_MAX_LENGTH)) });
 
-/** A file somebody sent, on its way. */
+/** An uploaded video or picture and its processing state. */
 export const ConsoleUpload = z.object({
   id: Id,
   userId: Id,
@@ -28,11 +28,11 @@ export const ConsoleUpload = z.object({
 });
 export type ConsoleUpload = z.output<typeof ConsoleUpload>;
 
-/** A job that was tried as often as jobs are: `retried` once a moderator sent it out again, `done` once it was done after all. */
+/** A job whose retries are used up: `retried` after a moderator queued it again, `done` after it then succeeded. */
 export const ConsoleJob = z.object({
   id: Id,
   name: z.string(),
-  /** The row it is about. */
+  /** Id of the row that the job processes. */
   subjectId: Id,
   error: z.string(),
   state: z.enum(['failed', 'retried', 'done']),
@@ -42,7 +42,7 @@ export const ConsoleJob = z.object({
 });
 export type ConsoleJob = z.output<typeof ConsoleJob>;
 
-/** A queue as the workers last saw it. */
+/** A queue's counts, as the workers last reported them at `at`. */
 export const ConsoleQueue = z.object({
   id: z.string(),
   backend: z.enum(['postgres', 'redis']),
@@ -54,7 +54,7 @@ export const ConsoleQueue = z.object({
 });
 export type ConsoleQueue = z.output<typeof ConsoleQueue>;
 
-/** A past fact, written in the transaction that made it true; `relayedAt` is null while it waits. */
+/** An event of the outbox; `relayedAt` is null until its jobs are queued. */
 export const ConsoleEvent = z.object({
   id: Id,
   name: z.string(),
@@ -70,7 +70,7 @@ export const listConsoleUploads = endpoint({
   method: 'GET',
   path: '/admin/uploads',
   access: 'moderator',
-  summary: 'Files that listers sent',
+  summary: 'List uploads',
   query: listQuery(['createdAt', 'updatedAt', 'fileName', 'userName', 'byteSize', 'state'], {
     q: searchText,
     state: z.optional(UploadState),
@@ -94,7 +94,7 @@ export const retryConsoleUpload = endpoint({
   access: 'moderator',
   summary: 'Publish a failed video again',
   params: byId,
-  body: because,
+  body: optionalReason,
   reply: ConsoleUpload,
 });
 export const listConsoleQueues = endpoint({
@@ -102,7 +102,7 @@ export const listConsoleQueues = endpoint({
   method: 'GET',
   path: '/admin/queues',
   access: 'moderator',
-  summary: 'How many jobs wait, run, are delayed, failed',
+  summary: 'Number of waiting, active, delayed and failed jobs per queue',
   query: listQuery(['id', 'at'], {}),
   reply: listReply(ConsoleQueue),
 });
@@ -111,7 +111,7 @@ export const listConsoleJobs = endpoint({
   method: 'GET',
   path: '/admin/jobs',
   access: 'moderator',
-  summary: 'Jobs that failed for good',
+  summary: 'List jobs whose retries are used up',
   query: listQuery(['failedAt', 'name', 'failures', 'changedAt'], {
     q: searchText,
     state: oneOf(['failed', 'retried', 'done']),
@@ -123,7 +123,7 @@ export const readConsoleJob = endpoint({
   method: 'GET',
   path: '/admin/jobs/{id}',
   access: 'moderator',
-  summary: 'One job that failed',
+  summary: 'One failed job',
   params: byId,
   reply: ConsoleJob,
 });
@@ -132,9 +132,9 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/admin/jobs/{id}/retry',
   access: 'moderator',
-  summary: 'Send a failed job out again',
+  summary: 'Queue a failed job again',
   params: byId,
-  body: because,
+  body: optionalReason,
   reply: ConsoleJob,
 });
 export const listConsoleEvents = endpoint({
@@ -142,7 +142,7 @@ export const listConsoleEvents = endpoint({
   method: 'GET',
   path: '/admin/outbox',
   access: 'moderator',
-  summary: 'Events, and which of them still wait to be relayed',
+  summary: 'List events of the outbox, relayed or waiting',
   query: listQuery(['createdAt', 'name', 'relayedAt'], {
     q: searchText,
     state: oneOf(['waiting', 'relayed']),

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 
-/** Days the first page of the console looks back, unless asked otherwise, and at the most. */
+/** Days that the console's overview covers, by default and at most. */
 export const OVERVIEW_DAYS = 30;
 const OVERVIEW_DAYS_MAX = 366;
 
 const daysSentence = `Use a whole number from 1 to ${OVERVIEW_DAYS_MAX}`;
 
-/** How a promise of 24 hours was held: of those decided or sent, and of those that still wait. */
-export const PromiseKept = z.object({ kept: z.int(), missed: z.int(), open: z.int(), overdue: z.int() });
-export type PromiseKept = z.output<typeof PromiseKept>;
+/** Counts for a 24-hour deadline: met and missed among the completed, open and overdue among the rest. */
+export const DeadlineCounts = z.object({ kept: z.int(), missed: z.int(), open: z.int(), overdue: z.int() });
+export type DeadlineCounts = z.output<typeof DeadlineCounts>;
 
-/** The first page of the console; days in UTC, oldest first, revenue in USD without what went back. */
+/** The console's overview; days in UTC, oldest first; revenue in USD, net of refunds. */
 export const Overview = z.object({
   days: z.array(z.object({ day: z.string(), listings: z.int(), rentals: z.int(), revenue: z.number() })),
-  deliveries: PromiseKept,
-  reviews: PromiseKept,
+  deliveries: DeadlineCounts,
+  reviews: DeadlineCounts,
   waiting: z.object({
     reviews: z.int(),
     deliveries: z.int(),
@@ -32,7 +32,7 @@ export const readOverview = endpoint({
   method: 'GET',
   path: '/admin/overview',
   access: 'moderator',
-  summary: 'Listings, rentals, revenue and promises kept over the last days',
+  summary: 'Listings, rentals, revenue and met deadlines of the last days',
   query: z.object({
     days: z._default(
       z.coerce

@@ -6,7 +6,7 @@ import { requiredText } from '../text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
 
-/** What somebody told moderators of a person or of an MVP: exactly one of `userId` and `mvpId`. */
+/** A report about a person or an MVP: exactly one of `userId` and `mvpId` is set (PEOPLE-22). */
 export const ConsoleReport = z.object({
   id: Id,
   reporterId: Id,
@@ -15,7 +15,7 @@ export const ConsoleReport = z.object({
   mvpId: z.nullable(Id),
   /** The person's name, or the MVP's title. */
   subjectName: z.string(),
-  /** Who it is about: the person, or the MVP's lister. */
+  /** The reported person, or the reported MVP's lister. */
   ownerId: Id,
   ownerName: z.string(),
   reason: ReportReasonName,
@@ -38,7 +38,7 @@ export const listConsoleReports = endpoint({
   method: 'GET',
   path: '/admin/reports',
   access: 'moderator',
-  summary: 'What people reported, newest first',
+  summary: 'List reports, newest first',
   query: listQuery(['createdAt', 'subjectName', 'reporterName', 'resolvedAt'], {
     q: searchText,
     state: oneOf(['open', 'resolved']),
@@ -61,7 +61,7 @@ export const resolveReport = endpoint({
   method: 'POST',
   path: '/admin/reports/{id}/resolve',
   access: 'moderator',
-  summary: 'Close a report with a note of what was done; 409 where another moderator was quicker',
+  summary: 'Close a report with a note; 409 if it is already closed',
   params: byId,
   body: z.object({ reason: requiredText('A note is required', REASON_MAX_LENGTH) }),
   reply: ConsoleReport,

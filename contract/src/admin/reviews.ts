@@ -5,7 +5,7 @@ import { Id, Moment } from '../paging.js';
 import { ReviewReason, ReviewState } from '../reviews.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 
-/** A submission as the queue shows it; `isChange` where an approved version stands meanwhile. */
+/** A submission in the review queue; `isChange` if an approved version stays public meanwhile (LIST-22). */
 export const ConsoleReview = z.object({
   id: Id,
   listingId: Id,
@@ -24,7 +24,7 @@ export const ConsoleReview = z.object({
 });
 export type ConsoleReview = z.output<typeof ConsoleReview>;
 
-/** A version of a listing by the form's names; prices in USD. */
+/** A version of a listing with the form's field names; prices in USD. */
 export const ListingVersion = z.pick(OwnListing, {
   title: true,
   shortDescription: true,
@@ -45,7 +45,7 @@ export const ListingVersion = z.pick(OwnListing, {
 });
 export type ListingVersion = z.output<typeof ListingVersion>;
 
-/** A submission with the approved and the proposed version side by side. */
+/** A submission with the approved and the proposed version. */
 export const ConsoleReviewDetail = z.extend(ConsoleReview, {
   listerEmail: z.nullable(z.string()),
   /** Null for a new listing. */
@@ -61,7 +61,7 @@ export const listConsoleReviews = endpoint({
   method: 'GET',
   path: '/admin/reviews',
   access: 'moderator',
-  summary: 'What was submitted, what is due first',
+  summary: 'List submissions, earliest deadline first',
   query: listQuery(['dueAt', 'submittedAt', 'title', 'listerName', 'decidedAt'], {
     order: z._default(SortOrder, 'asc'),
     q: searchText,
@@ -85,7 +85,7 @@ export const approveReview = endpoint({
   method: 'POST',
   path: '/admin/reviews/{id}/approve',
   access: 'moderator',
-  summary: 'Let a submission in; 403 for one’s own, 409 where another decision was quicker',
+  summary: 'Approve a submission; 403 for the moderator’s own, 409 if it is already decided',
   params: byId,
   reply: ConsoleReviewDetail,
 });
@@ -94,7 +94,7 @@ export const rejectReview = endpoint({
   method: 'POST',
   path: '/admin/reviews/{id}/reject',
   access: 'moderator',
-  summary: 'Send a submission back with a reason; 403 for one’s own, 409 where another decision was quicker',
+  summary: 'Reject a submission with a reason; 403 for the moderator’s own, 409 if it is already decided',
   params: byId,
   body: z.object({ reason: ReviewReason }),
   reply: ConsoleReviewDetail,

@@ -5,10 +5,10 @@ import { Id, Moment } from '../paging.js';
 import { optionalText } from '../text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 
-/** Longest reason a moderator gives. */
+/** Maximum characters of a moderator's reason. */
 export const REASON_MAX_LENGTH = 1000;
 
-/** A person as moderators see one. */
+/** An account as moderators see it. */
 export const ConsoleUser = z.object({
   id: Id,
   displayName: z.string(),
@@ -19,7 +19,7 @@ export const ConsoleUser = z.object({
   providers: z.array(ProviderName),
   mvpCount: z.int(),
   rentalCount: z.int(),
-  /** Browsers that are signed in. */
+  /** Number of signed-in browsers. */
   sessionCount: z.int(),
   createdAt: Moment,
   disabledAt: z.nullable(Moment),
@@ -27,7 +27,7 @@ export const ConsoleUser = z.object({
 export type ConsoleUser = z.output<typeof ConsoleUser>;
 
 const byId = z.object({ id: Id });
-const because = z.object({ reason: z.optional(optionalText(REASON_MAX_LENGTH)) });
+const optionalReason = z.object({ reason: z.optional(optionalText(REASON_MAX_LENGTH)) });
 
 export const listConsoleUsers = endpoint({
   id: 'admin.users.list',
@@ -56,9 +56,9 @@ export const disableUser = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/disable',
   access: 'moderator',
-  summary: 'Disable an account: it is signed out everywhere at once and cannot sign in',
+  summary: 'Disable an account: end its sessions and refuse its sign-ins',
   params: byId,
-  body: because,
+  body: optionalReason,
   reply: ConsoleUser,
 });
 export const enableUser = endpoint({
@@ -66,8 +66,8 @@ export const enableUser = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/enable',
   access: 'moderator',
-  summary: 'Let a disabled account sign in again',
+  summary: 'Enable a disabled account',
   params: byId,
-  body: because,
+  body: optionalReason,
   reply: ConsoleUser,
 });

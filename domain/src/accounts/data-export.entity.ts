@@ -1,29 +1,36 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** What is known of a person, as a document that they asked for (DECISIONS 26). */
+/** A person's copy of their data, made when they ask for it (ACCOUNT-1). */
 @Entity('data_exports')
+@Index('data_exports_due', ['nextTryAt'], { where: 'next_try_at IS NOT NULL' })
+@Index('data_exports_expires_at', ['expiresAt'])
+@Index('data_exports_one_waits', ['userId'], { unique: true, where: 'ready_at IS NULL' })
+@Index('data_exports_user', { synchronize: false })
+@Check('data_exports_check', '(document IS NULL) = (ready_at IS NULL)')
+@Check('data_exports_check1', '(ready_at IS NULL) OR (next_try_at IS NULL)')
 export class DataExport {
   @PrimaryColumn('uuid')
   id!: string;
 
   @Column('uuid')
+  @ForeignKey('users')
   userId!: string;
 
-  /** JSON, gzip; null until a worker made it. */
+  /** JSON, gzip; null until a worker has made it. */
   @Column('bytea', { nullable: true, select: false })
   document!: Buffer | null;
 
-  @Column('timestamptz')
+  @Column({ type: 'timestamptz', precision: 3 })
   requestedAt!: Date;
 
-  @Column('timestamptz', { nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   readyAt!: Date | null;
 
-  /** When it is forgotten, made or not. */
-  @Column('timestamptz')
+  /** When the row is deleted, made or not. */
+  @Column({ type: 'timestamptz', precision: 3 })
   expiresAt!: Date;
 
   /** When a worker is next to make it; null once it is made. */
-  @Column('timestamptz', { nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextTryAt!: Date | null;
 }

@@ -4,14 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { LessThanOrEqual, MoreThan } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
-import { User } from '../identity/user.entity.js';
+import { AccountsService } from '../identity/accounts.service.js';
 import { dataExportReady, dataExportRequested } from './accounts.events.js';
 import { EXPORT_FRESH_MS, EXPORT_LEASE_MS, EXPORT_LIFE_MS } from './accounts.rules.js';
 import { DataExport } from './data-export.entity.js';
-import { gatherStatement } from './personal-data.js';
+import { selectPersonalData } from './accounts.queries.js';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -23,12 +24,13 @@ export class DataExportsService {
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly accounts: AccountsService,
   ) {}
 
   /** Asks for one; answers the one that is being made, or was made in the last hour, in its place. */
   async request(userId: string): Promise<DataExport> {
     return this.transactions.run(async (tx) => {
-      await tx.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      await this.accounts.lock(tx, userId);
       const last = await tx.findOne(DataExport, { where: { userId }, order: { requestedAt: 'DESC' } });
       const now = this.clock.now();
       const isFresh = last && (!last.readyAt || now.getTime() - last.readyAt.getTime() < EXPORT_FRESH_MS);
@@ -74,7 +76,9 @@ export class DataExportsService {
     const userId = await this.take(id);
     if (userId === undefined) return;
     await this.transactions.run(async (tx) => {
-      const [gathered] = await tx.query<{ document: string }[]>(gatherStatement(), [userId]);
+      const {
+        rows: [gathered],
+      } = await execute(tx, selectPersonalData(userId));
       if (!gathered) return;
       const readyAt = this.clock.now();
       await tx.update(

@@ -31,12 +31,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: ['owner_id'],
     shown: `id, title, description, short_description, category, price_cents, buyout_price_cents, duration, image, video_url,
       demo_url, features, tech_stack, tags, creator_name, source_url, source_visible, offer_archive, invite_buyers, state, is_available, sold, proposal,
-      submitted_at, approved_at, rejection_reason, created_at, updated_at`,
+      submitted_at, approved_at, rejection_reason, off_sale_at, off_sale_reason, created_at, updated_at`,
     leaving: {
       set: `state = 'draft', is_available = false, proposal = NULL, review_due_at = NULL, creator_name = '', source_url = '',
-        offer_archive = false, invite_buyers = false, rejection_reason = NULL`,
+        offer_archive = false, invite_buyers = false, rejection_reason = NULL,
+        off_sale_at = NULL, off_sale_by = NULL, off_sale_reason = NULL`,
     },
   },
+  { table: 'listings', columns: ['off_sale_by'], leaving: 'keep' },
   {
     table: 'github_grants',
     columns: ['user_id'],

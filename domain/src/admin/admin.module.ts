@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
+import { ListingsModule } from '../listings/listings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { QueuesModule } from '../queues/queues.module.js';
 import { RentalsModule } from '../rentals/rentals.module.js';
@@ -20,6 +21,7 @@ const OFFERED = [ConsoleActions, ConsoleLists, OverviewQueries];
     AuditModule,
     DeliveriesModule,
     IdentityModule,
+    ListingsModule,
     PaymentsModule,
     QueuesModule,
     RentalsModule,

@@ -7,6 +7,7 @@ import { InvitationsService } from '../deliveries/invitations.service.js';
 import { DomainError } from '../foundation/domain-error.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { AccountsService } from '../identity/accounts.service.js';
+import { OffSaleService } from '../listings/off-sale.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { FailedJobs } from '../queues/failed-jobs.service.js';
 import { RentalsService } from '../rentals/rentals.service.js';
@@ -26,12 +27,16 @@ interface Refunding {
   readonly refundId?: string | undefined;
 }
 
-/** What moderators do in the console: each deed and its row of the audit log are one transaction. */
+/**
+ * What moderators do in the console: each action and its row of the audit log are one transaction. Each method also throws
+ * what `AuditLog.keep` does: nobody acts on a subject that concerns them.
+ */
 @Injectable()
 export class ConsoleActions {
   constructor(
     private readonly audit: AuditLog,
     private readonly accounts: AccountsService,
+    private readonly offSale: OffSaleService,
     private readonly payments: PaymentsService,
     private readonly rentals: RentalsService,
     private readonly deliveries: DeliveriesService,
@@ -51,6 +56,18 @@ export class ConsoleActions {
   /** Lets a disabled account sign in again; errors as `AccountsService.enable`. */
   enableUser(by: Viewer, target: Target): Promise<void> {
     return this.audit.keep(act(by, 'user.enable', target), () => this.accounts.enable(by, target.id));
+  }
+
+  /** Takes a listing off sale; errors as `OffSaleService.take`. */
+  takeListingOffSale(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+    const taking = { listingId: target.id, moderatorId: by.userId, reason: target.reason };
+    return this.audit.keep(act(by, 'listing.take-off-sale', target), () => this.offSale.take(taking));
+  }
+
+  /** Puts a listing back on sale; errors as `OffSaleService.putBack`. */
+  putListingBack(by: Viewer, target: Target): Promise<void> {
+    const putting = { listingId: target.id, moderatorId: by.userId };
+    return this.audit.keep(act(by, 'listing.put-back', target), () => this.offSale.putBack(putting));
   }
 
   /**

@@ -3,7 +3,6 @@ import type { QueryResultRow } from 'pg';
 import { Clock } from '../foundation/clock.js';
 import { Reads } from '../foundation/reads.js';
 import type { Statement } from '../foundation/statement.js';
-import { statementName } from '../foundation/statement-name.js';
 import { type Filter, HELD, type ListAsked, type ListSource, NOW } from './list-source.js';
 
 /** A page of a console list, and how many rows there are in all. */
@@ -43,11 +42,11 @@ export class ConsoleLists {
   }
 
   /** The statement of a text; the present moment is bound where it names it. */
-  private at(text: string, values: readonly unknown[]): Statement {
-    if (!text.includes(NOW)) return { name: statementName('console', text), text, values };
+  private at<Row>(text: string, values: readonly unknown[]): Statement<Row> {
+    if (!text.includes(NOW)) return { text, values };
     const now = `$${values.length + 1}::timestamptz`;
-    const bound = text.replaceAll(NOW, now);
-    return { name: statementName('console', bound), text: bound, values: [...values, this.clock.now()] };
+    const bound = text.replaceAll(NOW, () => now);
+    return { text: bound, values: [...values, this.clock.now()] };
   }
 }
 
@@ -79,7 +78,7 @@ function conditionOf(filters: Readonly<Record<string, Filter>>, asked: ListAsked
     if (choice === undefined) throw new Error(`There is no filter ${name} by ${String(wanted)}`);
     if (!choice.includes(HELD)) return [choice];
     values.push(wanted);
-    return [choice.replaceAll(HELD, `$${values.length}`)];
+    return [choice.replaceAll(HELD, () => `$${values.length}`)];
   });
   return { condition: conditions.map((one) => `(${one})`).join(' AND ') || 'true', values };
 }

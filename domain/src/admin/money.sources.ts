@@ -42,7 +42,8 @@ export const RENTALS: ListSource<RentalRow> = {
 export const PAYMENTS: ListSource<PaymentRow> = {
   from: `payments p JOIN listings l ON l.id = p.listing_id JOIN users u ON u.id = p.user_id
     LEFT JOIN rentals r ON r.payment_id = p.id`,
-  columns: `p.id, p.user_id AS "userId", u.display_name AS "buyerName", p.listing_id AS "listingId", l.title, p.duration,
+  columns: `p.id, p.user_id AS "userId", u.display_name AS "buyerName", p.listing_id AS "listingId",
+    l.owner_id AS "listerId", l.title, p.duration,
     ${usd('p.amount_cents')} AS amount, p.state, p.order_id AS "orderId", p.capture_id AS "captureId",
     p.refund_id AS "refundId", r.id AS "rentalId", p.captured_at AS "capturedAt", p.created_at AS "createdAt",
     p.updated_at AS "updatedAt",
@@ -77,7 +78,8 @@ export const DELIVERIES: ListSource<DeliveryRow> = {
   from: `deliveries d JOIN rentals r ON r.id = d.rental_id JOIN listings l ON l.id = r.listing_id
     LEFT JOIN delivery_archives a ON a.delivery_id = d.id
     LEFT JOIN repository_invitations i ON i.user_id = r.user_id AND i.listing_id = r.listing_id`,
-  columns: `d.id, d.rental_id AS "rentalId", r.listing_id AS "listingId", l.title, r.renter_name AS "renterName",
+  columns: `d.id, d.rental_id AS "rentalId", r.user_id AS "userId", r.listing_id AS "listingId",
+    l.owner_id AS "listerId", l.title, r.renter_name AS "renterName",
     r.renter_email AS "renterEmail", d.state, d.state IN ('awaiting-source', 'due') AND d.due_at <= :now AS "isOverdue",
     d.tries, d.last_error AS "lastError", d.due_at AS "dueAt", d.next_try_at AS "nextTryAt", d.sent_at AS "sentAt",
     a.state AS archive, a.reason AS "archiveReason", a.commit_sha AS commit, a.sha256,

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { Overview, PromiseKept } from '@market/contract/admin/overview';
+import type { Overview, DeadlineCounts } from '@market/contract/admin/overview';
 import { fromCents } from '@market/contract/money';
 import { Clock, DAY_MS } from '../foundation/clock.js';
+import { float, int, text } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 import { paidCentsSql } from '../payments/payment-ledger.queries.js';
 
-interface DayRow {
-  readonly day: string;
-  readonly listings: number;
-  readonly rentals: number;
-  readonly revenueCents: number;
-}
+const DAY_ROW = {
+  day: text,
+  listings: int,
+  rentals: int,
+  revenueCents: float,
+};
 
 /** How many rows of a table fall on each day. */
 const perDay = (table: string, moment: string, what = 'count(*)') =>
@@ -47,8 +49,25 @@ const WAITING = `SELECT (SELECT count(*)::int FROM reviews WHERE state = 'pendin
   (SELECT count(*)::int FROM outbox_events WHERE relayed_at IS NULL) AS events,
   (SELECT count(*)::int FROM reports WHERE resolved_at IS NULL) AS reports`;
 
-const NONE: PromiseKept = { kept: 0, missed: 0, open: 0, overdue: 0 };
+const WAITING_COUNTS = {
+  reviews: int,
+  deliveries: int,
+  uploadsFailed: int,
+  jobsFailed: int,
+  events: int,
+  reports: int,
+};
+const DEADLINE_COUNTS = { kept: int, missed: int, open: int, overdue: int };
+const NONE: DeadlineCounts = { kept: 0, missed: 0, open: 0, overdue: 0 };
 const NOTHING = { reviews: 0, deliveries: 0, uploadsFailed: 0, jobsFailed: 0, events: 0, reports: 0 };
+
+const selectDays = statement(DAY_ROW, DAYS);
+
+const selectDeliveries = statement(DEADLINE_COUNTS, DELIVERIES);
+
+const selectReviews = statement(DEADLINE_COUNTS, REVIEWS);
+
+const selectWaiting = statement(WAITING_COUNTS, WAITING);
 
 /** The first page of the console. */
 @Injectable()
@@ -64,10 +83,10 @@ export class OverviewQueries {
     const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
     const since = new Date(today - (days - 1) * DAY_MS);
     const [perDays, deliveries, reviews, waiting] = await Promise.all([
-      this.reads.rows<DayRow>({ name: 'overview.days', text: DAYS, values: [since, new Date(today)] }),
-      this.reads.rows<PromiseKept>({ name: 'overview.deliveries', text: DELIVERIES, values: [since, now] }),
-      this.reads.rows<PromiseKept>({ name: 'overview.reviews', text: REVIEWS, values: [since, now] }),
-      this.reads.rows<typeof NOTHING>({ name: 'overview.waiting', text: WAITING, values: [] }),
+      this.reads.rows(selectDays(since, new Date(today))),
+      this.reads.rows(selectDeliveries(since, now)),
+      this.reads.rows(selectReviews(since, now)),
+      this.reads.rows(selectWaiting()),
     ]);
     return {
       days: perDays.map(({ revenueCents, ...day }) => ({ ...day, revenue: fromCents(revenueCents) })),

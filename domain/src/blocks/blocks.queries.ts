@@ -1,18 +1,48 @@
 import { Injectable } from '@nestjs/common';
+import { text, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 
 /** Who of two has blocked the other. */
 export type Block = 'by-first' | 'by-second' | undefined;
 
+const BLOCKED_ROW = {
+  id: uuid,
+  displayName: text,
+  photoUrl: text,
+};
+
 /** Somebody who is blocked. */
-export interface BlockedRow {
-  readonly id: string;
-  readonly displayName: string;
-  readonly photoUrl: string;
-}
+export type BlockedRow = RowOf<typeof BLOCKED_ROW>;
 
 /** More people than anybody has reason to block. */
 const SHOWN_MAX = 500;
+
+const selectBetween = statement(
+  { blockerId: uuid },
+  `SELECT blocker_id AS "blockerId" FROM blocks
+     WHERE (blocker_id = $1 AND blocked_id = $2) OR (blocker_id = $2 AND blocked_id = $1)`,
+);
+
+const selectList = statement(
+  BLOCKED_ROW,
+  `SELECT u.id, u.display_name AS "displayName", u.photo_url AS "photoUrl"
+     FROM blocks b JOIN users u ON u.id = b.blocked_id
+     WHERE b.blocker_id = $1 ORDER BY b.created_at DESC, u.id LIMIT $2`,
+);
+
+export const insertBlock = statement(
+  {},
+  'INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+);
+
+/** Ends the follows of two people in both directions. */
+export const deleteFollowsBetween = statement(
+  {},
+  'DELETE FROM follows WHERE (follower_id = $1 AND followed_id = $2) OR (follower_id = $2 AND followed_id = $1)',
+);
+
+export const deleteBlock = statement({}, 'DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2');
 
 /** Reads of who has blocked whom. */
 @Injectable()
@@ -21,24 +51,13 @@ export class BlocksQueries {
 
   /** Whether one of two has blocked the other, and who; the first where both have. */
   async between(firstId: string, secondId: string): Promise<Block> {
-    const rows = await this.reads.rows<{ blockerId: string }>({
-      name: 'blocks.between',
-      text: `SELECT blocker_id AS "blockerId" FROM blocks
-             WHERE (blocker_id = $1 AND blocked_id = $2) OR (blocker_id = $2 AND blocked_id = $1)`,
-      values: [firstId, secondId],
-    });
+    const rows = await this.reads.rows(selectBetween(firstId, secondId));
     if (rows.length === 0) return undefined;
     return rows.some(({ blockerId }) => blockerId === firstId) ? 'by-first' : 'by-second';
   }
 
   /** Whom a person has blocked, the last one first. */
   async list(userId: string): Promise<BlockedRow[]> {
-    return this.reads.rows<BlockedRow>({
-      name: 'blocks.list',
-      text: `SELECT u.id, u.display_name AS "displayName", u.photo_url AS "photoUrl"
-             FROM blocks b JOIN users u ON u.id = b.blocked_id
-             WHERE b.blocker_id = $1 ORDER BY b.created_at DESC, u.id LIMIT $2`,
-      values: [userId, SHOWN_MAX],
-    });
+    return this.reads.rows(selectList(userId, SHOWN_MAX));
   }
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
+import { deleteBlock, deleteFollowsBetween, insertBlock } from './blocks.queries.js';
 
 /** Keeps people from each other: who is blocked can neither message nor follow, nor can who blocked. */
 @Injectable()
@@ -18,21 +20,13 @@ export class BlocksService {
     if (blockerId === blockedId) throw new DomainError('block/self');
     if (!(await this.people.byIds([blockedId])).has(blockedId)) throw new DomainError('profile/not-found');
     await this.transactions.run(async (tx) => {
-      await tx.query(
-        `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-        [blockerId, blockedId, this.clock.now()],
-      );
-      await tx.query(
-        `DELETE FROM follows WHERE (follower_id = $1 AND followed_id = $2) OR (follower_id = $2 AND followed_id = $1)`,
-        [blockerId, blockedId],
-      );
+      await execute(tx, insertBlock(blockerId, blockedId, this.clock.now()));
+      await execute(tx, deleteFollowsBetween(blockerId, blockedId));
     });
   }
 
   /** Blocks no more; does nothing where nobody was blocked. */
   async unblock(blockerId: string, blockedId: string): Promise<void> {
-    await this.transactions.run((tx) =>
-      tx.query('DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2', [blockerId, blockedId]),
-    );
+    await this.transactions.run((tx) => execute(tx, deleteBlock(blockerId, blockedId)));
   }
 }

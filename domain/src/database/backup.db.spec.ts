@@ -1,10 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { call, linkGitHub, putListing } from '@market/test/catalogue';
-import { createTestDatabase, type TestDatabase } from '@market/test/database';
-import { HOSTILE } from '@market/test/hostile';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { call, linkGitHub, putListing } from '@market/test/api/catalogue';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import { HOSTILE } from '@market/test/hostile/hostile-texts';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { writeBackup } from './backup.js';

@@ -2,7 +2,7 @@ import type { DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all.js';
 import { KEPT_CONNECTIONS } from '../foundation/kept-connections.js';
 import { ENTITIES } from './entities.js';
-import { SnakeNaming } from './naming.js';
+import { PostgresNaming } from './naming.js';
 import { PreparingClient } from './preparing-client.js';
 
 const WRITE_CONNECTIONS = 15;
@@ -19,7 +19,7 @@ export function databaseOptions(url: string, { isPrepared = false } = {}): DataS
     entities: ENTITIES,
     migrations: MIGRATIONS,
     migrationsTableName: 'migrations',
-    namingStrategy: new SnakeNaming(),
+    namingStrategy: new PostgresNaming(),
     synchronize: false,
     applicationName: 'mvp-market',
     poolSize: WRITE_CONNECTIONS,

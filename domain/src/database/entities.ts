@@ -1,41 +1,87 @@
 import { DataExport } from '../accounts/data-export.entity.js';
+import { AuditEntry } from '../audit/audit-entry.entity.js';
+import { Block } from '../blocks/block.entity.js';
+import { DeliveryArchive } from '../deliveries/delivery-archive.entity.js';
+import { DeliveryEvent } from '../deliveries/delivery-event.entity.js';
 import { Delivery } from '../deliveries/delivery.entity.js';
+import { RepositoryInvitation } from '../deliveries/repository-invitation.entity.js';
 import { DemoSession } from '../demos/demo-session.entity.js';
+import { Follow } from '../follows/follow.entity.js';
 import { IdempotencyKey } from '../foundation/idempotency-key.entity.js';
 import { OutboxEvent } from '../foundation/outbox-event.entity.js';
+import { GithubGrant } from '../github/github-grant.entity.js';
+import { GithubRevocation } from '../github/github-revocation.entity.js';
 import { Identity } from '../identity/identity.entity.js';
 import { RefreshToken } from '../identity/refresh-token.entity.js';
 import { Session } from '../identity/session.entity.js';
 import { UsedSignInState } from '../identity/used-sign-in-state.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Listing } from '../listings/listing.entity.js';
+import { LiveEvent } from '../live/live-event.entity.js';
+import { Conversation } from '../messages/conversation.entity.js';
 import { Message } from '../messages/message.entity.js';
+import { NoticePreference } from '../notices/notice-preference.entity.js';
+import { Notice } from '../notices/notice.entity.js';
+import { NoticedEvent } from '../notices/noticed-event.entity.js';
+import { UnreadReminder } from '../notices/unread-reminder.entity.js';
+import { PaymentEvent } from '../payments/payment-event.entity.js';
+import { PaymentLedgerLine } from '../payments/payment-ledger-line.entity.js';
+import { PaymentNoticeUse } from '../payments/payment-notice-use.entity.js';
+import { PaymentNotice } from '../payments/payment-notice.entity.js';
 import { PaymentRefund } from '../payments/payment-refund.entity.js';
 import { Payment } from '../payments/payment.entity.js';
-import { Rental } from '../rentals/rental.entity.js';
+import { FailedJob } from '../queues/failed-job.entity.js';
+import { QueueReport } from '../queues/queue-report.entity.js';
+import { ReceiptCounter } from '../receipts/receipt-counter.entity.js';
+import { Receipt } from '../receipts/receipt.entity.js';
 import { RentalReminder } from '../rentals/rental-reminder.entity.js';
+import { Rental } from '../rentals/rental.entity.js';
+import { Report } from '../reports/report.entity.js';
 import { Review } from '../reviews/review.entity.js';
 import { SavedListing } from '../saved/saved-listing.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
 
-/** Every table TypeORM writes. */
+/** Every table of the schema, TypeORM's own list of migrations excepted. */
 export const ENTITIES = [
+  AuditEntry,
+  Block,
+  Conversation,
   DataExport,
   Delivery,
+  DeliveryArchive,
+  DeliveryEvent,
   DemoSession,
+  FailedJob,
+  Follow,
+  GithubGrant,
+  GithubRevocation,
   IdempotencyKey,
   Identity,
   Listing,
+  LiveEvent,
   Message,
+  Notice,
+  NoticePreference,
+  NoticedEvent,
   OutboxEvent,
   Payment,
+  PaymentEvent,
+  PaymentLedgerLine,
+  PaymentNotice,
+  PaymentNoticeUse,
   PaymentRefund,
+  QueueReport,
+  Receipt,
+  ReceiptCounter,
   RefreshToken,
   Rental,
   RentalReminder,
+  Report,
+  RepositoryInvitation,
   Review,
   SavedListing,
   Session,
+  UnreadReminder,
   Upload,
   UsedSignInState,
   User,

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { databaseOptions } from './database-options.js';
+import { FoundationSweeps } from '../foundation/foundation.sweeps.js';
 import { IdempotencyKeys } from '../foundation/idempotency-keys.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Replica } from '../foundation/replica.js';
@@ -26,7 +27,7 @@ export class FoundationModule {
           retryDelay: 500,
         }),
       ],
-      providers: [provideSettings, ...PROVIDED],
+      providers: [provideSettings, ...PROVIDED, FoundationSweeps],
       exports: [provideSettings, ...PROVIDED],
     };
   }

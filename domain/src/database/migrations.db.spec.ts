@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@market/test/database';
-import { SCHEMA_LINES } from '@market/test/schema-lines';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import { SCHEMA_LINES } from '@market/test/servers/schema-lines';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all.js';
 import { databaseOptions } from './database-options.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Message } from '../messages/message.entity.js';
 import { databaseOptions } from './database-options.js';
@@ -17,9 +17,7 @@ afterEach(() => source.destroy());
 afterAll(() => database.drop());
 
 const kept = async (tx: EntityManager): Promise<number> => {
-  const rows: { name: string }[] = await tx.query(
-    "SELECT name FROM pg_prepared_statements WHERE name LIKE 'orm-%'",
-  );
+  const rows: { name: string }[] = await tx.query('SELECT name FROM pg_prepared_statements');
   return rows.length;
 };
 const nobody = '00000000-0000-4000-8000-000000000000';

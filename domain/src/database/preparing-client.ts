@@ -28,7 +28,7 @@ export class PreparingClient extends pg.Client {
       lately.set(text, true);
       return undefined;
     }
-    const name = statementName('orm', text);
+    const name = statementName(text);
     if (!this.kept.has(name) && this.kept.size >= KEPT_MAX) return undefined;
     this.kept.add(name);
     return name;

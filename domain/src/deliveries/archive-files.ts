@@ -10,14 +10,14 @@ import { unlessMissing } from '../foundation/missing-file.js';
 import { newId } from '../foundation/new-id.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 
-/** A file that came whole, with what it is known by. */
+/** A completely received file with its digest and size. */
 export interface ReceivedFile {
   readonly path: string;
   readonly sha256: string;
   readonly byteSize: number;
 }
 
-/** Archives on their way from GitHub to the object storage: one file each, in a folder of their own. */
+/** Temporary files of archives on their way from GitHub to the object storage, in a folder of their own. */
 @Injectable()
 export class ArchiveFiles {
   private readonly folder: string;
@@ -27,8 +27,8 @@ export class ArchiveFiles {
   }
 
   /**
-   * Writes a stream to a file while it comes, never held in memory. Throws GitHubError `too-large` above `maxBytes`, and
-   * `unclear` for one that breaks off or brings nothing; nothing is left of it then.
+   * Writes a stream to a file without holding it in memory. Throws GitHubError `too-large` above `maxBytes` and `unclear` for
+   * a stream that breaks off or is empty, and deletes the file then.
    */
   async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
     await mkdir(this.folder, { recursive: true });
@@ -58,7 +58,7 @@ export class ArchiveFiles {
     await rm(path, { force: true });
   }
 
-  /** Removes what a crash left before a moment; answers how many. */
+  /** Deletes files that a crash left before `before`; returns their number. */
   async clean(before: Date): Promise<number> {
     let cleaned = 0;
     for (const name of (await unlessMissing(readdir(this.folder))) ?? []) {

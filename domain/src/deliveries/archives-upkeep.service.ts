@@ -6,7 +6,7 @@ import { LIVE_GRANT } from '../github/grants.queries.js';
 import { ArchiveFiles } from './archive-files.js';
 import { ARCHIVES, GIVE_UP_AFTER_MS, KEPT_AFTER_END_MS, STRAY_KEPT_MS } from './archives.rules.js';
 
-/** Goes on with archives whose lister consented anew, and removes what nobody may fetch any more. */
+/** Resumes archives whose lister connected GitHub again, and deletes archives whose rental has ended (DELIVERY-10). */
 @Injectable()
 export class ArchivesUpkeep {
   constructor(
@@ -16,7 +16,7 @@ export class ArchivesUpkeep {
     private readonly files: ArchiveFiles,
   ) {}
 
-  /** Archives that failed for want of a grant are due again once there is one; answers how many. */
+  /** Makes archives due again that failed without a grant whose lister has one now; returns their number. */
   async resumeGranted(): Promise<number> {
     const [, count]: [unknown, number] = await this.transactions.run((tx) =>
       tx.query(
@@ -30,14 +30,14 @@ export class ArchivesUpkeep {
     return count;
   }
 
-  /** One look for what is to be removed; answers how many archives and stray files went. */
+  /** Deletes up to `limit` archives of ended rentals, and stray files; returns how many it deleted. */
   async clean(limit: number): Promise<number> {
     const over = await this.removeEnded(limit);
     const before = this.clock.in(-STRAY_KEPT_MS);
     return over + (await this.files.clean(before)) + (await this.cleanStrays(before));
   }
 
-  /** The row first: a crash in between leaves an object that no row knows. */
+  /** Updates the row first: a crash in between leaves a stray object, which `cleanStrays` deletes. */
   private async removeEnded(limit: number): Promise<number> {
     const [rows]: [{ key: string }[], number] = await this.transactions.run((tx) =>
       tx.query(

@@ -3,12 +3,12 @@ import { Clock } from '../foundation/clock.js';
 import { Reads } from '../foundation/reads.js';
 import { ObjectStorage, type StoredObject } from '../gateways/storage/object-storage.js';
 
-/** An archive as it is handed out; its stream must be read or destroyed. */
+/** An archive to download; its stream must be read or destroyed. */
 export interface ArchiveFile extends StoredObject {
   readonly fileName: string;
 }
 
-/** Reads of archives for those who may have them. */
+/** Reads of archives for their buyers. */
 @Injectable()
 export class ArchivesQueries {
   constructor(
@@ -17,12 +17,12 @@ export class ArchivesQueries {
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** Whether a person may download the archive of a delivery now: their own, kept, and its rental runs. */
+  /** Returns whether a user may download the archive of a delivery: it is their own and stored, and the rental runs. */
   async isOpenTo(deliveryId: string, userId: string): Promise<boolean> {
     return (await this.open(deliveryId, userId)) !== undefined;
   }
 
-  /** The archive itself; undefined where `isOpenTo` is false, or it is gone. */
+  /** Returns the archive; undefined if `isOpenTo` is false or the object is missing. */
   async file(deliveryId: string, userId: string): Promise<ArchiveFile | undefined> {
     const row = await this.open(deliveryId, userId);
     const object = row && (await this.storage.read(row.key));
@@ -36,7 +36,6 @@ export class ArchivesQueries {
     userId: string,
   ): Promise<{ key: string; repository: string; commit: string } | undefined> {
     const [row] = await this.reads.rows<{ key: string; repository: string; commit: string }>({
-      name: 'deliveries.archive',
       text: `SELECT a.object_key AS key, a.repository, a.commit_sha AS commit
              FROM delivery_archives a JOIN deliveries d ON d.id = a.delivery_id JOIN rentals r ON r.id = d.rental_id
              WHERE a.delivery_id = $1 AND r.user_id = $2 AND a.state = 'kept' AND r.undone_at IS NULL

@@ -1,19 +1,19 @@
 import { ARCHIVE_MAX_MB } from '@market/contract/deliveries';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 
-/** An archive that is larger is not taken: the source's address alone is delivered then. */
+/** Larger archives are refused; only the source's address is delivered then (DELIVERY-10). */
 export const ARCHIVE_MAX_BYTES = ARCHIVE_MAX_MB * 1024 * 1024;
-/** Longer than GitHub and the object storage together may take: whoever is at an archive has it this long. */
+/** How long a try holds an archive: longer than GitHub and the object storage together may take. */
 export const ARCHIVE_LEASE_MS = 10 * MINUTE_MS;
-/** What GitHub could not give for so long is given up; the source's address was delivered long ago. */
+/** An archive is given up after this long without success (DELIVERY-12). */
 export const GIVE_UP_AFTER_MS = DAY_MS;
-/** So long after a rental's end its archive is removed: nobody may fetch it any more. */
+/** An archive is deleted this long after its rental's end (DELIVERY-10). */
 export const KEPT_AFTER_END_MS = 7 * DAY_MS;
-/** An object or a file on its way that no row knows is removed when it is this old. */
+/** An object or a temporary file without a row is deleted at this age. */
 export const STRAY_KEPT_MS = HOUR_MS;
 
 export const ARCHIVES = 'archives/';
 
-/** One object a try, so that a try that comes late never changes what another one has told the digest of. */
+/** Returns the object key of a try. Each try has its own, so that a late one never overwrites another's object. */
 export const archiveKey = (deliveryId: string, tries: number): string =>
   `${ARCHIVES}${deliveryId}-${tries}.zip`;

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ArchiveReason } from '@market/contract/deliveries';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
-import type { Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
@@ -12,10 +12,9 @@ import { type NamedRepository, repositoryOf } from '../gateways/github/repositor
 import { ListingsService } from '../listings/listings.service.js';
 import { ArchiveFiles } from './archive-files.js';
 import { ARCHIVE_LEASE_MS, ARCHIVE_MAX_BYTES, archiveKey, GIVE_UP_AFTER_MS } from './archives.rules.js';
-import { keepDeliveryEvent } from './delivery-events.js';
-import type { RentalParts } from './rental-parts.js';
+import { addToDeliveryHistory } from './delivery-history.js';
 
-/** An archive that is due, with what it is of; `tries` tells a try from a later one. */
+/** An archive that is due, with its rental; `tries` identifies this try. */
 interface DueArchive {
   readonly deliveryId: string;
   readonly tries: number;
@@ -29,7 +28,7 @@ interface DueArchive {
   readonly isUndone: boolean;
 }
 
-/** No try mends it. */
+/** The archive has failed for good. */
 class NoArchive extends Error {
   constructor(readonly reason: ArchiveReason) {
     super(reason);
@@ -47,8 +46,8 @@ const FINAL: Partial<Record<GitHubError['problem'], ArchiveReason>> = {
 };
 
 /**
- * Keeps a copy of the source as it was when it was paid for, where the lister offers that: fetched by the lister's grant,
- * put into the object storage with its SHA-256. The delivery e-mail never waits for it.
+ * Stores a copy of the source as it was at the payment if the lister offers that (DELIVERY-10): fetches it with the lister's
+ * grant and puts it into the object storage with its SHA-256. The delivery e-mail does not wait for it.
  */
 @Injectable()
 export class ArchivesService {
@@ -64,19 +63,16 @@ export class ArchivesService {
     private readonly files: ArchiveFiles,
   ) {}
 
-  /** Promises the archive of a delivery with its rental, where its lister offers one. */
-  promised(deliveryId: string, { rental, listing }: RentalParts): Part {
-    const now = this.clock.now();
-    return {
-      name: 'archive',
-      text: (its) => `INSERT INTO delivery_archives (delivery_id, state, next_try_at, give_up_at, created_at)
-        SELECT ${its.bind('uuid', deliveryId)}, 'due', ${its.bind('timestamptz', now)},
-          ${its.bind('timestamptz', this.clock.in(GIVE_UP_AFTER_MS))}, ${its.bind('timestamptz', now)}
-        FROM ${rental}, ${listing} WHERE ${listing}.offer_archive`,
-    };
+  /** Plans the archive of a delivery inside the caller's transaction (DELIVERY-10). */
+  async plan(tx: EntityManager, deliveryId: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO delivery_archives (delivery_id, state, next_try_at, give_up_at, created_at)
+       VALUES ($1, 'due', $2, $3, $2)`,
+      [deliveryId, this.clock.now(), this.clock.in(GIVE_UP_AFTER_MS)],
+    );
   }
 
-  /** Ids of deliveries whose archive is due. */
+  /** Returns the ids of up to `limit` deliveries whose archive is due. */
   async due(limit: number): Promise<string[]> {
     const rows: { id: string }[] = await this.transactions.run((tx) =>
       tx.query(
@@ -88,7 +84,7 @@ export class ArchivesService {
     return rows.map(({ id }) => id);
   }
 
-  /** Fetches the archive of a delivery if it is due and nobody else is at it; harmless when repeated. */
+  /** Fetches the archive of a delivery if it is due and no other process is fetching it. May run twice. */
   async fetch(deliveryId: string): Promise<void> {
     const archive = await this.take(deliveryId);
     if (!archive) return;
@@ -100,7 +96,7 @@ export class ArchivesService {
     }
   }
 
-  /** Has a failed archive tried again, for another day; false where there is none that failed. */
+  /** Makes a failed archive due for another day; returns false if it has not failed. */
   async retry(deliveryId: string): Promise<boolean> {
     const [, count] = await this.change(
       `state = 'due', reason = NULL, next_try_at = $2, give_up_at = $3 WHERE delivery_id = $1 AND state = 'failed'`,
@@ -128,7 +124,7 @@ export class ArchivesService {
     }
   }
 
-  /** The commit that was paid for: the branch's last one at the payment. Learnt once; a later try finds it in the row. */
+  /** Returns the branch's last commit at the time of the payment, and stores it in the row for later tries. */
   private async pin(
     { deliveryId, tries, repository, commitSha, paidAt }: DueArchive,
     named: NamedRepository,
@@ -138,7 +134,7 @@ export class ArchivesService {
     const { fullName, defaultBranch } = await this.github.repository(token, named);
     const place = split(fullName);
     const branch = named.branch ?? defaultBranch;
-    // A history that was written anew since has nothing that old: then what is there now.
+    // A history that was rewritten since may have no commit that old: the newest one counts then.
     const found =
       (await this.github.commitAt(token, place, { branch, at: paidAt })) ??
       (await this.github.commitAt(token, place, { branch, at: undefined }));
@@ -162,7 +158,7 @@ export class ArchivesService {
          WHERE delivery_id = $1 AND tries = $2 AND state = 'due'`,
         [deliveryId, tries, key, sha256, byteSize, at],
       );
-      if (count > 0) await keepDeliveryEvent(tx, { deliveryId, kind: 'archived', at });
+      if (count > 0) await addToDeliveryHistory(tx, { deliveryId, kind: 'archived', at });
       return count > 0;
     });
     if (!isOurs) await this.storage.delete(key);

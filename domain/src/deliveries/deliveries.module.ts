@@ -12,6 +12,7 @@ import { ArchivesService } from './archives.service.js';
 import { ArchivesUpkeep } from './archives-upkeep.service.js';
 import { DeliveriesQueries } from './deliveries.queries.js';
 import { DeliveriesService } from './deliveries.service.js';
+import { DeliveriesSweeps } from './deliveries.sweeps.js';
 import { DeliveryPagesQueries } from './delivery-pages.queries.js';
 import { InvitationSteps } from './invitation-steps.js';
 import { InvitationsService } from './invitations.service.js';
@@ -28,7 +29,7 @@ const OFFERED = [
   SourceRequestsService,
 ];
 
-/** Source code by e-mail, and the page that shows how it went. */
+/** Delivery of source code: e-mails, archives, invitations, and the page of a delivery. */
 @Module({
   imports: [
     MailModule,
@@ -39,7 +40,7 @@ const OFFERED = [
     ListingsModule,
     RentalsReadsModule,
   ],
-  providers: [...OFFERED, ArchiveFiles, InvitationSteps],
+  providers: [...OFFERED, ArchiveFiles, DeliveriesSweeps, InvitationSteps],
   exports: OFFERED,
 })
 export class DeliveriesModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../foundation/reads.js';
 
-/** The delivery of a rental as lists of rentals show it. */
+/** A delivery as lists of rentals show it. */
 export interface DeliveryOfRental {
   readonly id: string;
   readonly sentAt: Date | null;
@@ -9,8 +9,8 @@ export interface DeliveryOfRental {
   readonly hasRepository: boolean;
 }
 
-/** Whether a buyer was let into a listing's repository, as SQL; both are columns. */
-export function hasRepositorySql(userId: string, listingId: string): string {
+/** An SQL condition: the buyer is invited to the listing's repository. Both arguments are columns. */
+function hasRepositorySql(userId: string, listingId: string): string {
   return `EXISTS (SELECT FROM repository_invitations i WHERE i.user_id = ${userId} AND i.listing_id = ${listingId}
     AND i.state IN ('invited', 'accepted'))`;
 }
@@ -20,11 +20,10 @@ export function hasRepositorySql(userId: string, listingId: string): string {
 export class DeliveriesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** The delivery of each rental, when it was sent (null while it waits), and what there is besides the link. */
+  /** Returns deliveries by rental id; `sentAt` is null until the e-mail is sent. */
   async ofRentals(rentalIds: readonly string[]): Promise<ReadonlyMap<string, DeliveryOfRental>> {
     if (rentalIds.length === 0) return new Map();
     const rows = await this.reads.rows<DeliveryOfRental & { rentalId: string }>({
-      name: 'deliveries.of-rentals',
       text: `SELECT d.rental_id AS "rentalId", d.id, d.sent_at AS "sentAt",
                EXISTS (SELECT FROM delivery_archives a WHERE a.delivery_id = d.id AND a.state = 'kept') AS "hasArchive",
                ${hasRepositorySql('r.user_id', 'r.listing_id')} AS "hasRepository"

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { startMailbox, type Mailbox } from '@market/test/mailbox';
-import { promiseDelivery } from '@market/test/promised-delivery';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
-import { offer } from '@market/test/shop';
+import { startMailbox, type Mailbox } from '@market/test/stand-ins/mailbox';
+import { promiseDelivery } from '@market/test/api/promised-delivery';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { offer } from '@market/test/api/shop';
 import { newId } from '../foundation/new-id.js';
 import { Reads } from '../foundation/reads.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   api.setTime(NOON);
   mailbox.mails.length = 0;
-  mailbox.mood = 'well';
+  mailbox.mode = 'well';
   await api.query('TRUNCATE deliveries, rentals, outbox_events CASCADE');
 });
 
@@ -72,7 +72,7 @@ async function sweep(): Promise<void> {
 }
 
 describe('a delivery', () => {
-  it('goes out by e-mail with what was promised in it', async () => {
+  it('is e-mailed with the source (DELIVERY-1)', async () => {
     const id = await promised(await offer(api, lister));
     await deliveries().deliver(id);
     expect(mailbox.mails).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a delivery', () => {
     expect(await api.query(`SELECT 1 FROM outbox_events WHERE name = 'delivery.sent'`)).toHaveLength(1);
   });
 
-  it('goes out once, however many are at it and however often', async () => {
+  it('is sent once by many workers', async () => {
     const id = await promised(await offer(api, lister));
     await Promise.all(Array.from({ length: 10 }, () => deliveries().deliver(id)));
     later(HOUR_MS);
@@ -103,9 +103,9 @@ describe('a delivery', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('waits while nobody answers at the mail server, ever longer but never over five minutes, and goes out after', async () => {
+  it('is retried after growing pauses of at most five minutes while the mail server is down (DELIVERY-2)', async () => {
     const id = await promised(await offer(api, lister));
-    await mailbox.goAway();
+    await mailbox.goOffline();
     const pauses = [];
     let at = 0;
     for (let failed = 0; failed < 10; failed += 1) {
@@ -123,27 +123,27 @@ describe('a delivery', () => {
       tries: 10,
       last_error: expect.stringContaining('ESOCKET'),
     });
-    await mailbox.comeBack();
+    await mailbox.goOnline();
     await sweep();
     await sweep();
     expect(mailbox.mails).toHaveLength(1);
     expect(await row(id)).toMatchObject({ state: 'sent', last_error: null });
   });
 
-  it('waits when the mail server is busy, and keeps no address in what it notes', async () => {
+  it('is retried if the mail server is busy, and stores no address in its error', async () => {
     const id = await promised(await offer(api, lister));
-    mailbox.mood = 'busy';
+    mailbox.mode = 'busy';
     await deliveries().deliver(id);
     const note = String((await row(id))?.['last_error']);
     expect(note).toContain('451');
     expect(note).not.toContain('people.example');
-    mailbox.mood = 'well';
+    mailbox.mode = 'well';
     later(2 * SECOND_MS);
     await sweep();
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('that a process died over is taken up again when its hold has ended, under the same Message-ID', async () => {
+  it('is retried with the same Message-ID after the process that sent it died', async () => {
     const id = await promised(await offer(api, lister));
     // As a process leaves it that was killed after taking the row.
     await api.query('UPDATE deliveries SET next_try_at = $2, tries = 1 WHERE id = $1', [
@@ -158,7 +158,7 @@ describe('a delivery', () => {
     expect(mailbox.mails[0]?.messageId).toBe(`<delivery.${id}@market.example>`);
   });
 
-  it('is words, whatever the title and the name are made of', async () => {
+  it('shows hostile titles and names as text', async () => {
     const title = `<script>alert(1)</script>"\r\nBcc: everyone@people.example`;
     const id = await promised(await offer(api, lister, { title }), { name: '<b>Ben</b>' });
     await deliveries().deliver(id);
@@ -168,7 +168,7 @@ describe('a delivery', () => {
     expect(raw.slice(raw.indexOf('text/html'))).not.toMatch(/<script|<b>Ben/);
   });
 
-  it('goes to the account’s e-mail where none was known at the payment', async () => {
+  it('is sent to the account’s e-mail address if none was known at the payment', async () => {
     const id = await promised(await offer(api, lister), { email: '' });
     await deliveries().deliver(id);
     expect(mailbox.mails[0]?.to).toEqual([`${buyer.userId}@people.example`]);
@@ -179,7 +179,7 @@ describe('a delivery without a source', () => {
   const subjects = () => mailbox.mails.map(({ subject }) => subject);
   const ASKED = 'Habit Garden was paid for: add its source code';
 
-  it('has its lister asked at once, at 12 h and at 20 h, and not after', async () => {
+  it('asks its lister at once, after 12 h and after 20 h, and not again (DELIVERY-3)', async () => {
     const id = await promised(await offer(api, lister, { sourceUrl: '' }));
     const asked = [];
     for (let hour = 0; hour <= 30; hour += 1) {
@@ -200,29 +200,29 @@ describe('a delivery without a source', () => {
     expect(await row(id)).toMatchObject({ state: 'awaiting-source' });
   });
 
-  it('has its lister asked once the mail server is back', async () => {
+  it('asks its lister once the mail server is back', async () => {
     await promised(await offer(api, lister, { sourceUrl: '' }));
-    await mailbox.goAway();
+    await mailbox.goOffline();
     await sweep();
-    await mailbox.comeBack();
+    await mailbox.goOnline();
     later(2 * 60 * SECOND_MS);
     await sweep();
     expect(subjects()).toEqual([ASKED]);
   });
 
-  it('is asked for by one of many at work', async () => {
+  it('asks its lister once, with many workers', async () => {
     const id = await promised(await offer(api, lister, { sourceUrl: '' }));
     await deliveries().deliver(id);
     await Promise.all(Array.from({ length: 10 }, () => sources().ask(id)));
     expect(subjects()).toEqual([ASKED]);
   });
 
-  it('is looked for with one question, however many listings changed at once', async () => {
+  it('reads the sources of many changed listings at once', async () => {
     const asked = jest.spyOn(api.application.get(Reads), 'rows');
     await Promise.all(Array.from({ length: 10 }, () => sources().release(newId())));
-    const names = asked.mock.calls.map(([{ name }]) => name);
+    const texts = asked.mock.calls.map(([{ text }]) => text);
     asked.mockRestore();
-    expect(names).toEqual(['listings.sources']);
+    expect(texts).toEqual([expect.stringContaining('FROM listings WHERE id = ANY($1)')]);
   });
 
   it.each(['release', 'sweep'] as const)(

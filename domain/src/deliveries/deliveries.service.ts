@@ -6,23 +6,22 @@ import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { comingFrom, currentOrigin } from '../foundation/origin.js';
 import { Outbox } from '../foundation/outbox.js';
-import type { Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import { type Mail, MailGateway, MailNotSent } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
+import type { SourceOffers } from '../listings/listings.service.js';
 import { type RentalForDelivery, RentalsQueries } from '../rentals/rentals.queries.js';
 import { ArchivesService } from './archives.service.js';
-import type { RentalParts } from './rental-parts.js';
 import { deliverySent, deliverySourceMissing } from './deliveries.events.js';
 import { DELIVERY_WINDOW_MS, pauseAfter, TRY_LEASE_MS } from './deliveries.rules.js';
-import { keepDeliveryEvent } from './delivery-events.js';
+import { addToDeliveryHistory } from './delivery-history.js';
 import { deliveryMail } from './delivery-mail.js';
 import { InvitationsService } from './invitations.service.js';
 import { mayRefund } from './delivery-page.rules.js';
 import { Delivery } from './delivery.entity.js';
 
-/** Keeps the promise of source code by e-mail within 24 hours of payment (SPEC §1, DECISIONS 22a, 23). */
+/** Delivers source code by e-mail within 24 hours of the payment (DELIVERY-1, DELIVERY-2). */
 @Injectable()
 export class DeliveriesService {
   private readonly logger = new Logger(DeliveriesService.name);
@@ -44,43 +43,40 @@ export class DeliveriesService {
   }
 
   /**
-   * Promises the delivery of a rental and what its lister offers besides, in the statement that makes the rental: answers
-   * the delivery's id and what to write. Reads from the parts that `from` names: see `RentalParts`.
+   * Plans the delivery of a rental inside the transaction that inserts the rental, with the archive and the invitation if
+   * the lister offers them. It is due 24 hours after `paidAt` (DELIVERY-1). Returns the delivery's id.
    */
-  promised(paidAt: Date, from: RentalParts): { readonly id: string; readonly parts: readonly Part[] } {
+  async plan(
+    tx: EntityManager,
+    rental: { readonly id: string; readonly userId: string; readonly listingId: string },
+    { paidAt, offers }: { readonly paidAt: Date; readonly offers: SourceOffers },
+  ): Promise<string> {
     const id = newId();
-    const parts = [
-      this.delivery(id, paidAt, from.rental),
-      this.archives.promised(id, from),
-      this.invitations.promised(from),
-    ];
-    return { id, parts };
+    const now = this.clock.now();
+    await tx.insert(Delivery, {
+      id,
+      rentalId: rental.id,
+      state: 'due',
+      dueAt: new Date(paidAt.getTime() + DELIVERY_WINDOW_MS),
+      nextTryAt: now,
+      messageId: this.messageIdOf(id),
+      createdAt: now,
+      requestId: currentOrigin()?.requestId ?? null,
+    });
+    if (offers.offerArchive) await this.archives.plan(tx, id);
+    if (offers.inviteBuyers) await this.invitations.plan(tx, rental);
+    return id;
   }
 
   private messageIdOf(id: string): string {
     return `delivery.${id}@${this.host}`;
   }
 
-  private delivery(id: string, paidAt: Date, rental: string): Part {
-    const now = this.clock.now();
-    const dueAt = new Date(paidAt.getTime() + DELIVERY_WINDOW_MS);
-    const messageId = this.messageIdOf(id);
-    return {
-      name: 'delivery',
-      text: (
-        its,
-      ) => `INSERT INTO deliveries (id, rental_id, state, due_at, next_try_at, message_id, created_at, request_id)
-        SELECT ${its.bind('uuid', id)}, ${rental}.id, 'due', ${its.bind('timestamptz', dueAt)}, ${its.bind('timestamptz', now)},
-          ${its.bind('text', messageId)}, ${its.bind('timestamptz', now)}, ${its.bind('text', currentOrigin()?.requestId ?? null)}
-        FROM ${rental}`,
-    };
-  }
-
-  /** Sends one delivery if it is due and nobody else is at it. A mail server that refuses only postpones it. */
+  /** Sends a delivery if it is due and no other process is sending it. If the mail server refuses, a later try follows. */
   async deliver(deliveryId: string): Promise<void> {
     const delivery = await this.take(deliveryId);
     if (!delivery) return;
-    // A sweep may come before the job: what it sends goes back to the same request.
+    // A sweep may send it before the job does; the e-mail names the same request either way.
     const requestId = delivery.requestId ?? currentOrigin()?.requestId ?? delivery.id;
     await comingFrom({ ...currentOrigin(), requestId }, () => this.carryOut(delivery));
   }
@@ -99,8 +95,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Has a delivery sent now: again, as a mail of its own, where it was sent before. Whether it was sent in time is told by
-   * the first time. Throws `delivery/not-found`, `delivery/cancelled`.
+   * Makes a delivery due now. One that was sent before is sent again as a new e-mail; its first e-mail counts for DELIVERY-5.
+   * Throws `delivery/not-found`, `delivery/cancelled`.
    */
   async sendAgain(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -109,7 +105,7 @@ export class DeliveriesService {
       if (delivery.state === 'cancelled') throw new DomainError('delivery/cancelled');
       const now = { nextTryAt: this.clock.now(), state: 'due' } as const;
       if (delivery.state !== 'sent') return void (await tx.update(Delivery, { id }, now));
-      // Mail programs show a message they have seen once.
+      // Mail programs show only one e-mail of a Message-ID.
       const messageId = this.messageIdOf(newId());
       const firstSentAt = delivery.firstSentAt ?? delivery.sentAt;
       await tx.update(Delivery, { id }, { ...now, messageId, firstSentAt, sentAt: null, tries: 0 });
@@ -117,14 +113,14 @@ export class DeliveriesService {
   }
 
   /**
-   * The rental of a person's own delivery that is late: nothing was sent, and the promised time is over. Throws
-   * `delivery/not-found` for anybody else's, `delivery/cancelled` once the money went back, `delivery/not-late` otherwise.
-   * Nobody else touches it until the caller's transaction ends where `isHeld`.
+   * Returns the rental of a user's own late delivery: nothing was sent within 24 hours (DELIVERY-5). Throws
+   * `delivery/not-found` for another user's, `delivery/cancelled` if it was refunded, `delivery/not-late` otherwise. With
+   * `isLocked` the delivery stays locked until the caller's transaction ends.
    */
-  async checkLate(tx: EntityManager, id: string, userId: string, isHeld = false): Promise<string> {
+  async checkLate(tx: EntityManager, id: string, userId: string, isLocked = false): Promise<string> {
     const delivery = await tx.findOne(Delivery, {
       where: { id },
-      ...(isHeld && { lock: { mode: 'pessimistic_write' as const } }),
+      ...(isLocked && { lock: { mode: 'pessimistic_write' as const } }),
     });
     const rental = delivery && (await this.rentals.forDelivery(delivery.rentalId));
     if (!delivery || rental?.userId !== userId) throw new DomainError('delivery/not-found');
@@ -135,19 +131,19 @@ export class DeliveriesService {
     return rental.id;
   }
 
-  /** Keeps that the buyer has opened what was sent, once. */
+  /** Records, once, that the buyer has opened the delivery. */
   async markOpened(deliveryId: string): Promise<void> {
     const event = { deliveryId, kind: 'opened', at: this.clock.now() } as const;
-    await this.transactions.run((tx) => keepDeliveryEvent(tx, event));
+    await this.transactions.run((tx) => addToDeliveryHistory(tx, event));
   }
 
-  /** Owes the delivery of a rental no more, inside the caller's transaction; one that was sent stays so. */
+  /** Cancels the delivery of a rental inside the caller's transaction, unless it was sent (PAY-20). */
   async cancel(tx: EntityManager, rentalId: string): Promise<void> {
     await tx.update(Delivery, { rentalId, state: In(['awaiting-source', 'due']) }, { state: 'cancelled' });
     await this.invitations.recheck(tx, rentalId);
   }
 
-  /** Ids of deliveries whose next try is due. */
+  /** Returns the ids of up to `limit` deliveries whose next try is due. */
   async due(limit: number): Promise<string[]> {
     const deliveries = await this.transactions.run((tx) =>
       tx
@@ -161,7 +157,7 @@ export class DeliveriesService {
     return deliveries.map(({ id }) => id);
   }
 
-  /** Takes the delivery for one try; undefined when it is not due or another has it. */
+  /** Takes the delivery for one try; undefined if it is not due or another process has it. */
   private take(id: string): Promise<Delivery | undefined> {
     return this.transactions.run(async (tx) => {
       const taken = await tx
@@ -175,7 +171,7 @@ export class DeliveriesService {
     });
   }
 
-  /** Throws MailNotSent while nobody knows where to send it: the renter may yet give the account an e-mail. */
+  /** Throws MailNotSent if there is no address: the renter may add one to the account later. */
   private async mailOf(
     { id: deliveryId, messageId }: Delivery,
     rental: RentalForDelivery,
@@ -202,7 +198,7 @@ export class DeliveriesService {
       const change = { state: 'sent', sentAt: at, lastError: null } as const;
       const sent = await tx.update(Delivery, { id, state: 'due' }, change);
       if (sent.affected !== 1) return;
-      await keepDeliveryEvent(tx, { deliveryId: id, kind: 'sent', at });
+      await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at });
       await this.outbox.append(tx, deliverySent, { deliveryId: id, rentalId });
     });
   }

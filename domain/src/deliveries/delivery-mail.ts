@@ -1,7 +1,7 @@
 import { OUTRIGHT } from '@market/contract/durations';
 import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 
-/** What the buyer's delivery e-mail tells. */
+/** The contents of a delivery e-mail. */
 export interface DeliveryFacts {
   readonly deliveryId: string;
   readonly rentalId: string;
@@ -15,7 +15,7 @@ export interface DeliveryFacts {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The e-mail with the source code of a rental (SPEC §1 'Source code delivery'). */
+/** Returns the e-mail with the source address of a rental (DELIVERY-1). */
 export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: string } {
   const bodies = writeMail({
     heading: `Your source code: ${facts.title}`,
@@ -38,7 +38,7 @@ export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: stri
   return { ...bodies, subject: `Your source code: ${facts.title}` };
 }
 
-/** What the lister is asked when a paid rental has no source. */
+/** The contents of the e-mail that asks a lister for a source. */
 export interface SourceRequestFacts {
   readonly listerName: string;
   readonly listingId: string;
@@ -49,7 +49,7 @@ export interface SourceRequestFacts {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** The e-mail that asks a lister for the source of a listing that was paid for (DECISIONS 22a). */
+/** Returns the e-mail that asks a lister for the source of a paid MVP (DELIVERY-3). */
 export function sourceRequestMail(facts: SourceRequestFacts): MailBodies & { subject: string } {
   const bodies = writeMail({
     heading: `${facts.title} was paid for: add its source code`,

@@ -2,7 +2,7 @@ import type { DeliveryStep } from '@market/contract/deliveries';
 import type { DeliveryPageRow } from './delivery-pages.queries.js';
 import { ASK_PAUSE_MS, ASKABLE_REASONS } from './invitations.rules.js';
 
-/** Whether the buyer may have the money back at once: the promised time is over and nothing was ever sent (DECISIONS 22a). */
+/** Returns whether the buyer may refund at one click: 24 hours have passed and nothing was ever sent (DELIVERY-5). */
 export function mayRefund(
   delivery: Pick<DeliveryPageRow, 'state' | 'dueAt' | 'firstSentAt'>,
   now: Date,
@@ -11,17 +11,17 @@ export function mayRefund(
   return isOwed && delivery.firstSentAt === null && delivery.dueAt <= now;
 }
 
-/** The source as the buyer may see it: once it was sent, while the rental runs; null otherwise. */
+/** Returns the source address once it was sent, while the rental runs; null otherwise (DELIVERY-6). */
 export function shownSource(delivery: DeliveryPageRow, now: Date): string | null {
   return (isRunning(delivery, now) && delivery.firstSentAt && delivery.sourceUrl) || null;
 }
 
-/** Whether the buyer may have the source at a moment: the rental runs, and its money has not gone back. */
+/** Returns whether the rental runs at `now` and was not refunded. */
 export function isRunning(delivery: Pick<DeliveryPageRow, 'undoneAt' | 'endsAt'>, now: Date): boolean {
   return !delivery.undoneAt && (delivery.endsAt === null || delivery.endsAt >= now);
 }
 
-/** From when on the buyer may ask for a new invitation, which may be now; null where that would mend nothing. */
+/** Returns from when the buyer may ask for a new invitation, at the earliest `now`; null if they may not (DELIVERY-21). */
 export function askableFrom(
   { invitation, ...rental }: Pick<DeliveryPageRow, 'invitation' | 'undoneAt' | 'endsAt'>,
   now: Date,
@@ -31,7 +31,7 @@ export function askableFrom(
   return askedat ? new Date(Date.parse(askedat) + ASK_PAUSE_MS) : now;
 }
 
-/** What happened, oldest first. */
+/** Returns the steps of a delivery, oldest first (DELIVERY-6). */
 export function stepsOf(delivery: DeliveryPageRow): { step: DeliveryStep; at: Date }[] {
   let sent = 0;
   const kept = delivery.events.map(({ kind, at }) => {

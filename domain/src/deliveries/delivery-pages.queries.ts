@@ -8,9 +8,9 @@ import type {
 import type { PurchaseDuration } from '@market/contract/durations';
 import { Reads } from '../foundation/reads.js';
 import type { DeliveryState } from './delivery.entity.js';
-import type { DeliveryEventKind } from './delivery-events.js';
+import type { DeliveryEventKind } from './delivery-history.js';
 
-/** The archive of a delivery, without where it is kept. */
+/** The archive of a delivery, without its place in the object storage. */
 export interface ArchiveRow {
   readonly state: (typeof ARCHIVE_STATES)[number];
   readonly repository: string | null;
@@ -20,7 +20,7 @@ export interface ArchiveRow {
   readonly reason: ArchiveReason | null;
 }
 
-/** The invitation of a delivery's buyer; its moments as JSON has them. */
+/** The invitation of a delivery's buyer; times as ISO texts. */
 export interface InvitationRow {
   readonly state: (typeof INVITATION_STATES)[number];
   readonly repository: string | null;
@@ -30,12 +30,12 @@ export interface InvitationRow {
   readonly reason: InvitationReason | null;
 }
 
-/** A delivery with what was paid for and what happened since. */
+/** A delivery with its rental and its history. */
 export interface DeliveryPageRow {
   readonly id: string;
   readonly state: DeliveryState;
   readonly dueAt: Date;
-  /** When it first went out; null while it never did. */
+  /** When it was first sent; null if it never was. */
   readonly firstSentAt: Date | null;
   readonly rentalId: string;
   readonly listingId: string;
@@ -52,15 +52,14 @@ export interface DeliveryPageRow {
   readonly events: readonly { readonly kind: DeliveryEventKind; readonly at: string }[];
 }
 
-/** Reads of deliveries for the page of their buyer. */
+/** Reads of deliveries for their buyers' page (DELIVERY-6). */
 @Injectable()
 export class DeliveryPagesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** The delivery of a person's own rental; undefined for anybody else's. */
+  /** Returns a user's own delivery; undefined for another user's. */
   async own(id: string, userId: string): Promise<DeliveryPageRow | undefined> {
     const [row] = await this.reads.rows<DeliveryPageRow>({
-      name: 'deliveries.page',
       text: `SELECT d.id, d.state, d.due_at AS "dueAt", coalesce(d.first_sent_at, d.sent_at) AS "firstSentAt",
                r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
                r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.undone_at AS "undoneAt",

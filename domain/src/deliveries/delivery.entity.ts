@@ -1,50 +1,54 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** Where a delivery stands: waiting for its lister's source, due to be sent, sent, or not owed any more since the money went back. */
+/** The state of a delivery: waiting for its lister's source, due, sent, or cancelled by a refund. */
 export type DeliveryState = 'awaiting-source' | 'due' | 'sent' | 'cancelled';
 
-/** The promise to e-mail the source code of one rental within 24 hours of its payment (DECISIONS 23). */
+/** The delivery of one rental's source by e-mail (DELIVERY-1). */
 @Entity('deliveries')
+@Index('deliveries_open', ['nextTryAt'], { where: `state <> 'sent'` })
+@Check('deliveries_check', `(state = 'sent') = (sent_at IS NOT NULL)`)
+@Check('deliveries_state_check', `state IN ('awaiting-source', 'due', 'sent', 'cancelled')`)
 export class Delivery {
   @PrimaryColumn('uuid')
   id!: string;
 
-  @Column('uuid')
+  @Column('uuid', { unique: true })
+  @ForeignKey('rentals')
   rentalId!: string;
 
   @Column('text')
   state!: DeliveryState;
 
-  /** Capture plus 24 h. */
+  /** The deadline: capture plus 24 hours. */
   @Column('timestamptz')
   dueAt!: Date;
 
-  /** When the next try, or the next asking of the lister, is allowed: a try takes the row until then. */
+  /** When the next try to send, or the next e-mail to the lister, is due. A try moves it on, so that no other process starts one. */
   @Column('timestamptz')
   nextTryAt!: Date;
 
-  /** Tries to send, or times the lister was asked while the source is awaited. */
+  /** Tries to send; while it waits for the source, e-mails to the lister. */
   @Column('int', { default: 0 })
   tries!: number;
 
   @Column('text', { nullable: true })
   lastError!: string | null;
 
-  /** Fixed for every try, so that a second copy is recognisable (DESIGN §5). */
-  @Column('text')
+  /** The same for every try, so that a mail program shows one e-mail (DELIVERY-2). */
+  @Column('text', { unique: true })
   messageId!: string;
 
   @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 
-  /** When a delivery that a moderator had sent again went out first; null for others. */
+  /** When a delivery that was sent again was sent first; null otherwise. */
   @Column('timestamptz', { nullable: true })
   firstSentAt?: Date | null;
 
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** The request that made it, which its e-mail names too, whoever sends it. */
+  /** The request that made it, which its e-mail names too. */
   @Column('text', { nullable: true })
   requestId?: string | null;
 }

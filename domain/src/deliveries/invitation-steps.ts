@@ -10,14 +10,14 @@ import { INVITATION_LIFE_MS, maySendAgain, nextLook } from './invitations.rules.
 
 type State = (typeof INVITATION_STATES)[number];
 
-/** An invitation as it is looked at; `tries` tells a look from a later one. */
+/** An invitation that is being handled; `tries` identifies this try. */
 export interface SeenInvitation {
   readonly id: string;
   readonly listingId: string;
   readonly state: State;
   readonly tries: number;
   readonly failingSince: Date | null;
-  /** Where and who somebody was invited as; null and empty until they were. */
+  /** The repository and the GitHub account of the invitation; null and empty before it is sent. */
   readonly repository: string | null;
   readonly login: string;
   readonly subject: string;
@@ -25,15 +25,15 @@ export interface SeenInvitation {
   readonly lapsesAt: Date | null;
   readonly ownerId: string;
   readonly sourceUrl: string;
-  /** The buyer's GitHub account today; null where none is linked. */
+  /** The buyer's GitHub account now; null if none is linked. */
   readonly account: string | null;
   readonly hasLeft: boolean;
-  /** Whether a rental or a purchase gives access now, and until when: null for good. */
+  /** Whether a rental or a purchase gives access now, and its end; null for a purchase. */
   readonly isRunning: boolean;
   readonly endsAt: Date | null;
 }
 
-/** No further look mends it. */
+/** The invitation has failed for good. */
 export class NotInvited extends Error {
   constructor(readonly reason: InvitationReason) {
     super(reason);
@@ -41,7 +41,7 @@ export class NotInvited extends Error {
   }
 }
 
-/** Columns that a look writes. */
+/** Columns that a try writes. */
 type Change = Partial<{
   state: State;
   reason: InvitationReason | null;
@@ -56,7 +56,7 @@ type Change = Partial<{
   next_try_at: Date | null;
 }>;
 
-/** What a look at an invitation does: give access, or take it away. Throws GitHubError and NotInvited. */
+/** Gives or removes access to a repository, one step at a time (DELIVERY-20). Throws GitHubError and NotInvited. */
 @Injectable()
 export class InvitationSteps {
   constructor(
@@ -66,7 +66,7 @@ export class InvitationSteps {
     private readonly access: GitHubAccessGateway,
   ) {}
 
-  /** Invites, looks whether that was accepted, invites again once it has lapsed. */
+  /** Sends the invitation, checks whether it was accepted, or sends it again after it has lapsed (DELIVERY-21). */
   async give(seen: SeenInvitation, grant: UsableGrant | undefined): Promise<void> {
     if (seen.state === 'accepted') return this.change(seen, { next_try_at: seen.endsAt });
     if (seen.account === null && seen.state !== 'invited')
@@ -76,7 +76,7 @@ export class InvitationSteps {
     await this.invite(seen, grant);
   }
 
-  /** Takes open invitations back and removes who accepted; nothing where nobody was ever invited. */
+  /** Cancels open invitations and removes the buyer from the repository; does nothing if no invitation was sent. */
   async remove(seen: SeenInvitation, grant: UsableGrant | undefined): Promise<void> {
     const { repository, subject } = seen;
     if (repository !== null && subject !== '') {
@@ -97,7 +97,7 @@ export class InvitationSteps {
     });
   }
 
-  /** Puts a look off that GitHub did not answer. */
+  /** Postpones the next try after GitHub did not respond. */
   async postpone({ id, tries }: SeenInvitation, nextTryAt: Date): Promise<void> {
     await this.transactions.run((tx) =>
       tx.query(
@@ -108,13 +108,13 @@ export class InvitationSteps {
     );
   }
 
-  /** Notes why it cannot be done; it is looked at again at the end of the access. */
+  /** Stores why the invitation failed; the next try is at the end of the access. */
   async fail(seen: SeenInvitation, reason: InvitationReason, endsAt: Date | null): Promise<void> {
     const gone = seen.hasLeft ? { login: '' } : {};
     await this.change(seen, { state: 'failed', reason, next_try_at: endsAt, ...gone });
   }
 
-  /** Writes what a look found, unless a later one has begun. */
+  /** Writes the result of a try, unless a later one has begun. */
   async change({ id, tries }: SeenInvitation, change: Change): Promise<void> {
     const columns = Object.keys(change);
     const sets = columns.map((column, index) => `${column} = $${index + 3}`);
@@ -130,15 +130,15 @@ export class InvitationSteps {
     const source = repositoryOf(seen.sourceUrl);
     if (!source) throw new NotInvited('not-github');
     const { fullName, isOrganisations } = await this.github.repository(token, source);
-    // GitHub gives collaborators of a personal repository the right to write.
+    // Collaborators of a personal repository may write to it (DELIVERY-20).
     if (!isOrganisations) throw new NotInvited('personal-repository');
     const [place, subject] = [named(fullName), seen.account ?? ''];
     const login = await this.access.loginOf(token, subject);
     const isOurs = seen.repository !== null && seen.subject === subject;
-    // Who may see it by another right is not ours to remove later.
+    // A buyer who had access before keeps it afterwards (DELIVERY-22).
     if (!isOurs && (await this.access.isCollaborator(token, place, login)))
       throw new NotInvited('had-access');
-    // Written before it is done: whoever comes after a crash knows that it may have been.
+    // Written before the call, so that a try after a crash knows that the call may have succeeded.
     await this.change(seen, { state: 'inviting', reason: null, repository: fullName, subject, login });
     const outcome = await this.access.invite(token, place, login);
     if (outcome === 'in') return this.accepted(seen);

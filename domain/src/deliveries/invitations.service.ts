@@ -5,7 +5,6 @@ import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
-import type { Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { LIVE_GRANT } from '../github/grants.queries.js';
@@ -13,7 +12,6 @@ import { GrantsService, type UsableGrant } from '../github/grants.service.js';
 import { ListingsService } from '../listings/listings.service.js';
 import { invitationAskedFor } from './deliveries.events.js';
 import { InvitationSteps, NotInvited, type SeenInvitation } from './invitation-steps.js';
-import type { RentalParts } from './rental-parts.js';
 import { ASK_PAUSE_MS, ASKABLE_REASONS, INVITATION_LEASE_MS, pauseSince } from './invitations.rules.js';
 
 const FINAL: Partial<Record<GitHubError['problem'], InvitationReason>> = {
@@ -23,14 +21,14 @@ const FINAL: Partial<Record<GitHubError['problem'], InvitationReason>> = {
   refused: 'forbidden',
 };
 
-/** Begins an invitation anew that failed; who was invited before is known to be ours to remove. */
+/** Starts a failed invitation again. One with a repository becomes 'lapsed': it was sent before, so it is ours to remove later. */
 const ANEW = `state = CASE WHEN i.repository IS NULL THEN 'due' ELSE 'lapsed' END, reason = NULL, times_sent = 0`;
-/** A delivery's rental and the invitation of its buyer. */
+/** Joins a delivery, its rental and the invitation of its buyer. */
 const OF_DELIVERY = 'i.user_id = r.user_id AND i.listing_id = r.listing_id AND r.id = d.rental_id';
 
 /**
- * Keeps who may see a lister's repository in step with who rents: invited while a rental runs, removed when none does. Each
- * look compares what should be with what GitHub says, so it may come twice, late, or after a crash.
+ * Invites buyers to a lister's repository while their rental runs and removes them afterwards (DELIVERY-20). Each try compares
+ * the rental with GitHub's state, so it may run twice, late, or after a crash.
  */
 @Injectable()
 export class InvitationsService {
@@ -45,24 +43,22 @@ export class InvitationsService {
     private readonly steps: InvitationSteps,
   ) {}
 
-  /** Promises the invitation of a rental's buyer with the rental, where its lister offers it. */
-  promised({ rental, listing }: RentalParts): Part {
-    const now = this.clock.now();
-    return {
-      name: 'invitation',
-      text: (
-        its,
-      ) => `INSERT INTO repository_invitations AS i (id, user_id, listing_id, state, next_try_at, created_at)
-       SELECT ${its.bind('uuid', newId())}, ${rental}.user_id, ${listing}.id, 'due', ${its.bind('timestamptz', now)},
-         ${its.bind('timestamptz', now)}
-       FROM ${rental}, ${listing} WHERE ${listing}.invite_buyers
+  /** Plans the invitation of a buyer to the repository, inside the caller's transaction (DELIVERY-20). */
+  async plan(
+    tx: EntityManager,
+    { userId, listingId }: { readonly userId: string; readonly listingId: string },
+  ): Promise<void> {
+    await tx.query(
+      `INSERT INTO repository_invitations AS i (id, user_id, listing_id, state, next_try_at, created_at)
+       VALUES ($1, $2, $3, 'due', $4, $4)
        ON CONFLICT (user_id, listing_id) DO UPDATE SET next_try_at = excluded.next_try_at, reason = NULL,
          state = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 'due' ELSE i.state END,
          times_sent = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 0 ELSE i.times_sent END`,
-    };
+      [newId(), userId, listingId, this.clock.now()],
+    );
   }
 
-  /** Has it looked at soon whether a rental's buyer may still see the repository, inside the caller's transaction. */
+  /** Makes the invitation of a rental's buyer due now, inside the caller's transaction. */
   async recheck(tx: EntityManager, rentalId: string): Promise<void> {
     await tx.query(
       `UPDATE repository_invitations i SET next_try_at = $2 FROM rentals r
@@ -71,7 +67,7 @@ export class InvitationsService {
     );
   }
 
-  /** Ids of what is to be seen to now: also who has linked GitHub since, and what failed for want of a grant. */
+  /** Returns the ids of up to `limit` invitations that are due, whose buyer has linked GitHub, or whose lister has a grant again. */
   async due(limit: number): Promise<string[]> {
     const rows: { id: string }[] = await this.transactions.run((tx) =>
       tx.query(
@@ -89,7 +85,7 @@ export class InvitationsService {
     return rows.map(({ id }) => id);
   }
 
-  /** Sees to the invitation of a rental's buyer, if there is one and it is due. */
+  /** Handles the invitation of a rental's buyer, if there is one and it is due. */
   async seeToRental(rentalId: string): Promise<void> {
     const [row]: { id: string }[] = await this.transactions.run((tx) =>
       tx.query(
@@ -101,7 +97,7 @@ export class InvitationsService {
     if (row) await this.seeTo(row.id);
   }
 
-  /** Does what is due of one, if nobody else is at it; harmless when repeated. */
+  /** Handles an invitation if it is due and no other process is handling it. May run twice. */
   async seeTo(id: string): Promise<void> {
     const seen = await this.take(id);
     if (!seen) return;
@@ -113,7 +109,7 @@ export class InvitationsService {
     }
   }
 
-  /** Begins anew what failed, for a delivery; false where nothing did. */
+  /** Starts the failed invitation of a delivery again; returns false if it has not failed. */
   async retry(deliveryId: string): Promise<boolean> {
     const [, count]: [unknown, number] = await this.transactions.run((tx) =>
       tx.query(
@@ -126,9 +122,9 @@ export class InvitationsService {
   }
 
   /**
-   * Begins anew, as its buyer wishes, an invitation that lapsed for good or was declined, while the rental runs. Throws
-   * `delivery/not-found` for anybody else's delivery, `delivery/nothing-lapsed`, and `delivery/asked-for-invitation`
-   * within a day of the last wish.
+   * Starts an invitation again that lapsed for good or was declined, for its buyer, while the rental runs (DELIVERY-21).
+   * Throws `delivery/not-found` for another user's delivery, `delivery/nothing-lapsed`, and
+   * `delivery/asked-for-invitation` within a day of the last time.
    */
   async ask(userId: string, deliveryId: string): Promise<void> {
     await this.transactions.run(async (tx) => {

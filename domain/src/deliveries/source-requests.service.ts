@@ -9,13 +9,13 @@ import { ListingsQueries, type ListingSource } from '../listings/listings.querie
 import { RentalsQueries } from '../rentals/rentals.queries.js';
 import { asksBy, nextAsk, TRY_LEASE_MS } from './deliveries.rules.js';
 import { Delivery } from './delivery.entity.js';
-import { keepDeliveryEvent } from './delivery-events.js';
+import { addToDeliveryHistory } from './delivery-history.js';
 import { sourceRequestMail } from './delivery-mail.js';
 
-/** Rentals of one listing looked at for deliveries that wait. */
+/** The most rentals of one listing whose waiting deliveries are released at once. */
 const RENTALS_AT_MOST = 1000;
 
-/** Deliveries that wait for their lister's source: asks the lister, and lets them go once it is there (DECISIONS 22a). */
+/** Asks listers for missing sources (DELIVERY-3), and makes the waiting deliveries due once the source is there. */
 @Injectable()
 export class SourceRequestsService {
   constructor(
@@ -29,8 +29,8 @@ export class SourceRequestsService {
   ) {}
 
   /**
-   * Asks the lister of one waiting delivery, if that is due and nobody else is at it; lets the delivery go when the
-   * source came meanwhile. Throws MailNotSent, and the next sweep asks again.
+   * E-mails the lister of a waiting delivery if that is due and no other process is doing it; makes the delivery due if the
+   * source was added meanwhile. Throws MailNotSent; the next sweep tries again.
    */
   async ask(deliveryId: string): Promise<void> {
     const delivery = await this.take(deliveryId);
@@ -47,11 +47,11 @@ export class SourceRequestsService {
         { id: deliveryId, state: 'awaiting-source' },
         { nextTryAt: nextAsk(now, delivery.dueAt), tries: delivery.tries + 1 },
       );
-      await keepDeliveryEvent(tx, { deliveryId, kind: 'source-asked', at: now });
+      await addToDeliveryHistory(tx, { deliveryId, kind: 'source-asked', at: now });
     });
   }
 
-  /** Ids of waiting deliveries whose lister is to be asked now. */
+  /** Returns the ids of up to `limit` waiting deliveries whose lister is to be asked now. */
   async due(limit: number): Promise<string[]> {
     const deliveries = await this.transactions.run((tx) =>
       tx
@@ -66,7 +66,7 @@ export class SourceRequestsService {
     return deliveries.map(({ id }) => id);
   }
 
-  /** Makes the waiting deliveries of a listing due, if its lister has given the source. */
+  /** Makes the waiting deliveries of a listing due if it has a source. */
   async release(listingId: string): Promise<void> {
     const listing = await this.listings.sourceOf(listingId);
     if (!listing?.sourceUrl) return;
@@ -80,7 +80,7 @@ export class SourceRequestsService {
     );
   }
 
-  /** Lets go what waits although the source is there; looks at up to `limit` deliveries, the oldest first. */
+  /** Makes waiting deliveries due whose listing has a source; checks up to `limit`, the oldest first. Returns how many listings had one. */
   async releaseGiven(limit: number): Promise<number> {
     const waiting = await this.transactions.run((tx) =>
       tx.find(Delivery, { where: { state: 'awaiting-source' }, order: { dueAt: 'ASC' }, take: limit }),

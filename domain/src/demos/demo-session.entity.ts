@@ -1,21 +1,27 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** The one demo a user has of a listing: unique by (user, listing) (DECISIONS 14). */
+/** The demo of one person and listing (DEMO-1). */
 @Entity('demo_sessions')
+@Unique(['userId', 'listingId'])
+@Index('demo_sessions_open', ['expiresAt'], { where: 'ended_at IS NULL' })
+@Check('demo_sessions_check', '(ended_at IS NULL) = (end_reason IS NULL)')
+@Check('demo_sessions_end_reason_check', `end_reason IN ('closed', 'expired')`)
 export class DemoSession {
   @PrimaryColumn('uuid')
   id!: string;
 
   @Column('uuid')
+  @ForeignKey('users')
   userId!: string;
 
   @Column('uuid')
+  @ForeignKey('listings')
   listingId!: string;
 
-  @Column('timestamptz')
+  @Column({ type: 'timestamptz', precision: 3 })
   startedAt!: Date;
 
-  /** Start plus 900 s: over by the server's clock from here on, whether or not a job came by (DECISIONS 15). */
+  /** Start plus 900 s. The demo is over from here on, whether or not a job has closed it (DEMO-3). */
   @Column('timestamptz')
   expiresAt!: Date;
 

@@ -3,22 +3,42 @@ import type { PageQuery } from '@market/contract/paging';
 import { Clock } from '../foundation/clock.js';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { boolean, nullable, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 import { isOver } from './demos.rules.js';
 
+const DEMO_ROW = {
+  id: uuid,
+  listingId: uuid,
+  startedAt: timestamptz,
+  expiresAt: timestamptz,
+  endedAt: nullable(timestamptz),
+};
+
 /** A demo as it is shown. */
-export interface DemoRow {
-  readonly id: string;
-  readonly listingId: string;
-  readonly startedAt: Date;
-  readonly expiresAt: Date;
-  readonly endedAt: Date | null;
-}
+export type DemoRow = RowOf<typeof DEMO_ROW>;
 
 const ACTIVE = 'active-demos';
 const COLUMNS = `id, listing_id AS "listingId", started_at AS "startedAt", expires_at AS "expiresAt", ended_at AS "endedAt"`;
+/** A demo stops while its listing is off sale, except for the lister and for moderators. */
+const IS_STOPPED = `EXISTS (SELECT FROM listings WHERE listings.id = listing_id AND state = 'off-sale' AND owner_id <> user_id)
+  AND EXISTS (SELECT FROM users WHERE users.id = user_id AND role = 'user')`;
 
-/** Reads of demos; nobody sees another's. */
+const selectOwn = statement(DEMO_ROW, `SELECT ${COLUMNS} FROM demo_sessions WHERE id = $1 AND user_id = $2`);
+
+const selectRunning = statement(
+  { ...DEMO_ROW, isStopped: boolean },
+  `SELECT ${COLUMNS}, ${IS_STOPPED} AS "isStopped" FROM demo_sessions WHERE id = $1 AND user_id = $2`,
+);
+
+const active = (after: string) => `SELECT ${COLUMNS} FROM demo_sessions
+  WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 AND NOT (${IS_STOPPED}) ${after}
+  ORDER BY started_at DESC, id DESC LIMIT $3`;
+const selectActive = statement(DEMO_ROW, active(''));
+const selectActiveAfter = statement(DEMO_ROW, active('AND (started_at, id) < ($4::timestamptz, $5::uuid)'));
+
+/** Reads of demos; people see their own alone. */
 @Injectable()
 export class DemosQueries {
   constructor(
@@ -28,32 +48,32 @@ export class DemosQueries {
 
   /** A user's own demo; throws `demo/not-found`. */
   async own(userId: string, sessionId: string): Promise<DemoRow> {
-    const [row] = await this.reads.rows<DemoRow>({
-      name: 'demos.own',
-      text: `SELECT ${COLUMNS} FROM demo_sessions WHERE id = $1 AND user_id = $2`,
-      values: [sessionId, userId],
-    });
+    const [row] = await this.reads.rows(selectOwn(sessionId, userId));
     if (!row) throw new DomainError('demo/not-found');
     return row;
   }
 
-  /** A user's own demo while it runs, by the server's clock (DECISIONS 15); throws `demo/not-found`, `demo/expired`. */
+  /**
+   * A user's own demo while it runs, by the server's clock; throws `demo/not-found`, `demo/expired`, and `demo/off-sale`
+   * while its listing is off sale.
+   */
   async running(userId: string, sessionId: string): Promise<DemoRow> {
-    const row = await this.own(userId, sessionId);
+    const [row] = await this.reads.rows(selectRunning(sessionId, userId));
+    if (!row) throw new DomainError('demo/not-found');
     if (isOver(row, this.clock.now())) throw new DomainError('demo/expired');
-    return row;
+    const { isStopped, ...demo } = row;
+    if (isStopped) throw new DomainError('demo/off-sale');
+    return demo;
   }
 
   /** A user's running demos, newest first. */
   async active(userId: string, page: PageQuery): Promise<Page<DemoRow>> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(ACTIVE, page.cursor);
-    const found = await this.reads.rows<DemoRow>({
-      name: `demos.active${after ? '-after' : ''}`,
-      text: `SELECT ${COLUMNS} FROM demo_sessions WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2
-             ${after ? 'AND (started_at, id) < ($4::timestamptz, $5::uuid)' : ''}
-             ORDER BY started_at DESC, id DESC LIMIT $3`,
-      values: [userId, this.clock.now(), page.limit + 1, ...(after ? [after.value, after.id] : [])],
-    });
+    const found = await this.reads.rows(
+      after
+        ? selectActiveAfter(userId, this.clock.now(), page.limit + 1, after.value, after.id)
+        : selectActive(userId, this.clock.now(), page.limit + 1),
+    );
     return pageOf(found, page.limit, (last) => encodeTimeCursor(ACTIVE, last.startedAt, last.id));
   }
 }

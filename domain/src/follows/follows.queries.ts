@@ -1,6 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { Relation } from '@market/contract/follows';
+import { boolean, int } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+const selectRelation = statement(
+  { following: boolean, blocked: boolean },
+  `SELECT EXISTS (SELECT 1 FROM follows WHERE follower_id = $1 AND followed_id = $2) AS following,
+            EXISTS (SELECT 1 FROM blocks WHERE blocker_id = $1 AND blocked_id = $2) AS blocked`,
+);
+
+/** Returns a row unless the person follows already. */
+export const insertFollow = statement(
+  { added: int },
+  `INSERT INTO follows (follower_id, followed_id, created_at) VALUES ($1, $2, $3)
+   ON CONFLICT DO NOTHING RETURNING 1 AS added`,
+);
+
+export const deleteFollow = statement({}, 'DELETE FROM follows WHERE follower_id = $1 AND followed_id = $2');
 
 /** Reads of who follows and who has blocked whom. */
 @Injectable()
@@ -9,12 +26,7 @@ export class FollowsQueries {
 
   /** How `userId` stands to `otherId`. */
   async relation(userId: string, otherId: string): Promise<Relation> {
-    const [relation] = await this.reads.rows<Relation>({
-      name: 'follows.relation',
-      text: `SELECT EXISTS (SELECT 1 FROM follows WHERE follower_id = $1 AND followed_id = $2) AS following,
-                    EXISTS (SELECT 1 FROM blocks WHERE blocker_id = $1 AND blocked_id = $2) AS blocked`,
-      values: [userId, otherId],
-    });
+    const [relation] = await this.reads.rows(selectRelation(userId, otherId));
     return relation ?? { following: false, blocked: false };
   }
 }

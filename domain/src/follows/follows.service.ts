@@ -3,9 +3,11 @@ import { BlocksQueries } from '../blocks/blocks.queries.js';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Outbox } from '../foundation/outbox.js';
+import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { userFollowed } from './follows.events.js';
+import { deleteFollow, insertFollow } from './follows.queries.js';
 
 /** Lets people follow people: they are told of their next approved MVPs (DECISIONS 21). */
 @Injectable()
@@ -25,19 +27,13 @@ export class FollowsService {
     if (!followed || followed.disabled) throw new DomainError('profile/not-found');
     if (await this.blocks.between(followerId, followedId)) throw new DomainError('follow/blocked');
     await this.transactions.run(async (tx) => {
-      const added: unknown[] = await tx.query(
-        `INSERT INTO follows (follower_id, followed_id, created_at) VALUES ($1, $2, $3)
-         ON CONFLICT DO NOTHING RETURNING 1`,
-        [followerId, followedId, this.clock.now()],
-      );
-      if (added.length > 0) await this.outbox.append(tx, userFollowed, { followerId, followedId });
+      const { rows } = await execute(tx, insertFollow(followerId, followedId, this.clock.now()));
+      if (rows.length > 0) await this.outbox.append(tx, userFollowed, { followerId, followedId });
     });
   }
 
   /** Follows no more; does nothing where nobody followed. */
   async unfollow(followerId: string, followedId: string): Promise<void> {
-    await this.transactions.run((tx) =>
-      tx.query('DELETE FROM follows WHERE follower_id = $1 AND followed_id = $2', [followerId, followedId]),
-    );
+    await this.transactions.run((tx) => execute(tx, deleteFollow(followerId, followedId)));
   }
 }

@@ -6,6 +6,9 @@ const enough = {
   AUTH_SECRET: 'a secret of tests that is long enough',
 };
 
+const PROXIES =
+  'TRUST_PROXY must be false, a number of proxies (1), or their addresses or networks (10.0.0.0/8), separated by commas';
+
 describe('settings', () => {
   it('need no more than a database and a secret', () => {
     expect(readSettings(enough)).toMatchObject({ PORT: 3000, MODERATORS: [] });
@@ -42,9 +45,23 @@ describe('settings', () => {
       'a:short',
       'GITHUB_TOKEN_KEYS must be id:key, the key being 32 bytes in base64, separated by commas.',
     ],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false.'],
+    ['TRUST_PROXY', 'yes', PROXIES],
+    ['TRUST_PROXY', '10.0.0.0/33', PROXIES],
+    ['TRUST_PROXY', '0.0.0.0/0', PROXIES],
+    ['TRUST_PROXY', '10.0.0.1,proxy', PROXIES],
+    ['TRUST_PROXY', 'true', `${PROXIES}; 'true' would believe whatever address a client invents.`],
   ])('say in one sentence what is wrong with %s=%s', (name, value, sentence) => {
     expect(() => readSettings({ ...enough, [name]: value })).toThrow(sentence);
+  });
+
+  it.each([
+    ['', false],
+    ['false', false],
+    ['0', false],
+    ['2', 2],
+    ['10.0.0.0/8, fd00::/8,127.0.0.1', ['10.0.0.0/8', 'fd00::/8', '127.0.0.1']],
+  ])('read TRUST_PROXY=%s', (value, read) => {
+    expect(readSettings({ ...enough, TRUST_PROXY: value }).TRUST_PROXY).toEqual(read);
   });
 
   it('ask for a key of GitHub’s tokens in production, where GitHub is configured', () => {

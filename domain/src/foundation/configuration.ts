@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 
 const address = z
@@ -47,6 +48,38 @@ const tokenKeys = z
     }),
   );
 
+const PROXIES =
+  'must be false, a number of proxies (1), or their addresses or networks (10.0.0.0/8), separated by commas';
+
+/**
+ * Proxies whose X-Forwarded-* headers are believed: none, the nearest so many, or those at these addresses. Trusting
+ * every hop would let any client invent its address.
+ */
+const trustedProxies = z
+  .string()
+  .refine((value) => value !== 'true', {
+    error: `${PROXIES}; 'true' would believe whatever address a client invents`,
+  })
+  .refine((value) => value === 'true' || readProxies(value) !== undefined, { error: PROXIES })
+  .transform((value) => readProxies(value) ?? false);
+
+function readProxies(value: string): false | number | string[] | undefined {
+  if (value === 'false' || value === '0') return false;
+  if (/^[1-9]\d?$/.test(value)) return Number(value);
+  const networks = wordsOf(value);
+  return networks.length > 0 && networks.every(isNetwork) ? networks : undefined;
+}
+
+/** An IP address, or a network in CIDR notation other than the whole internet. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  const bits = version === 4 ? 32 : 128;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits;
+}
+
 const Settings = z.object({
   NODE_ENV: withDefault(z.string(), 'production'),
   PORT: withDefault(port, '3000'),
@@ -92,7 +125,7 @@ const Settings = z.object({
   ANSWERS_KEPT_MB: withDefault(wholeNumber(0, 4096), '64'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(address),
   OTEL_TRACES_SAMPLER_ARG: withDefault(share, '1'),
-  TRUST_PROXY: withDefault(yesOrNo, 'false'),
+  TRUST_PROXY: withDefault(trustedProxies, 'false'),
   STORAGE_DIR: withDefault(z.string(), '.state/objects'),
   S3_BUCKET: optional(z.string()),
   S3_REGION: withDefault(z.string(), 'us-east-1'),

@@ -1,3 +1,4 @@
+import { isStorable } from '@market/contract/text';
 import { DomainError } from './domain-error.js';
 
 /** A place in a keyset page: the sort value and the id of the last row shown. */
@@ -39,7 +40,7 @@ export function decodeCursor(list: string, text: string): Cursor {
     if (
       name === list &&
       typeof value === 'string' &&
-      !value.includes('\u0000') &&
+      isStorable(value) &&
       typeof id === 'string' &&
       ID.test(id)
     )

@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A request that must not be done twice, with its answer once there is one (DECISIONS 5). */
+/** A request that must not be done twice, with its response once there is one (API-4). */
 @Entity('idempotency_keys')
+@Index('idempotency_keys_created_at', ['createdAt'])
 export class IdempotencyKey {
   @PrimaryColumn('uuid')
   userId!: string;
@@ -16,7 +17,7 @@ export class IdempotencyKey {
   @Column('text')
   requestHash!: string;
 
-  /** Null while the request is worked on. */
+  /** The response's status; null while the request is handled. */
   @Column('int', { nullable: true })
   status!: number | null;
 
@@ -26,7 +27,7 @@ export class IdempotencyKey {
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** Until when a request without an answer holds the key: one that died must not hold it for a day. */
+  /** Until when a request without a response holds the key, so that a crashed one does not hold it for a day. */
   @Column('timestamptz')
   lockedUntil!: Date;
 }

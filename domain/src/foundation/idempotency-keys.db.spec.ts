@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../database/database-options.js';
 import { Clock, HOUR_MS } from './clock.js';
@@ -42,13 +42,13 @@ afterAll(async () => {
 });
 
 describe('idempotency keys', () => {
-  it('give the stored answer to the same request', async () => {
+  it('return the stored response for the same request (API-4)', async () => {
     expect(await keys.claim(request)).toBeUndefined();
     await keys.complete(request, 201, { id: 1 });
     expect(await keys.claim(request)).toEqual({ status: 201, reply: { id: 1 } });
   });
 
-  it('let one of 20 twins work and tell the others', async () => {
+  it('let one of 20 equal requests run and refuse the others', async () => {
     const claims = await Promise.allSettled(Array.from({ length: 20 }, () => keys.claim(request)));
     expect(claims.filter((claim) => claim.status === 'fulfilled')).toHaveLength(1);
     for (const claim of claims)
@@ -69,7 +69,7 @@ describe('idempotency keys', () => {
     expect(await keys.claim(request)).toBeUndefined();
   });
 
-  it('are taken from a request that died, after a quarter of a minute', async () => {
+  it('expire after 15 s if their request died', async () => {
     await keys.claim(request);
     clock.pass(WORK_WINDOW_MS);
     await expect(keys.claim(request)).rejects.toMatchObject({ code: 'request/in-progress' });
@@ -77,7 +77,7 @@ describe('idempotency keys', () => {
     expect(await keys.claim(request)).toBeUndefined();
   });
 
-  it('stay with a request that works for long, as long as its process says so', async () => {
+  it('stay locked for a long request while its process sends heartbeats', async () => {
     await keys.claim(request);
     const twin = new IdempotencyKeys(source, clock);
     for (let time = 0; time < 10; time += 1) {
@@ -90,7 +90,7 @@ describe('idempotency keys', () => {
     expect(await twin.claim({ ...request })).toBeUndefined();
   });
 
-  it('are free a quarter of a minute after a failure that could not be noted', async () => {
+  it('are free after 15 s if a failure could not be stored', async () => {
     await keys.claim(request);
     const query = jest.spyOn(source, 'query').mockRejectedValueOnce(new Error('away'));
     await expect(keys.release(request)).rejects.toThrow('away');
@@ -100,7 +100,7 @@ describe('idempotency keys', () => {
     expect(await keys.claim(request)).toBeUndefined();
   });
 
-  it('are forgotten after 24 hours, not before', async () => {
+  it('are deleted after 24 hours, not before (API-4)', async () => {
     await keys.claim(request);
     await keys.complete(request, 200, 'kept');
     clock.pass(24 * HOUR_MS);

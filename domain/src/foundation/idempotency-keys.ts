@@ -4,13 +4,13 @@ import { v5 } from 'uuid';
 import { Clock, HOUR_MS, SECOND_MS } from './clock.js';
 import { DomainError } from './domain-error.js';
 
-/** Answers are kept this long (DECISIONS 5). */
+/** Responses are stored this long (API-4). */
 const IDEMPOTENCY_WINDOW_MS = 24 * HOUR_MS;
-/** A request whose process has not said for so long that it works is taken for dead, and its twin may try. */
+/** A key is locked this long after the last heartbeat of its process. Afterwards a repeated request may try. */
 export const WORK_WINDOW_MS = 15 * SECOND_MS;
 const RENEW_EVERY_MS = 5 * SECOND_MS;
 
-/** Who asked what under which key. */
+/** A request with its idempotency key. */
 export interface KeyedRequest {
   readonly userId: string;
   readonly endpoint: string;
@@ -18,15 +18,15 @@ export interface KeyedRequest {
   readonly requestHash: string;
 }
 
-/** The stored answer of an earlier request. */
+/** The stored response of an earlier request. */
 export interface StoredReply {
   readonly status: number;
   readonly reply: unknown;
 }
 
 /**
- * The id a request gives to what it makes, the same for every repeat of it. An answer is stored only after its work was
- * committed; a repeat that comes when it was not (a crash between the two) finds what the first one made by this id.
+ * Returns the id of the row that a request makes, the same for every repeat of it. The response is stored after the commit of
+ * the work; after a crash between the two, a repeat finds the row by this id.
  */
 export function workIdOf({ userId, endpoint, key, requestHash }: KeyedRequest): string {
   return v5(JSON.stringify([endpoint, key, requestHash]), userId);
@@ -38,10 +38,10 @@ interface Row {
   reply: unknown;
 }
 
-/** Remembers the answers of requests that create or charge, so that the same key gives the same answer (DECISIONS 5). */
+/** Stores the responses of requests that create or charge, so that the same key gets the same response (API-4). */
 @Injectable()
 export class IdempotencyKeys implements OnApplicationShutdown {
-  /** What this process works at. */
+  /** Requests that this process is handling. */
   private readonly held = new Set<KeyedRequest>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -51,8 +51,8 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Claims a key. Undefined means: do the work, then `complete` or `release`. A stored answer means: give that.
-   * Throws DomainError `request/idempotency-key-reused` for another body, `request/in-progress` while a twin works.
+   * Claims a key. Returns the stored response, or undefined: then do the work, and call `complete` or `release`. Throws
+   * `request/idempotency-key-reused` for another body, and `request/in-progress` while another request has the key.
    */
   async claim(request: KeyedRequest): Promise<StoredReply | undefined> {
     const claimed: unknown[] = await this.database.query(
@@ -77,12 +77,12 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     );
     if (claimed.length === 0) return this.stored(request);
     this.held.add(request);
-    // One that fails is made up for by the next; after some the key is free, as if this process were dead.
+    // A missed heartbeat is tolerated. After three the lock expires, as it would if the process had died.
     this.timer ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_EVERY_MS).unref();
     return undefined;
   }
 
-  /** Says of all that this process works at that it still does. */
+  /** Extends the locks of all keys that this process holds. */
   async renew(): Promise<void> {
     if (this.held.size === 0) return;
     const held = [...this.held];
@@ -117,7 +117,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     return { status: row.status, reply: row.reply };
   }
 
-  /** Keeps the answer of the work that `claim` allowed. */
+  /** Stores the response of the work that `claim` allowed. */
   async complete(request: KeyedRequest, status: number, reply: unknown): Promise<void> {
     this.held.delete(request);
     await this.database.query(
@@ -134,7 +134,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     );
   }
 
-  /** Frees the key of work that failed without a lasting effect, so that it may be tried again. */
+  /** Frees the key of work that failed without effect, so that the request may be repeated. */
   async release(request: KeyedRequest): Promise<void> {
     this.held.delete(request);
     await this.database.query(
@@ -143,7 +143,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     );
   }
 
-  /** Forgets keys past their window; answers how many. */
+  /** Deletes keys that are older than their window; returns their number. */
   async sweep(): Promise<number> {
     const [, count]: [unknown, number] = await this.database.query(
       'DELETE FROM idempotency_keys WHERE created_at < $1',

@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One past fact, written in the transaction that made it true and relayed to the queue afterwards. */
+/** An event, inserted in the transaction that it tells of and relayed to the queue afterwards. */
 @Entity('outbox_events')
+@Index('outbox_events_waiting', ['id'], { where: 'relayed_at IS NULL' })
 export class OutboxEvent {
   @PrimaryColumn('uuid')
   id!: string;
@@ -18,15 +19,15 @@ export class OutboxEvent {
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** When the relay handed it to the queue; null while it waits. */
+  /** When the relay added its jobs to the queue; null while it waits. */
   @Column('timestamptz', { nullable: true })
   relayedAt!: Date | null;
 
-  /** The request, or the run of a sweep, that made it true; null for events of before this was kept. */
+  /** The request or the sweep that appended it; null in old rows. */
   @Column('text', { nullable: true })
   requestId!: string | null;
 
-  /** The span it was appended in, while traces are taken. */
+  /** The span in which it was appended, if traces are on. */
   @Column('text', { nullable: true })
   traceParent!: string | null;
 }

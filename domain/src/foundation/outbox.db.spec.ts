@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import { databaseOptions } from '../database/database-options.js';
 import { Clock } from './clock.js';
 import { eventKind } from './event.js';
-import { FORGOTTEN_AT_ONCE, Outbox, RELAYED_KEPT_MS, type WaitingEvent } from './outbox.js';
+import { DELETE_BATCH, Outbox, RELAYED_KEPT_MS, type WaitingEvent } from './outbox.js';
 import { Transactions } from './transactions.js';
 
 const happened = eventKind('test.happened', 1, z.object({ number: z.int() }));
@@ -31,7 +31,7 @@ const append = (number: number) => transactions.run((tx) => outbox.append(tx, ha
 const relay = (deliver: (events: readonly WaitingEvent[]) => Promise<void>) =>
   transactions.run((tx) => outbox.relay(tx, 10, deliver));
 
-const forget = (from = outbox) => transactions.run((tx) => from.forget(tx));
+const deleteRelayed = (from = outbox) => transactions.run((tx) => from.deleteRelayed(tx));
 
 describe('the outbox', () => {
   it('relays what was appended, oldest first, once', async () => {
@@ -45,7 +45,7 @@ describe('the outbox', () => {
     expect(seen).toEqual([{ number: 1 }, { number: 2 }]);
   });
 
-  it('forgets a fact whose transaction failed', async () => {
+  it('has no event of a transaction that failed', async () => {
     await expect(
       transactions.run(async (tx) => {
         await outbox.append(tx, happened, { number: 1 });
@@ -55,13 +55,13 @@ describe('the outbox', () => {
     expect(await relay(async () => undefined)).toBe(0);
   });
 
-  it('keeps what could not be delivered', async () => {
+  it('leaves events waiting that could not be delivered', async () => {
     await append(1);
     await expect(relay(() => Promise.reject(new Error('queue down')))).rejects.toThrow('queue down');
     expect(await relay(async () => undefined)).toBe(1);
   });
 
-  it('hands each event to one of two relays at work at once', async () => {
+  it('hands each event to one of two concurrent relays', async () => {
     await append(1);
     let other = -1;
     const first = await relay(async () => {
@@ -70,7 +70,7 @@ describe('the outbox', () => {
     expect([first, other]).toEqual([1, 0]);
   });
 
-  it('leaves events of other kinds than it was told to a relay that knows them', async () => {
+  it('leaves events of other kinds to a relay that knows them', async () => {
     await append(1);
     const only = (kinds: string[]) =>
       transactions.run((tx) => outbox.relay(tx, 10, async () => undefined, kinds));
@@ -79,11 +79,11 @@ describe('the outbox', () => {
     expect(await only(['test.happened@1'])).toBe(1);
   });
 
-  it('refuses a payload that is not of its kind', async () => {
+  it('refuses a payload that does not match its schema', async () => {
     await expect(transactions.run((tx) => outbox.append(tx, happened, { number: 1.5 }))).rejects.toThrow();
   });
 
-  it('forgets what was relayed a month ago and not a moment later, and nothing that waits', async () => {
+  it('deletes events that were relayed over 30 days ago, and no event that is younger or waits', async () => {
     const now = new Date('2026-11-21T12:00:00Z');
     const clock = new Clock();
     const later = new Outbox(Object.assign(clock, { now: () => now }));
@@ -100,8 +100,8 @@ describe('the outbox', () => {
     await put(justNot, longAgo);
     await put(null, longAgo);
     await put(now, now);
-    expect(await forget(later)).toBe(1);
-    expect(await forget(later)).toBe(0);
+    expect(await deleteRelayed(later)).toBe(1);
+    expect(await deleteRelayed(later)).toBe(0);
     const left: { relayedAt: Date | null }[] = await source.query(
       'SELECT relayed_at AS "relayedAt" FROM outbox_events ORDER BY id',
     );
@@ -109,14 +109,14 @@ describe('the outbox', () => {
     expect(left).toHaveLength(3);
   });
 
-  it('forgets many in short statements, two workers at once each its own', async () => {
+  it('deletes many events in short statements, concurrent workers different ones', async () => {
     await source.query(
       `INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at)
        SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'x', 1, '{}', '2024-06-01', '2024-06-01'
        FROM generate_series(1, 12000) n`,
     );
-    const counts = await Promise.all([forget(), forget()]);
-    expect(counts).toEqual([FORGOTTEN_AT_ONCE, FORGOTTEN_AT_ONCE]);
-    expect(await forget()).toBe(12_000 - 2 * FORGOTTEN_AT_ONCE);
+    const counts = await Promise.all([deleteRelayed(), deleteRelayed()]);
+    expect(counts).toEqual([DELETE_BATCH, DELETE_BATCH]);
+    expect(await deleteRelayed()).toBe(12_000 - 2 * DELETE_BATCH);
   });
 });

@@ -5,10 +5,9 @@ import { Clock, DAY_MS } from './clock.js';
 import type { EventKind } from './event.js';
 import { firstIdOf, newId } from './new-id.js';
 import { currentOrigin } from './origin.js';
-import { alone, from, type Part } from './statement-parts.js';
 import { traces } from './traces.js';
 
-/** An event as the relay hands it on. */
+/** An event as the relay passes it to its jobs. */
 export interface WaitingEvent {
   readonly id: string;
   readonly name: string;
@@ -19,49 +18,45 @@ export interface WaitingEvent {
   readonly traceParent: string | null;
 }
 
-/** What was relayed is kept for those who look into what happened, and for notices, which are made within two days. */
+/** Relayed events stay for 30 days, for investigations and for notifications, which are made within two days. */
 export const RELAYED_KEPT_MS = 30 * DAY_MS;
-/** So many are forgotten in one statement: it is short, and holds up nobody. */
-export const FORGOTTEN_AT_ONCE = 5_000;
+/** The most events that one statement deletes, so that it stays short. */
+export const DELETE_BATCH = 5_000;
 
-/** The transactional outbox: facts are kept with the rows they speak of, so that none is lost and none is invented. */
+/** The transactional outbox: an event commits together with the rows it tells of, or not at all. */
 @Injectable()
 export class Outbox {
   constructor(private readonly clock: Clock) {}
 
-  /** Appends a fact inside the caller's transaction, with what it comes from; throws when the payload is not of its kind. */
+  /**
+   * Appends an event inside the caller's transaction, with the request id and the trace of the code that calls it. Throws
+   * ZodError if the payload does not fit the kind's schema.
+   */
   async append<S extends z.ZodType>(
     tx: EntityManager,
     kind: EventKind<S>,
     payload: z.input<S>,
   ): Promise<void> {
-    await tx.query(...alone(this.appended(kind, payload)));
-  }
-
-  /**
-   * The same as a part of the statement that makes it true, if the part `after` has a row. It comes from
-   * what is at work when this is called; throws when the payload is not of its kind.
-   */
-  appended<S extends z.ZodType>(kind: EventKind<S>, payload: z.input<S>, after?: string): Part {
     const origin = currentOrigin();
-    const facts = JSON.stringify(kind.payload.parse(payload));
-    const traceParent = traces()?.here() ?? origin?.traceParent ?? null;
-    return {
-      name: 'appended',
-      text: (
-        its,
-      ) => `INSERT INTO outbox_events (id, name, version, payload, created_at, request_id, trace_parent)
-        SELECT ${its.bind('uuid', newId())}, ${its.bind('text', kind.name)}, ${its.bind('int', kind.version)},
-          ${its.bind('jsonb', facts)}, ${its.bind('timestamptz', this.clock.now())},
-          ${its.bind('text', origin?.requestId ?? null)}, ${its.bind('text', traceParent)} ${from(after === undefined ? [] : [after])}
-        RETURNING id`,
-    };
+    await tx.query(
+      `INSERT INTO outbox_events (id, name, version, payload, created_at, request_id, trace_parent)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        newId(),
+        kind.name,
+        kind.version,
+        JSON.stringify(kind.payload.parse(payload)),
+        this.clock.now(),
+        origin?.requestId ?? null,
+        traces()?.here() ?? origin?.traceParent ?? null,
+      ],
+    );
   }
 
   /**
-   * Takes up to `limit` waiting events, oldest first, hands them to `deliver`, and leaves them waiting where that fails.
-   * Several relays may run at once: each skips what another holds. Of `kinds` (as `kindKey` writes them) alone, where
-   * given: others wait for a relay that knows them. Answers how many were relayed.
+   * Passes up to `limit` waiting events to `deliver`, oldest first, and returns their number. They wait on if `deliver`
+   * throws. Several relays may run at once: each skips rows that another has locked. With `kinds` (as `kindKey` writes
+   * them), events of other kinds wait for a relay that knows them.
    */
   async relay(
     tx: EntityManager,
@@ -81,13 +76,13 @@ export class Outbox {
     return events.length;
   }
 
-  /** Forgets some of what was relayed long ago; what still waits stays, however old. Answers how many: up to FORGOTTEN_AT_ONCE. */
-  async forget(tx: EntityManager): Promise<number> {
+  /** Deletes up to DELETE_BATCH events that were relayed more than RELAYED_KEPT_MS ago; returns their number. Waiting events stay, however old. */
+  async deleteRelayed(tx: EntityManager): Promise<number> {
     const before = this.clock.in(-RELAYED_KEPT_MS);
     const [, count]: [unknown, number] = await tx.query(
       `DELETE FROM outbox_events WHERE id IN (
          SELECT id FROM outbox_events WHERE id < $1 AND relayed_at < $2 ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)`,
-      [firstIdOf(before), before, FORGOTTEN_AT_ONCE],
+      [firstIdOf(before), before, DELETE_BATCH],
     );
     return count;
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import pg from 'pg';
 import { readSettings } from './configuration.js';
 import { KEPT_CONNECTIONS } from './kept-connections.js';
@@ -35,7 +35,7 @@ describe('reads', () => {
     await elsewhere.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
     try {
       const asked = Array.from({ length: KEPT_CONNECTIONS }, (_, place) =>
-        reads.rows<{ place: number }>({ name: 'place', text: 'SELECT $1::int AS place', values: [place] }),
+        reads.rows<{ place: number }>({ text: 'SELECT $1::int AS place', values: [place] }),
       );
       expect((await Promise.all(asked)).flat()).toEqual([
         { place: 0 },

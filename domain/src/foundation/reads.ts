@@ -44,7 +44,7 @@ export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
    * Rows of one prepared statement, columns as it names them. Given `written`, a replica may answer that has everything up
    * to there: for what is the same for everyone. All else is read where it is written.
    */
-  async rows<Row extends pg.QueryResultRow>(statement: Statement, written?: Lsn): Promise<Row[]> {
+  async rows<Row extends pg.QueryResultRow>(statement: Statement<Row>, written?: Lsn): Promise<Row[]> {
     if (written !== undefined && this.replica.isThere) {
       const replicated = await this.replica.rows<Row>(statement, written);
       if (replicated) return replicated;

@@ -80,7 +80,10 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Rows of a statement, as of `written` at the earliest; undefined where the primary must be asked. */
-  async rows<Row extends pg.QueryResultRow>(statement: Statement, written: Lsn): Promise<Row[] | undefined> {
+  async rows<Row extends pg.QueryResultRow>(
+    statement: Statement<Row>,
+    written: Lsn,
+  ): Promise<Row[] | undefined> {
     if (!this.pool) return undefined;
     if (!this.place.has(written, performance.now())) {
       this.counts.behind += 1;

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Texts come again with every call; a name costs more than the rest of putting one together. */
-const known = new LRUCache<string, string>({ max: 1_000 });
+/** The hash of each recent text: hashing costs more than looking a text up. */
+const names = new LRUCache<string, string>({ max: 1_000 });
 
-/**
- * The name of a statement whose text is put together: the same for the same text, another for another, and within the
- * 63 characters that Postgres tells names apart by.
- */
-export function statementName(prefix: string, text: string): string {
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  const name = `${prefix}-${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`;
-  known.set(text, name);
+/** The name under which a connection prepares a statement: the same for the same text, within Postgres' 63 characters. */
+export function statementName(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  names.set(text, name);
   return name;
 }

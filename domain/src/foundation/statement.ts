@@ -1,13 +1,42 @@
 import type pg from 'pg';
+import type { Columns, RowOf } from './columns.js';
+import { statementName } from './statement-name.js';
 
-/** A statement that Postgres plans once per connection: `name` must be unique to its text. */
-export interface Statement {
-  readonly name: string;
+/** A statement with its values. Its text comes from a small set: Postgres plans each text once per connection. */
+export interface Statement<Row = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** For the compiler alone. */
+  readonly row?: Row;
 }
 
-/** What the driver takes; without the name where a pooler hands each statement to another connection. */
-export function queryOf({ name, text, values }: Statement, isPrepared: boolean): pg.QueryConfig {
-  return isPrepared ? { name, text, values: [...values] } : { text, values: [...values] };
+/** A text and the columns that its rows have. */
+export interface Declared {
+  readonly text: string;
+  readonly columns: Columns;
+}
+
+const DECLARED: Declared[] = [];
+
+/**
+ * Declares a statement and the columns of its rows; returns the function that binds its values, `$1` first. Called once
+ * for each text, when its module is loaded. `statements.db.spec.ts` compares every declaration with the migrated schema.
+ */
+export function statement<C extends Columns>(
+  columns: C,
+  text: string,
+): (...values: readonly unknown[]) => Statement<RowOf<C>> {
+  DECLARED.push({ text, columns });
+  return (...values) => ({ text, values });
+}
+
+/** Every statement that the loaded modules have declared. */
+export function declaredStatements(): readonly Declared[] {
+  return DECLARED;
+}
+
+/** A statement as the driver takes it; without a name where a pooler hands each statement to another connection. */
+export function queryOf({ text, values }: Statement, isPrepared: boolean): pg.QueryConfig {
+  const query = { text, values: [...values] };
+  return isPrepared ? { name: statementName(text), ...query } : query;
 }

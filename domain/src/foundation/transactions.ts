@@ -1,34 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { BoundText } from './statement-parts.js';
 
-/** Opens the one transaction in which a service changes rows and appends their events. */
+/**
+ * Opens the one transaction in which a service changes rows and appends their events (decision 0036). Transactions lock rows
+ * in one order, so that no two wait for each other: payment, delivery, first period of a chain of rentals, listing, and
+ * last the live streams of people (`LiveEventsService.tell`).
+ */
 @Injectable()
 export class Transactions {
   private readonly shared = new AsyncLocalStorage<EntityManager>();
 
   constructor(private readonly database: DataSource) {}
 
-  /** Commits what `work` did, or nothing of it when it throws; inside `together` it is part of that transaction. */
+  /** Commits what `work` did, or rolls it back if it throws. Inside `together` it is part of that transaction. */
   run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     const tx = this.shared.getStore();
     return tx ? work(tx) : this.database.transaction(work);
   }
 
-  /** Looks at rows as they are committed; inside `together` as that transaction sees them. */
+  /** Reads committed rows; inside `together` it reads them as that transaction sees them. */
   read<T>(work: (rows: EntityManager) => Promise<T>): Promise<T> {
     return work(this.shared.getStore() ?? this.database.manager);
   }
 
-  /** Commits what one statement changes, all of it or nothing; inside `together` it is part of that. Answers its rows, for one that ends in a SELECT. */
-  change<Row>([text, values]: BoundText): Promise<Row[]> {
-    return this.read((rows) => rows.query<Row[]>(text, values));
-  }
-
   /**
-   * As `run`, and whatever services that `work` waits for run is committed with it, or not at all. For work on rows
-   * alone: calls to others (PayPal, mail) belong after it.
+   * As `run`, and transactions of the services that `work` calls become part of this one. Only for work on rows: calls to
+   * PayPal or the mail server belong after it.
    */
   together<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.run((tx) => this.shared.run(tx, () => work(tx)));

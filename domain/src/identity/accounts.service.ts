@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, Not } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Transactions } from '../foundation/transactions.js';
@@ -30,6 +30,11 @@ export class AccountsService {
       await tx.update(User, { id: userId, disabledAt: IsNull() }, { disabledAt: now, updatedAt: now });
       await tx.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: now, revokeReason: 'disabled' });
     });
+  }
+
+  /** Locks an account until the caller's transaction ends: what is decided about it holds until then. */
+  async lock(tx: EntityManager, userId: string): Promise<void> {
+    await tx.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Lets a disabled account sign in again. Throws `profile/not-found`, and `auth/forbidden` as `disable` does. */

@@ -1,6 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { ProviderName, Role } from '@market/contract/identity';
+import {
+  boolean,
+  int,
+  json,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 
 /** One sign-in method as its user sees it. */
 export interface LinkedIdentity {
@@ -11,17 +23,34 @@ export interface LinkedIdentity {
   readonly photoUrl: string | null;
 }
 
+const SIGNED_IN_USER = {
+  id: uuid,
+  displayName: text,
+  email: nullable(text),
+  emailVerified: boolean,
+  photoUrl: text,
+  role: textOf<Role>(),
+  createdAt: timestamptz,
+  identities: json<readonly LinkedIdentity[]>(),
+};
+
 /** A user with the linked sign-in methods, oldest first. */
-export interface SignedInUser {
-  readonly id: string;
-  readonly displayName: string;
-  readonly email: string | null;
-  readonly emailVerified: boolean;
-  readonly photoUrl: string;
-  readonly role: Role;
-  readonly createdAt: Date;
-  readonly identities: readonly LinkedIdentity[];
-}
+export type SignedInUser = RowOf<typeof SIGNED_IN_USER>;
+
+const selectSignedInUser = statement(
+  SIGNED_IN_USER,
+  `SELECT u.id, u.display_name AS "displayName", u.email, u.email_verified AS "emailVerified", u.photo_url AS "photoUrl",
+            u.role, u.created_at AS "createdAt",
+            coalesce((SELECT json_agg(json_build_object('provider', i.provider, 'subject', i.subject, 'displayName', i.display_name,
+                        'email', i.email, 'photoUrl', i.photo_url) ORDER BY i.linked_at, i.id)
+                      FROM identities i WHERE i.user_id = u.id), '[]') AS identities
+     FROM users u WHERE u.id = $1`,
+);
+
+const selectHasProvider = statement(
+  { found: int },
+  'SELECT 1 AS found FROM identities WHERE user_id = $1 AND provider = $2',
+);
 
 /** Reads of people and their sign-in methods. */
 @Injectable()
@@ -30,26 +59,13 @@ export class IdentitiesQueries {
 
   /** The user as the auth client knows them; undefined for nobody. */
   async signedInUser(userId: string): Promise<SignedInUser | undefined> {
-    const [user] = await this.reads.rows<SignedInUser>({
-      name: 'identity.signed-in-user',
-      text: `SELECT u.id, u.display_name AS "displayName", u.email, u.email_verified AS "emailVerified", u.photo_url AS "photoUrl",
-                    u.role, u.created_at AS "createdAt",
-                    coalesce((SELECT json_agg(json_build_object('provider', i.provider, 'subject', i.subject, 'displayName', i.display_name,
-                                'email', i.email, 'photoUrl', i.photo_url) ORDER BY i.linked_at, i.id)
-                              FROM identities i WHERE i.user_id = u.id), '[]') AS identities
-             FROM users u WHERE u.id = $1`,
-      values: [userId],
-    });
+    const [user] = await this.reads.rows(selectSignedInUser(userId));
     return user;
   }
 
   /** Whether the user may sign in with this provider; listers need GitHub (SPEC §1). */
   async hasProvider(userId: string, provider: ProviderName): Promise<boolean> {
-    const rows = await this.reads.rows({
-      name: 'identity.has-provider',
-      text: 'SELECT 1 FROM identities WHERE user_id = $1 AND provider = $2',
-      values: [userId, provider],
-    });
+    const rows = await this.reads.rows(selectHasProvider(userId, provider));
     return rows.length > 0;
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../database/database-options.js';
 import { Clock } from '../foundation/clock.js';
@@ -11,12 +11,17 @@ import { Transactions } from '../foundation/transactions.js';
 import { IdentitiesService } from './identities.service.js';
 import { Identity } from './identity.entity.js';
 import type { ProviderAccount } from './identity.rules.js';
+import { Session } from './session.entity.js';
+import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
 
 /** As many as try at the same moment. */
 const RACES = 500;
 
 let database: TestDatabase;
+/** A session that asks. */
+const KEPT = randomUUID();
+
 let source: DataSource;
 let identities: IdentitiesService;
 let subject: string;
@@ -176,13 +181,40 @@ describe('linking', () => {
 describe('unlinking', () => {
   it('removes a method, but never the last', async () => {
     const { userId } = await identities.signIn(github());
-    await expect(identities.unlink(userId, 'google')).rejects.toMatchObject({
+    await expect(identities.unlink(userId, 'google', KEPT)).rejects.toMatchObject({
       code: 'auth/no-such-provider',
     });
-    await expect(identities.unlink(userId, 'github')).rejects.toMatchObject({ code: 'auth/last-provider' });
+    await expect(identities.unlink(userId, 'github', KEPT)).rejects.toMatchObject({
+      code: 'auth/last-provider',
+    });
     await identities.link(userId, google());
-    await identities.unlink(userId, 'github');
+    await identities.unlink(userId, 'github', KEPT);
     expect(await methodsOf(userId)).toEqual(['google']);
+  });
+
+  it('ends every other session of the person, and nobody else’s; one that is refused ends none', async () => {
+    const sessions = new SessionsService(new Transactions(source), new Outbox(new Clock()), new Clock());
+    const { userId } = await identities.signIn(github());
+    const other = await identities.signIn(github({ subject: randomUUID() }));
+    const asking = await sessions.open(userId, 'here');
+    const elsewhere = await sessions.open(userId, 'elsewhere');
+    const strangers = await sessions.open(other.userId, 'stranger');
+    const standing = async () =>
+      Promise.all(
+        [asking, elsewhere, strangers].map(async ({ sessionId }) => {
+          const { revokedAt } = await source.manager.findOneByOrFail(Session, { id: sessionId });
+          return revokedAt === null;
+        }),
+      );
+    await expect(identities.unlink(userId, 'github', asking.sessionId)).rejects.toThrow();
+    expect(await standing()).toEqual([true, true, true]);
+    await identities.link(userId, google());
+    await identities.unlink(userId, 'github', asking.sessionId);
+    expect(await standing()).toEqual([true, false, true]);
+    await expect(sessions.rotate(elsewhere.refreshToken)).rejects.toMatchObject({
+      code: 'auth/user-token-expired',
+    });
+    await sessions.rotate(asking.refreshToken);
   });
 
   it(`leaves every account a method when ${RACES} remove both of theirs at the same moment`, async () => {
@@ -194,7 +226,10 @@ describe('unlinking', () => {
       }),
     );
     const results = await Promise.allSettled(
-      users.flatMap((userId) => [identities.unlink(userId, 'github'), identities.unlink(userId, 'google')]),
+      users.flatMap((userId) => [
+        identities.unlink(userId, 'github', KEPT),
+        identities.unlink(userId, 'google', KEPT),
+      ]),
     );
     expect(codesOf(results)).toEqual(Array(RACES).fill('auth/last-provider'));
     const methods = await Promise.all(users.map(methodsOf));

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
@@ -10,6 +10,7 @@ import { Transactions } from '../foundation/transactions.js';
 import { Identity } from './identity.entity.js';
 import { identityLinked, identityUnlinked, userSignedUp } from './identity.events.js';
 import { displayNameOf, isNamedModerator, type ProviderAccount, storableAccount } from './identity.rules.js';
+import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
 /** Who is who: accounts by the provider's own id of the person, never by an e-mail that agrees (DECISIONS 18). */
@@ -66,10 +67,11 @@ export class IdentitiesService {
   }
 
   /**
-   * Removes a sign-in method. Throws `auth/no-such-provider` when it is not linked, `auth/last-provider` on the last one,
+   * Removes a sign-in method, and ends every other session than `keptSessionId`: whoever signed in elsewhere by that method
+   * could otherwise go on. Throws `auth/no-such-provider` when it is not linked, `auth/last-provider` on the last one,
    * also when two are removed at the same moment: the user's row is held meanwhile.
    */
-  async unlink(userId: string, provider: ProviderName): Promise<void> {
+  async unlink(userId: string, provider: ProviderName, keptSessionId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await holdUser(tx, userId);
       const identities = await tx.findBy(Identity, { userId });
@@ -77,6 +79,11 @@ export class IdentitiesService {
         throw new DomainError('auth/no-such-provider');
       if (identities.length === 1) throw new DomainError('auth/last-provider');
       await tx.delete(Identity, { userId, provider });
+      await tx.update(
+        Session,
+        { userId, id: Not(keptSessionId), revokedAt: IsNull() },
+        { revokedAt: this.clock.now(), revokeReason: 'user' },
+      );
       await this.outbox.append(tx, identityUnlinked, { userId, provider });
     });
   }

@@ -1,13 +1,17 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import type { ProviderName } from '@market/contract/identity';
 
 /** One sign-in method of a user: unique by (provider, subject), and one per provider and user. */
 @Entity('identities')
+@Unique(['provider', 'subject'])
+@Unique(['userId', 'provider'])
+@Check('identities_provider_check', `provider IN ('google', 'github')`)
 export class Identity {
   @PrimaryColumn('uuid')
   id!: string;
 
   @Column('uuid')
+  @ForeignKey('users')
   userId!: string;
 
   @Column('text')

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsService } from './accounts.service.js';
 import { IdentitiesQueries } from './identities.queries.js';
 import { IdentitiesService } from './identities.service.js';
+import { IdentitySweeps } from './identity.sweeps.js';
 import { PeopleQueries } from './people.queries.js';
 import { SessionsQueries } from './sessions.queries.js';
 import { SessionsService } from './sessions.service.js';
@@ -18,5 +19,5 @@ const PROVIDED = [
 ];
 
 /** People, sign-in methods, sessions. */
-@Module({ providers: PROVIDED, exports: PROVIDED })
+@Module({ providers: [...PROVIDED, IdentitySweeps], exports: PROVIDED })
 export class IdentityModule {}

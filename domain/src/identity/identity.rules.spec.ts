@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   displayNameOf,
   isNamedModerator,
+  renamableModerators,
   type ProviderAccount,
   storableAccount,
   storableText,
@@ -42,8 +43,17 @@ describe('a provider’s account', () => {
     });
   });
 
+  it.each([
+    ['\u202eAda\u200b\u3164 Lovelace', 'Ada Lovelace'],
+    ['Ada\r\nLovelace', 'Ada Lovelace'],
+    ['\u200b\u3164', null],
+    ['👩🏽\u200d💻 عائشة', '👩🏽\u200d💻 عائشة'],
+  ])('has the name %j without what hides in it', (displayName, shown) => {
+    expect(storableAccount({ ...account, displayName }).displayName).toBe(shown);
+  });
+
   it('cuts a text where it gets too long, never inside of a character', () => {
-    expect(storableText('😀😀', 3)).toBe('😀\ufffd');
+    expect(storableText('😀😀', 3)).toBe('😀');
     expect(storableText('a'.repeat(9), 4)).toBe('aaaa');
   });
 });
@@ -57,6 +67,19 @@ describe('the name of a new user', () => {
 });
 
 describe('the list of first moderators', () => {
+  it('names an account by its number, whatever it is called', () => {
+    expect(isNamedModerator(['github-id:1'], { ...account, login: 'somebody-else' })).toBe(true);
+    expect(isNamedModerator(['github-id:1'], { ...account, subject: '2', login: '1' })).toBe(false);
+    expect(isNamedModerator(['google-id:1'], account)).toBe(false);
+  });
+
+  it('tells which names can change hands', () => {
+    expect(renamableModerators(['github-id:1', 'github:ada', 'google:bo@x.example', 'google-id:2'])).toEqual([
+      'github:ada',
+      'google:bo@x.example',
+    ]);
+  });
+
   it('names a login or a verified address at one provider, in any case', () => {
     expect(isNamedModerator(['github:ada'], account)).toBe(true);
     expect(isNamedModerator(['github:ada@example.com'], account)).toBe(true);

@@ -1,14 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { boolean, nullable, text, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+const PERSON = {
+  id: uuid,
+  displayName: text,
+  photoUrl: text,
+  email: nullable(text),
+  disabled: boolean,
+};
 
 /** A person as other features show them. `email` is never for a public answer. */
-export interface Person {
-  readonly id: string;
-  readonly displayName: string;
-  readonly photoUrl: string;
-  readonly email: string | null;
-  readonly disabled: boolean;
-}
+export type Person = RowOf<typeof PERSON>;
+
+const selectPeople = statement(
+  PERSON,
+  `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, disabled_at IS NOT NULL AS disabled
+     FROM users WHERE id = ANY($1)`,
+);
+
+const selectModerators = statement(
+  PERSON,
+  `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, false AS disabled
+     FROM users WHERE role <> 'user' AND disabled_at IS NULL ORDER BY id`,
+);
 
 /** Reads of people for the features that name them. */
 @Injectable()
@@ -19,22 +35,12 @@ export class PeopleQueries {
   async byIds(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
     const distinct = [...new Set(ids)];
     if (distinct.length === 0) return new Map();
-    const people = await this.reads.rows<Person>({
-      name: 'identity.people',
-      text: `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, disabled_at IS NOT NULL AS disabled
-             FROM users WHERE id = ANY($1)`,
-      values: [distinct],
-    });
+    const people = await this.reads.rows(selectPeople(distinct));
     return new Map(people.map((person) => [person.id, person]));
   }
 
   /** Who moderates and may sign in (DECISIONS 19). */
   async moderators(): Promise<Person[]> {
-    return this.reads.rows<Person>({
-      name: 'identity.moderators',
-      text: `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, false AS disabled
-             FROM users WHERE role <> 'user' AND disabled_at IS NULL ORDER BY id`,
-      values: [],
-    });
+    return this.reads.rows(selectModerators());
   }
 }

@@ -1,13 +1,15 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
 /** One step of a session's chain of refresh tokens, kept as a hash; using one makes the next. */
 @Entity('refresh_tokens')
+@Unique(['sessionId', 'step'])
 export class RefreshToken {
   /** SHA-256 of the token, hex. */
   @PrimaryColumn('text')
   tokenHash!: string;
 
   @Column('uuid')
+  @ForeignKey('sessions', { onDelete: 'CASCADE' })
   sessionId!: string;
 
   /** 0 at sign-in, one more with each rotation; unique within its session. */

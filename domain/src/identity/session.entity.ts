@@ -1,12 +1,15 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** One sign-in of a browser: the family of its refresh tokens. */
 @Entity('sessions')
+@Index('sessions_expires_at', ['expiresAt'])
+@Index('sessions_user', { synchronize: false })
 export class Session {
   @PrimaryColumn('uuid')
   id!: string;
 
   @Column('uuid')
+  @ForeignKey('users')
   userId!: string;
 
   @Column('text', { default: '' })

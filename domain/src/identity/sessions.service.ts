@@ -74,6 +74,11 @@ export class SessionsService {
     });
   }
 
+  /** When one of a user's sessions began; undefined where the user has no such session. */
+  async startedAt(tx: EntityManager, userId: string, sessionId: string): Promise<Date | undefined> {
+    return (await tx.findOneBy(Session, { id: sessionId, userId }))?.createdAt;
+  }
+
   /** Signs one of a user's browsers out; throws `auth/session-not-found` where it is not signed in, or is another user's. */
   async end(userId: string, sessionId: string): Promise<void> {
     await this.transactions.run(async (tx) => {

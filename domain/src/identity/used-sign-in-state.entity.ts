@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A used sign-in state, kept until it would have expired anyway, so that each is taken once. */
 @Entity('used_sign_in_states')
+@Index('used_sign_in_states_expires_at', ['expiresAt'])
 export class UsedSignInState {
   /** SHA-256 of the state, hex. */
   @PrimaryColumn('text')

@@ -1,8 +1,12 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Role } from '@market/contract/identity';
 
-/** A person with an account: the profile of SPEC §3 with role and standing. */
+/** A person with an account: profile, role and whether they are disabled. */
 @Entity('users')
+@Index('users_created_at', { synchronize: false })
+@Index('users_display_name', ['displayName'])
+@Index('users_search', { synchronize: false })
+@Check('users_role_check', `role IN ('user', 'moderator', 'admin')`)
 export class User {
   @PrimaryColumn('uuid')
   id!: string;
@@ -10,11 +14,11 @@ export class User {
   @Column('text')
   displayName!: string;
 
-  /** The address mail goes to; null where no provider gave a verified one. Not unique: accounts are never matched by it (DECISIONS 18). */
+  /** Where e-mail goes; null where no provider gave a verified address. Not unique: accounts are never merged by it (SIGNIN-2). */
   @Column('text', { nullable: true })
   email!: string | null;
 
-  @Column('bool', { default: false })
+  @Column('boolean', { default: false })
   emailVerified!: boolean;
 
   @Column('text', { default: '' })
@@ -44,7 +48,11 @@ export class User {
   @Column('timestamptz', { nullable: true })
   disabledAt!: Date | null;
 
-  @Column('timestamptz')
+  /** When the person deleted the account; the row stays without their data. */
+  @Column('timestamptz', { nullable: true })
+  deletedAt?: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
   @Column('timestamptz')

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Listing, ListingsQuery, ListingSort, SortOrder } from '@market/contract/listings';
-import { putListing } from '@market/test/catalogue';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { putListing } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { ListingListQueries } from './listing-list.queries.js';
 
 let api: RunningApi;

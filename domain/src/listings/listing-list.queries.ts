@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ListingsQuery, TOTAL_EXACT_MAX } from '@market/contract/listings';
 import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
+import type { RowOf } from '../foundation/columns.js';
 import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
 import { searchPattern } from '../foundation/search-pattern.js';
@@ -8,6 +9,7 @@ import type { Statement } from '../foundation/statement.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
 import { ListingTotals } from './listing-totals.js';
 import {
+  CARD_ROW,
   countStatement,
   FOUND_MAX,
   foundStatement,
@@ -17,7 +19,7 @@ import {
   orderOf,
   pageStatement,
   type Reach,
-} from './listings.statements.js';
+} from './listing-pages.queries.js';
 
 /** Rows of a sort order in which a text is looked for that no index can find. */
 const UNINDEXED_ROWS = 20_000;
@@ -69,7 +71,7 @@ interface Stretch<Content> {
 }
 
 type Read<Content> = (
-  statement: Statement,
+  statement: Statement<RowOf<typeof CARD_ROW>>,
   place: { readonly limit: number; readonly written: Lsn | undefined },
 ) => Promise<Stretch<Content>>;
 
@@ -188,38 +190,22 @@ export class ListingListQueries {
   }
 
   private async count(filter: ListingFilter, reach: Reach, upTo?: number): Promise<number> {
-    const [count] = await this.reads.rows<{ total: number }>(
-      countStatement(filter, reach, upTo),
-      filter.written,
-    );
+    const [count] = await this.reads.rows(countStatement(filter, reach, upTo), filter.written);
     return count?.total ?? 0;
   }
 
   private async readRows(...[statement, { limit, written }]: Parameters<Read<ListingCard[]>>) {
-    const rows = await this.reads.rows<ListingCard & Place & { total: number | null }>(statement, written);
+    const rows = await this.reads.rows(statement, written);
     const content = rows.slice(0, limit);
     return { found: rows.length, total: rows[0]?.total ?? undefined, content, last: content.at(-1) };
   }
 
   private async readJoined(...[statement, { limit, written }]: Parameters<Read<string>>) {
-    const [row] = await this.reads.rows<{
-      json: string | null;
-      sizes: string | null;
-      total: number | null;
-      id: string | null;
-      place: Place['place'] | null;
-    }>(joinedStatement(statement, limit), written);
-    const { json, sizes, total, id, place } = row ?? {};
-    const lengths = sizes?.split(' ').map(Number) ?? [];
+    const [row] = await this.reads.rows(joinedStatement(statement, limit), written);
+    const { json, found, total, id, place } = row ?? {};
     const last = id && place !== null && place !== undefined ? { id, place } : undefined;
-    const content = (json ?? '').slice(0, joinedLength(lengths.slice(0, limit)));
-    return { found: lengths.length, total: total ?? undefined, content, last };
+    return { found: found ?? 0, total: total ?? undefined, content: json ?? '', last };
   }
-}
-
-/** Of so many texts with commas between them. The JSON of listings is in ASCII: a byte is a character. */
-function joinedLength(lengths: readonly number[]): number {
-  return lengths.reduce((sum, length) => sum + length + 1, -1);
 }
 
 function placeOf({ filter, slice }: Pick<Asked<unknown>, 'filter' | 'slice'>) {

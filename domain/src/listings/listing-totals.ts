@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TOTAL_EXACT_MAX } from '@market/contract/listings';
 import { LRUCache } from 'lru-cache';
-import type { ListingFilter } from './listings.statements.js';
+import type { ListingFilter } from './listing-pages.queries.js';
 
 /** What is remembered of one filter, and how to remember it. */
 interface Look {

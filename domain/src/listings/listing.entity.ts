@@ -1,16 +1,33 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ListingState } from '@market/contract/listings';
 
-/** An MVP on offer (SPEC §3); prices in integer cents. */
+/** The entry that offers an MVP. */
 @Entity('listings')
+@Index('listings_category_name', ['category', 'title', 'id'], { where: `state = 'approved'` })
+@Index('listings_category_newest', { synchronize: false })
+@Index('listings_category_price', ['category', 'priceCents', 'id'], { where: `state = 'approved'` })
+@Index('listings_name', ['title', 'id'], { where: `state = 'approved'` })
+@Index('listings_newest', { synchronize: false })
+@Index('listings_owner', { synchronize: false })
+@Index('listings_price', ['priceCents', 'id'], { where: `state = 'approved'` })
+@Index('listings_review_due', ['reviewDueAt'], { where: 'review_due_at IS NOT NULL' })
+@Index('listings_search', { synchronize: false })
+@Index('listings_standing', { synchronize: false })
+@Check('listings_buyout_price_cents_check', 'buyout_price_cents > 0')
+@Check('listings_check', 'NOT (sold AND is_available)')
+@Check('listings_off_sale_check', 'num_nonnulls(off_sale_at, off_sale_by, off_sale_reason) IN (0, 3)')
+@Check('listings_price_cents_check', 'price_cents > 0')
+@Check('listings_short_description_check', 'char_length(short_description) <= 100')
+@Check('listings_state_check', `state IN ('draft', 'pending', 'approved', 'rejected', 'off-sale')`)
 export class Listing {
   @PrimaryColumn('uuid')
   id!: string;
 
   @Column('uuid')
+  @ForeignKey('users')
   ownerId!: string;
 
-  @Column('text')
+  @Column({ type: 'text', collation: 'und-x-icu' })
   title!: string;
 
   @Column('text')
@@ -25,7 +42,7 @@ export class Listing {
   @Column('int')
   priceCents!: number;
 
-  /** What the lister typed; what buyers see and pay is 25 × the monthly price (DECISIONS 11). */
+  /** What the lister entered; buyers pay 25 × the monthly price (LIST-7). */
   @Column('int')
   buyoutPriceCents!: number;
 
@@ -55,28 +72,28 @@ export class Listing {
   @Column('text')
   creatorName!: string;
 
-  /** Where the source is, or empty; private unless `sourceVisible` (DECISIONS 22a). */
+  /** The address of the source code, or empty; private unless `sourceVisible` (LIST-9). */
   @Column('text', { default: '' })
   sourceUrl!: string;
 
-  @Column('bool', { default: false })
+  @Column('boolean', { default: false })
   sourceVisible!: boolean;
 
   /** Whether buyers get an archive of the source as it was when they paid, and are invited to its repository. */
-  @Column('bool', { default: false })
+  @Column('boolean', { default: false })
   offerArchive!: boolean;
 
-  @Column('bool', { default: false })
+  @Column('boolean', { default: false })
   inviteBuyers!: boolean;
 
   @Column('text')
   state!: ListingState;
 
-  @Column('bool', { default: true })
+  @Column('boolean', { default: true })
   isAvailable!: boolean;
 
   /** Sold for good: never available again. */
-  @Column('bool', { default: false })
+  @Column('boolean', { default: false })
   sold!: boolean;
 
   @Column('int', { default: 0 })
@@ -85,14 +102,14 @@ export class Listing {
   @Column('int', { default: 0 })
   reviewCount!: number;
 
-  /** Fields changed since approval that wait for review beside the approved version (DECISIONS 6). */
+  /** Fields changed since approval that wait for review; the approved version stays public (LIST-22). */
   @Column('jsonb', { nullable: true })
   proposal!: object | null;
 
   @Column('timestamptz', { nullable: true })
   submittedAt!: Date | null;
 
-  /** When the review, of the listing or of its proposal, is promised (DECISIONS 24). */
+  /** When the review of the listing or of its proposal is due (REVIEW-1). */
   @Column('timestamptz', { nullable: true })
   reviewDueAt!: Date | null;
 
@@ -102,9 +119,28 @@ export class Listing {
   @Column('text', { nullable: true })
   rejectionReason!: string | null;
 
-  @Column('timestamptz')
+  /** When, by whom and why a moderator took it off sale; all null unless one did. */
+  @Column('timestamptz', { nullable: true })
+  offSaleAt!: Date | null;
+
+  @Column('uuid', { nullable: true })
+  @ForeignKey('users')
+  offSaleBy!: string | null;
+
+  @Column('text', { nullable: true })
+  offSaleReason!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
   @Column('timestamptz')
   updatedAt!: Date;
+
+  /** What the search index reads; a trigger writes it. */
+  @Column({ type: 'text', select: false, insert: false, update: false })
+  searchText?: string;
+
+  /** The JSON of the public API, finished; a trigger writes it. */
+  @Column({ type: 'text', default: '', select: false, insert: false, update: false })
+  publicJson?: string;
 }

@@ -1,6 +1,7 @@
 import type { ListingChange } from '@market/contract/listing-form';
 import { toCents } from '@market/contract/money';
 import type { Listing } from './listing.entity.js';
+import { wasApproved } from './listing.states.js';
 
 /** Columns that the form fills. */
 export const LISTING_FIELDS = [
@@ -78,7 +79,7 @@ export interface PlannedChange {
  */
 export function planChange(listing: Listing, fields: Partial<ListingFields>): PlannedChange {
   const given = entries(fields);
-  if (listing.state !== 'approved') {
+  if (!wasApproved(listing)) {
     const differing = given.filter(([name, value]) => !same(listing[name], value));
     const submits = differing.length > 0 || (listing.state === 'rejected' && given.length > 0);
     return { atOnce: Object.fromEntries(differing), proposal: null, submits };

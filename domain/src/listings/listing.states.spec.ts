@@ -9,9 +9,30 @@ describe('the review of a listing', () => {
       ...ListingState.options.map((from) => `${from} → ${moved(move, from) ?? 'no'}`),
     ]);
     expect(table).toEqual([
-      ['submit', 'draft → pending', 'pending → pending', 'approved → approved', 'rejected → pending'],
-      ['approve', 'draft → no', 'pending → approved', 'approved → approved', 'rejected → no'],
-      ['reject', 'draft → no', 'pending → rejected', 'approved → approved', 'rejected → no'],
+      [
+        'submit',
+        'draft → pending',
+        'pending → pending',
+        'approved → approved',
+        'rejected → pending',
+        'off-sale → off-sale',
+      ],
+      [
+        'approve',
+        'draft → no',
+        'pending → approved',
+        'approved → approved',
+        'rejected → no',
+        'off-sale → off-sale',
+      ],
+      [
+        'reject',
+        'draft → no',
+        'pending → rejected',
+        'approved → approved',
+        'rejected → no',
+        'off-sale → off-sale',
+      ],
     ]);
   });
 });

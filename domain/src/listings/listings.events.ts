@@ -22,6 +22,16 @@ export const listingRejected = eventKind('listing.rejected', 1, about);
 /** It was bought outright and is no longer to be had. */
 export const listingSold = eventKind('listing.sold', 1, about);
 
+/** A moderator took it off sale; the reason is for its lister to read. */
+export const listingTakenOffSale = eventKind(
+  'listing.taken-off-sale',
+  1,
+  about.extend({ moderatorId: z.uuid(), reason: z.string() }),
+);
+
+/** A moderator put it back on sale. */
+export const listingPutBack = eventKind('listing.put-back', 1, about.extend({ moderatorId: z.uuid() }));
+
 /** GitHub shows the repository of a listing no longer: the listing offers its address alone from now on. */
 export const listingRepositoryGone = eventKind(
   'listing.repository-gone',

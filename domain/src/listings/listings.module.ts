@@ -6,12 +6,22 @@ import { ListingListQueries } from './listing-list.queries.js';
 import { ListingTotals } from './listing-totals.js';
 import { ListingsQueries } from './listings.queries.js';
 import { ListingsService } from './listings.service.js';
+import { OffSaleService } from './off-sale.service.js';
 import { SitemapQueries } from './sitemap.queries.js';
+
+const OFFERED = [
+  ListingListQueries,
+  ListingTotals,
+  ListingsQueries,
+  ListingsService,
+  OffSaleService,
+  SitemapQueries,
+];
 
 /** MVPs on offer. */
 @Module({
   imports: [GitHubModule, IdentityModule, ReviewClocksModule],
-  providers: [ListingListQueries, ListingTotals, ListingsQueries, ListingsService, SitemapQueries],
-  exports: [ListingListQueries, ListingTotals, ListingsQueries, ListingsService, SitemapQueries],
+  providers: OFFERED,
+  exports: OFFERED,
 })
 export class ListingsModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GITHUB_SENTENCES } from '@market/contract/github';
+import { GITHUB_TEXTS } from '@market/contract/github';
 import type { ListingChange, ListingInput } from '@market/contract/listing-form';
 import type { ListingState } from '@market/contract/listings';
 import type { EntityManager } from 'typeorm';
@@ -7,7 +7,6 @@ import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
-import { alone, type Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { GrantsQueries } from '../github/grants.queries.js';
@@ -18,7 +17,6 @@ import { Listing } from './listing.entity.js';
 import { mayChange, maySee } from './listing.policy.js';
 import { fieldsOf, type ListingFields, pickFields, planChange } from './listing.rules.js';
 import { type ListingMove, moved } from './listing.states.js';
-import { canBeRentedSql } from './listings.queries.js';
 import {
   listingApproved,
   listingChanged,
@@ -27,6 +25,11 @@ import {
   listingSold,
   listingSubmitted,
 } from './listings.events.js';
+
+/** What a lister offers buyers besides the address of the source. */
+export type SourceOffers = Pick<Listing, 'offerArchive' | 'inviteBuyers'>;
+
+const SOURCE_OFFERS = { id: true, offerArchive: true, inviteBuyers: true } as const;
 
 /** Publishes, changes and sells listings (SPEC §4, §5, DECISIONS 6, 11, 24). */
 @Injectable()
@@ -128,17 +131,20 @@ export class ListingsService {
     await this.outbox.append(tx, listingRejected, { listingId: id });
   }
 
-  /** Sells an approved, available listing for good inside the caller's transaction; false when another was quicker. */
-  async sell(tx: EntityManager, id: string): Promise<boolean> {
+  /**
+   * Sells an approved, available listing for good inside the caller's transaction (RENT-12) and returns what its lister
+   * offers with the source; undefined if it is not available, or another buyer was first.
+   */
+  async sell(tx: EntityManager, id: string): Promise<SourceOffers | undefined> {
     const offered = { id, state: 'approved', isAvailable: true, sold: false } as const;
     const sold = await tx.update(Listing, offered, {
       isAvailable: false,
       sold: true,
       updatedAt: this.clock.now(),
     });
-    if (sold.affected !== 1) return false;
+    if (sold.affected !== 1) return undefined;
     await this.outbox.append(tx, listingSold, { listingId: id });
-    return true;
+    return tx.findOneOrFail(Listing, { select: SOURCE_OFFERS, where: { id } });
   }
 
   /** A purchase was undone, inside the transaction that does it: its lister may offer the listing again. */
@@ -147,28 +153,15 @@ export class ListingsService {
     if (unsold.affected === 1) await this.outbox.append(tx, listingChanged, { listingId: id });
   }
 
-  /** Whether a listing that was paid for can still be rented; held so until the caller's transaction ends. */
-  async canBeHad(tx: EntityManager, id: string): Promise<boolean> {
-    const held: unknown[] = await tx.query(...alone(this.held(id)));
-    return held.length > 0;
-  }
-
-  /** The same as a part of a statement: the listing, with what its lister offers besides, where it can be rented. */
-  held(id: string): Part {
-    return {
-      name: 'listing',
-      text: (its) => `SELECT id, offer_archive, invite_buyers FROM listings
-        WHERE id = ${its.bind('uuid', id)} AND ${canBeRentedSql('listings')} FOR SHARE`,
-    };
-  }
-
-  /** The listing as a part of a statement, with what its lister offers besides, whether it can be rented or not. */
-  offers(id: string): Part {
-    return {
-      name: 'listing',
-      text: (its) =>
-        `SELECT id, offer_archive, invite_buyers FROM listings WHERE id = ${its.bind('uuid', id)}`,
-    };
+  /**
+   * Locks a listing on sale, so that it is neither taken off sale nor sold before the caller's transaction ends, and returns
+   * what its lister offers with the source; undefined if it is off sale or sold. A listing that its lister made unavailable
+   * is returned too: it was available when the buyer ordered it.
+   */
+  async lockOnSale(tx: EntityManager, id: string): Promise<SourceOffers | undefined> {
+    const onSale = { id, state: 'approved', sold: false } as const;
+    const lock = { mode: 'pessimistic_read' } as const;
+    return (await tx.findOne(Listing, { select: SOURCE_OFFERS, where: onSale, lock })) ?? undefined;
   }
 
   /** GitHub does not show its repository: it offers the address alone from now on, and its lister is told, once. */
@@ -189,10 +182,10 @@ export class ListingsService {
     const field = given.offerArchive ? 'offerArchive' : 'inviteBuyers';
     if (!repositoryOf(given.repoUrl ?? sourceUrl))
       throw new DomainError('github/not-a-repository', {
-        fields: { repoUrl: GITHUB_SENTENCES.notARepository },
+        fields: { repoUrl: GITHUB_TEXTS.notARepository },
       });
     if ((await this.grants.standing(ownerId))?.state !== 'live')
-      throw new DomainError('github/grant-required', { fields: { [field]: GITHUB_SENTENCES.grantNeeded } });
+      throw new DomainError('github/grant-required', { fields: { [field]: GITHUB_TEXTS.grantNeeded } });
   }
 
   /** Starts the review of a listing, or of the change beside it, as it now stands. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ListingsQuery, ListingSort, SortOrder, TOTAL_EXACT_MAX } from '@market/contract/listings';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import fc from 'fast-check';
 import { Reads } from '../foundation/reads.js';
 import { ListingListQueries } from './listing-list.queries.js';

@@ -1,37 +1,43 @@
 import { Injectable } from '@nestjs/common';
+import { text, textOf, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 import type { LiveKind } from './live.rules.js';
 
-/** One thing that a browser is told; `id` grows with every event of its person. */
-export interface LiveEventRow {
+const LIVE_EVENT_ROW = {
   /** A bigint, as text. */
-  readonly id: string;
-  readonly kind: LiveKind;
-  readonly subjectId: string;
-}
+  id: text,
+  kind: textOf<LiveKind>(),
+  subjectId: uuid,
+};
 
-/** Reads of the event log. */
+/** A live event for a browser; `id` increases with each event of a user. */
+export type LiveEventRow = RowOf<typeof LIVE_EVENT_ROW>;
+
+const selectNewest = statement(
+  { id: text },
+  `SELECT coalesce(max(id), 0)::text AS id FROM live_events WHERE user_id = $1`,
+);
+
+const selectAfter = statement(
+  LIVE_EVENT_ROW,
+  `SELECT id::text AS id, kind, subject_id AS "subjectId" FROM live_events
+     WHERE user_id = $1 AND id > $2::bigint ORDER BY live_events.id LIMIT $3`,
+);
+
+/** Reads of live events (NOTIFY-5). */
 @Injectable()
 export class LiveEventsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** The newest event of a person, from which a new stream sets out; '0' where there is none. */
+  /** The id of a person's newest event, where a new stream starts; '0' without events. */
   async newest(userId: string): Promise<string> {
-    const [newest] = await this.reads.rows<{ id: string }>({
-      name: 'live.newest',
-      text: `SELECT coalesce(max(id), 0)::text AS id FROM live_events WHERE user_id = $1`,
-      values: [userId],
-    });
+    const [newest] = await this.reads.rows(selectNewest(userId));
     return newest?.id ?? '0';
   }
 
-  /** What a person is told after an event, oldest first. */
+  /** A person's events after an id, oldest first. */
   async after(userId: string, id: string, limit: number): Promise<LiveEventRow[]> {
-    return this.reads.rows<LiveEventRow>({
-      name: 'live.after',
-      text: `SELECT id::text AS id, kind, subject_id AS "subjectId" FROM live_events
-             WHERE user_id = $1 AND id > $2::bigint ORDER BY live_events.id LIMIT $3`,
-      values: [userId, id, limit],
-    });
+    return this.reads.rows(selectAfter(userId, id, limit));
   }
 }

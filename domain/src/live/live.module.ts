@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { LiveEventsQueries } from './live-events.queries.js';
 import { LiveEventsService } from './live-events.service.js';
+import { LiveSweeps } from './live.sweeps.js';
 
-/** What open browsers are told at once. */
+/** Events that open browsers receive at once (NOTIFY-5). */
 @Module({
-  providers: [LiveEventsQueries, LiveEventsService],
+  providers: [LiveEventsQueries, LiveEventsService, LiveSweeps],
   exports: [LiveEventsQueries, LiveEventsService],
 })
 export class LiveModule {}

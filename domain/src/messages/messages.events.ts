@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** A message reached its recipient's box. */
+/** A message was sent. */
 export const messageSent = eventKind(
   'message.sent',
   1,
   z.object({ messageId: z.uuid(), senderId: z.uuid(), recipientId: z.uuid() }),
 );
 
-/** Its recipient opened it. */
+/** The recipient opened the message. */
 export const messageRead = eventKind(
   'message.read',
   1,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@market/contract/paging';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
 import { Reads } from '../foundation/reads.js';
-import type { Person } from '../identity/people.queries.js';
 
 const MESSAGES = 'messages';
 const CONVERSATIONS = 'conversations';
@@ -18,22 +17,22 @@ export interface MessageRow {
   readonly createdAt: Date;
 }
 
-/** A conversation's last message, and how many of the counterpart's wait to be opened. */
+/** A conversation's last message and the number of unread messages from the counterpart. */
 export interface ConversationRow extends MessageRow {
   readonly counterpartId: string;
   readonly unread: number;
 }
 
-/** A sender and a recipient as the rules of a message ask about them. */
-export interface Between {
-  readonly sender: Person;
-  /** Undefined where there is nobody of that id. */
-  readonly recipient: Person | undefined;
-  readonly senderBlocks: boolean;
-  readonly recipientBlocks: boolean;
+/** The recipient of a message, as its sender's rules see them. */
+export interface Recipient {
+  readonly isDisabled: boolean;
+  /** The sender has blocked the recipient. */
+  readonly isBlocked: boolean;
+  /** The recipient has blocked the sender. */
+  readonly blocks: boolean;
 }
 
-/** Counts of the tiles on the messages page (SPEC §2). */
+/** The counts of the messages page (MESSAGE-5). */
 export interface MessageCounts {
   readonly unread: number;
   readonly total: number;
@@ -51,7 +50,7 @@ const AFTER = '(created_at, id) < ($3::timestamptz, $4::uuid)';
 export class MessagesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Messages to and from a user; with `counterpartId`, those of one conversation. */
+  /** Returns a page of a user's messages, newest first; with `counterpartId` those of one conversation. */
   async list(userId: string, page: PageQuery, counterpartId?: string): Promise<Page<MessageRow>> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(MESSAGES, page.cursor);
     const values = [
@@ -60,20 +59,18 @@ export class MessagesQueries {
       ...(after ? [after.value, after.id] : []),
       ...(counterpartId ? [counterpartId] : []),
     ];
-    const name = `messages.list${counterpartId ? '-with' : ''}${after ? '-after' : ''}`;
     const text = counterpartId ? conversation(Boolean(after)) : both(Boolean(after));
-    const found = await this.reads.rows<MessageRow>({ name, text, values });
+    const found = await this.reads.rows<MessageRow>({ text, values });
     return pageOf(found, page.limit, (last) => encodeTimeCursor(MESSAGES, last.createdAt, last.id));
   }
 
-  /** Up to `limit` messages of a conversation that follow one of it at once, newest first; none where there is no such message. */
+  /** Returns the `limit` messages of a conversation that come directly after the message `afterId`, newest first; none if there is no such message. */
   async newer(
     { userId, counterpartId }: { readonly userId: string; readonly counterpartId: string },
     afterId: string,
     limit: number,
   ): Promise<MessageRow[]> {
     const found = await this.reads.rows<MessageRow>({
-      name: 'messages.newer',
       text: `SELECT ${COLUMNS} FROM messages
              WHERE least(sender_id, recipient_id) = least($1::uuid, $2::uuid)
                AND greatest(sender_id, recipient_id) = greatest($1::uuid, $2::uuid)
@@ -85,40 +82,31 @@ export class MessagesQueries {
     return found.toReversed();
   }
 
-  /** Messages by id, in no order; ids that name none are left out. */
+  /** Returns messages by id, in no order; unknown ids are left out. */
   async byIds(ids: readonly string[]): Promise<MessageRow[]> {
     if (ids.length === 0) return [];
     return this.reads.rows<MessageRow>({
-      name: 'messages.by-ids',
       text: `SELECT ${COLUMNS} FROM messages WHERE id = ANY($1)`,
       values: [[...new Set(ids)]],
     });
   }
 
-  /** Those whom a message is to be between, and whether one has blocked the other. */
-  async between(senderId: string, recipientId: string): Promise<Between> {
-    const rows = await this.reads.rows<Person & { blocks: boolean }>({
-      name: 'messages.between',
-      text: `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, disabled_at IS NOT NULL AS disabled,
-               EXISTS (SELECT FROM blocks WHERE blocker_id = users.id AND blocked_id IN ($1, $2)) AS blocks
-             FROM users WHERE id IN ($1, $2)`,
+  /** Returns what decides whether `senderId` may write to `recipientId`; undefined if there is no such recipient. */
+  async recipient(senderId: string, recipientId: string): Promise<Recipient | undefined> {
+    const [recipient] = await this.reads.rows<Recipient>({
+      text: `SELECT disabled_at IS NOT NULL AS "isDisabled",
+               EXISTS (SELECT FROM blocks WHERE blocker_id = $1 AND blocked_id = $2) AS "isBlocked",
+               EXISTS (SELECT FROM blocks WHERE blocker_id = $2 AND blocked_id = $1) AS blocks
+             FROM users WHERE id = $2`,
       values: [senderId, recipientId],
     });
-    const [sender, recipient] = [senderId, recipientId].map((id) => rows.find((row) => row.id === id));
-    if (!sender) throw new Error(`The sender ${senderId} is not there`);
-    return {
-      sender,
-      recipient,
-      senderBlocks: sender.blocks,
-      recipientBlocks: recipient?.blocks ?? false,
-    };
+    return recipient;
   }
 
-  /** A user's conversations by their last message, newest first. */
+  /** Returns a page of a user's conversations by their last message, newest first (MESSAGE-2). */
   async conversations(userId: string, page: PageQuery): Promise<Page<ConversationRow>> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS, page.cursor);
     const found = await this.reads.rows<ConversationRow>({
-      name: `messages.conversations${after ? '-after' : ''}`,
       text: `SELECT newest.counterpart_id AS "counterpartId", message.id, sender_id AS "senderId",
                recipient_id AS "recipientId", subject, content, read_at AS "readAt", message.created_at AS "createdAt",
                (SELECT count(*)::int FROM messages waiting WHERE waiting.recipient_id = $1
@@ -133,10 +121,9 @@ export class MessagesQueries {
     return pageOf(found, page.limit, (last) => encodeTimeCursor(CONVERSATIONS, last.createdAt, last.id));
   }
 
-  /** One count on the server, used by tile, badge and header (DECISIONS 8c). */
+  /** Returns the counts that tile, badge and header show (MESSAGE-5). */
   async counts(userId: string): Promise<MessageCounts> {
     const [counts] = await this.reads.rows<MessageCounts>({
-      name: 'messages.counts',
       text: `SELECT (SELECT count(*)::int FROM messages WHERE recipient_id = $1 AND read_at IS NULL) AS unread,
                (SELECT count(*)::int FROM conversations WHERE user_id = $1) AS total,
                (SELECT count(*)::int FROM messages WHERE sender_id = $1) AS sent,
@@ -147,7 +134,7 @@ export class MessagesQueries {
   }
 }
 
-/** Each side has its own index; two bounded walks and a merge never read more than two pages. */
+/** Each side has its own index: two limited scans and a merge read at most two pages. */
 function both(after: boolean): string {
   const side = (column: string) =>
     `(SELECT ${COLUMNS} FROM messages WHERE ${column} = $1 ${after ? `AND ${AFTER}` : ''} ${NEWEST})`;

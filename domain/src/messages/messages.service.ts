@@ -1,27 +1,20 @@
-import { Injectable } from '@nestjs/common';
-import type { MessageInput } from '@market/contract/messages';
-import { IsNull } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { type MessageInput, MESSAGES_TO_ONE_PERSON, MESSAGES_WITHOUT_REPLY } from '@market/contract/messages';
+import { type EntityManager, IsNull } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
-import { inOne, type Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
-import type { Person } from '../identity/people.queries.js';
-import { LiveEventsService, type LiveWord } from '../live/live-events.service.js';
+import { LiveEventsService, type NewLiveEvent } from '../live/live-events.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { UnreadMailsService } from '../notices/unread-mails.service.js';
 import { Message } from './message.entity.js';
 import { MessagesQueries } from './messages.queries.js';
 import { messageRead, messageSent } from './messages.events.js';
 
-/** A message that was sent, now or by an earlier try, and those whom it is between. */
-export interface SentMessage {
-  readonly message: Message;
-  readonly people: readonly Person[];
-}
-
-/** Sends and opens private messages (SPEC §4 'Message', §5 'Messaging'). */
+/** Sends private messages and marks them as read (MESSAGE-1, MESSAGE-4, MESSAGE-8). */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -32,55 +25,68 @@ export class MessagesService {
     private readonly live: LiveEventsService,
     private readonly notices: NoticesService,
     private readonly unreadMails: UnreadMailsService,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'RATE_LIMIT_PER_MINUTE'>,
   ) {}
 
   /**
-   * Sends one; with the `workId` of one that was sent it answers that. Throws `message/to-self` and, for an unknown or
-   * disabled recipient, `message/recipient-not-found`; where one has blocked the other, `message/blocked` or
-   * `message/blocked-by-you`.
+   * Sends a message and returns it. A repeated request with the same `workId` returns the message of the first one
+   * (MESSAGE-7). Throws `message/to-self`; `message/recipient-not-found` for an unknown or disabled recipient;
+   * `message/blocked` or `message/blocked-by-you` if one of the two has blocked the other; `message/too-many` if the sender
+   * has reached the limit of messages to this recipient (MESSAGE-8).
    */
   async send(
     senderId: string,
     { recipientId, subject, content }: MessageInput,
     workId?: string,
-  ): Promise<SentMessage> {
+  ): Promise<Message> {
     if (recipientId === senderId) throw new DomainError('message/to-self');
-    const between = await this.queries.between(senderId, recipientId);
-    if (!between.recipient || between.recipient.disabled)
+    const recipient = await this.queries.recipient(senderId, recipientId);
+    if (!recipient || recipient.isDisabled)
       throw new DomainError('message/recipient-not-found', { fields: { recipientId: 'User not found' } });
-    if (between.senderBlocks) throw new DomainError('message/blocked-by-you');
-    if (between.recipientBlocks) throw new DomainError('message/blocked');
+    if (recipient.isBlocked) throw new DomainError('message/blocked-by-you');
+    if (recipient.blocks) throw new DomainError('message/blocked');
     const id = workId ?? newId();
-    const message = {
-      id,
-      senderId,
-      recipientId,
-      subject,
-      content,
-      readAt: null,
-      createdAt: this.clock.now(),
-    };
-    const people = [between.sender, between.recipient];
-    return { message: (await this.written(message)) ? message : await this.sentBefore(message), people };
+    const createdAt = this.clock.now();
+    const message = { id, senderId, recipientId, subject, content, readAt: null, createdAt };
+    return this.transactions.run(async (tx) => {
+      if (!(await this.insert(tx, message))) return this.sentBefore(tx, message);
+      await this.outbox.append(tx, messageSent, { messageId: id, senderId, recipientId });
+      await this.unreadMails.plan(tx, { userId: recipientId, counterpartId: senderId });
+      await this.live.append(tx, toBoth(message, 'message'));
+      return message;
+    });
   }
 
-  /** Writes it and all that follows from it, in one statement; false where it was written before. */
-  private async written(message: Message): Promise<boolean> {
-    const { id, senderId, recipientId } = message;
-    const parts = [
-      inserted(message),
-      this.outbox.appended(messageSent, { messageId: id, senderId, recipientId }, 'sent'),
-      this.unreadMails.expected({ userId: recipientId, counterpartId: senderId }, 'sent'),
-    ];
-    const told = this.live.told(toBoth(message, 'message'), ['sent', 'appended', 'expected']);
-    return (await this.transactions.change(inOne(parts, told))).length > 0;
+  /**
+   * Inserts the message; returns false if its id exists or the sender has reached the limit. The database function locks
+   * the pair of sender and recipient until the transaction ends, so that concurrent messages are counted exactly.
+   */
+  private async insert(tx: EntityManager, message: Message): Promise<boolean> {
+    const { id, senderId, recipientId, subject, content, createdAt } = message;
+    const isLimited = this.settings.RATE_LIMIT_PER_MINUTE > 0;
+    const answered = isLimited ? MESSAGES_TO_ONE_PERSON : NO_LIMIT;
+    const unanswered = isLimited ? MESSAGES_WITHOUT_REPLY : NO_LIMIT;
+    const inserted: unknown[] = await tx.query(
+      `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at)
+       SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6::timestamptz
+       WHERE may_send_message($2, $3, $6, $7, $8, $9, $10)
+       ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [
+        ...[id, senderId, recipientId, subject, content, createdAt],
+        ...[answered.perMinute, answered.perDay, unanswered.perMinute, unanswered.perDay],
+      ],
+    );
+    return inserted.length > 0;
   }
 
-  private sentBefore({ id, senderId }: Message): Promise<Message> {
-    return this.transactions.read((rows) => rows.findOneByOrFail(Message, { id, senderId }));
+  /** Returns the message that an earlier request sent. Throws `message/too-many` if there is none. */
+  private async sentBefore(tx: EntityManager, { id, senderId }: Message): Promise<Message> {
+    const message = await tx.findOneBy(Message, { id, senderId });
+    if (!message) throw new DomainError('message/too-many');
+    return message;
   }
 
-  /** Marks one incoming message as read, once; throws `message/not-found` for a message that did not come to the caller. */
+  /** Marks an incoming message as read and returns it (MESSAGE-4). Throws `message/not-found` if the caller is not its recipient. */
   async markRead(userId: string, id: string): Promise<Message> {
     return this.transactions.run(async (tx) => {
       const read = await tx.update(
@@ -97,25 +103,17 @@ export class MessagesService {
           recipientId: userId,
         });
         await this.notices.conversationRead(tx, userId, message.senderId);
-        await this.live.tell(tx, toBoth(message, 'read'));
+        await this.live.append(tx, toBoth(message, 'read'));
       }
       return message;
     });
   }
 }
 
-/** As a part of a statement; no row where one of this id is there already. */
-function inserted({ id, senderId, recipientId, subject, content, createdAt }: Message): Part {
-  return {
-    name: 'sent',
-    text: (its) => `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at)
-      VALUES (${its.bind('uuid', id)}, ${its.bind('uuid', senderId)}, ${its.bind('uuid', recipientId)},
-        ${its.bind('text', subject)}, ${its.bind('text', content)}, ${its.bind('timestamptz', createdAt)})
-      ON CONFLICT (id) DO NOTHING RETURNING id`,
-  };
-}
+/** The largest integers of Postgres, for installations without rate limits. */
+const NO_LIMIT = { perMinute: 2_147_483_647, perDay: 2_147_483_647 };
 
-/** Both sides are told, since either may look at the conversation in more than one browser. */
-function toBoth({ id, senderId, recipientId }: Message, kind: LiveWord['kind']): LiveWord[] {
+/** Live events for both people, because either may have the conversation open in several browsers. */
+function toBoth({ id, senderId, recipientId }: Message, kind: NewLiveEvent['kind']): NewLiveEvent[] {
   return [recipientId, senderId].map((userId) => ({ userId, kind, subjectId: id }));
 }

@@ -2,7 +2,7 @@ import { MESSAGE_PREVIEW_LENGTH } from '@market/contract/messages';
 import { ALWAYS_MAILED, noticePath, type NoticeKind, noticeText } from '@market/contract/notices';
 import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 
-/** What the e-mail of a notice tells. */
+/** The content of a notification's e-mail. */
 export interface NoticeMailFacts {
   readonly kind: NoticeKind;
   readonly name: string;
@@ -10,8 +10,10 @@ export interface NoticeMailFacts {
   readonly actorName: string;
   readonly listingId: string | null;
   readonly listingTitle: string;
-  /** When the rental it is about ends or ended; null for other kinds. */
+  /** The end of the rental; null for other kinds. */
   readonly endsAt: Date | null;
+  /** Why a moderator took the listing off sale; null for other kinds. */
+  readonly reason: string | null;
   readonly publicUrl: string;
 }
 
@@ -19,11 +21,11 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 
 const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label: string }>> = {
   'rental.expiring': {
-    text: 'Extend it before the end and the new time follows on from it. If you buy the MVP outright, what you paid for the last rental counts towards the price.',
+    text: 'Extend it before it ends and the new period starts where this one stops. If you buy the MVP, what you paid for this rental counts towards it.',
     label: 'Extend rental',
   },
   'rental.expired': {
-    text: 'Renew it and it starts again at once. If you buy the MVP outright, what you paid for the last rental counts towards the price.',
+    text: 'Renew it to start again right away. If you buy the MVP, what you paid for this rental counts towards it.',
     label: 'Renew',
   },
   'rental.received': {
@@ -42,19 +44,31 @@ const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label:
     text: 'It was deleted, renamed, or the access that you gave does not reach it. People who pay for this MVP get the address of the source code alone, until you offer more of it again.',
     label: 'Look at the listing',
   },
+  'listing.off-sale': {
+    text: 'Nobody else sees or buys it now. People who rented or bought it keep what they paid for. You can still correct it; a moderator can put it back on sale.',
+    label: 'Open My Listings',
+  },
+  'listing.on-sale': {
+    text: 'A moderator put it back: everybody sees it, and it can be rented and bought again.',
+    label: 'See it',
+  },
   'listing.followed': {
     text: 'It was reviewed and is public now. You can try it for 15 minutes.',
     label: 'See the MVP',
   },
 };
 
-/** The e-mail of a notice. */
+/** Writes the e-mail of a notification. */
 export function noticeMail(facts: NoticeMailFacts): MailBodies & { subject: string } {
   const subject = noticeText(facts);
   const { text, label } = WORDS[facts.kind] ?? { text: '', label: 'Open MVP Market' };
   const bodies = writeMail({
     heading: subject,
-    paragraphs: [`Hello ${facts.name || 'there'},`, text].filter(Boolean),
+    paragraphs: [
+      `Hello ${facts.name || 'there'},`,
+      ...(facts.reason ? ['a moderator took it off sale for this reason:', facts.reason] : []),
+      text,
+    ].filter(Boolean),
     action: { label, url: `${facts.publicUrl}${noticePath(facts)}` },
     ...(facts.endsAt && {
       facts: [
@@ -66,7 +80,7 @@ export function noticeMail(facts: NoticeMailFacts): MailBodies & { subject: stri
   return { ...bodies, subject };
 }
 
-/** What the e-mail about unread messages tells. */
+/** The content of an e-mail about unread messages. */
 export interface UnreadMailFacts {
   readonly name: string;
   readonly senderId: string;
@@ -77,7 +91,7 @@ export interface UnreadMailFacts {
   readonly publicUrl: string;
 }
 
-/** The e-mail about messages of one person that wait unread. */
+/** Writes the e-mail about unread messages of one sender (NOTIFY-2). */
 export function unreadMail(facts: UnreadMailFacts): MailBodies & { subject: string } {
   const subject =
     facts.count === 1
@@ -104,10 +118,17 @@ export function unreadMail(facts: UnreadMailFacts): MailBodies & { subject: stri
   return { ...bodies, subject };
 }
 
+/** Kinds that only listers get. */
+const LISTER_KINDS: readonly NoticeKind[] = [
+  'github.grant-gone',
+  'github.repository-gone',
+  'listing.off-sale',
+  'listing.on-sale',
+];
+
 function footerOf({ kind, publicUrl }: NoticeMailFacts): string {
   if (kind === 'data.ready') return 'You get this e-mail because you asked MVP Market for your data.';
-  if (kind === 'github.grant-gone' || kind === 'github.repository-gone')
-    return 'You get this e-mail because you list MVPs on MVP Market.';
+  if (LISTER_KINDS.includes(kind)) return 'You get this e-mail because you list MVPs on MVP Market.';
   return ALWAYS_MAILED.some((always) => always === kind)
     ? 'You get this e-mail because you rent this MVP on MVP Market.'
     : footer(publicUrl);

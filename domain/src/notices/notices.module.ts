@@ -4,11 +4,12 @@ import { LiveModule } from '../live/live.module.js';
 import { NoticeMailsService } from './notice-mails.service.js';
 import { NoticesQueries } from './notices.queries.js';
 import { NoticesService } from './notices.service.js';
+import { NoticesSweeps } from './notices.sweeps.js';
 import { PreferencesService } from './preferences.service.js';
 import { UnreadMailsService } from './unread-mails.service.js';
 
 const PROVIDED = [NoticeMailsService, NoticesQueries, NoticesService, PreferencesService, UnreadMailsService];
 
-/** What happened to a person's rentals, listings and messages: in the bell, and by e-mail. */
-@Module({ imports: [LiveModule, MailModule], providers: PROVIDED, exports: PROVIDED })
+/** Notifications about rentals, listings and messages, in the bell and by e-mail. */
+@Module({ imports: [LiveModule, MailModule], providers: [...PROVIDED, NoticesSweeps], exports: PROVIDED })
 export class NoticesModule {}

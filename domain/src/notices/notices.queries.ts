@@ -2,39 +2,43 @@ import { Injectable } from '@nestjs/common';
 import type { NoticeKind } from '@market/contract/notices';
 import type { PageQuery } from '@market/contract/paging';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
+import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 import { NOTICED_WITHIN_MS, QUIET_MS, UNREAD_AFTER_MS } from './notices.rules.js';
-import { RECIPIENTS } from './notices.statements.js';
+import { RECIPIENTS } from './notice-recipients.queries.js';
 
-/** A notice with the names of what it is about, as they are now. */
-export interface NoticeRow {
-  readonly id: string;
-  readonly kind: NoticeKind;
-  readonly actorId: string | null;
-  readonly actorName: string | null;
-  readonly listingId: string | null;
-  readonly listingTitle: string | null;
-  readonly createdAt: Date;
-  readonly readAt: Date | null;
-}
+const NOTICE_ROW = {
+  id: uuid,
+  kind: textOf<NoticeKind>(),
+  actorId: nullable(uuid),
+  actorName: nullable(text),
+  listingId: nullable(uuid),
+  listingTitle: nullable(text),
+  createdAt: timestamptz,
+  readAt: nullable(timestamptz),
+};
+
+/** A notification with the current names of its person and listing. */
+export type NoticeRow = RowOf<typeof NOTICE_ROW>;
 
 const NOTICES = 'notices';
 const SELECT = `SELECT notices.id, kind, actor_id AS "actorId", actor.display_name AS "actorName",
     listing_id AS "listingId", listings.title AS "listingTitle", notices.created_at AS "createdAt", read_at AS "readAt"
   FROM notices LEFT JOIN users actor ON actor.id = actor_id LEFT JOIN listings ON listings.id = listing_id`;
 
-const CONCERNING = Object.keys(RECIPIENTS).map((name) => `'${name}'`);
+const NOTIFYING = Object.keys(RECIPIENTS).map((name) => `'${name}'`);
 
-/** Which events concern somebody and were not noticed at the moment `now`, a parameter; as SQL of the table of events. */
+/** SQL condition on `outbox_events`: events that lead to notifications, and whose notifications were not created. `now` names the parameter of the current time. */
 export function unnoticed(now: string): string {
-  return `name IN (${CONCERNING.join(', ')}) AND relayed_at IS NOT NULL
+  return `name IN (${NOTIFYING.join(', ')}) AND relayed_at IS NOT NULL
     AND created_at > ${now}::timestamptz - interval '${NOTICED_WITHIN_MS} milliseconds'
     AND NOT EXISTS (SELECT FROM noticed_events noticed WHERE noticed.event_id = outbox_events.id)`;
 }
 
 /**
- * E-mails about unread messages that are not settled, each with when it was to go out first (`ripe_at`), as SQL of a
- * table: their own `due_at` moves on with every try.
+ * SQL of a table of unsent e-mails about unread messages, with the time when each was due first (`ripe_at`): `due_at` is
+ * later after each attempt.
  */
 export const UNREAD_MAILS = `(SELECT greatest(waiting.since + interval '${UNREAD_AFTER_MS} milliseconds',
     sent_at + interval '${QUIET_MS} milliseconds') AS ripe_at
@@ -42,41 +46,46 @@ export const UNREAD_MAILS = `(SELECT greatest(waiting.since + interval '${UNREAD
     WHERE recipient_id = reminder.user_id AND sender_id = reminder.counterpart_id AND read_at IS NULL) waiting
   WHERE due_at IS NOT NULL AND waiting.since IS NOT NULL) unread_mails`;
 
-/** Reads of notices. */
+const list = (after: string) => `${SELECT} WHERE notices.user_id = $1 ${after}
+  ORDER BY notices.created_at DESC, notices.id DESC LIMIT $2`;
+const selectList = statement(NOTICE_ROW, list(''));
+const selectListAfter = statement(
+  NOTICE_ROW,
+  list('AND (notices.created_at, notices.id) < ($3::timestamptz, $4::uuid)'),
+);
+
+const selectByIds = statement(NOTICE_ROW, `${SELECT} WHERE notices.id = ANY($1)`);
+
+const selectUnread = statement(
+  { unread: int },
+  'SELECT count(*)::int AS unread FROM notices WHERE user_id = $1 AND read_at IS NULL',
+);
+
+/** Reads of notifications. */
 @Injectable()
 export class NoticesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** A person's, newest first. */
+  /** A page of a person's notifications, newest first (NOTIFY-1). */
   async list(userId: string, page: PageQuery): Promise<Page<NoticeRow>> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(NOTICES, page.cursor);
-    const found = await this.reads.rows<NoticeRow>({
-      name: `notices.list${after ? '-after' : ''}`,
-      text: `${SELECT} WHERE notices.user_id = $1
-             ${after ? 'AND (notices.created_at, notices.id) < ($3::timestamptz, $4::uuid)' : ''}
-             ORDER BY notices.created_at DESC, notices.id DESC LIMIT $2`,
-      values: [userId, page.limit + 1, ...(after ? [after.value, after.id] : [])],
-    });
+    const found = await this.reads.rows(
+      after
+        ? selectListAfter(userId, page.limit + 1, after.value, after.id)
+        : selectList(userId, page.limit + 1),
+    );
     return pageOf(found, page.limit, (last) => encodeTimeCursor(NOTICES, last.createdAt, last.id));
   }
 
-  /** By id, in no order. */
+  /** Notifications by id, in no order. */
   async byIds(ids: readonly string[]): Promise<NoticeRow[]> {
     if (ids.length === 0) return [];
-    return this.reads.rows<NoticeRow>({
-      name: 'notices.by-ids',
-      text: `${SELECT} WHERE notices.id = ANY($1)`,
-      values: [ids],
-    });
+    return this.reads.rows(selectByIds(ids));
   }
 
-  /** How many a person has not read. */
+  /** The number of unread notifications of a person. */
   async unread(userId: string): Promise<number> {
-    const [row] = await this.reads.rows<{ unread: number }>({
-      name: 'notices.unread',
-      text: 'SELECT count(*)::int AS unread FROM notices WHERE user_id = $1 AND read_at IS NULL',
-      values: [userId],
-    });
+    const [row] = await this.reads.rows(selectUnread(userId));
     return row?.unread ?? 0;
   }
 }

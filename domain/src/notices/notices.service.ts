@@ -6,13 +6,13 @@ import { OutboxEvent } from '../foundation/outbox-event.entity.js';
 import { Transactions } from '../foundation/transactions.js';
 import { LiveEventsService } from '../live/live-events.service.js';
 import { unnoticed } from './notices.queries.js';
-import { NOTICED_KEPT_MS, TOLD_AT_ONCE_MAX } from './notices.rules.js';
-import { insertNotices, RECIPIENTS } from './notices.statements.js';
+import { NOTICED_KEPT_MS, LIVE_UPDATES_MAX } from './notices.rules.js';
+import { insertNotices, RECIPIENTS } from './notice-recipients.queries.js';
 
-/** E-mails of messages go by their own clock (DECISIONS: unread for ten minutes). */
+/** Kinds that are mailed at once. E-mails about messages wait until they are unread for ten minutes (NOTIFY-2). */
 const MAILED_AT_ONCE = [...ALWAYS_MAILED, ...MAIL_SWITCH_NAMES.filter((name) => name !== 'message.new')];
 
-/** Makes notices of events, and marks them as read. */
+/** Creates notifications of events, and marks them as read (NOTIFY-1). */
 @Injectable()
 export class NoticesService {
   constructor(
@@ -21,24 +21,24 @@ export class NoticesService {
     private readonly live: LiveEventsService,
   ) {}
 
-  /** Tells everybody an event concerns, once however often it is called; does nothing for an event of no concern. */
-  async tellOf(eventId: string): Promise<void> {
+  /** Creates the notifications of an event once, however often it is called. Does nothing for events without recipients. */
+  async notify(eventId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const event = await tx.findOneBy(OutboxEvent, { id: eventId });
       const recipients = event && RECIPIENTS[event.name];
       if (!recipients || !(await this.isFirst(tx, eventId))) return;
-      const told: { id: string; userId: string }[] = await tx.query(insertNotices(recipients), [
+      const created: { id: string; userId: string }[] = await tx.query(insertNotices(recipients), [
         JSON.stringify(event.payload),
         eventId,
         this.clock.now(),
         MAILED_AT_ONCE,
       ]);
-      const words = told.map(({ id, userId }) => ({ userId, kind: 'notice' as const, subjectId: id }));
-      await this.live.tell(tx, words.slice(0, TOLD_AT_ONCE_MAX));
+      const events = created.map(({ id, userId }) => ({ userId, kind: 'notice' as const, subjectId: id }));
+      await this.live.append(tx, events.slice(0, LIVE_UPDATES_MAX));
     });
   }
 
-  /** Ids of events that concern somebody and were not noticed, the oldest first. */
+  /** Ids of events without their notifications, oldest first. */
   async due(limit: number): Promise<string[]> {
     const rows: { id: string }[] = await this.transactions.run((tx) =>
       tx.query(`SELECT id FROM outbox_events WHERE ${unnoticed('$1')} ORDER BY id LIMIT $2`, [
@@ -49,17 +49,17 @@ export class NoticesService {
     return rows.map(({ id }) => id);
   }
 
-  /** Marks one of a person's notices as read. */
+  /** Marks one notification of a person as read. */
   async markRead(userId: string, id: string): Promise<void> {
     await this.read(userId, 'AND id = $3', [id]);
   }
 
-  /** Marks all of a person's notices as read. */
+  /** Marks all notifications of a person as read. */
   async markAllRead(userId: string): Promise<void> {
     await this.read(userId, '', []);
   }
 
-  /** Inside the caller's transaction: a conversation was opened, so the notice of its messages has done its work. */
+  /** Marks the notifications of an opened conversation as read, in the caller's transaction. */
   async conversationRead(tx: EntityManager, userId: string, counterpartId: string): Promise<void> {
     await tx.query(
       `UPDATE notices SET read_at = $3 WHERE user_id = $1 AND kind = 'message.new' AND actor_id = $2 AND read_at IS NULL`,
@@ -67,8 +67,8 @@ export class NoticesService {
     );
   }
 
-  /** Forgets which events were noticed, once they are too old to be noticed; answers how many. */
-  async sweep(): Promise<number> {
+  /** Deletes marks of events that are too old for notifications; returns how many. */
+  async deleteMarks(): Promise<number> {
     const [, count]: [unknown, number] = await this.transactions.run((tx) =>
       tx.query('DELETE FROM noticed_events WHERE noticed_at < $1', [this.clock.in(-NOTICED_KEPT_MS)]),
     );
@@ -89,11 +89,11 @@ export class NoticesService {
         `UPDATE notices SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL ${which} RETURNING id`,
         [userId, this.clock.now(), ...values],
       );
-      // One word is enough: other tabs ask for the figures of the moment.
-      const words = read
+      // One live event is enough: other tabs then read the current counts.
+      const events = read
         .slice(0, 1)
         .map(({ id }) => ({ userId, kind: 'notice-read' as const, subjectId: id }));
-      await this.live.tell(tx, words);
+      await this.live.append(tx, events);
     });
   }
 }

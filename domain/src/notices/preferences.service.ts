@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { MAIL_SWITCH_NAMES, type MailSwitch, type Preferences } from '@market/contract/notices';
+import { execute } from '../foundation/execute.js';
 import { Reads } from '../foundation/reads.js';
 import { Transactions } from '../foundation/transactions.js';
+import { selectPreferences, upsertPreferences } from './preferences.queries.js';
 
-/** Which e-mails a person wants; all of them until one is switched off. */
+/** The e-mails that a person has switched off (NOTIFY-2). */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -11,13 +13,9 @@ export class PreferencesService {
     private readonly reads: Reads,
   ) {}
 
-  /** Every switch. */
+  /** Reads all switches. */
   async read(userId: string): Promise<Preferences> {
-    const [row] = await this.reads.rows<{ muted: MailSwitch[] }>({
-      name: 'notices.preferences',
-      text: 'SELECT muted FROM notice_preferences WHERE user_id = $1',
-      values: [userId],
-    });
+    const [row] = await this.reads.rows(selectPreferences(userId));
     const sends = (name: MailSwitch) => !row?.muted.includes(name);
     return {
       email: {
@@ -29,15 +27,9 @@ export class PreferencesService {
     };
   }
 
-  /** Sets every switch. */
+  /** Sets all switches. */
   async change(userId: string, { email }: Preferences): Promise<void> {
     const muted = MAIL_SWITCH_NAMES.filter((name) => !email[name]);
-    await this.transactions.run((tx) =>
-      tx.query(
-        `INSERT INTO notice_preferences (user_id, muted) VALUES ($1, $2)
-         ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted`,
-        [userId, muted],
-      ),
-    );
+    await this.transactions.run((tx) => execute(tx, upsertPreferences(userId, muted)));
   }
 }

@@ -1,21 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ANONYMOUS } from '@market/contract/profiles';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
-import type { Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { unreadMail } from './notice-mail.js';
 import { MAIL_LEASE_MS, QUIET_MS, UNREAD_AFTER_MS } from './notices.rules.js';
 import { PreferencesService } from './preferences.service.js';
 
-/** A conversation from the side of who is to read it. */
-export interface Side {
+/** A conversation as its reader has it. */
+export interface ConversationSide {
   readonly userId: string;
   readonly counterpartId: string;
 }
 
-/** Messages of one conversation that wait. */
+/** The unread messages of one conversation. */
 interface Waiting {
   readonly to: string | null;
   readonly name: string;
@@ -27,7 +27,7 @@ interface Waiting {
   readonly content: string;
 }
 
-/** Sends an e-mail about messages unread for ten minutes: one for a conversation, then none for a quiet period. */
+/** Sends e-mails about messages that are unread for ten minutes: at most one per conversation in six hours (NOTIFY-2). */
 @Injectable()
 export class UnreadMailsService {
   constructor(
@@ -38,21 +38,18 @@ export class UnreadMailsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** In the statement that sends a message, if the part `after` has a row: an e-mail is due later, should it still be unread then. */
-  expected({ userId, counterpartId }: Side, after: string): Part {
-    return {
-      name: 'expected',
-      text: (its) => `INSERT INTO unread_reminders (user_id, counterpart_id, due_at)
-        SELECT ${its.bind('uuid', userId)}, ${its.bind('uuid', counterpartId)},
-          ${its.bind('timestamptz', this.clock.in(UNREAD_AFTER_MS))} FROM ${after}
-        ON CONFLICT (user_id, counterpart_id) DO UPDATE SET due_at = coalesce(unread_reminders.due_at,
-          greatest(excluded.due_at, unread_reminders.sent_at + ${its.bind('int', QUIET_MS)} * interval '1 millisecond'))
-        RETURNING user_id`,
-    };
+  /** Schedules an e-mail in the transaction that sends a message, in case the message stays unread. */
+  async plan(tx: EntityManager, { userId, counterpartId }: ConversationSide): Promise<void> {
+    await tx.query(
+      `INSERT INTO unread_reminders (user_id, counterpart_id, due_at) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id, counterpart_id) DO UPDATE SET due_at = coalesce(unread_reminders.due_at,
+         greatest(excluded.due_at, unread_reminders.sent_at + $4::int * interval '1 millisecond'))`,
+      [userId, counterpartId, this.clock.in(UNREAD_AFTER_MS), QUIET_MS],
+    );
   }
 
-  /** Conversations to look at now. */
-  async due(limit: number): Promise<Side[]> {
+  /** Conversations whose e-mail is due. */
+  async due(limit: number): Promise<ConversationSide[]> {
     return this.transactions.run((tx) =>
       tx.query(
         `SELECT user_id AS "userId", counterpart_id AS "counterpartId" FROM unread_reminders
@@ -63,10 +60,10 @@ export class UnreadMailsService {
   }
 
   /**
-   * Sends the e-mail of one conversation if it is due, wanted, and something has waited long enough; nobody else is at
-   * it meanwhile. Throws MailNotSent, and it is due again later.
+   * Sends the e-mail of a conversation if it is due, not switched off, and a message is unread for long enough. Only one
+   * worker claims it. Throws MailNotSent; the e-mail is then due again later.
    */
-  async send(side: Side): Promise<void> {
+  async send(side: ConversationSide): Promise<void> {
     if (!(await this.take(side))) return;
     const waiting = await this.waiting(side);
     if (!waiting?.to || !(await this.preferences.read(side.userId)).email['message.new'])
@@ -82,7 +79,7 @@ export class UnreadMailsService {
     await this.settle(side, { dueAt: null, sentAt: this.clock.now() });
   }
 
-  private async take({ userId, counterpartId }: Side): Promise<boolean> {
+  private async take({ userId, counterpartId }: ConversationSide): Promise<boolean> {
     const [taken]: [unknown[], number] = await this.transactions.run((tx) =>
       tx.query(
         `UPDATE unread_reminders SET due_at = $3
@@ -93,7 +90,7 @@ export class UnreadMailsService {
     return taken.length > 0;
   }
 
-  private async waiting({ userId, counterpartId }: Side): Promise<Waiting | undefined> {
+  private async waiting({ userId, counterpartId }: ConversationSide): Promise<Waiting | undefined> {
     const [waiting]: Waiting[] = await this.transactions.run((tx) =>
       tx.query(
         `SELECT person.email AS "to", person.display_name AS name, coalesce(nullif(sender.display_name, ''), $3) AS "senderName",
@@ -114,7 +111,7 @@ export class UnreadMailsService {
   }
 
   private async settle(
-    { userId, counterpartId }: Side,
+    { userId, counterpartId }: ConversationSide,
     { dueAt, sentAt }: { readonly dueAt: Date | null; readonly sentAt?: Date },
   ): Promise<void> {
     await this.transactions.run((tx) =>

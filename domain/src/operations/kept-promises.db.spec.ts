@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { call } from '@market/test/catalogue';
-import { claim, payFor, rentFor } from '@market/test/rent';
-import { useShop } from '@market/test/use-shop';
+import { call } from '@market/test/api/catalogue';
+import { claim, payFor, rentFor } from '@market/test/api/rent';
+import { useShop } from '@market/test/api/use-shop';
 import { DataSource } from 'typeorm';
 import { DataExportsService } from '../accounts/data-exports.service.js';
 import { Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
@@ -11,7 +11,7 @@ import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { NoticeMailsService } from '../notices/notice-mails.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { UnreadMailsService } from '../notices/unread-mails.service.js';
-import { BY_WORKER } from '../payments/payment-event.js';
+import { BY_WORKER } from '../payments/payment-history.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { PaymentsSweepService } from '../payments/payments-sweep.service.js';
 import { RefundNoticesService } from '../payments/refund-notices.service.js';
@@ -22,7 +22,7 @@ import { type PromiseName, PromiseAges } from './promise-ages.queries.js';
 
 const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
 beforeEach(async () => {
-  shop.mailbox.mood = 'well';
+  shop.mailbox.mode = 'well';
   await shop.api.query('TRUNCATE payments, outbox_events, notices, unread_reminders, data_exports CASCADE');
 });
 
@@ -37,14 +37,14 @@ async function age(promise: PromiseName): Promise<[number, number]> {
 }
 /** An e-mail that waits: it waits since `sinceMs`, also after tries that the mail server refused, until it is sent. */
 async function waitsUntilSent(promise: PromiseName, sinceMs: number, send: () => Promise<unknown>) {
-  shop.mailbox.mood = 'busy';
+  shop.mailbox.mode = 'busy';
   for (const afterMs of [MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS]) {
     shop.later(sinceMs + afterMs);
     expect(await age(promise)).toEqual([1, afterMs / MINUTE_MS]);
     await expect(send()).rejects.toThrow();
     expect(await age(promise)).toEqual([1, afterMs / MINUTE_MS]);
   }
-  shop.mailbox.mood = 'well';
+  shop.mailbox.mode = 'well';
   shop.later(sinceMs + 30 * MINUTE_MS);
   await send();
   expect(await age(promise)).toEqual([0, 0]);
@@ -90,7 +90,7 @@ describe('what is watched of a payment', () => {
 
   it('is no difference where money moved at PayPal and is written down in the same look', async () => {
     const { captureId } = await pay();
-    shop.paypal.giveBack(captureId, '10.00');
+    shop.paypal.refund(captureId, '10.00');
     shop.later(HOUR_MS);
     await compareBooks();
     expect(await age('books')).toEqual([0, 0]);
@@ -110,7 +110,7 @@ describe('what is watched of a payment', () => {
     asking.mockRestore();
     shop.later(30 * MINUTE_MS);
     expect(await age('refund')).toEqual([1, 30]);
-    shop.paypal.giveBack(captureId);
+    shop.paypal.refund(captureId);
     shop.later(2 * HOUR_MS);
     await compareBooks();
     expect(await age('refund')).toEqual([0, 0]);
@@ -119,7 +119,7 @@ describe('what is watched of a payment', () => {
   it('is that its buyer hears of money that went back', async () => {
     const { id, captureId } = await pay();
     await claim(shop, { duration: '1 month' }, captureId);
-    shop.paypal.giveBack(captureId, '10.00');
+    shop.paypal.refund(captureId, '10.00');
     shop.later(HOUR_MS);
     await compareBooks();
     await waitsUntilSent('refund-mail', HOUR_MS, () => the(RefundNoticesService).tell(id));
@@ -142,7 +142,7 @@ describe('what is watched of a rental', () => {
     await shop.api.query(`UPDATE outbox_events SET relayed_at = created_at`);
     shop.later(16 * MINUTE_MS);
     expect(await age('notice')).toEqual([1, 16]);
-    await Promise.all((await the(NoticesService).due(100)).map((event) => the(NoticesService).tellOf(event)));
+    await Promise.all((await the(NoticesService).due(100)).map((event) => the(NoticesService).notify(event)));
     expect(await age('notice')).toEqual([0, 0]);
     const [mail = 'none'] = await the(NoticeMailsService).due(100);
     await waitsUntilSent('notice-mail', 16 * MINUTE_MS, () => the(NoticeMailsService).send(mail));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { call, linkGitHub, signUpModerator } from '@market/test/catalogue';
-import { LISTING_BODY } from '@market/test/listing-body';
-import { type RunningApi, startApi } from '@market/test/running-api';
+import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
+import { LISTING_BODY } from '@market/test/api/listing-body';
+import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { Clock, HOUR_MS } from '../foundation/clock.js';
 import { Reads } from '../foundation/reads.js';
 import { ReviewsService } from '../reviews/reviews.service.js';

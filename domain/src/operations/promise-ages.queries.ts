@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
+import { float, int, json, text, textOf, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 import { UNREAD_MAILS, unnoticed } from '../notices/notices.queries.js';
 import { withoutReceipt } from '../receipts/receipts.queries.js';
 
+const PROMISE_AGE = {
+  promise: textOf<PromiseName>(),
+  waiting: int,
+  oldestSeconds: float,
+};
+
 /** How a promise stands: how many rows wait for it to be kept, and for how long the oldest has, in seconds. */
-export interface PromiseAge {
-  readonly promise: PromiseName;
-  readonly waiting: number;
-  readonly oldestSeconds: number;
-}
+export type PromiseAge = RowOf<typeof PROMISE_AGE>;
 
 /** Until it was ordered anew, or its money went back by hand. */
 const UNMADE_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
@@ -76,6 +80,22 @@ const AGES = Object.entries(WAITS)
   )
   .join(' UNION ALL ');
 
+const QUEUE_AGE = {
+  name: text,
+  counts: json<Readonly<Record<string, number>>>(),
+  seenSeconds: float,
+};
+
+/** A queue as it was last seen. */
+export type QueueAge = RowOf<typeof QUEUE_AGE>;
+
+const selectPromiseAges = statement(PROMISE_AGE, AGES);
+
+const selectQueues = statement(
+  QUEUE_AGE,
+  `SELECT name, counts, extract(epoch FROM $1::timestamptz - at)::float8 AS "seenSeconds" FROM queue_reports`,
+);
+
 /** What alarms go by: every promise with a time is a row, so how old the oldest is says whether it is kept. */
 @Injectable()
 export class PromiseAges {
@@ -86,26 +106,11 @@ export class PromiseAges {
 
   /** One entry for each promise, also where nothing waits. */
   read(): Promise<PromiseAge[]> {
-    return this.reads.rows<PromiseAge>({
-      name: 'operations.promise-ages',
-      text: AGES,
-      values: [this.clock.now()],
-    });
+    return this.reads.rows(selectPromiseAges(this.clock.now()));
   }
 
   /** Jobs of each queue by state, as the workers last saw them, and how many seconds ago that was. */
   queues(): Promise<QueueAge[]> {
-    return this.reads.rows<QueueAge>({
-      name: 'operations.queues',
-      text: `SELECT name, counts, extract(epoch FROM $1::timestamptz - at)::float8 AS "seenSeconds" FROM queue_reports`,
-      values: [this.clock.now()],
-    });
+    return this.reads.rows(selectQueues(this.clock.now()));
   }
-}
-
-/** A queue as it was last seen. */
-export interface QueueAge {
-  readonly name: string;
-  readonly counts: Readonly<Record<string, number>>;
-  readonly seenSeconds: number;
 }

@@ -9,7 +9,7 @@ import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
 import { PaymentRecords } from './payment-records.js';
 import { COMPARE_AFTER_MS } from './payments.rules.js';
 
-/** Compares our ledger with PayPal's own books, and changes neither. */
+/** Compares our ledger with PayPal's books (PAY-24); changes neither. */
 @Injectable()
 export class LedgerCheckService {
   constructor(
@@ -20,8 +20,8 @@ export class LedgerCheckService {
   ) {}
 
   /**
-   * Where our ledger of a payment and PayPal's books differ; none where they agree. Throws `payment/not-found`, and
-   * `payment/capture-failed` while PayPal does not answer.
+   * Returns the lines in which our ledger of a payment and PayPal's books differ. Throws `payment/not-found`, and
+   * `payment/capture-failed` if PayPal does not respond.
    */
   async compare(paymentId: string): Promise<LedgerDifference[]> {
     const payment = await this.records.byId(paymentId);
@@ -32,8 +32,8 @@ export class LedgerCheckService {
   }
 
   /**
-   * Keeps since when our ledger of a payment differs from the books as they were just read, and forgets it once both
-   * agree. One that differs is compared again within the hour: money that moved while it was read is no difference.
+   * Stores since when our ledger of a payment differs from `books`, which were just read; clears it once both agree. A
+   * payment that differs is compared again within the hour, because money may have moved while the books were read.
    */
   async note(paymentId: string, books: PayPalBooks): Promise<void> {
     await this.transactions.run(async (tx) => {

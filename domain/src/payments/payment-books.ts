@@ -7,12 +7,12 @@ import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
 import type { Findings } from './payment-money.js';
 import type { Payment } from './payment.entity.js';
 
-/** Reads what PayPal has of a payment: its order, with captures and refunds, and the disputes of what was captured. */
+/** Reads PayPal's books of a payment: its order with captures and refunds, and the disputes of its capture. */
 @Injectable()
 export class PaymentBooks {
   constructor(private readonly paypal: PayPalGateway) {}
 
-  /** Undefined where PayPal no longer knows the order. Throws `payment/capture-failed` while it does not answer. */
+  /** Returns PayPal's order; undefined if PayPal no longer knows it. Throws `payment/capture-failed` if PayPal does not respond. */
   async order(orderId: string): Promise<Order | undefined> {
     try {
       return await this.paypal.readOrder(orderId);
@@ -22,7 +22,7 @@ export class PaymentBooks {
     }
   }
 
-  /** Everything that moved money of a captured payment; undefined where PayPal has no capture of it. Throws as `order`. */
+  /** Returns everything that moved money of a captured payment; undefined if PayPal has no capture of it. Throws as `order`. */
   async read({ orderId }: Pick<Payment, 'orderId'>): Promise<PayPalBooks | undefined> {
     const order = orderId === null ? undefined : await this.order(orderId);
     const capture = order && captureOf(order);
@@ -35,7 +35,7 @@ export class PaymentBooks {
   }
 }
 
-/** What PayPal's books say happened, for our ledger. */
+/** Turns PayPal's books into changes of our ledger. */
 export function findingsOf(books: PayPalBooks): Findings {
   return {
     lines: linesOf(books),
@@ -47,7 +47,7 @@ export function findingsOf(books: PayPalBooks): Findings {
   };
 }
 
-/** PayPal's words for where an order stands, as a move keeps them. */
+/** PayPal's statuses of an order, as the payment's history stores them. */
 export function evidenceOf(order: Order): Readonly<Record<string, unknown>> {
   const capture = captureOf(order);
   return {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { GONE_KINDS, type LedgerLine, paidOf } from './payment-ledger.rules.js';
 
-/** The lines of a payment, oldest first, as the caller's transaction sees them. */
+/** Returns the ledger lines of a payment, oldest first, as the caller's transaction sees them. */
 export function ledgerOf(tx: EntityManager, paymentId: string): Promise<LedgerLine[]> {
   return tx.query(
     'SELECT kind, cents, paypal_id AS "paypalId" FROM payment_ledger WHERE payment_id = $1 ORDER BY id',
@@ -10,29 +10,26 @@ export function ledgerOf(tx: EntityManager, paymentId: string): Promise<LedgerLi
 }
 
 /**
- * Whole cents of a payment that were really paid and did not go back: captured, less refunds, reversals, lost disputes and
- * what an open dispute holds. Nought for a payment that was never captured.
+ * Returns the whole cents that a buyer paid and did not get back: captured, less refunds, reversals, lost disputes and the
+ * amount of an open dispute. 0 for a payment that was never captured.
  */
 export async function paidCents(tx: EntityManager, paymentId: string): Promise<number> {
   return paidOf(await ledgerOf(tx, paymentId));
 }
 
-/**
- * The same as SQL, for reads that sum over many payments: whole cents of the payment whose id is `paymentId`, a column,
- * by the rule of `paidOf`.
- */
+/** The same as an SQL expression, for reads of many payments. `paymentId` is a column with the payment's id. */
 export function paidCentsSql(paymentId: string): string {
   return `(SELECT greatest(0, coalesce(sum(line.cents) FILTER (WHERE line.kind <> 'fee'), 0))
     FROM payment_ledger line WHERE line.payment_id = ${paymentId})`;
 }
 
-/** Whole cents of a payment that have gone back to the buyer for good, by the rule of `goneOf`, as SQL. */
+/** `goneOf` as an SQL expression: whole cents that the buyer got back for good. `paymentId` is a column with the payment's id. */
 export function goneCentsSql(paymentId: string): string {
   return `(SELECT coalesce(-sum(line.cents), 0) FROM payment_ledger line
     WHERE line.payment_id = ${paymentId} AND line.kind IN (${GONE_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;
 }
 
-/** Writes the lines that are not there yet; answers those. A line of a capture, refund or dispute is written once. */
+/** Inserts the lines that the ledger does not have yet and returns these. A capture, refund or dispute has one line per kind. */
 export async function appendLines(
   tx: EntityManager,
   { paymentId, at }: { readonly paymentId: string; readonly at: Date },

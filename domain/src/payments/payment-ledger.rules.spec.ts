@@ -21,19 +21,19 @@ const refund = (id: string, value: string, status = 'COMPLETED', of = 'C') => ({
 });
 const dispute = { id: 'D', captureId: 'C', heldCents: 25_000, lostCents: 0, isOpen: true };
 
-describe('the lines of what PayPal holds', () => {
-  it('are the capture and, where it is known, its fee', () => {
+describe('the ledger lines of PayPal’s books', () => {
+  it('are the capture and its fee, if PayPal reports it', () => {
     expect(linesOf({ order: order(), capture: capture('COMPLETED', '9.22'), disputes: [] })).toEqual([
       { kind: 'captured', cents: 25_000, paypalId: 'C' },
       { kind: 'fee', cents: -922, paypalId: 'C' },
     ]);
   });
 
-  it('are none while PayPal is still checking', () => {
+  it('are none while the capture is pending', () => {
     expect(linesOf({ order: order(), capture: capture('PENDING'), disputes: [] })).toEqual([]);
   });
 
-  it('count refunds that were made, of this capture', () => {
+  it('contain completed refunds of this capture only', () => {
     const refunds = [
       refund('R1', '10.00'),
       refund('R2', '5.00', 'PENDING'),
@@ -43,7 +43,7 @@ describe('the lines of what PayPal holds', () => {
     expect(lines.slice(1)).toEqual([{ kind: 'refunded', cents: -1000, paypalId: 'R1' }]);
   });
 
-  it('say reversed of what went back without a refund', () => {
+  it('call money reversed that went back without a refund', () => {
     const lines = linesOf({
       order: order([refund('R1', '10.00')]),
       capture: capture('REFUNDED'),
@@ -54,16 +54,16 @@ describe('the lines of what PayPal holds', () => {
   });
 });
 
-describe('where a payment stands', () => {
+describe('the state of a captured payment', () => {
   const lines = (...disputes: (typeof dispute)[]): LedgerLine[] =>
     linesOf({ order: order(), capture: capture('COMPLETED', '9.22'), disputes });
 
-  it('does not hang on the fee', () => {
+  it('does not depend on the fee', () => {
     expect(paidOf(lines())).toBe(25_000);
     expect(standingOf(lines(), false)).toBe('completed');
   });
 
-  it('is refunding while a refund of ours is under way, whatever else', () => {
+  it('is refunding while a refund of ours is under way', () => {
     expect(standingOf(lines(dispute), true)).toBe('refunding');
   });
 
@@ -74,7 +74,7 @@ describe('where a payment stands', () => {
     expect(standingOf(lines(won), false)).toBe('completed');
   });
 
-  it('is refunded when the buyer won all, partly refunded when they won some', () => {
+  it('is refunded if the buyer won the whole amount, partly refunded if a part', () => {
     expect(standingOf(lines({ ...dispute, isOpen: false, lostCents: 25_000 }), false)).toBe('refunded');
     expect(standingOf(lines({ ...dispute, isOpen: false, lostCents: 1 }), false)).toBe('partly-refunded');
   });

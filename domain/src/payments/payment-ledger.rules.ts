@@ -3,7 +3,7 @@ import type { Dispute } from '../gateways/paypal/paypal.dispute.js';
 import { amountCents, type Capture, type Order, refundsOf } from '../gateways/paypal/paypal.schemas.js';
 import type { PaymentState } from './payment.states.js';
 
-/** Why cents moved: taken or let go (above nought), paid or given back or held (below). */
+/** Why cents moved. Positive: captured, or released after a dispute. Negative: fee, refund, or held by a dispute. */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** One movement of whole cents. `paypalId` is PayPal's own id of the capture, refund or dispute that moved them. */
@@ -13,14 +13,14 @@ export interface LedgerLine {
   readonly paypalId: string;
 }
 
-/** What PayPal holds of one captured order: what counts, wherever our rows stand. */
+/** PayPal's books of one captured order. They count, whatever state our rows are in. */
 export interface PayPalBooks {
   readonly order: Order;
   readonly capture: Capture;
   readonly disputes: readonly Dispute[];
 }
 
-/** The lines that PayPal's own books of a capture come to. One that brought no money has none. */
+/** Turns PayPal's books of a capture into ledger lines (PAY-24); none for a capture that brought no money. */
 export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[] {
   const paypalId = capture.id;
   const captured = amountCents(capture.amount);
@@ -38,12 +38,12 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
     ...disputes.flatMap(linesOfDispute),
   ];
   const left = paidOf(lines);
-  // PayPal says that all of it is gone, and lists no refund that took it: the bank reversed it.
+  // PayPal says that all of it was refunded but lists no such refund: the bank reversed the payment.
   if (capture.status === 'REFUNDED' && left > 0) lines.push({ kind: 'reversed', cents: -left, paypalId });
   return lines.filter(({ cents }) => cents !== 0);
 }
 
-/** A dispute holds its amount while it is open; once decided the hold ends, and what the buyer was given is lost. */
+/** An open dispute holds its amount. A decided one releases it, and takes what the buyer was awarded (PAY-23). */
 function linesOfDispute({ id, heldCents, isOpen, lostCents }: Dispute): LedgerLine[] {
   const held = { kind: 'disputed' as const, cents: -heldCents, paypalId: id };
   if (isOpen) return [held];
@@ -54,21 +54,21 @@ function linesOfDispute({ id, heldCents, isOpen, lostCents }: Dispute): LedgerLi
   ];
 }
 
-/** Whole cents of a ledger that the buyer really paid and did not get back; what a dispute holds does not count. */
+/** Whole cents of a ledger that the buyer paid and did not get back. The amount of an open dispute does not count. */
 export function paidOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
   const gross = lines.filter(({ kind }) => kind !== 'fee').reduce((sum, { cents }) => sum + cents, 0);
   return Math.max(0, gross);
 }
 
-/** Lines by which money goes back for good; what a dispute holds may yet be let go. */
+/** Kinds of lines by which money goes back for good. The amount of an open dispute may still be released. */
 export const GONE_KINDS: readonly LedgerKind[] = ['refunded', 'reversed', 'dispute-lost'];
 
-/** Whole cents that have gone back to the buyer for good, by a refund, the bank or a dispute. */
+/** Returns the whole cents that the buyer got back for good, by a refund, a reversal or a lost dispute. */
 export function goneOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
   return lines.filter(({ kind }) => GONE_KINDS.includes(kind)).reduce((sum, { cents }) => sum - cents, 0);
 }
 
-/** Where a captured payment stands by its ledger, while a refund of ours is (or is not) under way. */
+/** Returns the state that a captured payment has by its ledger; `isRefunding` if a refund of ours is under way. */
 export function standingOf(lines: readonly LedgerLine[], isRefunding: boolean): PaymentState {
   if (isRefunding) return 'refunding';
   const of = (kind: LedgerKind) => lines.filter((line) => line.kind === kind);

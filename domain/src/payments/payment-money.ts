@@ -4,10 +4,10 @@ import { Clock } from '../foundation/clock.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
-import { type Cause, keepMove } from './payment-event.js';
+import { type Cause, addToHistory } from './payment-history.js';
 import { appendLines, ledgerOf } from './payment-ledger.queries.js';
 import { type LedgerLine, standingOf } from './payment-ledger.rules.js';
-import { type Change, PaymentMoves } from './payment-moves.js';
+import { type Change, PaymentTransitions } from './payment-transitions.js';
 import { PaymentRefund } from './payment-refund.entity.js';
 import { Payment } from './payment.entity.js';
 import type { PaymentState } from './payment.states.js';
@@ -20,10 +20,10 @@ import {
 } from './payments.events.js';
 import { CLAIM_WINDOW_MS, COMPARE_AFTER_MS, REFUSED_PAUSE_MS } from './payments.rules.js';
 
-/** What PayPal was found to hold, or what it has just answered. */
+/** What PayPal's books, or its response to a call, say about a payment. */
 export interface Findings {
   readonly lines: readonly LedgerLine[];
-  /** Refunds that were made, and which of our rows asked for them. */
+  /** Refunds that PayPal made, each with the id of our row that requested it. */
   readonly refunds: readonly { readonly refundId: string; readonly rowId: string | undefined }[];
   readonly payerEmail?: string | null;
 }
@@ -35,36 +35,36 @@ interface Step {
   readonly at: Date;
 }
 
-/** Writes money that moved at PayPal into the ledger, and the payment to where that puts it, in one transaction. */
+/** Writes money that moved at PayPal into the ledger and updates the payment's state, in one transaction. */
 @Injectable()
 export class PaymentMoney {
   constructor(
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly moves: PaymentMoves,
+    private readonly transitions: PaymentTransitions,
   ) {}
 
   /**
-   * Brings our books of a payment to what was found; answers where it then stands, undefined where there is no such
-   * payment. Found twice, or in another order, it comes to the same: each line is written once.
+   * Brings our books of a payment up to date and returns its new state; undefined if there is no such payment. The result
+   * is the same if findings come twice or in another order, because each line is written once.
    */
   record(id: string, found: Findings, cause: Cause): Promise<PaymentState | undefined> {
     return this.transactions.run(async (tx) => {
-      const payment = await this.moves.lock(tx, id);
+      const payment = await this.transitions.lock(tx, id);
       return payment ? this.recordWithin(tx, payment, found, cause) : undefined;
     });
   }
 
-  /** Marks a refund that PayPal refused for good; the payment goes back to where its ledger puts it. */
+  /** Marks a refund that PayPal refused for good; the payment's state then follows from its ledger again. */
   refuse(refund: PaymentRefund, refusal: string, cause: Cause): Promise<PaymentState | undefined> {
     return this.transactions.run(async (tx) => {
-      const payment = await this.moves.lock(tx, refund.paymentId);
+      const payment = await this.transitions.lock(tx, refund.paymentId);
       if (!payment) return undefined;
       const change = { state: 'refused', refusal, updatedAt: this.clock.now() } as const;
       await tx.update(PaymentRefund, { id: refund.id, state: 'asked' }, change);
-      // Money that became nothing, and does not go back either, is looked at again, but not at every look. What is not due
-      // yet stays so: somebody else wanted it back, and its buyer is still to have the rental in time.
+      // A payment without a rental that PayPal does not refund is tried again later, not at every sweep. If its claim is not
+      // due yet, a moderator asked for the refund, and the buyer can still claim the rental in time.
       if (payment.claimDueAt && payment.claimDueAt <= this.clock.now())
         await tx.update(Payment, { id: payment.id }, { claimDueAt: this.clock.in(REFUSED_PAUSE_MS) });
       return this.recordWithin(tx, payment, { lines: [], refunds: [] }, cause);
@@ -99,11 +99,15 @@ export class PaymentMoney {
     const evidence = { ...cause.evidence, ...(added.length > 0 && { ledger: added }) };
     const told = { ...cause, evidence };
     if (payment.state !== to) {
-      const moved = await this.moves.step(tx, payment, { ...told, to, change: this.changeOf(step, found) });
-      if (!moved) throw new Error(`Payment ${payment.id} cannot go from ${payment.state} to ${to}`);
+      const isApplied = await this.transitions.applyLocked(tx, payment, {
+        ...told,
+        to,
+        change: this.changeOf(step, found),
+      });
+      if (!isApplied) throw new Error(`Payment ${payment.id} cannot go from ${payment.state} to ${to}`);
     } else if (added.length > 0) {
       await tx.update(Payment, { id: payment.id }, this.changeOf(step, found));
-      await keepMove(tx, { ...told, paymentId: payment.id, from: to, to, at });
+      await addToHistory(tx, { ...told, paymentId: payment.id, from: to, to, at });
     }
     await this.tell(tx, step);
   }
@@ -118,7 +122,7 @@ export class PaymentMoney {
         captureId: capture.paypalId,
         capturedAt: at,
         payerEmail: payerEmail ?? null,
-        // Nothing is given for another amount than was asked.
+        // A capture of another amount becomes no rental.
         claimDueAt: capture.cents === payment.amountCents ? claimDueAt(at) : null,
       }),
       ...(to === 'refunded' && { claimDueAt: null }),
@@ -130,7 +134,7 @@ export class PaymentMoney {
     const { id: paymentId, userId, state: from } = payment;
     const isFirst = payment.capturedAt === null;
     if (isFirst && to !== 'refunded' && to !== 'refunding') {
-      // The same moment as the row's, or the job would come before its row is due.
+      // The same time as in the row, or the job would run before its row is due.
       const told = { paymentId, claimDueAt: claimDueAt(at).toISOString() };
       await this.outbox.append(tx, paymentCaptured, told);
     }
@@ -142,7 +146,7 @@ export class PaymentMoney {
     if (from === 'disputed' && from !== to) await this.outbox.append(tx, paymentDisputeEnded, { paymentId });
   }
 
-  /** Our own rows of the refunds that were made, whoever heard of it. */
+  /** Marks our rows of refunds that PayPal made. */
   private async markMade(tx: EntityManager, paymentId: string, { refunds }: Findings): Promise<void> {
     const updatedAt = this.clock.now();
     for (const { refundId, rowId } of refunds) {
@@ -152,7 +156,7 @@ export class PaymentMoney {
     }
   }
 
-  /** Money of another amount than was asked goes back; nothing is given for it. */
+  /** Plans the refund of a capture of another amount than was ordered. */
   private async giveBackUnasked(tx: EntityManager, payment: Payment, { cents }: LedgerLine): Promise<void> {
     const at = this.clock.now();
     await tx.insert(PaymentRefund, {

@@ -29,18 +29,18 @@ const Event = z.object({
     .catch({}),
 });
 
-/** What a notice of PayPal's speaks of; ids that it does not name are null. */
+/** The ids that a webhook of PayPal's names; null for those that it does not name. */
 export interface Notice {
   readonly id: string;
   readonly eventType: string;
   readonly orderId: string | null;
   readonly captureId: string | null;
   readonly disputeId: string | null;
-  /** Our own id of the payment, which PayPal keeps as `custom_id`. */
+  /** Our own id of the payment, which PayPal stores as `custom_id`. */
   readonly paymentId: string | null;
 }
 
-/** Reads a notice; undefined where it is none. */
+/** Reads the body of a webhook; undefined if it is not an event of PayPal's. */
 export function readNotice(rawBody: string): Notice | undefined {
   const event = Event.safeParse(JSON.parse(rawBody)).data;
   if (!event) return undefined;
@@ -57,7 +57,7 @@ export function readNotice(rawBody: string): Notice | undefined {
   };
 }
 
-/** A refund, and a reversal, name their capture by the link `up`; a dispute by the seller's transaction. */
+/** Refunds and reversals name their capture by the link `up`, disputes by the seller's transaction. */
 function captureIdOf(eventType: string, resource: z.output<typeof Event>['resource']): string | undefined {
   if (eventType.startsWith('CUSTOMER.DISPUTE.'))
     return resource.disputed_transactions?.[0]?.seller_transaction_id;

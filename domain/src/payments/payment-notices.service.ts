@@ -5,12 +5,12 @@ import { Transactions } from '../foundation/transactions.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import type { WebhookNotice } from '../gateways/paypal/paypal.notice.js';
 import { PayPalWebhooks } from '../gateways/paypal/paypal.webhooks.js';
-import { BY_PAYPAL } from './payment-event.js';
+import { BY_PAYPAL } from './payment-history.js';
 import { readNotice, type Notice } from './payment-notice.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { Payment } from './payment.entity.js';
 
-/** A notice about a payment that we do not know is looked at again for so long: PayPal itself repeats one for three days. */
+/** How long a webhook about an unknown payment is tried again. PayPal itself repeats a webhook for three days. */
 const WAITS_FOR_MS = 4 * DAY_MS;
 
 interface Waiting {
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Notices of PayPal's: verified, kept once by their id, and used once, in whatever order they come. A notice only makes us
- * look: what it says is never believed.
+ * Handles PayPal's webhooks (PAY-8): verifies them, stores each once by its id, and handles each once, in any order. A webhook
+ * only makes the server read the order at PayPal; its contents are never trusted.
  */
 @Injectable()
 export class PaymentNoticesService {
@@ -35,8 +35,9 @@ export class PaymentNoticesService {
   ) {}
 
   /**
-   * Takes a notice. Throws `payment/webhook-invalid` for what is not PayPal's, and `payment/capture-failed` where PayPal
-   * cannot be asked, so that it sends the notice again. One about a payment that is not there yet is kept until it is.
+   * Stores and handles a webhook. Throws `payment/webhook-invalid` if it is not from PayPal; `request/too-many`,
+   * `server/unavailable` or `payment/capture-failed` if PayPal cannot be read now, so that PayPal sends the webhook again. A
+   * webhook about an unknown payment is handled once the payment is known.
    */
   async receive(raw: WebhookNotice): Promise<void> {
     if (!(await this.isGenuine(raw))) throw new DomainError('payment/webhook-invalid');
@@ -46,12 +47,12 @@ export class PaymentNoticesService {
     for (const waiting of await this.waiting('n.id = $2', notice.id)) await this.use(waiting);
   }
 
-  /** Uses what was kept about an order before its payment was known. */
+  /** Handles the webhooks that came before the order's payment was known. */
   async useWaiting(orderId: string): Promise<void> {
     for (const waiting of await this.waiting('n.order_id = $2', orderId)) await this.useQuietly(waiting);
   }
 
-  /** Uses up to `limit` notices that came too early, or whose use failed; answers how many there were. */
+  /** Handles up to `limit` webhooks that came too early or failed, and returns their number. */
   async sweep(limit: number): Promise<number> {
     const waiting = await this.waiting('n.received_at > $2', this.clock.in(-WAITS_FOR_MS), limit);
     for (const one of waiting) await this.useQuietly(one);
@@ -69,7 +70,7 @@ export class PaymentNoticesService {
     );
   }
 
-  /** Notices that nobody used yet, with the payment each is about. */
+  /** Unhandled webhooks, each with its payment. */
   private waiting(which: string, value: unknown, limit = 100): Promise<Waiting[]> {
     return this.transactions.run((tx) =>
       tx.query(
@@ -93,13 +94,13 @@ export class PaymentNoticesService {
 
   private async use({ noticeId, eventType, paymentId }: Waiting): Promise<void> {
     const payment = await this.transactions.run((tx) => tx.findOneBy(Payment, { id: paymentId }));
-    // Its order is still being made: used once that is known.
+    // Its order is still being created; `useWaiting` handles the webhook afterwards.
     if (!payment?.orderId) return;
     const cause = { by: BY_PAYPAL, why: `PayPal sent ${eventType}`, evidence: { notice: noticeId } };
     try {
       if (!isOld(eventType, payment)) await this.settlement.lookUp(payment, cause);
     } catch (error) {
-      // Declined, pending, of another amount: that is what the notice was about.
+      // A declined, pending or mismatched capture is what the webhook told of.
       if (!(error instanceof DomainError) || error.code === 'payment/capture-failed') throw error;
     }
     await this.transactions.run((tx) =>
@@ -115,12 +116,13 @@ export class PaymentNoticesService {
       return await this.webhooks.isGenuine(notice);
     } catch (error) {
       if (error instanceof PayPalRefused) return false;
+      if (error instanceof DomainError) throw error;
       throw new DomainError('server/unavailable', { cause: error });
     }
   }
 }
 
-/** Whether a notice can tell nothing that we do not know: the money it speaks of is in our books. */
+/** Whether a webhook tells nothing new, because the payment it is about was captured already. */
 function isOld(eventType: string, { capturedAt }: Payment): boolean {
   const isOfTheWayThere = eventType.startsWith('CHECKOUT.') || eventType === 'PAYMENT.CAPTURE.COMPLETED';
   return isOfTheWayThere && capturedAt !== null;

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
-import type { Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
-import { keepMove, type Mover } from './payment-event.js';
+import { addToHistory, type Actor } from './payment-history.js';
 import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES, type PaymentState } from './payment.states.js';
 import { COMPARE_AFTER_MS, COMPARE_FOR_MS, LONGEST_LOOK_PAUSE_MS } from './payments.rules.js';
 
-/** What an order begins with. */
+/** The columns of a new payment. */
 export type NewPayment = Pick<
   Payment,
   | 'id'
@@ -22,10 +21,10 @@ export type NewPayment = Pick<
   | 'description'
 >;
 
-/** What lay open at PayPal for hours is none the older once money moves: its pauses begin anew. */
-const LAST_MOVE = `coalesce((SELECT max(at) FROM payment_events WHERE payment_id = payment.id), payment.created_at)`;
+/** The time of the last change of state: pauses between two look-ups grow from there, not from the creation. */
+const LAST_CHANGE = `coalesce((SELECT max(at) FROM payment_events WHERE payment_id = payment.id), payment.created_at)`;
 
-/** The rows of payments: how they begin, and which of them somebody is to look at. */
+/** Inserts rows of payments, and finds those that are to be looked up at PayPal. */
 @Injectable()
 export class PaymentRecords {
   constructor(
@@ -33,8 +32,8 @@ export class PaymentRecords {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps a payment before PayPal hears of it; false where it was kept by an earlier try of the same request. */
-  async begin(payment: NewPayment, by: Mover): Promise<boolean> {
+  /** Inserts a payment before its order is created at PayPal; returns false if an earlier try of the request did so. */
+  async begin(payment: NewPayment, by: Actor): Promise<boolean> {
     const at = this.clock.now();
     const row = { ...payment, state: 'creating', attempt: 0, createdAt: at, updatedAt: at } as const;
     return this.transactions.run(async (tx) => {
@@ -47,7 +46,7 @@ export class PaymentRecords {
         .returning('id')
         .execute();
       if ((begun.raw as unknown[]).length === 0) return false;
-      await keepMove(tx, {
+      await addToHistory(tx, {
         paymentId: payment.id,
         from: null,
         to: 'creating',
@@ -67,7 +66,7 @@ export class PaymentRecords {
     return this.transactions.read((rows) => rows.findOneBy(Payment, { orderId }));
   }
 
-  /** Takes open payments that nobody touched since `before`, so that one process alone looks each up. */
+  /** Takes up to `limit` payments in `state` that did not change since `before`, so that only one process looks each up. */
   take(state: PaymentState, before: Date, limit: number): Promise<Payment[]> {
     const now = this.clock.now();
     return this.transactions.run(async (tx) => {
@@ -75,7 +74,7 @@ export class PaymentRecords {
         .createQueryBuilder(Payment, 'payment')
         .where('payment.state = :state AND payment.updatedAt <= :before', { state, before })
         .andWhere(
-          `payment.updatedAt + least((payment.updatedAt - ${LAST_MOVE}) / 2, :longest::interval) <= :now`,
+          `payment.updatedAt + least((payment.updatedAt - ${LAST_CHANGE}) / 2, :longest::interval) <= :now`,
           { now, longest: `${LONGEST_LOOK_PAUSE_MS} milliseconds` },
         )
         .orderBy('payment.updatedAt')
@@ -90,8 +89,8 @@ export class PaymentRecords {
   }
 
   /**
-   * Takes captured payments that are to be compared with PayPal's books, and says when each is due again: an hour after
-   * money moved, then ever more seldom, for as long as PayPal lets it move.
+   * Takes up to `limit` captured payments that are to be compared with PayPal's books (PAY-24) and sets when each is due
+   * again: after an hour, then after ever longer pauses, as long as PayPal can still move the money.
    */
   takeToCompare(limit: number): Promise<Payment[]> {
     const now = this.clock.now();
@@ -109,7 +108,7 @@ export class PaymentRecords {
     });
   }
 
-  /** Ids of captured payments that should have become a rental by now. */
+  /** Returns the ids of up to `limit` captured payments that should have become a rental by now (PAY-5), the oldest first. */
   async unclaimed(limit: number): Promise<string[]> {
     const payments = await this.transactions.run((tx) =>
       tx
@@ -124,18 +123,5 @@ export class PaymentRecords {
         .getMany(),
     );
     return payments.map(({ id }) => id);
-  }
-
-  /** Spends captured money; no row when it was spent before, or is not there any more, or the part `onlyWith` has none. */
-  claimed(paymentId: string, onlyWith?: string): Part {
-    return {
-      name: 'claimed',
-      text: (
-        its,
-      ) => `UPDATE payments SET claim_due_at = NULL, updated_at = ${its.bind('timestamptz', this.clock.now())}
-        WHERE id = ${its.bind('uuid', paymentId)} AND state = ANY (${its.bind('text[]', CLAIMABLE_STATES)})
-          AND claim_due_at IS NOT NULL ${onlyWith === undefined ? '' : `AND EXISTS (SELECT FROM ${onlyWith})`}
-        RETURNING id`,
-    };
   }
 }

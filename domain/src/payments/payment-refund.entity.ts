@@ -1,34 +1,40 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** Money that we asked PayPal to give back: one row an order to refund, asked until PayPal has decided. */
+/** A refund that we request from PayPal; 'asked' until PayPal has decided. */
 @Entity('payment_refunds')
+@Index('payment_refunds_one_asked', ['paymentId'], { unique: true, where: `state = 'asked'` })
+@Index('payment_refunds_payment', ['paymentId', 'createdAt'])
+@Check('payment_refunds_cents_check', 'cents > 0')
+@Check('payment_refunds_check', `(state = 'done') = (refund_id IS NOT NULL)`)
+@Check('payment_refunds_state_check', `state IN ('asked', 'done', 'refused')`)
 export class PaymentRefund {
   /** The PayPal-Request-Id of every try, and PayPal's custom_id of the refund. */
   @PrimaryColumn('uuid')
   id!: string;
 
   @Column('uuid')
+  @ForeignKey('payments', { onDelete: 'CASCADE' })
   paymentId!: string;
 
   @Column('int')
   cents!: number;
 
-  /** Whether all that is left goes back, which PayPal may know to be another amount. */
+  /** Whether the refund is for all that is left, which may be another amount in PayPal's books. */
   @Column('boolean', { default: false })
   isAll!: boolean;
 
   @Column('text')
   reason!: string;
 
-  /** One a payment is 'asked' at a time. */
+  /** A payment has at most one refund that is 'asked'. */
   @Column('text')
   state!: 'asked' | 'done' | 'refused';
 
-  /** PayPal's id, unique; null until it is made. */
-  @Column('text', { nullable: true })
+  /** PayPal's id, unique; null until PayPal has made the refund. */
+  @Column('text', { nullable: true, unique: true })
   refundId!: string | null;
 
-  /** PayPal's word for why not. */
+  /** PayPal's reason for refusing it. */
   @Column('text', { nullable: true })
   refusal!: string | null;
 

@@ -8,17 +8,17 @@ import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { amountCents, type Refund, refundOf } from '../gateways/paypal/paypal.schemas.js';
 import { findingsOf, PaymentBooks } from './payment-books.js';
-import { BY_WORKER, type Cause, type Mover } from './payment-event.js';
+import { BY_WORKER, type Cause, type Actor } from './payment-history.js';
 import { paidCents } from './payment-ledger.queries.js';
 import { PaymentMoney } from './payment-money.js';
-import { PaymentMoves } from './payment-moves.js';
+import { PaymentTransitions } from './payment-transitions.js';
 import { PaymentRecords } from './payment-records.js';
 import { PaymentRefund } from './payment-refund.entity.js';
 import type { Payment } from './payment.entity.js';
 import { isClaimable } from './payment.states.js';
 import { decimal, READ_FIRST_AFTER_MS, REFUND_WINDOW_MS } from './payments.rules.js';
 
-/** PayPal says these once and for good; every other refusal may pass, and the refund is asked for again. */
+/** PayPal's final refusals. After any other refusal the refund is requested again (PAY-22). */
 const FINAL_REFUSALS = new Set([
   'CAPTURE_FULLY_REFUNDED',
   'REFUND_AMOUNT_EXCEEDED',
@@ -28,20 +28,20 @@ const FINAL_REFUSALS = new Set([
   'INVALID_RESOURCE_ID',
 ]);
 
-/** A refund that somebody wants. */
+/** A requested refund. */
 export interface RefundOrder {
-  /** The id its row gets; a new one unless given. */
+  /** The id of its row; a new one by default. */
   readonly id?: string | undefined;
   readonly paymentId: string;
-  /** Whole cents; all that is left unless given. */
+  /** Whole cents; by default all that is left. */
   readonly cents?: number | undefined;
   readonly reason: string;
-  readonly by: Mover;
+  readonly by: Actor;
 }
 
 /**
- * Gives captured money back: a row first, under whose id PayPal is then asked, however often. What PayPal does not take
- * now stays 'refunding' for the sweep.
+ * Refunds captured payments (PAY-20, PAY-22). A row is inserted first, and its id is the request id of every call to PayPal.
+ * If a call fails, the payment stays 'refunding' and the sweep tries again.
  */
 @Injectable()
 export class PaymentRefunds {
@@ -51,19 +51,19 @@ export class PaymentRefunds {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly records: PaymentRecords,
-    private readonly moves: PaymentMoves,
+    private readonly transitions: PaymentTransitions,
     private readonly money: PaymentMoney,
     private readonly books: PaymentBooks,
     private readonly paypal: PayPalGateway,
   ) {}
 
   /**
-   * Takes money for its refund inside the caller's transaction; answers whether nothing is left then. Throws
-   * `payment/not-refundable` for money that is not there, goes back already or is disputed, `payment/refund-too-late`
-   * after 180 days, `payment/refund-too-much` above what is left.
+   * Starts a refund inside the caller's transaction, which locks the payment; returns whether nothing is left afterwards.
+   * Throws `payment/not-refundable` for a payment that is not captured, is being refunded or is disputed,
+   * `payment/refund-too-late` after 180 days, and `payment/refund-too-much` above what is left.
    */
   async start(tx: EntityManager, order: RefundOrder): Promise<{ isFull: boolean }> {
-    const payment = await this.moves.lock(tx, order.paymentId);
+    const payment = await this.transitions.lock(tx, order.paymentId);
     if (!payment?.capturedAt || !isClaimable(payment.state)) throw new DomainError('payment/not-refundable');
     if (this.clock.now().getTime() - payment.capturedAt.getTime() > REFUND_WINDOW_MS)
       throw new DomainError('payment/refund-too-late');
@@ -78,10 +78,10 @@ export class PaymentRefunds {
     return { isFull: cents === left };
   }
 
-  /** Gives back all of a payment that became nothing; does nothing for one that was spent or is given back already. */
+  /** Refunds all of a payment that became no rental; does nothing if it was claimed or is refunded already. */
   async giveBack(paymentId: string, reason: string): Promise<void> {
     const isTaken = await this.transactions.run(async (tx) => {
-      const payment = await this.moves.lock(tx, paymentId);
+      const payment = await this.transitions.lock(tx, paymentId);
       if (!payment?.claimDueAt || !isClaimable(payment.state)) return false;
       const cents = await paidCents(tx, paymentId);
       if (cents > 0) await this.take(tx, payment, { paymentId, cents, reason, by: BY_WORKER, isFull: true });
@@ -90,7 +90,7 @@ export class PaymentRefunds {
     if (isTaken) await this.goOn(paymentId);
   }
 
-  /** Asks PayPal for the refund that a payment waits for; nothing where it waits for none. */
+  /** Requests the started refund of a payment from PayPal; does nothing if there is none. */
   async goOn(paymentId: string): Promise<void> {
     const refund = await this.asked(paymentId);
     const payment = refund && (await this.records.byId(paymentId));
@@ -104,14 +104,14 @@ export class PaymentRefunds {
     }
   }
 
-  /** Whether a refund of this id was asked for. */
+  /** Returns whether a refund with this id was started. */
   has(id: string): Promise<boolean> {
     return this.transactions.run((tx) => tx.existsBy(PaymentRefund, { id }));
   }
 
   private async ask(refund: PaymentRefund, payment: Payment): Promise<void> {
     const ageMs = this.clock.now().getTime() - refund.createdAt.getTime();
-    // PayPal may have forgotten the request id by then: what counts is whether the order has the refund.
+    // PayPal may have forgotten the request id by then, so the order is read first (PAY-7).
     if (ageMs > READ_FIRST_AFTER_MS && (await this.isKnown(refund, payment))) return;
     const { id: refundId, cents, isAll } = refund;
     const amount = isAll ? undefined : { currency: payment.currency, value: decimal(cents) };
@@ -121,12 +121,12 @@ export class PaymentRefunds {
       else if (made.status !== 'PENDING') await this.giveUp(refund, made.status);
     } catch (error) {
       if (!(error instanceof PayPalRefused) || !FINAL_REFUSALS.has(error.issue)) throw error;
-      // Refunded by hand, or by a try of ours whose answer was lost.
+      // Refunded by hand at PayPal, or by an earlier call whose response was lost.
       if (!(await this.isKnown(refund, payment))) await this.giveUp(refund, error.issue);
     }
   }
 
-  /** Whether PayPal's order has this refund; what the order has is written down on the way. */
+  /** Returns whether PayPal's order has this refund, and brings our books up to date. */
   private async isKnown(refund: PaymentRefund, payment: Payment): Promise<boolean> {
     const books = await this.books.read(payment);
     if (!books) return false;
@@ -169,7 +169,12 @@ export class PaymentRefunds {
     };
     await tx.insert(PaymentRefund, { ...row, isAll: isFull, state: 'asked', refundId: null, refusal: null });
     const why = `${isFull ? 'a refund of all that is left' : 'a refund'} ($${decimal(cents)}): ${reason || 'no reason given'}`;
-    await this.moves.step(tx, payment, { to: 'refunding', why, by, evidence: { refundRow: row.id } });
+    await this.transitions.applyLocked(tx, payment, {
+      to: 'refunding',
+      why,
+      by,
+      evidence: { refundRow: row.id },
+    });
   }
 }
 

@@ -4,17 +4,18 @@ import { DomainError } from '../foundation/domain-error.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { amountCents, captureOf, type Order } from '../gateways/paypal/paypal.schemas.js';
+import { CaptureGate } from './capture-gate.js';
 import { LedgerCheckService } from './ledger-check.service.js';
 import { evidenceOf, findingsOf, PaymentBooks } from './payment-books.js';
-import type { Cause } from './payment-event.js';
+import type { Cause } from './payment-history.js';
 import { PaymentMoney } from './payment-money.js';
-import { PaymentMoves } from './payment-moves.js';
+import { PaymentTransitions } from './payment-transitions.js';
 import { PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './payment-refunds.js';
 import type { Payment } from './payment.entity.js';
-import { ORDER_LIFE_MS, READ_FIRST_AFTER_MS } from './payments.rules.js';
+import { LOOK_AFTER_MS, ORDER_LIFE_MS, READ_FIRST_AFTER_MS } from './payments.rules.js';
 
-/** Brings a payment to where PayPal says it is: the one way for the buyer's call, the notice and the sweep. */
+/** Brings a payment to the state that PayPal's order has. The buyer's call, webhooks and the sweep all come here. */
 @Injectable()
 export class PaymentSettlement {
   private readonly logger = new Logger(PaymentSettlement.name);
@@ -22,7 +23,8 @@ export class PaymentSettlement {
 
   constructor(
     private readonly records: PaymentRecords,
-    private readonly moves: PaymentMoves,
+    private readonly gate: CaptureGate,
+    private readonly transitions: PaymentTransitions,
     private readonly money: PaymentMoney,
     private readonly refunds: PaymentRefunds,
     private readonly books: PaymentBooks,
@@ -31,9 +33,9 @@ export class PaymentSettlement {
     private readonly clock: Clock,
   ) {}
 
-  /** Captures, or finds that it was captured; answers the capture's id. Errors as `PaymentsService.captureOrder`. */
+  /** Captures the order, unless it is captured, and returns the capture id (PAY-2). Errors as `PaymentsService.captureOrder`. */
   capture(payment: Payment, cause: Cause): Promise<string> {
-    // Who asks while this process is at it waits for the same answer.
+    // Concurrent calls in this process wait for the same capture.
     const same = this.underWay.get(payment.id);
     if (same) return same;
     const run = this.captureOnce(payment, cause).finally(() => this.underWay.delete(payment.id));
@@ -41,7 +43,7 @@ export class PaymentSettlement {
     return run;
   }
 
-  /** Reads the order and follows it: captures what was approved and left alone, gives up what nobody approved. */
+  /** Reads the order at PayPal and follows it: captures an approved one, gives up one that was not approved in time (PAY-6). */
   async lookUp(payment: Payment, cause: Cause): Promise<void> {
     if (!payment.orderId) return;
     if (payment.capturedAt) return this.compare(payment, cause);
@@ -49,18 +51,30 @@ export class PaymentSettlement {
     if (order && captureOf(order)) return this.apply(payment, order, cause);
     const found = { ...cause, evidence: { ...cause.evidence, ...(order && evidenceOf(order)) } };
     if (order?.status === 'APPROVED') {
-      await this.moves.move(payment.id, { ...found, to: 'approved', from: ['created'] });
+      if (payment.state === 'capturing' && !(await this.gate.isOpen(payment)))
+        return this.giveUpCapture(payment, found);
+      await this.transitions.apply(payment.id, { ...found, to: 'approved', from: ['created'] });
       const approved = await this.records.byId(payment.id);
       return void (approved && (await this.capture(approved, found)));
     }
     const tooOld = payment.createdAt.getTime() + ORDER_LIFE_MS < this.clock.now().getTime();
     if (!order || order.status === 'VOIDED' || tooOld)
-      await this.moves.move(payment.id, { ...found, to: 'abandoned', from: [payment.state] });
+      await this.transitions.apply(payment.id, { ...found, to: 'abandoned', from: [payment.state] });
     else if (payment.state === 'capturing' || payment.state === 'approved')
       await this.backToCreated(payment, found);
   }
 
-  /** Writes down what moved at PayPal since the capture (refunds, reversals, disputes), and whether the books then agree. */
+  /**
+   * The listing went off sale after the payment became 'capturing' and before PayPal captured it. Another process may still
+   * be waiting for PayPal, so a young payment is left alone. An older one becomes 'created' and is looked up once more,
+   * which finds the capture or gives the order up.
+   */
+  private async giveUpCapture(payment: Payment, cause: Cause): Promise<void> {
+    const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
+    if (ageMs >= LOOK_AFTER_MS.capturing) await this.backToCreated(payment, cause);
+  }
+
+  /** Records what moved at PayPal since the capture (refunds, reversals, disputes), and whether the books then agree. */
   private async compare(payment: Payment, cause: Cause): Promise<void> {
     const books = await this.books.read(payment);
     if (!books) return;
@@ -72,14 +86,12 @@ export class PaymentSettlement {
   private async captureOnce(payment: Payment, cause: Cause): Promise<string> {
     if (payment.captureId && payment.capturedAt) return payment.captureId;
     if (payment.state === 'pending') throw new DomainError('payment/pending');
-    if (!payment.orderId || payment.state === 'abandoned') throw new DomainError('payment/order-not-found');
+    if (!payment.orderId || payment.state === 'abandoned')
+      throw new DomainError(
+        (await this.gate.isOpen(payment)) ? 'payment/order-not-found' : 'listing/off-sale',
+      );
     const attempt = payment.attempt + (payment.state === 'declined' ? 1 : 0);
-    const first = await this.moves.move(payment.id, {
-      ...cause,
-      to: 'capturing',
-      from: [payment.state],
-      change: { attempt },
-    });
+    const first = await this.beginCapture(payment, attempt, cause);
     const current = first
       ? { ...payment, state: 'capturing' as const, attempt, updatedAt: this.clock.now() }
       : await this.records.byId(payment.id);
@@ -88,13 +100,39 @@ export class PaymentSettlement {
     return this.settle(current, await this.askForCapture(current, { first, cause }), cause);
   }
 
+  /** Moves the payment to 'capturing' if its listing is on sale; gives the order up otherwise, so that it is never charged. */
+  private async beginCapture(payment: Payment, attempt: number, cause: Cause): Promise<boolean> {
+    const from = [payment.state];
+    try {
+      return await this.transitions.apply(payment.id, {
+        ...cause,
+        to: 'capturing',
+        from,
+        change: { attempt },
+        onlyIf: (tx) => this.gate.check(tx, payment),
+      });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'listing/off-sale')
+        await this.transitions.apply(payment.id, {
+          ...cause,
+          to: 'abandoned',
+          from,
+          why: 'the MVP was no longer on sale, so nothing was captured',
+        });
+      throw error;
+    }
+  }
+
   private async askForCapture(payment: Payment, asking: Asking): Promise<Order | undefined> {
     const orderId = payment.orderId ?? '';
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
-    if (!asking.first && ageMs > READ_FIRST_AFTER_MS) {
+    const isOpen = asking.first || (await this.gate.isOpen(payment));
+    if (!isOpen || (!asking.first && ageMs > READ_FIRST_AFTER_MS)) {
       const known = await this.books.order(orderId);
       if (known && captureOf(known)) return known;
     }
+    // The call that began before the listing went off sale may still be under way; no second one is made.
+    if (!isOpen) throw new DomainError('payment/capture-failed');
     try {
       return await this.paypal.captureOrder(orderId, `capture-${payment.id}-${payment.attempt}`);
     } catch (error) {
@@ -110,17 +148,17 @@ export class PaymentSettlement {
       case 'ORDER_ALREADY_CAPTURED':
         return this.books.order(orderId);
       case 'INSTRUMENT_DECLINED':
-        await this.moves.move(payment.id, { ...cause, to: 'declined', from: ['capturing'] });
+        await this.transitions.apply(payment.id, { ...cause, to: 'declined', from: ['capturing'] });
         throw new DomainError('payment/declined');
       case 'ORDER_NOT_APPROVED':
         await this.backToCreated(payment, cause);
         throw new DomainError('payment/not-approved');
       case 'RESOURCE_NOT_FOUND':
       case 'INVALID_RESOURCE_ID':
-        await this.moves.move(payment.id, { ...cause, to: 'abandoned', from: ['capturing'] });
+        await this.transitions.apply(payment.id, { ...cause, to: 'abandoned', from: ['capturing'] });
         throw new DomainError('payment/order-not-found');
       default: {
-        // Another process may be at the same capture, and PayPal refuses two at once: what counts is the order.
+        // Another process may be capturing the order, and PayPal refuses two calls at once, so the order is read.
         const order = await this.books.order(orderId);
         if (order && captureOf(order)) return order;
         if (asking.first) await this.backToCreated(payment, cause);
@@ -139,43 +177,48 @@ export class PaymentSettlement {
     return capture.id;
   }
 
-  /** Follows what PayPal says of the order's capture; money of another amount than was asked goes back. */
+  /** Follows the order's capture at PayPal; refunds a capture of another amount than was ordered. */
   private async apply(payment: Payment, order: Order, cause: Cause): Promise<void> {
     const capture = captureOf(order);
     if (!capture) return;
     const found = { ...cause, evidence: { ...cause.evidence, ...evidenceOf(order) } };
     if (capture.status === 'PENDING')
-      return void (await this.moves.move(payment.id, {
+      return void (await this.transitions.apply(payment.id, {
         ...found,
         to: 'pending',
         change: { captureId: capture.id },
       }));
     if (capture.status === 'DECLINED' || capture.status === 'FAILED')
-      return void (await this.moves.move(payment.id, {
+      return void (await this.transitions.apply(payment.id, {
         ...found,
         to: 'declined',
         change: { captureId: null },
       }));
-    // What was disputed or given back before we knew of the capture is read with it.
+    // The capture may have been disputed or refunded before we knew of it.
     const books =
       capture.status === 'COMPLETED' ? { order, capture, disputes: [] } : await this.books.read(payment);
     if (!books) return;
     await this.money.record(payment.id, findingsOf(books), found);
     if (amountCents(capture.amount) === payment.amountCents) return;
-    this.logger.error(`Capture ${capture.id} is not of the amount of payment ${payment.id}: it goes back.`);
+    this.logger.error(`Capture ${capture.id} is not of the amount of payment ${payment.id}: it is refunded.`);
     await this.refunds.goOn(payment.id);
     throw new DomainError('payment/mismatch');
   }
 
-  /** The next capture is another try, with a request id of its own: PayPal would repeat its answer to this one. */
+  /** The next capture gets a request id of its own, because PayPal would repeat its response to this one. */
   private async backToCreated(payment: Payment, cause: Cause): Promise<void> {
     const change = { attempt: payment.attempt + 1 };
-    await this.moves.move(payment.id, { ...cause, to: 'created', from: ['capturing', 'approved'], change });
+    await this.transitions.apply(payment.id, {
+      ...cause,
+      to: 'created',
+      from: ['capturing', 'approved'],
+      change,
+    });
   }
 }
 
 interface Asking {
-  /** Whether it was this call that moved the payment to capturing. */
+  /** Whether this call moved the payment to 'capturing'. */
   readonly first: boolean;
   readonly cause: Cause;
 }

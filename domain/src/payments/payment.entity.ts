@@ -1,18 +1,37 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { PurchaseDuration } from '@market/contract/durations';
 import type { PaymentState } from './payment.states.js';
 
-/** One attempt to pay for one listing and duration: an order of PayPal's, captured at most once (DECISIONS 12). */
+/** An attempt to pay for one listing and duration: an order at PayPal, captured at most once (PAY-2). */
 @Entity('payments')
+@Index('payments_books_differ', ['booksDifferSince'], { where: 'books_differ_since IS NOT NULL' })
+@Index('payments_captured', ['capturedAt'], { where: 'captured_at IS NOT NULL' })
+@Index('payments_claim_due', ['claimDueAt'], { where: 'claim_due_at IS NOT NULL' })
+@Index('payments_compare_due', ['compareDueAt'], { where: 'compare_due_at IS NOT NULL' })
+@Index('payments_open', ['updatedAt'], {
+  where: `state IN ('creating', 'created', 'approved', 'capturing', 'pending', 'refunding')`,
+})
+@Index('payments_refund_notice', ['refundNoticeAt'], { where: 'refund_notice_at IS NOT NULL' })
+@Index('payments_refunded', ['updatedAt'], { where: `state = 'refunded'` })
+@Index('payments_user', { synchronize: false })
+@Check('payments_amount_cents_check', 'amount_cents > 0')
+@Check('payments_credit_cents_check', 'credit_cents >= 0')
+@Check('payments_currency_check', `currency = 'USD'`)
+@Check(
+  'payments_state_check',
+  `state IN ('creating', 'created', 'approved', 'capturing', 'completed', 'pending', 'declined', 'refunding', 'refunded', 'partly-refunded', 'disputed', 'abandoned')`,
+)
 export class Payment {
-  /** Also the source of every PayPal-Request-Id of this payment. */
+  /** Every PayPal-Request-Id of this payment is made from it (PAY-7). */
   @PrimaryColumn('uuid')
   id!: string;
 
   @Column('uuid')
+  @ForeignKey('users')
   userId!: string;
 
   @Column('uuid')
+  @ForeignKey('listings')
   listingId!: string;
 
   @Column('text')
@@ -21,11 +40,12 @@ export class Payment {
   @Column('int')
   amountCents!: number;
 
-  /** The rental it extends, or whose money is credited to this purchase; null for one that stands alone. */
+  /** The rental that it extends, or whose price is credited to this purchase; null otherwise. */
   @Column('uuid', { nullable: true })
+  @ForeignKey('rentals')
   forRentalId?: string | null;
 
-  /** What of the price was credited and is not in `amountCents`. */
+  /** The credited part of the price, which is not in `amountCents` (RENT-21). */
   @Column('int', { default: 0 })
   creditCents?: number;
 
@@ -38,42 +58,42 @@ export class Payment {
   @Column('text')
   state!: PaymentState;
 
-  /** Rises with each capture that was declined: a new try is a new PayPal-Request-Id. */
+  /** Rises with each declined capture: a new try needs a new PayPal-Request-Id. */
   @Column('int', { default: 0 })
   attempt!: number;
 
-  /** PayPal's order id, unique; null until PayPal answered. */
-  @Column('text', { nullable: true })
+  /** PayPal's order id, unique; null until PayPal has created the order. */
+  @Column('text', { nullable: true, unique: true })
   orderId!: string | null;
 
   /** PayPal's capture id, unique; null until captured. */
-  @Column('text', { nullable: true })
+  @Column('text', { nullable: true, unique: true })
   captureId!: string | null;
 
   @Column('timestamptz', { nullable: true })
   capturedAt!: Date | null;
 
-  /** When a captured payment without a rental is completed or refunded by the worker (DECISIONS 12). */
+  /** When the workers complete or refund a captured payment without a rental (PAY-5); null once it was claimed. */
   @Column('timestamptz', { nullable: true })
   claimDueAt!: Date | null;
 
-  /** When it is next compared with PayPal's books; null while nothing was captured, and once nothing can happen any more. */
+  /** When it is next compared with PayPal's books; null before the capture, and once its money cannot move any more. */
   @Column('timestamptz', { nullable: true })
   compareDueAt!: Date | null;
 
-  /** Since when its ledger is not what PayPal's books say; null while they agree. */
+  /** Since when its ledger differs from PayPal's books; null while they agree (PAY-24). */
   @Column('timestamptz', { nullable: true })
   booksDifferSince?: Date | null;
 
   /** PayPal's id of the last refund. */
-  @Column('text', { nullable: true })
+  @Column('text', { nullable: true, unique: true })
   refundId!: string | null;
 
-  /** As PayPal knows the payer: where the delivery of an account without an e-mail goes. */
+  /** The payer's e-mail address at PayPal, to which the source is delivered if the account has none. */
   @Column('text', { nullable: true })
   payerEmail!: string | null;
 
-  /** When the buyer is next to be told that the money went back; null when there is nothing to tell. */
+  /** When the e-mail about a refund is due; null if there is nothing to tell. */
   @Column('timestamptz', { nullable: true })
   refundNoticeAt!: Date | null;
 

@@ -1,16 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { mayMove, MONEY_STATES, PAYMENT_MOVES, type PaymentState, statesBefore } from './payment.states.js';
+import {
+  canChange,
+  MONEY_STATES,
+  PAYMENT_TRANSITIONS,
+  type PaymentState,
+  statesBefore,
+} from './payment.states.js';
 import { decimal } from './payments.rules.js';
 
-const states = Object.keys(PAYMENT_MOVES) as PaymentState[];
+const states = Object.keys(PAYMENT_TRANSITIONS) as PaymentState[];
 
 /** Every state that can come after one, near or far. */
 function reachable(from: PaymentState): Set<PaymentState> {
   const seen = new Set<PaymentState>();
   const next = [from];
   for (let state = next.pop(); state; state = next.pop()) {
-    for (const to of PAYMENT_MOVES[state]) {
+    for (const to of PAYMENT_TRANSITIONS[state]) {
       if (seen.has(to)) continue;
       seen.add(to);
       next.push(to);
@@ -22,33 +28,33 @@ function reachable(from: PaymentState): Set<PaymentState> {
 const before = states.filter((state) => !MONEY_STATES.some((money) => money === state));
 
 describe('the states of a payment', () => {
-  it('never take money twice: nothing after money was captured captures again', () => {
+  it('never lead from a captured payment back to a capture', () => {
     for (const state of MONEY_STATES) for (const to of before) expect(reachable(state).has(to)).toBe(false);
   });
 
-  it('follow the money from wherever they stand: what PayPal has captured is never given up', () => {
+  it('lead from every state to the states of a captured payment, which is never given up', () => {
     for (const state of before)
-      for (const to of MONEY_STATES) expect(mayMove(state, to) || to === state).toBe(true);
+      for (const to of MONEY_STATES) expect(canChange(state, to) || to === state).toBe(true);
   });
 
-  it('end, but for what a bank may still dispute, in money given back or nothing at all', () => {
-    expect(PAYMENT_MOVES.refunded).toEqual(['disputed']);
+  it('lead from every state to refunded, after which a bank may still dispute', () => {
+    expect(PAYMENT_TRANSITIONS.refunded).toEqual(['disputed']);
     expect(before.every((state) => reachable(state).has('refunded'))).toBe(true);
     expect(reachable('declined').has('completed')).toBe(true);
   });
 
-  it('go from abandoned to nothing but money that came all the same', () => {
-    expect(PAYMENT_MOVES.abandoned).toEqual(['pending', ...MONEY_STATES]);
+  it('lead from abandoned only to a late capture', () => {
+    expect(PAYMENT_TRANSITIONS.abandoned).toEqual(['pending', ...MONEY_STATES]);
   });
 
-  it('never give money back without asking, or finding that PayPal did: a buyer’s call cannot', () => {
+  it('start no second refund of a refunded payment', () => {
     expect(statesBefore('refunding')).not.toContain('refunded');
     expect(statesBefore('partly-refunded')).not.toContain('refunded');
   });
 
-  it('know before each state exactly the states that may move to it', () => {
+  it('list before each state exactly the states that may change to it', () => {
     for (const from of states)
-      for (const to of states) expect(statesBefore(to).includes(from)).toBe(mayMove(from, to));
+      for (const to of states) expect(statesBefore(to).includes(from)).toBe(canChange(from, to));
   });
 });
 
@@ -63,7 +69,7 @@ describe('PayPal’s decimal text', () => {
     expect(decimal(cents)).toBe(text);
   });
 
-  it('says the same cents for every amount', () => {
+  it('keeps the cents of every amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (cents) => {
         expect(decimal(cents)).toMatch(/^\d+\.\d{2}$/);

@@ -1,29 +1,29 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** Money was captured; from `claimDueAt` on the workers complete it or give it back (DECISIONS 12). */
+/** A payment was captured. From `claimDueAt` on the workers make its rental or refund it (PAY-5). */
 export const paymentCaptured = eventKind(
   'payment.captured',
   1,
   z.object({ paymentId: z.uuid(), claimDueAt: z.iso.datetime() }),
 );
 
-/** Nothing is left of the money that was captured: what it paid for ends. */
+/** A payment was refunded in full: its rental ends (RENT-34). */
 export const paymentRefunded = eventKind(
   'payment.refunded',
   1,
   z.object({ paymentId: z.uuid(), userId: z.uuid() }),
 );
 
-/** A part of the money went back to the buyer; what it paid for goes on. */
+/** A part of a payment was refunded; its rental continues. */
 export const paymentPartlyRefunded = eventKind(
   'payment.partly-refunded',
   1,
   z.object({ paymentId: z.uuid(), userId: z.uuid() }),
 );
 
-/** The buyer, or their bank, disputes the payment at PayPal, which holds its money meanwhile. */
+/** The buyer or their bank disputes the payment; PayPal holds its amount meanwhile (PAY-23). */
 export const paymentDisputed = eventKind('payment.disputed', 1, z.object({ paymentId: z.uuid() }));
 
-/** PayPal has decided the dispute, either way. */
+/** PayPal has decided the dispute. */
 export const paymentDisputeEnded = eventKind('payment.dispute-ended', 1, z.object({ paymentId: z.uuid() }));

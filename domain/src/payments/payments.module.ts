@@ -4,19 +4,23 @@ import { PayPalModule } from '../gateways/paypal/paypal.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
+import { CaptureGate } from './capture-gate.js';
+import { CapturedPaymentsService } from './captured-payments.service.js';
 import { LedgerCheckService } from './ledger-check.service.js';
 import { PaymentBooks } from './payment-books.js';
 import { PaymentMoney } from './payment-money.js';
-import { PaymentMoves } from './payment-moves.js';
+import { PaymentTransitions } from './payment-transitions.js';
 import { PaymentNoticesService } from './payment-notices.service.js';
 import { PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './payment-refunds.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsSweepService } from './payments-sweep.service.js';
+import { PaymentsSweeps } from './payments.sweeps.js';
 import { RefundNoticesService } from './refund-notices.service.js';
 
 const OFFERED = [
+  CapturedPaymentsService,
   LedgerCheckService,
   PaymentNoticesService,
   PaymentsService,
@@ -28,12 +32,14 @@ const OFFERED = [
 @Module({
   imports: [IdentityModule, ListingsModule, MailModule, PayPalModule, RentalsReadsModule],
   providers: [
+    CaptureGate,
     PaymentBooks,
     PaymentMoney,
-    PaymentMoves,
+    PaymentTransitions,
     PaymentRecords,
     PaymentRefunds,
     PaymentSettlement,
+    PaymentsSweeps,
     ...OFFERED,
   ],
   exports: OFFERED,

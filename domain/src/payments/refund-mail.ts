@@ -1,12 +1,12 @@
 import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 import { decimal } from './payments.rules.js';
 
-/** What the buyer of a refunded payment is told. */
+/** The contents of the e-mail about a refund. */
 export interface RefundFacts {
   readonly buyerName: string;
   readonly title: string;
   readonly amountCents: number;
-  /** What has gone back of it so far. */
+  /** The sum of its refunds so far. */
   readonly refundedCents: number;
   /** Whether it had become a rental or a purchase. */
   readonly wasUsed: boolean;
@@ -14,7 +14,7 @@ export interface RefundFacts {
   readonly publicUrl: string;
 }
 
-/** The e-mail that says that money went back: all of it, or a part (DECISIONS 12). */
+/** Returns the e-mail about a full or partial refund (PAY-20, NOTIFY-3). */
 export function refundMail(facts: RefundFacts): MailBodies & { subject: string } {
   const { title, amountCents, refundedCents } = facts;
   const isAll = refundedCents >= amountCents;
@@ -35,12 +35,12 @@ export function refundMail(facts: RefundFacts): MailBodies & { subject: string }
   return { ...bodies, subject };
 }
 
-const WHEN = 'Depending on your bank it shows within a few days.';
+const WHEN = 'Your bank may take a few days to show it.';
 
 function what({ title, wasUsed, refundedCents }: RefundFacts, isAll: boolean): string {
   if (!isAll)
-    return `$${decimal(refundedCents)} of what you paid for ${title} went back to the card or wallet you paid with. What you paid for goes on.`;
+    return `$${decimal(refundedCents)} of your payment for ${title} was refunded to the card or wallet you paid with. Your rental continues.`;
   if (wasUsed)
-    return `The whole amount you paid for ${title} went back to the card or wallet you paid with, and what you paid for has ended.`;
-  return `${title} could no longer be had when your payment arrived, so nothing was rented and the whole amount went back to the card or wallet you paid with.`;
+    return `Your payment for ${title} was refunded in full to the card or wallet you paid with. Your access has ended.`;
+  return `${title} was no longer available when your payment arrived. Nothing was rented, and your payment was refunded in full to the card or wallet you paid with.`;
 }

@@ -11,7 +11,7 @@ import { Payment } from './payment.entity.js';
 import { NOTICE_LEASE_MS } from './payments.rules.js';
 import { refundMail } from './refund-mail.js';
 
-/** Tells buyers that their money went back (DECISIONS 12). */
+/** E-mails buyers about refunds (NOTIFY-3). */
 @Injectable()
 export class RefundNoticesService {
   constructor(
@@ -23,7 +23,7 @@ export class RefundNoticesService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Tells of one refund if that is due and nobody else is at it. A mail server that refuses only postpones it. */
+  /** Sends the e-mail about one refund if it is due and no other process is sending it. Throws MailNotSent; a later try repeats it. */
   async tell(paymentId: string): Promise<void> {
     const payment = await this.take(paymentId);
     if (!payment) return;
@@ -44,12 +44,12 @@ export class RefundNoticesService {
         to,
         messageId: `refund.${paymentId}.${facts.refundedCents}@${new URL(this.settings.PUBLIC_URL).hostname}`,
       });
-    // More may have gone back meanwhile: that is told of by a mail of its own.
+    // A refund in the meantime gets an e-mail of its own.
     const told = { id: paymentId, refundNoticeAt: payment.refundNoticeAt };
     await this.transactions.run((tx) => tx.update(Payment, told, { refundNoticeAt: null }));
   }
 
-  /** Ids of refunded payments whose buyer is to be told now. */
+  /** Returns the ids of up to `limit` payments whose e-mail about a refund is due. */
   async due(limit: number): Promise<string[]> {
     const payments = await this.transactions.run((tx) =>
       tx

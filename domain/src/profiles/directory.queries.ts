@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Cursor, decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
+import { uuid } from '../foundation/columns.js';
 import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 import { FOUND_MAX, matches, type SearchPattern, searchPattern } from '../foundation/search-pattern.js';
-import { PROFILE_COLUMNS, type ProfileRow } from './profiles.queries.js';
+import { PROFILE_COLUMNS, PROFILE_ROW, type ProfileRow } from './profiles.queries.js';
 
 /** What a page of the directory is asked for. */
 export interface DirectoryQuery {
@@ -28,6 +30,40 @@ interface Request {
   readonly written: Lsn | undefined;
 }
 
+/** Disabled people are in no list. */
+const SHOWN = 'disabled_at IS NULL';
+
+const selectMatching = statement(
+  { id: uuid },
+  `SELECT id FROM users WHERE ${SHOWN} AND ${matches(SEARCHED, '$1')} LIMIT ${FOUND_MAX + 1}`,
+);
+
+/** The statements of people on `conditions`; `last` is the number of the parameter after those of the conditions. */
+function among(conditions: string, last: number) {
+  const walk = (fence: string) =>
+    statement(
+      PROFILE_ROW,
+      `SELECT ${PROFILE_COLUMNS} FROM (SELECT * FROM users WHERE ${conditions} ${NEWEST} ${fence}) users
+       WHERE ${matches(SEARCHED, `$${last}`)} ${NEWEST} LIMIT $1`,
+    );
+  const from = `SELECT ${PROFILE_COLUMNS} FROM users WHERE ${conditions}`;
+  return {
+    newest: statement(PROFILE_ROW, `${from} ${NEWEST} LIMIT $1`),
+    found: statement(PROFILE_ROW, `${from} AND id = ANY($${last}::uuid[]) ${NEWEST} LIMIT $1`),
+    walk: walk('OFFSET 0'),
+    window: walk(`LIMIT ${WINDOW}`),
+  };
+}
+
+const OF_ALL = {
+  first: among(SHOWN, 2),
+  next: among(`${SHOWN} AND (created_at, id) < ($2::timestamptz, $3::uuid)`, 4),
+};
+const OF_OTHERS = {
+  first: among(`${SHOWN} AND id <> $2::uuid`, 3),
+  next: among(`${SHOWN} AND id <> $2::uuid AND (created_at, id) < ($3::timestamptz, $4::uuid)`, 5),
+};
+
 /** The user directory (SPEC §2 'Directory'): newest first, without disabled people and without the one who asks. */
 @Injectable()
 export class DirectoryQueries {
@@ -43,55 +79,32 @@ export class DirectoryQueries {
   }
 
   private newest(request: Request): Promise<ProfileRow[]> {
-    const { conditions, values, shape } = placeOf(request);
-    const statement = {
-      name: `profiles.directory-${shape}`,
-      text: `SELECT ${PROFILE_COLUMNS} FROM users WHERE ${conditions} ${NEWEST} LIMIT $1`,
-      values,
-    };
-    return this.reads.rows(statement, request.written);
+    const { shape, values } = shapeOf(request);
+    return this.reads.rows(shape.newest(...values), request.written);
   }
 
-  /** As with listings: the index first; few are sorted, common words are met soon on the way through the newest (DESIGN §6). */
+  /** As with listings: the index first; few are sorted, common words are met soon on the way through the newest. */
   private async search(pattern: SearchPattern, request: Request): Promise<ProfileRow[]> {
-    if (pattern.kind === 'unindexed') return this.walk(pattern, request, `LIMIT ${WINDOW}`);
-    const find = {
-      name: 'profiles.directory-find',
-      text: `SELECT id FROM users WHERE disabled_at IS NULL AND ${matches(SEARCHED, '$1')} LIMIT ${FOUND_MAX + 1}`,
-      values: [pattern.value],
-    };
-    const found = await this.reads.rows<{ id: string }>(find, request.written);
-    if (found.length > FOUND_MAX) return this.walk(pattern, request, 'OFFSET 0');
-    const { conditions, values, shape } = placeOf(request);
-    const statement = {
-      name: `profiles.directory-found-${shape}`,
-      text: `SELECT ${PROFILE_COLUMNS} FROM users WHERE ${conditions} AND id = ANY($${values.length + 1}::uuid[]) ${NEWEST} LIMIT $1`,
-      values: [...values, found.map(({ id }) => id)],
-    };
-    return this.reads.rows(statement, request.written);
-  }
-
-  private walk(pattern: SearchPattern, request: Request, fence: string): Promise<ProfileRow[]> {
-    const { conditions, values, shape } = placeOf(request);
-    const statement = {
-      name: `profiles.directory-${pattern.kind === 'unindexed' ? 'window' : 'walk'}-${shape}`,
-      text: `SELECT ${PROFILE_COLUMNS} FROM (SELECT * FROM users WHERE ${conditions} ${NEWEST} ${fence}) users
-             WHERE ${matches(SEARCHED, `$${values.length + 1}`)} ${NEWEST} LIMIT $1`,
-      values: [...values, pattern.value],
-    };
-    return this.reads.rows(statement, request.written);
+    const { shape, values } = shapeOf(request);
+    if (pattern.kind === 'unindexed')
+      return this.reads.rows(shape.window(...values, pattern.value), request.written);
+    const found = await this.reads.rows(selectMatching(pattern.value), request.written);
+    const page =
+      found.length > FOUND_MAX
+        ? shape.walk(...values, pattern.value)
+        : shape.found(
+            ...values,
+            found.map(({ id }) => id),
+          );
+    return this.reads.rows(page, request.written);
   }
 }
 
-function placeOf({ limit, after, withoutUserId }: Request) {
+/** The statements of a request and the values that all of them begin with. */
+function shapeOf({ limit, after, withoutUserId }: Request) {
   const values: unknown[] = [limit + 1];
-  const conditions = ['disabled_at IS NULL'];
-  if (withoutUserId) conditions.push(`id <> $${values.push(withoutUserId)}::uuid`);
-  if (after) {
-    conditions.push(
-      `(created_at, id) < ($${values.push(after.value)}::timestamptz, $${values.push(after.id)}::uuid)`,
-    );
-  }
-  const shape = `${withoutUserId ? 'without' : 'all'}${after ? '-after' : ''}`;
-  return { values, conditions: conditions.join(' AND '), shape };
+  if (withoutUserId) values.push(withoutUserId);
+  if (after) values.push(after.value, after.id);
+  const { first, next } = withoutUserId ? OF_OTHERS : OF_ALL;
+  return { shape: after ? next : first, values };
 }

@@ -1,28 +1,57 @@
 import { Injectable } from '@nestjs/common';
 import type { ProviderName } from '@market/contract/identity';
 import type { Lsn } from '../foundation/lsn.js';
+import { nullable, text, textArrayOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
-import type { Statement } from '../foundation/statement.js';
+import { statement } from '../foundation/statement.js';
+
+/** Types of the columns of a profile. */
+export const PROFILE_ROW = {
+  id: uuid,
+  displayName: text,
+  photoUrl: text,
+  email: nullable(text),
+  bio: text,
+  website: text,
+  location: text,
+  github: text,
+  twitter: text,
+  linkedin: text,
+  createdAt: timestamptz,
+};
 
 /** A person's profile. */
-export interface ProfileRow {
-  readonly id: string;
-  readonly displayName: string;
-  readonly photoUrl: string;
-  readonly email: string | null;
-  readonly bio: string;
-  readonly website: string;
-  readonly location: string;
-  readonly github: string;
-  readonly twitter: string;
-  readonly linkedin: string;
-  readonly createdAt: Date;
-}
+export type ProfileRow = RowOf<typeof PROFILE_ROW>;
 
 /** Columns of a profile. */
 export const PROFILE_COLUMNS = `id, display_name AS "displayName", photo_url AS "photoUrl", email, bio, website, location, github,
   twitter, linkedin, created_at AS "createdAt"`;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const selectOwn = statement(
+  { ...PROFILE_ROW, providers: textArrayOf<ProviderName>() },
+  `SELECT ${PROFILE_COLUMNS}, ARRAY(SELECT provider FROM identities WHERE user_id = users.id ORDER BY linked_at) AS providers
+     FROM users WHERE id = $1`,
+);
+
+const selectById = statement(
+  PROFILE_ROW,
+  `SELECT ${PROFILE_COLUMNS} FROM users WHERE id = $1 AND disabled_at IS NULL`,
+);
+
+const selectByName = statement(
+  PROFILE_ROW,
+  `SELECT ${PROFILE_COLUMNS} FROM users WHERE display_name = $1 AND disabled_at IS NULL LIMIT 2`,
+);
+
+/** Changes the fields that are given; null leaves a field as it is. */
+export const updateProfile = statement(
+  { id: uuid },
+  `UPDATE users SET display_name = $2, bio = coalesce($3, bio), website = coalesce($4, website),
+     location = coalesce($5, location), github = coalesce($6, github), twitter = coalesce($7, twitter),
+     linkedin = coalesce($8, linkedin), updated_at = $9
+   WHERE id = $1 RETURNING id`,
+);
 
 /** Reads of profiles; disabled people are in none of them but their own. */
 @Injectable()
@@ -31,37 +60,13 @@ export class ProfilesQueries {
 
   /** The caller's own profile with the sign-in methods linked to it. */
   async own(userId: string): Promise<(ProfileRow & { providers: ProviderName[] }) | undefined> {
-    const [row] = await this.reads.rows<ProfileRow & { providers: ProviderName[] }>({
-      name: 'profiles.own',
-      text: `SELECT ${PROFILE_COLUMNS}, ARRAY(SELECT provider FROM identities WHERE user_id = users.id ORDER BY linked_at) AS providers
-             FROM users WHERE id = $1`,
-      values: [userId],
-    });
+    const [row] = await this.reads.rows(selectOwn(userId));
     return row;
   }
 
   /** A profile by id, else by a display name that one person alone has (DECISIONS 8); by a replica that has what was written up to `written`. */
   async visible(idOrName: string, written?: Lsn): Promise<ProfileRow | undefined> {
-    const rows = await this.reads.rows<ProfileRow>(
-      ID.test(idOrName) ? byId(idOrName) : byName(idOrName),
-      written,
-    );
+    const rows = await this.reads.rows((ID.test(idOrName) ? selectById : selectByName)(idOrName), written);
     return rows.length === 1 ? rows[0] : undefined;
   }
-}
-
-function byId(id: string): Statement {
-  return {
-    name: 'profiles.by-id',
-    text: `SELECT ${PROFILE_COLUMNS} FROM users WHERE id = $1 AND disabled_at IS NULL`,
-    values: [id],
-  };
-}
-
-function byName(name: string): Statement {
-  return {
-    name: 'profiles.by-name',
-    text: `SELECT ${PROFILE_COLUMNS} FROM users WHERE display_name = $1 AND disabled_at IS NULL LIMIT 2`,
-    values: [name],
-  };
 }

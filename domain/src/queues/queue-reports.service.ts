@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
+import { execute } from '../foundation/execute.js';
+import { upsertQueueReport } from './queues.queries.js';
 
 /** How many jobs of a queue are in each state. */
 export interface QueueCounts {
@@ -10,7 +12,7 @@ export interface QueueCounts {
   readonly failed: number;
 }
 
-/** What the workers last saw of their queue: others do not know what carries it. */
+/** The latest state of each queue, written by the workers and read by the console (only workers know BullMQ). */
 @Injectable()
 export class QueueReports {
   constructor(
@@ -18,12 +20,8 @@ export class QueueReports {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps the latest counts of a queue. */
-  async keep(name: string, backend: 'postgres' | 'redis', counts: QueueCounts): Promise<void> {
-    await this.database.query(
-      `INSERT INTO queue_reports (name, backend, counts, at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (name) DO UPDATE SET backend = excluded.backend, counts = excluded.counts, at = excluded.at`,
-      [name, backend, counts, this.clock.now()],
-    );
+  /** Stores the latest counts of a queue, and where the queue is. */
+  async store(name: string, backend: 'postgres' | 'redis', counts: QueueCounts): Promise<void> {
+    await execute(this.database, upsertQueueReport(name, backend, counts, this.clock.now()));
   }
 }

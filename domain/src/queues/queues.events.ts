@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** A moderator sent a job that had failed for good out again. */
+/** A moderator retried a failed job (CONSOLE-11). */
 export const jobRetried = eventKind(
   'job.retried',
   1,

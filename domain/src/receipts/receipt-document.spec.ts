@@ -51,21 +51,21 @@ describe('a receipt as a file', () => {
     ['Hebrew', 'עדה לבלייס'],
     ['Arabic', 'محمد عبد الله'],
     ['several', '김 Lee 李 ไทย शर्मा عدد 12'],
-  ])('shows each letter of %s', async (_script, name) => {
+  ])('shows each character of %s', async (_script, name) => {
     const glyphs = await glyphsFor(name);
     expect(glyphs.length).toBeGreaterThan(100);
     expect(glyphs).not.toContain(NO_GLYPH);
   });
 
-  it('is known by its box where no font has the sign', async () => {
+  it('shows a box for a character without a font', async () => {
     expect(await glyphsFor('\u{1F331}')).toContain(NO_GLYPH);
   });
 
-  it('has the words of Hebrew from right to left', async () => {
+  it('shows Hebrew words from right to left', async () => {
     expect(await shownFor('אא בבב')).toContainEqual(expect.stringMatching(/^(.{4})\1\1.{4}(.{4})\2$/));
   });
 
-  it('has the digits beside Hebrew from left to right', async () => {
+  it('shows digits beside Hebrew from left to right', async () => {
     expect(await shownFor('אאא 122')).toContainEqual(
       expect.stringMatching(/^.{4}(.{4})(?!\1)(.{4})\2(?!\2)/),
     );

@@ -3,16 +3,16 @@ import { runsOf, type Face, type Run } from './receipt-fonts.js';
 import { receiptLines } from './receipt-lines.js';
 import type { ReceiptRow } from './receipts.queries.js';
 
-/** Characters of a line at most: a receipt is one page. */
+/** The most characters of a line, so that a receipt fits on one page. */
 const LINE_MAX = 160;
 const MARGIN_PT = 56;
 const FACTS_COLUMN_PT = 150;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A receipt as a PDF of one page, the same bytes for the same receipt. */
+/** Returns a receipt as a PDF of one page (PAY-30); the same receipt gives the same bytes. */
 export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
   const { heading, facts, item, sums } = receiptLines(receipt);
-  // Loaded with the first receipt: it is a large part of what would have to be read before the process is ready.
+  // A large module: loaded with the first receipt, so that the process starts faster.
   const { default: PDFDocument } = await import('pdfkit');
   const page = new PDFDocument({
     size: 'A4',
@@ -35,7 +35,7 @@ export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
   page.moveDown();
   for (const [name, value] of sums) row(page, name, value);
   rule(page);
-  write(page, 'Amounts are in US dollars. Paid by PayPal or card.', { face: 'plain', size: 9 });
+  write(page, 'Amounts are in US dollars. Paid through PayPal.', { face: 'plain', size: 9 });
   page.end();
   await finished(page);
   return Buffer.concat(chunks);
@@ -47,7 +47,7 @@ interface Look {
   readonly x?: number;
 }
 
-/** Writes a line from `x` on, each run of characters in a font that has them. */
+/** Writes a line from `x` on, each run in a font that has its characters. */
 function write(page: PDFKit.PDFDocument, text: string, { face, size, x = MARGIN_PT }: Look): void {
   const runs = runsOf(printable(text), face).flatMap((run) => drawable(page, run));
   const width = page.page.width - MARGIN_PT - x;
@@ -59,12 +59,12 @@ function write(page: PDFKit.PDFDocument, text: string, { face, size, x = MARGIN_
   }
 }
 
-/** PDFKit lays words out one by one unless features are asked for: right-to-left words would stand in the wrong order. */
+/** Without `features`, PDFKit lays out word by word, which puts right-to-left words in the wrong order. */
 function direction({ rightToLeft }: Run): { features?: [] } {
   return rightToLeft ? { features: [] } : {};
 }
 
-/** A run as it is; PDFKit's shaper throws where a font has no place for a mark, and there the letters stand one by one. */
+/** Splits a run into single characters if PDFKit's shaper throws, as it does for a mark that the font cannot place. */
 function drawable(page: PDFKit.PDFDocument, run: Run): Run[] {
   try {
     page.font(run.font).widthOfString(run.text, direction(run));
@@ -77,7 +77,7 @@ function drawable(page: PDFKit.PDFDocument, run: Run): Run[] {
   }
 }
 
-/** Without characters that print nothing, letters with their marks as one where there is one, and not without end. */
+/** Normalizes a text, drops invisible characters, and cuts it at LINE_MAX. */
 function printable(text: string): string {
   const characters = [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')];
   return characters.length > LINE_MAX

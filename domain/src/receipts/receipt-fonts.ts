@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A stretch of text that one font draws from end to end. */
+/** A part of a line in one font and one direction. */
 export interface Run {
   readonly text: string;
   /** The font's file. */
@@ -23,7 +23,7 @@ const HAN = resolve(
   '@openfonts/noto-sans-sc_chinese-simplified/files/noto-sans-sc-chinese-simplified-400.woff',
 );
 
-/** Letters that the faces lack, and who draws them: the first that fits. */
+/** Fonts for scripts that DejaVu lacks; the first match counts. */
 const SCRIPTS: readonly {
   readonly letters: RegExp;
   readonly fontOf: (letter: string) => string | undefined;
@@ -41,11 +41,11 @@ const SCRIPTS: readonly {
 ];
 
 const ALONE = /\p{Script=Inherited}/u;
-/** Hebrew and Arabic words with what stands between them; digits run the other way. */
+/** Hebrew and Arabic words with the spaces between them, without digits, which run from left to right. */
 const RIGHT_TO_LEFT =
   /((?:(?!\p{Nd})[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}]|[ '’-](?=[\p{Script=Hebrew}\p{Script=Arabic}]))+)/u;
 
-/** Divides a line where its font or its direction changes; no file is opened for scripts that do not occur. */
+/** Splits a line where its font or its direction changes. Opens font lists only of scripts that occur. */
 export function runsOf(line: string, face: Face): Run[] {
   return line
     .split(RIGHT_TO_LEFT)
@@ -70,7 +70,7 @@ function leftToRight(part: string, face: string): Run[] {
   return runs;
 }
 
-/** Fontsource cuts a family into files of a few hundred letters each, and says which are where. */
+/** Fontsource splits a family into files of a few hundred characters each, and lists their ranges. */
 function sliceOf(family: string): (letter: string) => string | undefined {
   let slices: Slice[] | undefined;
   return (letter) => {

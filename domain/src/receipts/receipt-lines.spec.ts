@@ -4,12 +4,12 @@ import { receiptNumber } from './receipts.rules.js';
 import { receipt } from './receipt-row.fixture.js';
 
 describe('a receipt', () => {
-  it('is numbered within its year, and grows when it must', () => {
+  it('is numbered within its year, with more than six digits if needed (PAY-30)', () => {
     expect(receiptNumber(2026, 1)).toBe('R-2026-000001');
     expect(receiptNumber(2026, 1_000_000)).toBe('R-2026-1000000');
   });
 
-  it('says who paid what for what', () => {
+  it('shows buyer, MVP and amounts', () => {
     expect(receiptLines(receipt())).toEqual({
       heading: 'Receipt R-2026-000042',
       facts: [
@@ -25,7 +25,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('shows what was credited, and what went back', () => {
+  it('shows the credit and the refunds', () => {
     const { sums } = receiptLines(
       receipt({ duration: 'outright', amountCents: 240_000, creditCents: 10_000, refundedCents: 240_000 }),
     );
@@ -38,7 +38,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('keeps hostile names on their line, as words', () => {
+  it('keeps hostile names on their line, as text', () => {
     const { facts } = receiptLines(receipt({ buyerName: '<b>Eve</b>\r\nPaid: $0\u202E(' }));
     expect(facts[1]).toEqual(['Buyer', '<b>Eve</b> Paid: $0(']);
   });

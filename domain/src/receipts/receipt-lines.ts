@@ -2,7 +2,7 @@ import { OUTRIGHT } from '@market/contract/durations';
 import { oneLine } from '../gateways/mail/mail-text.js';
 import type { ReceiptRow } from './receipts.queries.js';
 
-/** What a receipt says, in the order it says it; all of it is plain text. */
+/** The contents of a receipt in their order, as plain text (PAY-30). */
 export interface ReceiptLines {
   readonly heading: string;
   readonly facts: readonly (readonly [string, string])[];
@@ -14,7 +14,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const money = (cents: number) => usd.format(cents / 100);
 
-/** Writes a receipt down; whatever a person typed stays one line of words. */
+/** Returns the contents of a receipt. Text that people typed becomes one line each. */
 export function receiptLines(receipt: ReceiptRow): ReceiptLines {
   const { amountCents, creditCents, refundedCents } = receipt;
   return {

@@ -9,7 +9,7 @@ import { receiptMail } from './receipt-mail.js';
 import { ReceiptsQueries } from './receipts.queries.js';
 import { MAIL_LEASE_MS } from './receipts.rules.js';
 
-/** E-mails receipts: each is due as a row until the mail server has taken it. */
+/** E-mails receipts (NOTIFY-3). The row of a receipt stays due until the mail server has accepted the e-mail. */
 @Injectable()
 export class ReceiptMailsService {
   constructor(
@@ -21,7 +21,7 @@ export class ReceiptMailsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Ids of payments whose receipt is to be e-mailed now. */
+  /** Returns the ids of up to `limit` payments whose receipt is due. */
   async due(limit: number): Promise<string[]> {
     const rows: { id: string }[] = await this.transactions.run((tx) =>
       tx.query(
@@ -32,7 +32,7 @@ export class ReceiptMailsService {
     return rows.map(({ id }) => id);
   }
 
-  /** Sends the receipt of a payment if that is due and nobody else is at it; throws MailNotSent, and it is due again later. */
+  /** Sends the receipt of a payment if it is due and no other process is sending it. Throws MailNotSent; a later try repeats it. */
   async send(paymentId: string): Promise<void> {
     if (!(await this.take(paymentId))) return;
     const receipt = await this.receipts.ofPayment(paymentId);

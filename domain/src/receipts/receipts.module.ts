@@ -4,9 +4,10 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { ReceiptMailsService } from './receipt-mails.service.js';
 import { ReceiptsQueries } from './receipts.queries.js';
 import { ReceiptsService } from './receipts.service.js';
+import { ReceiptsSweeps } from './receipts.sweeps.js';
 
 const OFFERED = [ReceiptMailsService, ReceiptsQueries, ReceiptsService];
 
 /** Receipts of payments. */
-@Module({ imports: [IdentityModule, MailModule], providers: OFFERED, exports: OFFERED })
+@Module({ imports: [IdentityModule, MailModule], providers: [...OFFERED, ReceiptsSweeps], exports: OFFERED })
 export class ReceiptsModule {}

@@ -5,7 +5,7 @@ import { Transactions } from '../foundation/transactions.js';
 import { withoutReceipt } from './receipts.queries.js';
 import { receiptNumber } from './receipts.rules.js';
 
-/** Issues one receipt for each captured payment, numbered without gaps. */
+/** Issues one receipt for each captured payment, numbered without gaps (PAY-30). */
 @Injectable()
 export class ReceiptsService {
   constructor(
@@ -14,8 +14,8 @@ export class ReceiptsService {
   ) {}
 
   /**
-   * Issues the receipt of a captured payment, once however often it is called; does nothing for one that was not captured.
-   * The year's counter is held until the receipt is there, so that a number is only ever taken together with it.
+   * Issues the receipt of a captured payment, once however often it is called; does nothing for a payment that was not
+   * captured. The year's counter stays locked until the receipt is inserted, so that no number is lost.
    */
   async issue(paymentId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -24,7 +24,7 @@ export class ReceiptsService {
         [paymentId],
       );
       if (!payment?.capturedAt) return;
-      // Asked once the payment is held: a statement sees what was there when it began.
+      // Read after the lock: a statement sees only what was committed when it began.
       const issued: unknown[] = await tx.query('SELECT 1 FROM receipts WHERE payment_id = $1', [paymentId]);
       if (issued.length > 0) return;
       const now = this.clock.now();
@@ -45,7 +45,7 @@ export class ReceiptsService {
     });
   }
 
-  /** Ids of captured payments that have no receipt yet. */
+  /** Returns the ids of up to `limit` captured payments without a receipt, the oldest first. */
   async missing(limit: number): Promise<string[]> {
     const rows: { id: string }[] = await this.transactions.run((tx) =>
       tx.query(`SELECT id FROM payments WHERE ${withoutReceipt('$1')} ORDER BY captured_at LIMIT $2`, [

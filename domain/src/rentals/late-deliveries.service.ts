@@ -5,7 +5,7 @@ import { PaymentsService } from '../payments/payments.service.js';
 import { Rental } from './rental.entity.js';
 import { RentalsService } from './rentals.service.js';
 
-/** Gives buyers their money back where nothing was delivered in time (DECISIONS 22a). */
+/** Refunds buyers who received nothing in time (DELIVERY-5, PAY-21). */
 @Injectable()
 export class LateDeliveriesService {
   constructor(
@@ -16,8 +16,8 @@ export class LateDeliveriesService {
   ) {}
 
   /**
-   * Takes the money of the caller's own late delivery back, and ends what it paid for; PayPal is asked once that is
-   * committed. Errors as `DeliveriesService.checkLate` and `PaymentsService.startRefund`.
+   * Starts the refund of the caller's own late delivery and ends its rental in one transaction, then requests the refund from
+   * PayPal. Errors as `DeliveriesService.checkLate` and `PaymentsService.startRefund`.
    */
   async refund(userId: string, deliveryId: string): Promise<void> {
     const paymentId = await this.transactions.together(async (tx) => {
@@ -25,7 +25,7 @@ export class LateDeliveriesService {
       const { paymentId: id } = await tx.findOneByOrFail(Rental, { id: rentalId });
       const reason = 'Nothing was delivered within 24 hours';
       await this.payments.startRefund(tx, { paymentId: id, reason, by: { kind: 'buyer', id: userId } });
-      // Again, with the delivery held: it may have gone out meanwhile.
+      // Again, with the delivery locked: it may have been sent meanwhile.
       await this.deliveries.checkLate(tx, deliveryId, userId, true);
       await this.rentals.undo(tx, id);
       return id;

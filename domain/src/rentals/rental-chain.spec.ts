@@ -9,27 +9,27 @@ const period = (from: number, to: number | null, undone: number | null = null): 
 });
 
 describe('a chain of rentals', () => {
-  it('covers its periods as one where each follows on from the one before', () => {
+  it('covers adjoining periods as one', () => {
     expect(lastRun([period(11, 21), period(1, 11), period(21, 31)])).toEqual({
       since: day(1),
       until: day(31),
     });
   });
 
-  it('begins anew after a break', () => {
+  it('starts again after a break', () => {
     expect(lastRun([period(1, 11), period(12, 21)])).toEqual({ since: day(12), until: day(21) });
   });
 
-  it('leaves out what was given back', () => {
+  it('leaves out refunded periods', () => {
     expect(lastRun([period(1, 11), period(11, 21, 5)])).toEqual({ since: day(1), until: day(11) });
     expect(lastRun([period(1, 11, 5)])).toBeUndefined();
   });
 
-  it('never ends once it was bought', () => {
+  it('never ends after a purchase', () => {
     expect(lastRun([period(1, 11), period(5, null), period(11, 21)])?.until).toBeNull();
   });
 
-  it('goes on at its end, and from now on once that has come', () => {
+  it('continues at its end, or now if that has passed (RENT-20)', () => {
     expect(nextStart([period(1, 11)], day(10))).toEqual(day(11));
     expect(nextStart([period(1, 11)], day(11))).toEqual(day(11));
     expect(nextStart([period(1, 11)], day(12))).toEqual(day(12));

@@ -2,17 +2,17 @@
 export interface Period {
   readonly startsAt: Date;
   readonly endsAt: Date | null;
-  /** When its money went back; null while it stands. */
+  /** When it was refunded; null otherwise. */
   readonly undoneAt: Date | null;
 }
 
-/** The time that a chain covers without a break up to its end, which is null for good. */
+/** The last time that a chain covers without a break; `until` is null for a purchase. */
 export interface Run {
   readonly since: Date;
   readonly until: Date | null;
 }
 
-/** The last unbroken time of a chain; undefined where nothing of it stands. Periods may come in any order. */
+/** Returns the last unbroken time of a chain; undefined if all of its periods were refunded. Periods may come in any order. */
 export function lastRun(periods: readonly Period[]): Run | undefined {
   const standing = periods
     .filter(({ undoneAt }) => undoneAt === null)
@@ -27,7 +27,7 @@ export function lastRun(periods: readonly Period[]): Run | undefined {
   return run;
 }
 
-/** When a further period of a chain begins: at its end, or now where that has passed or nothing stands. */
+/** Returns the start of a further period (RENT-20): the chain's end, or now if that has passed or all was refunded. */
 export function nextStart(periods: readonly Period[], now: Date): Date {
   const until = lastRun(periods)?.until;
   return until && until > now ? until : now;

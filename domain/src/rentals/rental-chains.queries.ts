@@ -4,7 +4,7 @@ import { Reads } from '../foundation/reads.js';
 import { paidCentsSql } from '../payments/payment-ledger.queries.js';
 import type { Period } from './rental-chain.js';
 
-/** A period of a chain with what its payment holds. */
+/** A period of a chain with the amounts of its payment. */
 export interface PeriodRow extends Period {
   readonly id: string;
   /** The chain it belongs to, by its first period. */
@@ -13,9 +13,9 @@ export interface PeriodRow extends Period {
   readonly totalCents: number;
   readonly creditCents: number;
   readonly createdAt: Date;
-  /** What was paid and has not gone back. */
+  /** What the buyer paid and did not get back. */
   readonly paidCents: number;
-  /** Whether a purchase that stands was credited with it. */
+  /** Whether its price is credited to a purchase that was not refunded (RENT-21). */
   readonly credited: boolean;
 }
 
@@ -31,11 +31,10 @@ const PERIODS = `SELECT r.id, coalesce(r.first_rental_id, r.id) AS "firstId", r.
 export class RentalChainsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** The periods of chains by their first period's id. */
+  /** Returns the periods of chains by their first period's id. */
   async periods(firstIds: readonly string[]): Promise<ReadonlyMap<string, readonly PeriodRow[]>> {
     if (firstIds.length === 0) return new Map();
     const rows = await this.reads.rows<PeriodRow>({
-      name: 'rental-chains.periods',
       text: `${PERIODS} WHERE r.id = ANY($1) OR r.first_rental_id = ANY($1) ORDER BY r.created_at, r.starts_at, r.id`,
       values: [firstIds],
     });
@@ -44,10 +43,9 @@ export class RentalChainsQueries {
     return chains;
   }
 
-  /** The periods of the chain that a user's rental of a listing belongs to; none for anybody else's. */
+  /** Returns the periods of the chain to which a user's rental of a listing belongs; none for another user's rental. */
   async of(userId: string, listingId: string, rentalId: string): Promise<readonly PeriodRow[]> {
     const [own] = await this.reads.rows<{ firstId: string }>({
-      name: 'rental-chains.of',
       text: `SELECT coalesce(first_rental_id, id) AS "firstId" FROM rentals WHERE id = $1 AND user_id = $2 AND listing_id = $3`,
       values: [rentalId, userId, listingId],
     });

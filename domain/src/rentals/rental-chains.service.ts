@@ -8,14 +8,14 @@ import { nextStart } from './rental-chain.js';
 import { rentalEnd } from './rental-period.js';
 import { RentalRemindersService } from './rental-reminders.service.js';
 
-/** Where a new period stands in its chain, and when it begins. */
-export interface Place {
-  readonly firstRentalId: string | null;
-  readonly previousRentalId: string | null;
+/** The place of a new period in its chain, and its start. */
+interface Place {
+  readonly firstRentalId: string;
+  readonly previousRentalId: string;
   readonly startsAt: Date;
 }
 
-/** Keeps the periods of a chain one after another; every change of a chain holds its first period. */
+/** Keeps the periods of a chain in line. Every change of a chain locks its first period. */
 @Injectable()
 export class RentalChainsService {
   constructor(
@@ -24,12 +24,11 @@ export class RentalChainsService {
   ) {}
 
   /**
-   * The place of a period that goes on from `forRentalId`, or of a first one: an extension begins at the chain's end, a
-   * renewal after it and a purchase begin now. Two at once come one after the other.
+   * Returns the place of a new period in the chain of the rental `forRentalId`, and locks the chain: an extension starts at
+   * the chain's end, a renewal of an ended chain and a purchase start now (RENT-20).
    */
-  async place(tx: EntityManager, forRentalId: string | null, isPurchase: boolean): Promise<Place> {
+  async place(tx: EntityManager, forRentalId: string, isPurchase: boolean): Promise<Place> {
     const now = this.clock.now();
-    if (!forRentalId) return { firstRentalId: null, previousRentalId: null, startsAt: now };
     const chain = await this.hold(tx, forRentalId);
     const followed = new Set(chain.map(({ previousRentalId }) => previousRentalId));
     const last = chain.find(({ id }) => !followed.has(id));
@@ -41,21 +40,21 @@ export class RentalChainsService {
     };
   }
 
-  /** Inside the transaction that added a period to a chain: what is told of the chain's end follows. */
+  /** Inside the transaction that added a period to a chain: plans the reminders of the chain's new end. */
   async added(tx: EntityManager, rental: Rental): Promise<void> {
     await this.reminders.follow(tx, await this.hold(tx, rental.id));
   }
 
   /**
-   * Ends a period whose money goes back; later ones that have not begun move up, so that nothing paid for is lost. Throws
-   * `payment/credited` for one whose money a purchase was credited with.
+   * Ends a refunded period (RENT-34). Later periods that have not begun start earlier, so that their renter loses no paid
+   * time. Throws `payment/credited` if the period's price was credited to a purchase (RENT-22).
    */
   async undo(tx: EntityManager, rental: Rental): Promise<void> {
     const chain = await this.hold(tx, rental.id);
     if (chain.some(({ creditedRentalId, undoneAt }) => creditedRentalId === rental.id && !undoneAt))
       throw new DomainError('payment/credited');
     const now = this.clock.now();
-    // It lasted a moment at least, as the table demands.
+    // A check of the table demands an end after the start.
     const endsAt = new Date(Math.max(now.getTime(), rental.startsAt.getTime() + 1));
     const ended = !rental.endsAt || rental.endsAt > now ? { endsAt } : {};
     await tx.update(Rental, { id: rental.id }, { ...ended, undoneAt: now });
@@ -77,7 +76,7 @@ export class RentalChainsService {
     }
   }
 
-  /** The periods of a rental's chain; nobody else changes them until the transaction ends. */
+  /** Returns the periods of a rental's chain, locked until the transaction ends. */
   private async hold(tx: EntityManager, rentalId: string): Promise<Rental[]> {
     const { firstRentalId } = await tx.findOneByOrFail(Rental, { id: rentalId });
     const first = firstRentalId ?? rentalId;

@@ -1,8 +1,8 @@
 import { OUTRIGHT, type PurchaseDuration, RENTAL_DURATIONS } from '@market/contract/durations';
 
 /**
- * End of a rental: as many calendar months later, UTC, the day clipped to the month's last (DECISIONS 8b);
- * null for a purchase.
+ * Returns the end of a rental: calendar months later in UTC, the day clipped to the month's last (RENT-1); null for a
+ * purchase.
  */
 export function rentalEnd(start: Date, duration: PurchaseDuration): Date | null {
   if (duration === OUTRIGHT) return null;

@@ -4,32 +4,32 @@ import { DomainError } from '../foundation/domain-error.js';
 import { type PeriodRow, RentalChainsQueries } from './rental-chains.queries.js';
 import { creditOf } from './rentals.rules.js';
 
-/** What somebody wants to pay for; `rentalId` is the rental that is extended, or credited to a purchase. */
+/** What a buyer asks for. `rentalId` is the rental to extend, or to credit to a purchase. */
 export interface Wanted {
   readonly duration: PurchaseDuration;
   readonly rentalId?: string | undefined;
 }
 
-/** What a payment is made of: the server's own figures, in cents. */
+/** The amounts of a payment in cents, as the server calculates them (RENT-4). */
 export interface Quote {
   readonly amountCents: number;
   readonly creditCents: number;
   readonly forRentalId: string | null;
 }
 
-/** What a renter could pay for next, in cents. */
+/** The prices of what a renter can pay for next, in cents. */
 export interface Offer {
   readonly monthlyCents: number;
   readonly buyoutCents: number;
   readonly creditCents: number;
 }
 
-/** The price of everything that is paid for (SPEC §9, DECISIONS 9, 11): a rental, its extension, a purchase with credit. */
+/** Calculates the price of a rental, an extension or a purchase with credit (RENT-2, RENT-3, RENT-20, RENT-21). */
 @Injectable()
 export class RentalQuotesService {
   constructor(private readonly chains: RentalChainsQueries) {}
 
-  /** Throws `rental/not-found` where `rentalId` is not the caller's running or past rental of this listing. */
+  /** Throws `rental/not-found` if `rentalId` is not the caller's running or past rental of this listing. */
   async quote(
     userId: string,
     listing: { readonly id: string; readonly priceCents: number },
@@ -52,7 +52,7 @@ export class RentalQuotesService {
   }
 }
 
-/** What can be paid for next on a chain of a listing of this monthly price; null once it was bought. */
+/** Returns the prices of an extension and a purchase for a chain; null once the listing was bought. */
 export function offerOn(chain: readonly PeriodRow[], monthlyCents: number): Offer | null {
   if (isBought(chain)) return null;
   const price = buyoutCents(monthlyCents);
@@ -64,7 +64,7 @@ function isBought(chain: readonly PeriodRow[]): boolean {
   return chain.some(({ duration, undoneAt }) => duration === OUTRIGHT && !undoneAt);
 }
 
-/** The last rental, as long as its money is with us and was not credited before. */
+/** The last rental, unless it was refunded or credited before. */
 function creditable(chain: readonly PeriodRow[]): PeriodRow | undefined {
   const last = chain.filter(({ duration, undoneAt }) => duration !== OUTRIGHT && !undoneAt).at(-1);
   return last && last.paidCents > 0 && !last.credited ? last : undefined;

@@ -1,18 +1,22 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** What a rental's renter is told: that it will end soon, and that it has ended. */
+/** The two reminders of a rental: it ends soon, and it has ended (RENT-33). */
 export type ReminderKind = 'expiring' | 'expired';
 
-/** The promise to tell of the end of one rental, each kind once. */
+/** A reminder of the end of one rental; each kind is sent once. */
 @Entity('rental_reminders')
+@Index('rental_reminders_due', ['dueAt'], { where: 'due_at IS NOT NULL' })
+@Check('rental_reminders_check', '(due_at IS NULL) OR (told_at IS NULL)')
+@Check('rental_reminders_kind_check', `kind IN ('expiring', 'expired')`)
 export class RentalReminder {
   @PrimaryColumn('uuid')
+  @ForeignKey('rentals')
   rentalId!: string;
 
   @PrimaryColumn('text')
   kind!: ReminderKind;
 
-  /** Null once it was told, and while a later period goes on from this one. */
+  /** Null once it was sent, and if a later period extends this one. */
   @Column('timestamptz', { nullable: true })
   dueAt!: Date | null;
 

@@ -2,20 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { Outbox } from '../foundation/outbox.js';
-import { alone, type Part } from '../foundation/statement-parts.js';
 import { Transactions } from '../foundation/transactions.js';
 import { Rental } from './rental.entity.js';
 import { RentalReminder } from './rental-reminder.entity.js';
 import { rentalExpired, rentalExpiring } from './rentals.events.js';
 import { ENDS_SOON_MS } from './rentals.rules.js';
 
-/** When a rental ends. */
+/** A rental and its end. */
 interface RentalEnd {
   readonly id: string;
   readonly at: Date;
 }
 
-/** Tells when rentals end soon and have ended: once for the end of a chain, never for a period that another goes on from. */
+/** Plans and sends the reminders of rentals (RENT-33): for the end of a chain, not for periods that were extended. */
 @Injectable()
 export class RentalRemindersService {
   constructor(
@@ -25,31 +24,27 @@ export class RentalRemindersService {
   ) {}
 
   /**
-   * Inside the transaction that changes a chain: the end of its last standing period is told of, no other is. What was
-   * told stays told; nothing is left to tell where one of them is a purchase.
+   * Inside the transaction that changes a chain: plans reminders for the end of its last period that was not refunded, and
+   * clears those of the others. Plans none if a period is a purchase.
    */
   async follow(tx: EntityManager, chain: readonly Rental[]): Promise<void> {
     const end = this.endOf(chain);
     const others = chain.flatMap(({ id }) => (id === end?.id ? [] : [id]));
     if (others.length > 0)
       await tx.query('UPDATE rental_reminders SET due_at = NULL WHERE rental_id = ANY($1)', [others]);
-    if (end) await tx.query(...alone(this.promised(end)));
+    if (end) await this.plan(tx, end);
   }
 
-  /** That the end of a rental is told of, as a part of a statement; only if the part `after` has a row, where given. */
-  promised({ id, at }: RentalEnd, after?: string): Part {
-    const soonAt = new Date(at.getTime() - ENDS_SOON_MS);
-    return {
-      name: 'reminders',
-      text: (its) => `INSERT INTO rental_reminders (rental_id, kind, due_at)
-        SELECT ${its.bind('uuid', id)}, told.kind, told.due_at
-        FROM (VALUES ('expiring', ${its.bind('timestamptz', soonAt)}), ('expired', ${its.bind('timestamptz', at)}))
-          AS told (kind, due_at) ${after === undefined ? '' : `, ${after}`}
-        ON CONFLICT (rental_id, kind) DO UPDATE SET due_at = excluded.due_at WHERE rental_reminders.told_at IS NULL`,
-    };
+  /** Plans both reminders of an end; one that was sent already stays as it is. */
+  private async plan(tx: EntityManager, { id, at }: RentalEnd): Promise<void> {
+    await tx.query(
+      `INSERT INTO rental_reminders (rental_id, kind, due_at) VALUES ($1, 'expiring', $2), ($1, 'expired', $3)
+       ON CONFLICT (rental_id, kind) DO UPDATE SET due_at = excluded.due_at WHERE rental_reminders.told_at IS NULL`,
+      [id, new Date(at.getTime() - ENDS_SOON_MS), at],
+    );
   }
 
-  /** The last standing period and when it ends; undefined where there is no end that is still to come. */
+  /** The last period that was not refunded, with its end; undefined if there is no future end. */
   private endOf(chain: readonly Rental[]): RentalEnd | undefined {
     const standing = chain.filter(({ undoneAt }) => !undoneAt);
     const last = standing.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).at(-1);
@@ -57,7 +52,7 @@ export class RentalRemindersService {
     return standing.some(({ endsAt }) => endsAt === null) ? undefined : { id: last.id, at: last.endsAt };
   }
 
-  /** Ids of rentals with something to tell. */
+  /** Returns the ids of rentals with a reminder that is due, from up to `limit` reminders. */
   async due(limit: number): Promise<string[]> {
     const rows: { id: string }[] = await this.transactions.run((tx) =>
       tx.query('SELECT rental_id AS id FROM rental_reminders WHERE due_at <= $1 ORDER BY due_at LIMIT $2', [
@@ -68,7 +63,7 @@ export class RentalRemindersService {
     return [...new Set(rows.map(({ id }) => id))];
   }
 
-  /** Tells what is due of one rental, each once however often it is called; that it ends soon only while it has not ended. */
+  /** Appends the events of the due reminders of one rental, each once; 'expiring' only before the end. May run twice. */
   async tell(rentalId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();

@@ -1,19 +1,31 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { PurchaseDuration } from '@market/contract/durations';
 
-/** What a captured payment became: a period of use, or a purchase for good. One per payment. */
+/** One paid period of a rental, or a purchase; one per payment (RENT-10). */
 @Entity('rentals')
+@Index('rentals_chain', ['firstRentalId'], { where: 'first_rental_id IS NOT NULL' })
+@Index('rentals_credited_once', ['creditedRentalId'], { unique: true, where: 'undone_at IS NULL' })
+@Index('rentals_listing', { synchronize: false })
+@Index('rentals_user', { synchronize: false })
+@Check('rentals_check', 'ends_at > starts_at')
+@Check('rentals_check1', '(first_rental_id IS NULL) = (previous_rental_id IS NULL)')
+@Check('rentals_check2', '(credited_rental_id IS NULL) = (credit_cents = 0)')
+@Check('rentals_credit_cents_check', 'credit_cents >= 0')
+@Check('rentals_total_cents_check', 'total_cents > 0')
 export class Rental {
   @PrimaryColumn('uuid')
   id!: string;
 
   @Column('uuid')
+  @ForeignKey('users')
   userId!: string;
 
   @Column('uuid')
+  @ForeignKey('listings')
   listingId!: string;
 
-  @Column('uuid')
+  @Column('uuid', { unique: true })
+  @ForeignKey('payments')
   paymentId!: string;
 
   @Column('text')
@@ -25,37 +37,40 @@ export class Rental {
   @Column('text')
   renterName!: string;
 
-  /** Where the delivery goes. */
+  /** The address to which the source is delivered. */
   @Column('text')
   renterEmail!: string;
 
   @Column('timestamptz')
   startsAt!: Date;
 
-  /** Start plus calendar months, UTC, end of month clipped (DECISIONS 8b); null for a purchase. */
+  /** See `rentalEnd`; null for a purchase. */
   @Column('timestamptz', { nullable: true })
   endsAt!: Date | null;
 
   /** The first period of the chain that this one belongs to; null for a first one. */
   @Column('uuid', { nullable: true })
+  @ForeignKey('rentals')
   firstRentalId?: string | null;
 
-  /** The period that this one goes on from; no two go on from the same. */
-  @Column('uuid', { nullable: true })
+  /** The period that this one follows; unique. */
+  @Column('uuid', { nullable: true, unique: true })
+  @ForeignKey('rentals')
   previousRentalId?: string | null;
 
-  /** The rental whose money this purchase was credited with; one purchase that stands at most. */
+  /** The rental that is credited to this purchase (RENT-21); unique among purchases that were not refunded. */
   @Column('uuid', { nullable: true })
+  @ForeignKey('rentals')
   creditedRentalId?: string | null;
 
-  /** What was credited; the payment is that much less than the price. */
+  /** The credit, by which the payment is below the price. */
   @Column('int', { default: 0 })
   creditCents?: number;
 
-  /** When its money went back; null while it stands. */
+  /** When it was refunded; null otherwise. */
   @Column('timestamptz', { nullable: true })
   undoneAt?: Date | null;
 
-  @Column('timestamptz')
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 }

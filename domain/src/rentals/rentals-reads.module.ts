@@ -5,6 +5,6 @@ import { RentalsQueries } from './rentals.queries.js';
 
 const READS = [RentalChainsQueries, RentalQuotesService, RentalsQueries];
 
-/** Reads of rentals alone: what listings, payments and deliveries may know of them without a circle. */
+/** Reads of rentals, for listings, payments and deliveries: a module of its own, because RentalsModule imports these. */
 @Module({ providers: READS, exports: READS })
 export class RentalsReadsModule {}

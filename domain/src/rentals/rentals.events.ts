@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** A payment became a rental or a purchase, and its delivery is due; with when its renter is told of its end. */
+/** A payment became a rental or a purchase, and its delivery is due. The times are those of its reminders. */
 export const rentalCreated = eventKind(
   'rental.created',
   1,
@@ -22,8 +22,8 @@ const End = z.object({
   endsAt: z.iso.datetime(),
 });
 
-/** A rental that nothing goes on from ends within three days. */
+/** A rental that was not extended ends within three days. */
 export const rentalExpiring = eventKind('rental.expiring', 1, End);
 
-/** A rental that nothing goes on from has ended. */
+/** A rental that was not extended has ended. */
 export const rentalExpired = eventKind('rental.expired', 1, End);

@@ -5,22 +5,20 @@ import { ListingsModule } from '../listings/listings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { LateDeliveriesService } from './late-deliveries.service.js';
 import { RentalChainsService } from './rental-chains.service.js';
-import { RentalOrdersQueries } from './rental-orders.queries.js';
-import { RentalRecords } from './rental-records.js';
 import { RentalRemindersService } from './rental-reminders.service.js';
 import { RentalsReadsModule } from './rentals-reads.module.js';
 import { RentalsService } from './rentals.service.js';
+import { RentalsSweeps } from './rentals.sweeps.js';
 
-/** What captured payments become. */
+/** Rentals and purchases. */
 @Module({
   imports: [DeliveriesModule, IdentityModule, ListingsModule, PaymentsModule, RentalsReadsModule],
   providers: [
     LateDeliveriesService,
     RentalChainsService,
-    RentalOrdersQueries,
-    RentalRecords,
     RentalRemindersService,
     RentalsService,
+    RentalsSweeps,
   ],
   exports: [LateDeliveriesService, RentalRemindersService, RentalsService, RentalsReadsModule],
 })

@@ -1,13 +1,13 @@
 import { RENTAL_ENDS_SOON_DAYS } from '@market/contract/rentals';
 import { DAY_MS } from '../foundation/clock.js';
 
-/** A renter is told this long before the end. */
+/** Time between the first reminder and the end of the rental (RENT-33). */
 export const ENDS_SOON_MS = RENTAL_ENDS_SOON_DAYS * DAY_MS;
 
-/** What is left to pay of a purchase at least, in cents: PayPal takes no order of nothing. */
+/** The least amount of a purchase after its credit, in cents (RENT-21): PayPal refuses orders of $0. */
 export const LEAST_CHARGE_CENTS = 100;
 
-/** What of `paidCents` counts towards a price, both in cents. */
+/** Returns the part of `paidCents` that is credited to a price, both in cents (RENT-21). */
 export function creditOf(priceCents: number, paidCents: number): number {
   return Math.max(0, Math.min(paidCents, priceCents - LEAST_CHARGE_CENTS));
 }

@@ -6,91 +6,95 @@ import { DeliveriesService } from '../deliveries/deliveries.service.js';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { ListingsService } from '../listings/listings.service.js';
+import { type CapturedPayment, CapturedPaymentsService } from '../payments/captured-payments.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { Rental } from './rental.entity.js';
-import { type Place, RentalChainsService } from './rental-chains.service.js';
-import { type RentalOrder, RentalOrdersQueries } from './rental-orders.queries.js';
+import { RentalChainsService } from './rental-chains.service.js';
 import { rentalEnd } from './rental-period.js';
-import { RentalRecords } from './rental-records.js';
-import { type MadeRental, shownOf } from './made-rental.js';
+import { RentalReminder } from './rental-reminder.entity.js';
+import { rentalCreated } from './rentals.events.js';
+import { ENDS_SOON_MS } from './rentals.rules.js';
 
-/** To whom a rental is made out; the id that a repetition of the same call gives it again. */
+/** The renter's name and e-mail address, and the id that a repeated request gives its rental. */
 interface Renter {
   readonly workId?: string | undefined;
   readonly name: string;
   readonly email: string;
 }
 
-/** Why a captured payment becomes nothing, so that its money goes back. */
-const CANNOT_BE_HAD: readonly string[] = ['listing/unavailable', 'payment/credit-gone'];
+/** Errors after which a captured payment cannot become a rental, so that it is refunded. */
+const REFUNDED_AFTER: readonly string[] = ['listing/unavailable', 'payment/credit-gone'];
 
-/** Turns captured payments into rentals and purchases (SPEC §4 'Rent flow', DECISIONS 11 to 13). */
+/** Turns captured payments into rentals and purchases (RENT-10, PAY-5). */
 @Injectable()
 export class RentalsService {
   private readonly logger = new Logger(RentalsService.name);
 
   constructor(
     private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly captured: CapturedPaymentsService,
     private readonly payments: PaymentsService,
     private readonly listings: ListingsService,
-    private readonly orders: RentalOrdersQueries,
-    private readonly records: RentalRecords,
     private readonly deliveries: DeliveriesService,
     private readonly chains: RentalChainsService,
   ) {}
 
   /**
-   * Makes the rental of the caller's own captured payment; with the `workId` of one that was made it answers that. Throws
-   * `payment/not-captured` for one that is not captured or not the caller's, `payment/mismatch` naming the field for
-   * another listing or duration, `payment/already-used`, and, the money then going back, `listing/unavailable` when the
-   * listing was sold meanwhile, `payment/credit-gone` when the rental that was to be credited was refunded. The delivery goes to the account's e-mail; `renterEmail` only serves one that has none.
+   * Makes the rental of the caller's own captured payment (RENT-10) and returns it. A repeated request with the same
+   * `workId` returns the rental of the first one. The source is delivered to the account's e-mail address; `renterEmail`
+   * is used only for an account without one (RENT-13). Throws `payment/not-captured` if the payment is not captured or
+   * not the caller's; `payment/mismatch` naming the field if it is for another listing or duration; `payment/already-used`.
+   * Throws `listing/unavailable` if the listing is off sale or sold, and `payment/credit-gone` if the rental to credit was
+   * refunded (RENT-22): after these two the payment is refunded.
    */
-  async create(userId: string, input: RentalInput, workId?: string): Promise<MadeRental> {
-    const order = await this.orders.byCapture(input.paymentId);
-    if (order?.userId !== userId || !this.payments.isClaimable(order))
+  async create(userId: string, input: RentalInput, workId?: string): Promise<Rental> {
+    const payment = await this.captured.byCapture(input.paymentId);
+    if (payment?.userId !== userId)
       throw new DomainError(
         'payment/not-captured',
         field('paymentId', 'This payment has not been captured.'),
       );
-    if (order.listingId !== input.mvpId)
+    if (payment.listingId !== input.mvpId)
       throw new DomainError('payment/mismatch', field('mvpId', 'This payment is for another MVP.'));
-    if (order.duration !== input.duration)
+    if (payment.duration !== input.duration)
       throw new DomainError('payment/mismatch', field('duration', 'This payment is for another duration.'));
     const { renterName: name, renterEmail } = input;
-    return this.make(order, { workId, name, email: order.accountEmail || renterEmail });
+    return this.make(payment, { workId, name, email: payment.accountEmail || renterEmail });
   }
 
-  /** Completes or refunds a captured payment that its buyer's browser left alone (DECISIONS 12); harmless when repeated. */
+  /** Completes or refunds a captured payment that its buyer's browser did not claim in time (PAY-5). May run twice. */
   async settleUnclaimed(paymentId: string): Promise<void> {
-    const order = await this.orders.byPayment(paymentId);
-    const due = order?.claimDueAt;
-    if (!order || !this.payments.isClaimable(order) || !due || due > this.clock.now()) return;
+    const payment = await this.captured.byId(paymentId);
+    const due = payment?.claimDueAt;
+    if (!payment || !due || due > this.clock.now()) return;
     try {
-      const email = order.accountEmail || order.payerEmail;
-      await this.make(order, { name: order.accountName, email: email ?? '' });
+      const email = payment.accountEmail || payment.payerEmail;
+      await this.make(payment, { name: payment.accountName, email: email ?? '' });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'payment/already-used') return;
-      if (!cannotBeHad(error)) throw error;
-      this.logger.log(`Payment ${paymentId} went back: its listing can no longer be had.`);
+      if (!isRefundedAfter(error)) throw error;
+      this.logger.log(`Payment ${paymentId} is refunded: its listing can no longer be rented.`);
     }
   }
 
   /**
-   * Ends what a payment became, inside the transaction that takes the money back: a rental at once, a purchase likewise,
-   * whose lister may then offer the MVP again. What was not delivered yet is owed no more. Throws `payment/credited`.
+   * Ends the rental or purchase of a payment inside the transaction that refunds the payment (RENT-34, PAY-20): cancels a
+   * delivery that is due, and lets the lister of a purchased listing offer it again. Throws `payment/credited` (RENT-22).
    */
   async undo(tx: EntityManager, paymentId: string): Promise<void> {
     const rental = await tx.findOneBy(Rental, { paymentId });
     if (!rental || rental.undoneAt) return;
-    await this.chains.undo(tx, rental);
     await this.deliveries.cancel(tx, rental.id);
+    await this.chains.undo(tx, rental);
     if (rental.duration === OUTRIGHT) await this.listings.takeBack(tx, rental.listingId);
   }
 
-  /** Ends what a payment paid for once all of its money went back, by us or at PayPal; harmless when repeated. */
+  /** Ends the rental or purchase of a payment that was refunded in full, by us or at PayPal (PAY-23). May run twice. */
   endRefunded(paymentId: string): Promise<void> {
     return this.transactions
       .run(async (tx) => {
@@ -99,11 +103,14 @@ export class RentalsService {
       })
       .catch((error: unknown) => {
         if (!(error instanceof DomainError && error.code === 'payment/credited')) throw error;
-        this.logger.warn(`Payment ${paymentId} went back though a purchase was credited with it.`);
+        this.logger.warn(`Payment ${paymentId} was refunded although it is credited to a purchase.`);
       });
   }
 
-  /** Ids of payments whose money went back though what they paid for still runs; not where a purchase was credited with it. */
+  /**
+   * Returns the ids of up to `limit` refunded payments whose rental still runs; payments that are credited to a purchase are
+   * left out (RENT-22).
+   */
   async refundedStillRunning(limit: number): Promise<string[]> {
     const rows: { id: string }[] = await this.transactions.run((tx) =>
       tx.query(
@@ -117,78 +124,79 @@ export class RentalsService {
     return rows.map(({ id }) => id);
   }
 
-  private async make(order: RentalOrder, to: Renter): Promise<MadeRental> {
-    if (to.workId && order.rentalId === to.workId) return { rental: await this.made(to.workId) };
+  private async make(payment: CapturedPayment, renter: Renter): Promise<Rental> {
     try {
-      return isFirstPeriod(order)
-        ? await this.makeFirst(order, to)
-        : { rental: await this.transactions.run((tx) => this.makeWithin(tx, order, to)) };
+      return await this.transactions.run((tx) => this.makeWithin(tx, payment, renter));
     } catch (error) {
-      if (cannotBeHad(error)) await this.payments.refundUnspent(order.paymentId);
+      if (isRefundedAfter(error)) await this.payments.refundUnspent(payment.id);
       throw error;
     }
   }
 
-  /** A first period touches nobody else's rows: what the rules ask was read, and one statement writes it all or nothing. */
-  private async makeFirst(order: RentalOrder, to: Renter): Promise<MadeRental> {
-    if (!order.claimDueAt) throw new DomainError('payment/already-used');
-    if (!order.canBeHad) throw new DomainError('listing/unavailable');
-    const place = { firstRentalId: null, previousRentalId: null, startsAt: this.clock.now() };
-    const rental = this.begin(order, to, place);
-    const deliveryId = await this.records.makeFirst(rental, order.capturedAt);
-    if (deliveryId !== undefined) return { rental, shown: shownOf(rental, order, deliveryId) };
-    return this.beaten(order, to);
-  }
-
-  /** Another was quicker: an earlier try of the same call, whoever spent the money, or who took the listing away. */
-  private async beaten({ paymentId }: RentalOrder, { workId }: Renter): Promise<MadeRental> {
-    const now = await this.orders.byPayment(paymentId);
-    if (workId && now?.rentalId === workId) return { rental: await this.made(workId) };
-    const isUnspent = now?.claimDueAt && this.payments.isClaimable(now);
-    throw new DomainError(isUnspent && !now.canBeHad ? 'listing/unavailable' : 'payment/already-used');
-  }
-
-  private made(id: string): Promise<Rental> {
-    return this.transactions.read((rows) => rows.findOneByOrFail(Rental, { id }));
-  }
-
-  /** A period of a chain, and a purchase, hold what others may change until all of it is decided. */
-  private async makeWithin(tx: EntityManager, order: RentalOrder, to: Renter): Promise<Rental> {
-    await this.payments.claim(tx, order.paymentId);
-    const isPurchase = order.duration === OUTRIGHT;
-    const place = await this.chains.place(tx, order.forRentalId, isPurchase);
-    const credit = await this.creditOf(tx, order);
-    // A listing that was toggled off meanwhile is still rented: the buyer paid while it was offered.
-    const had = isPurchase
-      ? await this.listings.sell(tx, order.listingId)
-      : await this.listings.canBeHad(tx, order.listingId);
-    if (!had) throw new DomainError('listing/unavailable');
-    const rental = { ...this.begin(order, to, place), ...credit };
-    await this.records.make(tx, rental, order.capturedAt);
-    if (rental.firstRentalId) await this.chains.added(tx, rental);
+  /** Claims the payment, locks the listing, and inserts the rental with its delivery, its reminders and its event. */
+  private async makeWithin(tx: EntityManager, payment: CapturedPayment, renter: Renter): Promise<Rental> {
+    if (!(await this.captured.claim(tx, payment.id))) return this.madeBefore(tx, payment.id, renter.workId);
+    const { userId, listingId, duration, forRentalId } = payment;
+    const isPurchase = duration === OUTRIGHT;
+    const now = this.clock.now();
+    const place = forRentalId
+      ? await this.chains.place(tx, forRentalId, isPurchase)
+      : { firstRentalId: null, previousRentalId: null, startsAt: now };
+    const credit = await this.creditOf(tx, payment);
+    const offers = isPurchase
+      ? await this.listings.sell(tx, listingId)
+      : await this.listings.lockOnSale(tx, listingId);
+    if (!offers) throw new DomainError('listing/unavailable');
+    const rental: Rental = {
+      id: renter.workId ?? newId(),
+      userId,
+      listingId,
+      paymentId: payment.id,
+      duration,
+      totalCents: payment.amountCents,
+      renterName: renter.name,
+      renterEmail: renter.email,
+      ...place,
+      ...credit,
+      endsAt: rentalEnd(place.startsAt, duration),
+      createdAt: now,
+    };
+    await tx.insert(Rental, rental);
+    const deliveryId = await this.deliveries.plan(tx, rental, { paidAt: payment.capturedAt, offers });
+    await this.announce(tx, rental, deliveryId);
     return rental;
   }
 
-  private begin(order: RentalOrder, to: Renter, place: Place): Rental {
-    return {
-      id: to.workId ?? newId(),
-      userId: order.userId,
-      listingId: order.listingId,
-      paymentId: order.paymentId,
-      duration: order.duration,
-      totalCents: order.amountCents,
-      renterName: to.name,
-      renterEmail: to.email,
-      ...place,
-      endsAt: rentalEnd(place.startsAt, order.duration),
-      createdAt: this.clock.now(),
-    };
+  /** The rental that an earlier request with the same `workId` made. Throws `payment/already-used` if there is none. */
+  private async madeBefore(tx: EntityManager, paymentId: string, workId?: string): Promise<Rental> {
+    const rental = workId && (await tx.findOneBy(Rental, { id: workId, paymentId }));
+    if (!rental) throw new DomainError('payment/already-used');
+    return rental;
   }
 
-  /** The rental whose money is credited to a purchase, as long as it is still there; its chain is held. */
+  /** Plans the reminders of a rental's end (RENT-33) and appends its event. */
+  private async announce(tx: EntityManager, rental: Rental, deliveryId: string): Promise<void> {
+    const { id: rentalId, userId, listingId, endsAt, firstRentalId } = rental;
+    const expiringAt = endsAt && new Date(endsAt.getTime() - ENDS_SOON_MS);
+    if (firstRentalId) await this.chains.added(tx, rental);
+    else if (expiringAt)
+      await tx.insert(RentalReminder, [
+        { rentalId, kind: 'expiring', dueAt: expiringAt },
+        { rentalId, kind: 'expired', dueAt: endsAt },
+      ]);
+    await this.outbox.append(tx, rentalCreated, {
+      rentalId,
+      userId,
+      listingId,
+      deliveryId,
+      ...(expiringAt && { expiringAt: expiringAt.toISOString(), endsAt: endsAt.toISOString() }),
+    });
+  }
+
+  /** The credited rental of a purchase (RENT-21). Throws `payment/credit-gone` if its money was refunded or credited before. */
   private async creditOf(
     tx: EntityManager,
-    { creditCents, forRentalId }: RentalOrder,
+    { creditCents, forRentalId }: CapturedPayment,
   ): Promise<Pick<Rental, 'creditedRentalId' | 'creditCents'>> {
     if (creditCents === 0 || !forRentalId) return {};
     const credited = await tx.findOneByOrFail(Rental, { id: forRentalId });
@@ -199,12 +207,8 @@ export class RentalsService {
   }
 }
 
-function isFirstPeriod({ forRentalId, duration }: RentalOrder): boolean {
-  return forRentalId === null && duration !== OUTRIGHT;
-}
-
-function cannotBeHad(error: unknown): boolean {
-  return error instanceof DomainError && CANNOT_BE_HAD.includes(error.code);
+function isRefundedAfter(error: unknown): boolean {
+  return error instanceof DomainError && REFUNDED_AFTER.includes(error.code);
 }
 
 function field(name: string, sentence: string): { fields: Record<string, string> } {

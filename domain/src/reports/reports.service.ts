@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ReportInput } from '@market/contract/reports';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
+import { closeReport, insertReport, lockReport } from './reports.queries.js';
 import { reportFiled, reportResolved } from './reports.events.js';
 
 /** What people tell moderators of people and listings. Each step is an event: the outbox keeps who did what, and when. */
@@ -29,29 +31,21 @@ export class ReportsService {
     const reporterId = reporter.userId;
     await this.mustBeThere(reporter, userId, mvpId);
     await this.transactions.run(async (tx) => {
-      const filed: unknown[] = await tx.query(
-        `INSERT INTO reports (id, reporter_id, user_id, listing_id, reason, details, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING 1`,
-        [id, reporterId, userId ?? null, mvpId ?? null, reason, details, this.clock.now()],
+      const filed = await execute(
+        tx,
+        insertReport(id, reporterId, userId ?? null, mvpId ?? null, reason, details, this.clock.now()),
       );
-      if (filed.length > 0) await this.outbox.append(tx, reportFiled, { reportId: id, reporterId });
+      if (filed.rows.length > 0) await this.outbox.append(tx, reportFiled, { reportId: id, reporterId });
     });
   }
 
   /** Closes a report; throws `report/not-found` for none, `report/resolved` when another moderator was quicker. */
   async resolve(moderatorId: string, reportId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const found: { resolvedAt: Date | null }[] = await tx.query(
-        'SELECT resolved_at AS "resolvedAt" FROM reports WHERE id = $1 FOR UPDATE',
-        [reportId],
-      );
-      if (!found[0]) throw new DomainError('report/not-found');
-      if (found[0].resolvedAt) throw new DomainError('report/resolved');
-      await tx.query('UPDATE reports SET resolved_at = $2, resolved_by = $3 WHERE id = $1', [
-        reportId,
-        this.clock.now(),
-        moderatorId,
-      ]);
+      const [report] = (await execute(tx, lockReport(reportId))).rows;
+      if (!report) throw new DomainError('report/not-found');
+      if (report.resolvedAt) throw new DomainError('report/resolved');
+      await execute(tx, closeReport(reportId, this.clock.now(), moderatorId));
       await this.outbox.append(tx, reportResolved, { reportId, moderatorId });
     });
   }

@@ -48,6 +48,8 @@ export function reminderMail(facts: ReminderFacts): MailBodies & { subject: stri
 export interface OutcomeFacts extends Subject {
   readonly listerName: string;
   readonly listingId: string;
+  /** Whether the listing is off sale, so that what was approved is not public yet. */
+  readonly isOffSale: boolean;
   /** Why it was rejected; null where it was approved. */
   readonly reason: string | null;
 }
@@ -56,24 +58,34 @@ export interface OutcomeFacts extends Subject {
 export function outcomeMail(facts: OutcomeFacts): MailBodies & { subject: string } {
   const what = facts.isChange ? `Your change of ${facts.title}` : facts.title;
   const isApproved = facts.reason === null;
-  const subject = isApproved ? `${what} is published` : `${what} was not approved`;
+  const subject = isApproved
+    ? `${what} ${facts.isOffSale ? 'was approved' : 'is published'}`
+    : `${what} was not approved`;
   const bodies = writeMail({
     heading: subject,
     paragraphs: [
       `Hello ${facts.listerName || 'there'},`,
       ...(facts.reason === null
-        ? [`a moderator approved it, and everybody sees it now.`]
+        ? [
+            facts.isOffSale
+              ? `a moderator approved it. The MVP is off sale: everybody sees it once it is back on sale.`
+              : `a moderator approved it, and everybody sees it now.`,
+          ]
         : [
             `a moderator looked at it and sent it back:`,
             facts.reason,
             facts.isChange
-              ? 'The version that was approved before stays public. Correct the change and send it again.'
+              ? `The version that was approved before stays ${facts.isOffSale ? 'as it is' : 'public'}. Correct the change and send it again.`
               : 'Correct it and send it again: it is then reviewed within 24 hours.',
           ]),
     ],
-    action: isApproved
-      ? { label: 'See it', url: `${facts.publicUrl}/mvp/${facts.listingId}` }
-      : { label: 'Correct it', url: `${facts.publicUrl}/list/edit/${facts.listingId}` },
+    action:
+      isApproved && !facts.isOffSale
+        ? { label: 'See it', url: `${facts.publicUrl}/mvp/${facts.listingId}` }
+        : {
+            label: isApproved ? 'Open it' : 'Correct it',
+            url: `${facts.publicUrl}/list/edit/${facts.listingId}`,
+          },
     footer: 'You get this e-mail because you list this MVP on MVP Market.',
   });
   return { ...bodies, subject };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { linkGitHub, putListing, signUpModerator } from '@market/test/catalogue';
-import { type Mailbox, startMailbox } from '@market/test/mailbox';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { HOUR_MS } from '../foundation/clock.js';
 import { PreferencesService } from '../notices/preferences.service.js';
 import { ListingsService } from '../listings/listings.service.js';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   api.setTime(NOON);
-  mailbox.mood = 'well';
+  mailbox.mode = 'well';
   mailbox.mails.length = 0;
   await api.query('TRUNCATE listings, outbox_events CASCADE');
   listingId = await putListing(api, lister);
@@ -103,9 +103,9 @@ describe('moderators', () => {
   });
 
   it('are told again when the mail server did not take it, under the same id', async () => {
-    mailbox.mood = 'busy';
+    mailbox.mode = 'busy';
     await expect(workAt(after(12))).rejects.toThrow('did not take it');
-    mailbox.mood = 'well';
+    mailbox.mode = 'well';
     await workAt(after(12, 60_000));
     expect(subjects()).toEqual([]);
     await workAt(after(12, 120_000));
@@ -135,9 +135,9 @@ describe('the lister', () => {
 
   it('is told of a rejection with its reason, once the mail server is there', async () => {
     await service().reject({ ...decision(), reason: 'The demo link is dead' });
-    mailbox.mood = 'busy';
+    mailbox.mode = 'busy';
     await expect(workAt(after(1))).rejects.toThrow('did not take it');
-    mailbox.mood = 'well';
+    mailbox.mode = 'well';
     await workAt(after(2));
     expect(subjects()).toEqual(['Your change of Habit Forest was not approved']);
     expect(mailbox.mails[0]?.words).toContain('The demo link is dead');

@@ -1,16 +1,27 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ReviewState } from '@market/contract/reviews';
 
-/** One submission to the moderators, promised to be decided within 24 hours (SPEC §9, DECISIONS 24). */
+/** One submission to the moderators, to be decided within 24 hours (REVIEW-1). */
 @Entity('reviews')
+@Index('reviews_decided', { synchronize: false })
+@Index('reviews_listing', { synchronize: false })
+@Index('reviews_one_waits', ['listingId'], { unique: true, where: `state = 'pending'` })
+@Index('reviews_queue', ['dueAt', 'id'], { where: `state = 'pending'` })
+@Index('reviews_remind', ['remindAt'], { where: 'remind_at IS NOT NULL' })
+@Index('reviews_tell', ['tellAt'], { where: 'tell_at IS NOT NULL' })
+@Check('reviews_check', `(state IN ('approved', 'rejected')) = (decided_at IS NOT NULL)`)
+@Check('reviews_check1', `(state = 'rejected') = (reason IS NOT NULL)`)
+@Check('reviews_check2', `(state = 'pending') OR (remind_at IS NULL)`)
+@Check('reviews_state_check', `state IN ('pending', 'approved', 'rejected', 'withdrawn')`)
 export class Review {
   @PrimaryColumn('uuid')
   id!: string;
 
   @Column('uuid')
+  @ForeignKey('listings')
   listingId!: string;
 
-  /** Columns of the listing: the whole of a new one, or what an approved one is to have instead (DECISIONS 6). */
+  /** Columns of the listing: all of a new listing, or the changed ones of an approved listing (LIST-22). */
   @Column('jsonb')
   proposed!: object;
 
@@ -21,15 +32,15 @@ export class Review {
   @Column('text')
   state!: ReviewState;
 
-  @Column('timestamptz')
+  @Column({ type: 'timestamptz', precision: 3 })
   submittedAt!: Date;
 
   /** Submission plus 24 h. */
-  @Column('timestamptz')
+  @Column({ type: 'timestamptz', precision: 3 })
   dueAt!: Date;
 
   /** When moderators are next to be told that it waits; a telling takes the row until then. */
-  @Column('timestamptz', { nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   remindAt!: Date | null;
 
   /** Why it was rejected. */
@@ -37,12 +48,13 @@ export class Review {
   reason!: string | null;
 
   @Column('uuid', { nullable: true })
+  @ForeignKey('users')
   decidedBy!: string | null;
 
-  @Column('timestamptz', { nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   decidedAt!: Date | null;
 
   /** When its lister is to be told of the outcome; null when that is done. */
-  @Column('timestamptz', { nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   tellAt!: Date | null;
 }

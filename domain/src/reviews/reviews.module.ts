@@ -7,11 +7,12 @@ import { ReviewOutcomesService } from './review-outcomes.service.js';
 import { ReviewRemindersService } from './review-reminders.service.js';
 import { ReviewsQueries } from './reviews.queries.js';
 import { ReviewsService } from './reviews.service.js';
+import { ReviewsSweeps } from './reviews.sweeps.js';
 
 /** What waits for moderators, and what they decided. */
 @Module({
   imports: [MailModule, IdentityModule, ListingsModule, NoticesModule],
-  providers: [ReviewOutcomesService, ReviewRemindersService, ReviewsQueries, ReviewsService],
+  providers: [ReviewOutcomesService, ReviewRemindersService, ReviewsQueries, ReviewsService, ReviewsSweeps],
   exports: [ReviewOutcomesService, ReviewRemindersService, ReviewsQueries, ReviewsService],
 })
 export class ReviewsModule {}

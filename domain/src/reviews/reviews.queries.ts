@@ -2,34 +2,50 @@ import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@market/contract/paging';
 import type { ReviewState } from '@market/contract/reviews';
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
+import {
+  boolean,
+  int,
+  json,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 
 /** Columns of a listing by name (`title`, `priceCents`, `techStack` …); prices in cents. */
 export type ListingVersion = Readonly<Record<string, unknown>>;
 
-/** A submission as the queue shows it. */
-export interface ReviewRow {
-  readonly id: string;
-  readonly listingId: string;
-  readonly state: ReviewState;
+const REVIEW_ROW = {
+  id: uuid,
+  listingId: uuid,
+  state: textOf<ReviewState>(),
   /** Whether it is a change of an approved listing; a new listing otherwise. */
-  readonly isChange: boolean;
-  readonly title: string;
-  readonly category: string;
-  readonly image: string;
-  readonly listerId: string;
-  readonly listerName: string;
-  readonly submittedAt: Date;
-  readonly dueAt: Date;
-  readonly reason: string | null;
-  readonly decidedBy: string | null;
-  readonly decidedByName: string | null;
-  readonly decidedAt: Date | null;
-}
+  isChange: boolean,
+  title: text,
+  category: text,
+  image: text,
+  listerId: uuid,
+  listerName: text,
+  submittedAt: timestamptz,
+  dueAt: timestamptz,
+  reason: nullable(text),
+  decidedBy: nullable(uuid),
+  decidedByName: nullable(text),
+  decidedAt: nullable(timestamptz),
+};
+
+/** A submission as the queue shows it. */
+export type ReviewRow = RowOf<typeof REVIEW_ROW>;
 
 /** One submission with both versions. */
 export interface ReviewDetail extends ReviewRow {
   readonly listerEmail: string | null;
+  /** Whether the listing is off sale, so that an approved change is not public yet. */
+  readonly isOffSale: boolean;
   /** The whole approved version, as it was before this change; null for a new listing. */
   readonly approved: ListingVersion | null;
   /** The whole version that is proposed. */
@@ -38,11 +54,14 @@ export interface ReviewDetail extends ReviewRow {
   readonly changed: readonly string[];
 }
 
-interface StoredDetail extends Omit<ReviewDetail, 'changed' | 'approved' | 'proposed'> {
-  readonly current: ListingVersion;
-  readonly storedApproved: ListingVersion | null;
-  readonly storedProposed: ListingVersion;
-}
+const STORED_DETAIL = {
+  ...REVIEW_ROW,
+  listerEmail: nullable(text),
+  isOffSale: boolean,
+  current: json<ListingVersion>(),
+  storedApproved: nullable(json<ListingVersion>()),
+  storedProposed: json<ListingVersion>(),
+};
 
 const COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.state, reviews.approved IS NOT NULL AS "isChange",
   coalesce(reviews.proposed ->> 'title', listings.title) AS title, listings.category,
@@ -59,6 +78,34 @@ const CURRENT = `jsonb_build_object('title', listings.title, 'description', desc
 
 const QUEUE = 'reviews-queue';
 
+const queue = (after: string) => `SELECT ${COLUMNS} FROM ${TABLES} WHERE reviews.state = 'pending' ${after}
+  ORDER BY reviews.due_at, reviews.id LIMIT $1`;
+const selectQueue = statement(REVIEW_ROW, queue(''));
+const selectQueueAfter = statement(
+  REVIEW_ROW,
+  queue('AND (reviews.due_at, reviews.id) > ($2::timestamptz, $3::uuid)'),
+);
+
+const selectWaiting = statement(
+  { waiting: int, overdue: int },
+  `SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE due_at <= $1))::int AS overdue
+     FROM reviews WHERE state = 'pending'`,
+);
+
+const selectRead = statement(
+  STORED_DETAIL,
+  `SELECT ${COLUMNS}, lister.email AS "listerEmail", listings.state = 'off-sale' AS "isOffSale",
+       ${CURRENT} AS current,
+       reviews.approved AS "storedApproved", reviews.proposed AS "storedProposed"
+     FROM ${TABLES} WHERE reviews.id = $1`,
+);
+
+const selectOfListing = statement(
+  REVIEW_ROW,
+  `SELECT ${COLUMNS} FROM ${TABLES} WHERE reviews.listing_id = $1
+     ORDER BY reviews.submitted_at DESC, reviews.id DESC LIMIT 100`,
+);
+
 /** Reads of what waits for moderators and of what they decided. */
 @Injectable()
 export class ReviewsQueries {
@@ -67,13 +114,9 @@ export class ReviewsQueries {
   /** What waits, the first due first; overdue where `dueAt` has passed. */
   async queue(page: PageQuery): Promise<{ reviews: ReviewRow[]; nextCursor: string | null }> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(QUEUE, page.cursor);
-    const found = await this.reads.rows<ReviewRow>({
-      name: `reviews.queue${after ? '-after' : ''}`,
-      text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE reviews.state = 'pending'
-             ${after ? 'AND (reviews.due_at, reviews.id) > ($2::timestamptz, $3::uuid)' : ''}
-             ORDER BY reviews.due_at, reviews.id LIMIT $1`,
-      values: [page.limit + 1, ...(after ? [after.value, after.id] : [])],
-    });
+    const found = await this.reads.rows(
+      after ? selectQueueAfter(page.limit + 1, after.value, after.id) : selectQueue(page.limit + 1),
+    );
     const { rows: reviews, nextCursor } = pageOf(found, page.limit, (last) =>
       encodeTimeCursor(QUEUE, last.dueAt, last.id),
     );
@@ -82,39 +125,28 @@ export class ReviewsQueries {
 
   /** How many wait, and how many of them are overdue at `now`. */
   async waiting(now: Date): Promise<{ waiting: number; overdue: number }> {
-    const [row] = await this.reads.rows<{ waiting: number; overdue: number }>({
-      name: 'reviews.waiting',
-      text: `SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE due_at <= $1))::int AS overdue
-             FROM reviews WHERE state = 'pending'`,
-      values: [now],
-    });
+    const [row] = await this.reads.rows(selectWaiting(now));
     return row ?? { waiting: 0, overdue: 0 };
   }
 
   /** One submission with the approved and the proposed version side by side; undefined where there is none. */
   async read(id: string): Promise<ReviewDetail | undefined> {
-    const [row] = await this.reads.rows<StoredDetail>({
-      name: 'reviews.read',
-      text: `SELECT ${COLUMNS}, lister.email AS "listerEmail", ${CURRENT} AS current,
-               reviews.approved AS "storedApproved", reviews.proposed AS "storedProposed"
-             FROM ${TABLES} WHERE reviews.id = $1`,
-      values: [id],
-    });
+    const [row] = await this.reads.rows(selectRead(id));
     return row && withVersions(row);
   }
 
   /** Every submission of a listing, the latest first. */
   async ofListing(listingId: string): Promise<ReviewRow[]> {
-    return this.reads.rows<ReviewRow>({
-      name: 'reviews.of-listing',
-      text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE reviews.listing_id = $1
-             ORDER BY reviews.submitted_at DESC, reviews.id DESC LIMIT 100`,
-      values: [listingId],
-    });
+    return this.reads.rows(selectOfListing(listingId));
   }
 }
 
-function withVersions({ current, storedApproved, storedProposed, ...row }: StoredDetail): ReviewDetail {
+function withVersions({
+  current,
+  storedApproved,
+  storedProposed,
+  ...row
+}: RowOf<typeof STORED_DETAIL>): ReviewDetail {
   return {
     ...row,
     approved: storedApproved && { ...current, ...storedApproved },

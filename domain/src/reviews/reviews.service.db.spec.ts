@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ListingInput } from '@market/contract/listing-form';
-import { eventNames, linkGitHub, putListing, signUpModerator } from '@market/test/catalogue';
-import { LISTING_BODY } from '@market/test/listing-body';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { eventNames, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { LISTING_BODY } from '@market/test/api/listing-body';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { DataSource } from 'typeorm';
 import { HOUR_MS } from '../foundation/clock.js';
 import type { Viewer } from '../foundation/viewer.js';

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { SAVED_MAX } from '@market/contract/saved';
+import { uuid } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+const selectIds = statement(
+  { id: uuid },
+  `SELECT listing_id AS id FROM saved_listings WHERE user_id = $1 ORDER BY saved_at DESC, listing_id LIMIT ${SAVED_MAX}`,
+);
 
 /** Reads of saved MVPs. */
 @Injectable()
@@ -9,11 +16,7 @@ export class SavedQueries {
 
   /** Ids of what a user saved, newest first. */
   async ids(userId: string): Promise<string[]> {
-    const rows = await this.reads.rows<{ id: string }>({
-      name: 'saved.ids',
-      text: `SELECT listing_id AS id FROM saved_listings WHERE user_id = $1 ORDER BY saved_at DESC, listing_id LIMIT ${SAVED_MAX}`,
-      values: [userId],
-    });
+    const rows = await this.reads.rows(selectIds(userId));
     return rows.map(({ id }) => id);
   }
 }

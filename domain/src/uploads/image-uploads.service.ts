@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { IMAGE_MAX_BYTES, imageAddress } from '@market/contract/images';
+import { imageAddress } from '@market/contract/images';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { Transactions } from '../foundation/transactions.js';
 import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { renderImage } from './image-renditions.js';
+import { IncomingFiles } from './incoming-files.js';
 import { Upload } from './upload.entity.js';
 import { UploadQuotas } from './upload-quotas.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
@@ -25,28 +26,32 @@ export class ImageUploadsService {
     private readonly storage: ObjectStorage,
     private readonly quotas: UploadQuotas,
     private readonly cleaner: UploadsCleaner,
+    private readonly files: IncomingFiles,
   ) {}
 
   /**
-   * Keeps a picture; answers its id and the address for a listing. Throws `upload/too-many`, `upload/image-too-large`,
-   * `upload/not-image`, `upload/image-too-many-pixels`, and keeps nothing of such a file.
+   * Keeps a picture; returns its id and the address for a listing. Counts it before its bytes are read, and spools them to
+   * a file, which is deleted in every case. Throws `upload/too-many`, `upload/not-image`, `upload/image-too-many-pixels`,
+   * or what reading the bytes throws, and keeps nothing of such a file.
    */
-  async keep(userId: string, file: Buffer): Promise<{ id: string; image: string }> {
-    if (file.byteLength >= IMAGE_MAX_BYTES) throw new DomainError('upload/image-too-large');
-    const id = await this.open(userId, file.byteLength);
+  async keep(userId: string, bytes: AsyncIterable<Uint8Array>): Promise<{ id: string; image: string }> {
+    const id = await this.open(userId);
     try {
-      await this.store(id, file);
+      const byteSize = await this.files.write(id, bytes);
+      await this.store(id);
+      // Before the row says that all is well: the cleaner finds what a crash leaves behind by rows that do not.
+      await this.files.remove(id);
+      await this.settle(id, { state: 'stored', byteSize: String(byteSize) });
     } catch (error) {
       await this.settle(id, { state: 'failed', failure: reasonOf(error) });
       await this.cleaner.discard(id);
       throw error;
     }
-    await this.settle(id, { state: 'stored' });
     return { id, image: imageAddress(id) };
   }
 
   /** The row comes first: what a crash leaves behind has a row by which it is found. */
-  private open(userId: string, byteSize: number): Promise<string> {
+  private open(userId: string): Promise<string> {
     return this.transactions.run(async (tx) => {
       await this.quotas.admit(tx, userId, 'image');
       const id = newId();
@@ -57,7 +62,7 @@ export class ImageUploadsService {
         kind: 'image',
         state: 'receiving',
         fileName: '',
-        byteSize: String(byteSize),
+        byteSize: '0',
         storageKey: `images/${id}`,
         contentType: 'image/webp',
         nextTryAt: now,
@@ -68,8 +73,8 @@ export class ImageUploadsService {
     });
   }
 
-  private async store(id: string, file: Buffer): Promise<void> {
-    const renditions = await this.inTurn(() => renderImage(file));
+  private async store(id: string): Promise<void> {
+    const renditions = await this.inTurn(() => renderImage(this.files.pathOf(id)));
     for (const { width, bytes } of renditions)
       await this.storage.put(`images/${id}-${width}.webp`, bytes, 'image/webp');
   }

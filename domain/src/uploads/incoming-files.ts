@@ -1,6 +1,7 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
-import { mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Id } from '@market/contract/paging';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
@@ -12,7 +13,10 @@ export interface IncomingEntry {
   readonly modifiedAt: Date;
 }
 
-/** Videos on their way from a browser to YouTube: one file each, named after its upload, in a folder that api and workers share. */
+/**
+ * Files that browsers send, until they are drawn anew (images) or on YouTube (videos): one each, named after its upload, in
+ * a folder that api and workers share.
+ */
 @Injectable()
 export class IncomingFiles {
   readonly folder: string;
@@ -41,6 +45,13 @@ export class IncomingFiles {
     } finally {
       await file.close();
     }
+  }
+
+  /** Writes a file as its bytes arrive; returns how many they were. Rejects with whatever reading them throws. */
+  async write(uploadId: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+    const file = createWriteStream(this.pathOf(uploadId), { flags: 'wx' });
+    await pipeline(bytes, file);
+    return file.bytesWritten;
   }
 
   /** Removes an upload's bytes, and what the protocol noted beside them; does nothing where they are gone. */

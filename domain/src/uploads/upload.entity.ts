@@ -1,13 +1,26 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { UploadState } from '@market/contract/uploads';
 
-/** A file a lister sends: a video bound for YouTube, or a listing's picture (DECISIONS 25). */
+/** A file that a lister uploads: a video for YouTube (UPLOAD-3) or a picture (UPLOAD-5). */
 @Entity('uploads')
+@Index('uploads_due', ['nextTryAt'], { where: `state IN ('received', 'checked', 'publishing')` })
+@Index('uploads_kept', ['updatedAt'], { where: 'is_kept' })
+@Index('uploads_newest', { synchronize: false })
+@Index('uploads_receiving', ['createdAt'], { where: `state = 'receiving'` })
+@Index('uploads_user', { synchronize: false })
+@Check('uploads_byte_size_check', 'byte_size >= 0')
+@Check('uploads_kind_check', `kind IN ('video', 'image')`)
+@Check('uploads_sent_bytes_check', 'sent_bytes >= 0')
+@Check(
+  'uploads_state_check',
+  `state IN ('receiving', 'received', 'checked', 'publishing', 'published', 'stored', 'failed')`,
+)
 export class Upload {
   @PrimaryColumn('uuid')
   id!: string;
 
   @Column('uuid')
+  @ForeignKey('users')
   userId!: string;
 
   @Column('text')
@@ -24,7 +37,7 @@ export class Upload {
   byteSize!: string;
 
   /** Where its bytes are, by a name of ours. */
-  @Column('text')
+  @Column('text', { unique: true })
   storageKey!: string;
 
   /** What the video is called on YouTube. */
@@ -51,18 +64,18 @@ export class Upload {
   failure!: string | null;
 
   /** Whether our copy of the bytes is there. */
-  @Column('bool', { default: true })
+  @Column('boolean', { default: true })
   isKept!: boolean;
 
   /** Whether a failed one may be tried again with the bytes that are there. */
-  @Column('bool', { default: false })
+  @Column('boolean', { default: false })
   canRetry!: boolean;
 
   @Column('int', { default: 0 })
   tries!: number;
 
   /** When the next try is allowed: a try takes the row until then. */
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'now()' })
   nextTryAt!: Date;
 
   /** When tries end; null while none was made. */

@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { imageAddress } from '@market/contract/images';
-import { checkedVideo } from '@market/test/checked-video';
-import { cameraPicture } from '@market/test/pictures';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
-import { offer } from '@market/test/shop';
+import { checkedVideo } from '@market/test/api/checked-video';
+import { cameraPicture } from '@market/test/api/camera-pictures';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { offer } from '@market/test/api/shop';
 import { DAY_MS } from '../foundation/clock.js';
 import { ImageUploadsService } from './image-uploads.service.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
@@ -89,7 +90,9 @@ describe('the cleaner', () => {
   it('removes a picture that no listing shows after a day, and keeps those that are shown or proposed', async () => {
     const pictures = api.application.get(ImageUploadsService);
     const [unused, shown, proposed] = await Promise.all(
-      [1, 2, 3].map(async () => (await pictures.keep(lina.userId, await cameraPicture(20, 20))).id),
+      [1, 2, 3].map(
+        async () => (await pictures.keep(lina.userId, Readable.from([await cameraPicture(20, 20)]))).id,
+      ),
     );
     const listing = await offer(api, lina);
     await api.query(`UPDATE listings SET image = $2, proposal = $3 WHERE id = $1`, [

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { IMAGE_WIDTHS } from '@market/contract/images';
 import { In } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
+import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
 import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { IncomingFiles } from './incoming-files.js';
 import { Upload } from './upload.entity.js';
-import { UploadsQueries } from './uploads.queries.js';
+import { selectAbandoned, UploadsQueries } from './uploads.queries.js';
 import { FAILED_KEPT_MS, ORPHAN_KEPT_MS } from './uploads.rules.js';
 
 const IMAGES = 'images/';
@@ -45,12 +46,9 @@ export class UploadsCleaner {
    */
   private async abandoned(limit: number): Promise<string[]> {
     return this.transactions.run(async (tx) => {
-      const rows: { id: string }[] = await tx.query(
-        `SELECT id FROM uploads WHERE is_kept AND (
-           (state = 'published') OR (state = 'failed' AND NOT can_retry)
-           OR (state = 'receiving' AND created_at <= $1) OR (state = 'failed' AND updated_at <= $2))
-         ORDER BY updated_at LIMIT $3`,
-        [this.clock.in(-ORPHAN_KEPT_MS), this.clock.in(-FAILED_KEPT_MS), limit],
+      const { rows } = await execute(
+        tx,
+        selectAbandoned(this.clock.in(-ORPHAN_KEPT_MS), this.clock.in(-FAILED_KEPT_MS), limit),
       );
       const ids = rows.map(({ id }) => id);
       const change = {

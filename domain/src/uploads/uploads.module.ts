@@ -9,6 +9,7 @@ import { UploadTries } from './upload-tries.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 import { UploadsQueries } from './uploads.queries.js';
 import { UploadsService } from './uploads.service.js';
+import { UploadsSweeps } from './uploads.sweeps.js';
 import { VideoChecksService } from './video-checks.service.js';
 import { VideoPublishingService } from './video-publishing.service.js';
 import { VideoUploadsService } from './video-uploads.service.js';
@@ -28,7 +29,7 @@ const SERVICES = [
 /** Files that listers send: pictures, and videos on their way to YouTube. */
 @Module({
   imports: [StorageModule, YouTubeModule],
-  providers: [UploadQuotas, UploadTries, ...SERVICES],
+  providers: [UploadQuotas, UploadTries, UploadsSweeps, ...SERVICES],
   exports: SERVICES,
 })
 export class UploadsModule {}

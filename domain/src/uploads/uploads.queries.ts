@@ -3,27 +3,41 @@ import type { PageQuery } from '@market/contract/paging';
 import type { UploadState } from '@market/contract/uploads';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
 import { DomainError } from '../foundation/domain-error.js';
+import {
+  boolean,
+  float,
+  int,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+const UPLOAD_ROW = {
+  id: uuid,
+  userId: uuid,
+  userName: text,
+  kind: textOf<'video' | 'image'>(),
+  state: textOf<UploadState>(),
+  fileName: text,
+  byteSize: float,
+  title: text,
+  videoId: nullable(text),
+  sentBytes: float,
+  failure: nullable(text),
+  canRetry: boolean,
+  tries: int,
+  nextTryAt: timestamptz,
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+};
 
 /** An upload as it is read for showing. */
-export interface UploadRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly userName: string;
-  readonly kind: 'video' | 'image';
-  readonly state: UploadState;
-  readonly fileName: string;
-  readonly byteSize: number;
-  readonly title: string;
-  readonly videoId: string | null;
-  readonly sentBytes: number;
-  readonly failure: string | null;
-  readonly canRetry: boolean;
-  readonly tries: number;
-  readonly nextTryAt: Date;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+export type UploadRow = RowOf<typeof UPLOAD_ROW>;
 
 /** What of all uploads is asked for. */
 export interface UploadsFilter extends PageQuery {
@@ -39,6 +53,52 @@ const LIST = 'uploads';
 /** What the addresses of our pictures begin with (contract/images). */
 const IMAGES_ADDRESS = '/media/images/';
 
+const selectById = statement(UPLOAD_ROW, `SELECT ${COLUMNS} FROM ${TABLES} WHERE uploads.id = $1`);
+
+const selectPage = statement(
+  UPLOAD_ROW,
+  `SELECT ${COLUMNS} FROM ${TABLES}
+        WHERE ($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR kind = $2)
+          AND ($3::timestamptz IS NULL OR (date_trunc('milliseconds', uploads.created_at), uploads.id) < ($3, $4::uuid))
+        ORDER BY uploads.created_at DESC, uploads.id DESC LIMIT $5`,
+);
+
+const selectUnusedImages = statement(
+  { id: uuid },
+  `SELECT id FROM uploads
+        WHERE is_kept AND kind = 'image' AND state = 'stored' AND updated_at <= $1 AND NOT EXISTS (
+          SELECT 1 FROM listings WHERE owner_id = user_id
+            AND (starts_with(image, $2 || uploads.id) OR starts_with(proposal ->> 'image', $2 || uploads.id)))
+        ORDER BY updated_at LIMIT $3`,
+);
+
+const selectCounts = statement(
+  { state: textOf<UploadState>(), count: int },
+  'SELECT state, count(*)::int AS count FROM uploads GROUP BY state',
+);
+
+/** Lets one transaction at a time count a person's uploads: $1 is the kind of lock, $2 the person. */
+export const lockCount = statement(
+  { locked: text },
+  'SELECT pg_advisory_xact_lock($1, hashtext($2))::text AS locked',
+);
+
+/** A person's uploads of a kind since a moment, and how many of them are still being received. */
+export const countUploads = statement(
+  { today: int, receiving: int },
+  `SELECT count(*)::int AS today, (count(*) FILTER (WHERE state = 'receiving'))::int AS receiving
+   FROM uploads WHERE user_id = $1 AND kind = $2 AND created_at > $3`,
+);
+
+/** Uploads whose files are not needed: finished ones, unfinished ones of before $1, failed ones of before $2. */
+export const selectAbandoned = statement(
+  { id: uuid },
+  `SELECT id FROM uploads WHERE is_kept AND (
+     (state = 'published') OR (state = 'failed' AND NOT can_retry)
+     OR (state = 'receiving' AND created_at <= $1) OR (state = 'failed' AND updated_at <= $2))
+   ORDER BY updated_at LIMIT $3`,
+);
+
 /** Reads of uploads. */
 @Injectable()
 export class UploadsQueries {
@@ -53,49 +113,28 @@ export class UploadsQueries {
 
   /** Any upload, for moderators; undefined where there is none. */
   async byId(id: string): Promise<UploadRow | undefined> {
-    const rows = await this.reads.rows<UploadRow>({
-      name: 'uploads.by-id',
-      text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE uploads.id = $1`,
-      values: [id],
-    });
+    const rows = await this.reads.rows(selectById(id));
     return rows[0];
   }
 
   /** Everybody's uploads, newest first, for moderators. */
   async page({ state, kind, limit, cursor }: UploadsFilter): Promise<Page<UploadRow>> {
     const after = cursor === undefined ? undefined : decodeTimeCursor(LIST, cursor);
-    const rows = await this.reads.rows<UploadRow>({
-      name: 'uploads.page',
-      text: `SELECT ${COLUMNS} FROM ${TABLES}
-        WHERE ($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR kind = $2)
-          AND ($3::timestamptz IS NULL OR (date_trunc('milliseconds', uploads.created_at), uploads.id) < ($3, $4::uuid))
-        ORDER BY uploads.created_at DESC, uploads.id DESC LIMIT $5`,
-      values: [state ?? null, kind ?? null, after?.value ?? null, after?.id ?? null, limit + 1],
-    });
+    const rows = await this.reads.rows(
+      selectPage(state ?? null, kind ?? null, after?.value ?? null, after?.id ?? null, limit + 1),
+    );
     return pageOf(rows, limit, (last) => encodeTimeCursor(LIST, last.createdAt, last.id));
   }
 
   /** Pictures kept since before then that no listing of their sender shows, now or in a proposal. */
   async unusedImages(before: Date, limit: number): Promise<string[]> {
-    const rows = await this.reads.rows<{ id: string }>({
-      name: 'uploads.unused-images',
-      text: `SELECT id FROM uploads
-        WHERE is_kept AND kind = 'image' AND state = 'stored' AND updated_at <= $1 AND NOT EXISTS (
-          SELECT 1 FROM listings WHERE owner_id = user_id
-            AND (starts_with(image, $2 || uploads.id) OR starts_with(proposal ->> 'image', $2 || uploads.id)))
-        ORDER BY updated_at LIMIT $3`,
-      values: [before, IMAGES_ADDRESS, limit],
-    });
+    const rows = await this.reads.rows(selectUnusedImages(before, IMAGES_ADDRESS, limit));
     return rows.map(({ id }) => id);
   }
 
   /** How many uploads are in each state. */
   async counts(): Promise<Partial<Record<UploadState, number>>> {
-    const rows = await this.reads.rows<{ state: UploadState; count: number }>({
-      name: 'uploads.counts',
-      text: 'SELECT state, count(*)::int AS count FROM uploads GROUP BY state',
-      values: [],
-    });
+    const rows = await this.reads.rows(selectCounts());
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
-import { complaintAboutFile, complaintAboutVideo } from '@market/contract/video-rules';
+import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
+import { videoFileError, videoError } from '@market/contract/video-rules';
 import { Clock } from '../foundation/clock.js';
 import { Outbox } from '../foundation/outbox.js';
 import { IncomingFiles } from './incoming-files.js';
@@ -31,7 +31,7 @@ export class VideoChecksService {
     const inspected = await this.inspect(upload);
     const complaint = inspected
       ? complaintAbout(inspected, Number(upload.byteSize))
-      : UPLOAD_SENTENCES.noMetadata;
+      : UPLOAD_TEXTS.noMetadata;
     if (complaint !== undefined) {
       await this.tries.fail(upload, { reason: complaint, canRetry: false });
       return this.cleaner.discard(id);
@@ -71,10 +71,8 @@ export class VideoChecksService {
 
 function complaintAbout({ type, isWhole, facts }: Inspected, bytes: number): string | undefined {
   // It came as a video: what turns out to be none lies about what it is.
-  const complaint = type.startsWith('video/')
-    ? complaintAboutFile({ type, bytes })
-    : UPLOAD_SENTENCES.badType;
+  const complaint = type.startsWith('video/') ? videoFileError({ type, bytes }) : UPLOAD_TEXTS.badType;
   if (complaint !== undefined) return complaint;
-  if (!isWhole || !facts) return UPLOAD_SENTENCES.noMetadata;
-  return complaintAboutVideo(facts);
+  if (!isWhole || !facts) return UPLOAD_TEXTS.noMetadata;
+  return videoError(facts);
 }

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UPLOAD_SENTENCES, uploadFailed } from '@market/contract/upload-sentences';
-import { checkedVideo } from '@market/test/checked-video';
-import { type FakeYouTube, startFakeYouTube } from '@market/test/fake-youtube';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
-import { padded, video } from '@market/test/videos';
+import { UPLOAD_TEXTS, uploadFailed } from '@market/contract/upload-texts';
+import { checkedVideo } from '@market/test/api/checked-video';
+import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-youtube';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { padded, video } from '@market/test/browser/videos';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 import { IncomingFiles } from './incoming-files.js';
 import { UploadsQueries } from './uploads.queries.js';
@@ -152,7 +152,7 @@ describe('a checked video', () => {
 
 describe('a publication that fails says why, and may be tried again', () => {
   it.each([
-    ['an account without a channel', () => (youtube.hasChannel = false), UPLOAD_SENTENCES.noChannel],
+    ['an account without a channel', () => (youtube.hasChannel = false), UPLOAD_TEXTS.noChannel],
     [
       'what YouTube does not take',
       () =>
@@ -186,7 +186,7 @@ describe('a publication that fails says why, and may be tried again', () => {
     await without.application.get(VideoPublishingService).publish(id);
     expect(await without.application.get(UploadsQueries).byId(id)).toMatchObject({
       state: 'failed',
-      failure: UPLOAD_SENTENCES.notConfigured,
+      failure: UPLOAD_TEXTS.notConfigured,
       canRetry: true,
     });
     await without.stop();

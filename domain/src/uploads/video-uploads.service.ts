@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
-import { complaintAboutFile, type VideoFile } from '@market/contract/video-rules';
+import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
+import { videoFileError, type VideoFile } from '@market/contract/video-rules';
 import { Clock, MINUTE_MS } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
@@ -40,8 +40,8 @@ export class VideoUploadsService {
    * `upload/too-large`, `upload/too-many`.
    */
   async open(userId: string, announced: AnnouncedVideo): Promise<string> {
-    const complaint = complaintAboutFile(announced);
-    if (complaint === UPLOAD_SENTENCES.tooLarge) throw new DomainError('upload/too-large');
+    const complaint = videoFileError(announced);
+    if (complaint === UPLOAD_TEXTS.tooLarge) throw new DomainError('upload/too-large');
     if (complaint !== undefined) throw new DomainError('upload/bad-type');
     if (!this.youtube.configured) throw new DomainError('upload/not-configured');
     return this.transactions.run(async (tx) => {

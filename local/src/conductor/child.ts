@@ -5,26 +5,29 @@ import type { Environment } from './environment.js';
 
 const LAST_LINES = 15;
 
-/** What is started, and where its lines go. */
+/** A script to start. */
 export interface ChildOptions {
   readonly name: string;
   /** Path of the built script. */
   readonly script: string;
   readonly env: Environment;
+  /** The folder of its log, `<name>.log`. */
   readonly logDir: string;
+  /** Whether Node restarts the script when a module that it imports changes. */
+  readonly isWatching?: boolean;
 }
 
-/** A part of the product that runs as a process of its own. */
+/** A part that runs as a separate process. */
 export interface Child {
   readonly name: string;
   readonly pid: number;
-  /** Settles when it has ended, wanted or not. */
+  /** Settles when the process has ended for any reason. */
   readonly ended: Promise<void>;
-  /** The first thing it says over its channel; throws when it ends before. */
+  /** The first message that it sends to this process; throws when it ends before. */
   said(): Promise<unknown>;
-  /** Asks it to stop, and insists after a while. */
+  /** Sends SIGTERM, and SIGKILL after 30 seconds. */
   stop(): Promise<void>;
-  /** Ends it at once. */
+  /** Sends SIGKILL. */
   end(): void;
   /** The last lines it wrote. */
   lastLines(): string;
@@ -33,15 +36,15 @@ export interface Child {
 const INSIST_AFTER_MS = 30_000;
 const LEASH = new URL('./leash.js', import.meta.url).href;
 
-/** Starts a script as a process whose lines go to `<logDir>/<name>.log`; Ctrl-C in the terminal reaches only us. */
-export function startChild({ name, script, env, logDir }: ChildOptions): Child {
+/** Starts a script as a process of its own process group, so that Ctrl-C in the terminal reaches only the conductor. */
+export function startChild({ name, script, env, logDir, isWatching = false }: ChildOptions): Child {
   const logFile = join(logDir, `${name}.log`);
-  // The last run's lines stay beside this one's.
+  // The log of the previous run stays beside this one.
   if (existsSync(logFile)) renameSync(logFile, join(logDir, `${name}.previous.log`));
   const log = openSync(logFile, 'a');
   const child = fork(script, {
     env: { ...env },
-    execArgv: ['--import', LEASH],
+    execArgv: [...(isWatching ? ['--watch', '--watch-preserve-output'] : []), '--import', LEASH],
     detached: true,
     stdio: ['ignore', log, log, 'ipc'],
   });

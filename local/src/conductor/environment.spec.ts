@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { halfSet, readEnvironment } from './environment.js';
 
-it('takes the process before .env, and an empty value for none', () => {
+it('prefers variables of the process to .env, and ignores empty values', () => {
   const root = mkdtempSync(join(tmpdir(), 'environment-'));
   writeFileSync(join(root, '.env'), 'PORT=4000\nSMTP_URL=smtp://mail.example\nREDIS_URL=\n');
   expect(readEnvironment(root, { PORT: '5000', MAIL_FROM: '' })).toEqual({
@@ -14,7 +14,7 @@ it('takes the process before .env, and an empty value for none', () => {
   rmSync(root, { recursive: true });
 });
 
-it('names what is missing of a pair that is set by half', () => {
+it('names the missing variables of a group that is set in part', () => {
   expect(halfSet({ GOOGLE_CLIENT_SECRET: 's' })).toBe(
     'GOOGLE_CLIENT_ID must be set together with GOOGLE_CLIENT_SECRET.',
   );

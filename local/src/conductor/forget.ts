@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { discardPlace } from '../postgres/place.js';
+import { deleteDataFolder } from '../postgres/data-folder.js';
 import { runningOn } from './only-one.js';
 
 /** Removes the database of a state folder, wherever it lies; throws while something runs on it. */
 export async function forgetData(stateDir: string): Promise<void> {
   const pid = runningOn(stateDir);
   if (pid !== undefined) throw new Error(`MVP Market runs just now, as process ${pid}: stop it first.`);
-  await Promise.resolve(discardPlace(join(stateDir, 'postgres')));
+  await Promise.resolve(deleteDataFolder(join(stateDir, 'postgres')));
 }

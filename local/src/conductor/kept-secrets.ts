@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Secrets of one local installation, made once and kept in its state folder. */
+/** Secrets of one local installation, created once and stored in its state folder. */
 export interface KeptSecrets {
   readonly authSecret: string;
-  /** Keys that GitHub's tokens are encrypted with, as `GITHUB_TOKEN_KEYS` has them. */
+  /** Keys that encrypt GitHub tokens, in the format of `GITHUB_TOKEN_KEYS`. */
   readonly tokenKeys: string;
 }
 
-/** Reads them, or makes what is missing of them. */
+/** Reads the secrets, and creates missing ones. */
 export function keptSecrets(stateDir: string): KeptSecrets {
   const file = join(stateDir, 'secrets.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<KeptSecrets>) : {};

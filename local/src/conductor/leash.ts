@@ -1,6 +1,6 @@
 /**
- * Loaded into a child before its own code: when the conductor is gone, however it ended (`kill -9` included), the
- * child stops as if it had been asked to, and leaves no port and no connection behind.
+ * Preloaded into each child: when the conductor ends, also by `kill -9`, the child shuts down gracefully, so that no port
+ * stays in use.
  */
 const INSIST_AFTER_MS = 30_000;
 

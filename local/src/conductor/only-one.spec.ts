@@ -25,19 +25,19 @@ function claimedBy(...args: string[]): number {
   return pid;
 }
 
-it('refuses a folder on which another start runs', () => {
-  const pid = claimedBy('start.mjs');
+it.each(['start.mjs', 'dev.mjs'])('refuses a folder that %s uses', (script) => {
+  const pid = claimedBy(script);
   expect(runningOn(stateDir)).toBe(pid);
   expect(() => claim(stateDir)).toThrow(`MVP Market runs already, as process ${pid}`);
 });
 
-it('takes a folder whose claim is of a process that is gone', () => {
+it('takes a folder whose process has ended', () => {
   writeFileSync(join(stateDir, 'running.pid'), '999999999');
   claim(stateDir);
   expect(runningOn(stateDir)).toBeUndefined();
 });
 
-it('takes a folder whose claim is of a process that is another program by now', () => {
+it('takes a folder whose process id belongs to another program', () => {
   if (process.platform !== 'linux') return;
   claimedBy('something-else');
   claim(stateDir);

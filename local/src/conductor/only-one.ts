@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 const CLAIM = 'running.pid';
 
-/** The process that runs on a state folder just now; undefined when there is none. */
+/** The id of the process that uses a state folder; undefined when there is none. */
 export function runningOn(stateDir: string): number | undefined {
   const file = join(stateDir, CLAIM);
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
   return Number.isInteger(pid) && pid !== process.pid && isConductor(pid) ? pid : undefined;
 }
 
-/** Takes a state folder for this process until it ends; throws when another one runs on it, which would lose its database. */
+/** Locks a state folder until this process ends; throws when another process uses it. */
 export function claim(stateDir: string): void {
   const other = runningOn(stateDir);
   if (other !== undefined) {
@@ -23,7 +23,7 @@ export function claim(stateDir: string): void {
   process.once('exit', () => rmSync(file, { force: true }));
 }
 
-/** A number alone proves little: after a restart of the machine it may belong to any program. */
+/** After a restart of the machine the id may belong to any program. */
 function isConductor(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -31,5 +31,5 @@ function isConductor(pid: number): boolean {
     return false;
   }
   const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('start.mjs');
+  return !existsSync(commandLine) || /(?:start|dev)\.mjs/.test(readFileSync(commandLine, 'utf8'));
 }

@@ -4,7 +4,7 @@ import { GOOGLE_PATHS } from '../stand-ins/sign-in/google.js';
 import type { Environment } from './environment.js';
 import type { Ports } from './ports.js';
 
-/** What the stand-ins are asked for, and the settings by which the product reaches them. */
+/** The stand-ins to start, and the settings by which the product reaches them. */
 export interface PlannedParts {
   readonly plan: StandInPlan;
   readonly settings: Record<string, string>;
@@ -21,11 +21,11 @@ interface Given {
 }
 
 const at = (port: number) => `http://localhost:${port}`;
-/** Not secret: they open nothing but a stand-in. */
+/** Not secret: only the stand-ins accept them. */
 const CHANNEL_TOKEN = 'local-channel-token';
 const APP = { clientId: 'local-client', clientSecret: 'local-client-secret' } as const;
 
-/** Decides part by part: a real one where its variables are set, else a stand-in. Only addresses and keys differ. */
+/** Plans a stand-in for each part whose variables are not set. For the product only addresses and keys differ. */
 export function planParts({ environment, ports, publicUrl, stateDir }: Given): PlannedParts {
   const settings: Record<string, string> = { MODERATORS: environment['MODERATORS'] ?? LOCAL_MODERATORS };
   const github = environment['GITHUB_CLIENT_ID']
@@ -64,7 +64,7 @@ export function planParts({ environment, ports, publicUrl, stateDir }: Given): P
   }
   const mail = environment['SMTP_URL'] ? undefined : { smtpPort: ports.smtp, inboxPort: ports.inbox };
   if (mail) settings['SMTP_URL'] = `smtp://127.0.0.1:${ports.smtp}`;
-  // Whoever publishes on the real YouTube watches there too.
+  // With a real YouTube channel, videos play from the real YouTube too.
   if (!environment['YOUTUBE_CLIENT_ID']) {
     Object.assign(settings, {
       YOUTUBE_CLIENT_ID: APP.clientId,

@@ -1,6 +1,6 @@
 import getPort from 'get-port';
 
-/** Ports the local parts like best; a taken one is stepped over. */
+/** Preferred ports of the local parts. */
 const PREFERRED = {
   github: 4001,
   google: 4002,
@@ -23,9 +23,9 @@ const NAMES: Record<LocalPart, string> = {
   archives: 'the host of GitHub archives',
 };
 const LOCAL_PARTS = Object.keys(PREFERRED) as LocalPart[];
-/** Keeps the ports of a second installation together: 4011, 4012 … */
+/** A taken port is replaced by one 10 higher, so that a second installation has 4011, 4012 … */
 const STEP = 10;
-/** Browsers and fetch open nothing here, whatever listens: it is another protocol's by their list of bad ports. */
+/** On the list of ports that browsers and fetch refuse. */
 const REFUSED_BY_BROWSERS = 4045;
 
 /** A port for the product, and one for each local part. */
@@ -33,10 +33,10 @@ export interface Ports extends Readonly<Record<LocalPart, number>> {
   readonly product: number;
 }
 
-/** Picks free ports, with a sentence for each wish that could not be met. */
+/** Chooses free ports; returns a sentence for each preferred port that is taken. */
 export async function choosePorts(product: number): Promise<{ ports: Ports; notes: string[] }> {
   const notes: string[] = [];
-  // Asked for on every address: another program may hold it on one of them alone.
+  // Checked on every address: another program may use the port on a single one.
   const chosen = await getPort({
     port: [product, ...Array.from({ length: 20 }, (_, step) => product + 1 + step)],
   });

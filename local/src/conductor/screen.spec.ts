@@ -4,7 +4,7 @@ import { screen } from './screen.js';
 const usual = { publicUrl: 'http://localhost:3000', notes: [], seconds: 2 };
 
 describe('the screen', () => {
-  it('says where the console is and who may sign in to it', () => {
+  it('shows the address of the console and who may sign in to it', () => {
     const signIn = [
       { who: 'Theo', by: 'GitHub', as: 'rents' },
       { who: 'Ruth Calloway', by: 'GitHub', as: 'moderates' },
@@ -14,7 +14,7 @@ describe('the screen', () => {
     );
   });
 
-  it('names nobody where the moderators are not the sample’s', () => {
+  it('names no moderator without sample people', () => {
     expect(screen({ ...usual, signIn: [] })).toContain('  Console     http://localhost:3000/admin\n');
   });
 });

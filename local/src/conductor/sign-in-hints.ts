@@ -2,7 +2,7 @@ import type { ProviderName } from '@market/contract/identity';
 import { LISTERS, MODERATOR, SHOPPERS } from '../sample/people.js';
 import type { SamplePerson } from '../sample/sample-person.js';
 
-/** Somebody one can sign in as, for the screen. */
+/** A person to sign in as, for the start screen. */
 export interface SignInHint {
   readonly who: string;
   readonly by: string;
@@ -17,7 +17,7 @@ const EACH_KIND: readonly (readonly [string, readonly SamplePerson[]])[] = [
 ];
 const SHOWN_OF_A_KIND = 2;
 
-/** Two of each kind, by the providers that have a stand-in. */
+/** Two people of each kind who have a provider with a stand-in. */
 export function signInHints(standIns: readonly ProviderName[]): SignInHint[] {
   return EACH_KIND.flatMap(([as, people]) =>
     people

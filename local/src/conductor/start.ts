@@ -21,17 +21,26 @@ import { Stoppers } from './stoppers.js';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const READY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
-/** Stand for what is made or started later, while the given values are looked through. */
+/** Placeholders for values that are created later, while the given settings are validated. */
 const UNSET_SECRET = 'x'.repeat(32);
 const UNSET_DATABASE = 'postgres://localhost/market';
 
 const at = (port: number) => `http://localhost:${port}`;
 
-/** Starts all that is not replaced by a real part, waits until it is ready, says where it is, stops with Ctrl-C. */
-export async function start(): Promise<void> {
+/** How the parts run. */
+export interface StartOptions {
+  /** Whether api and workers restart when one of their compiled modules changes. */
+  readonly isWatching?: boolean;
+}
+
+/**
+ * Starts every part that no real one replaces, waits until the api is ready, prints the addresses, and stops everything on
+ * Ctrl-C.
+ */
+export async function start(options: StartOptions = {}): Promise<void> {
   const stoppers = new Stoppers();
   try {
-    await startAll(stoppers);
+    await startAll(stoppers, options);
   } catch (error) {
     await stoppers.stopAll();
     console.error(error instanceof Error ? error.message : String(error));
@@ -39,14 +48,14 @@ export async function start(): Promise<void> {
   }
 }
 
-async function startAll(stoppers: Stoppers): Promise<void> {
+async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions): Promise<void> {
   const began = performance.now();
   const environment = readEnvironment(root);
   const mistake = halfSet(environment);
   if (mistake) throw new Error(mistake);
   const stateDir = resolve(environment['MARKET_STATE_DIR'] ?? join(root, '.state'));
   const logDir = join(stateDir, 'logs');
-  // A wrong value stops here, before anything was started for it.
+  // A wrong value stops the start before any part runs.
   readSettings({
     ...environment,
     NODE_ENV: environment['NODE_ENV'] ?? 'development',
@@ -62,7 +71,7 @@ async function startAll(stoppers: Stoppers): Promise<void> {
   const wished = Number(environment['PORT'] ?? 3000);
   const { ports, notes } = await choosePorts(wished);
   const given = environment['PUBLIC_URL'];
-  // The address on this machine follows a port that was stepped over; any other is somebody's own.
+  // An address on this machine follows the chosen port; any other address is used as given.
   const publicUrl = given && given !== at(wished) ? given : at(ports.product);
   const parts = planParts({ environment, ports, publicUrl, stateDir });
   const secrets = keptSecrets(stateDir);
@@ -79,6 +88,13 @@ async function startAll(stoppers: Stoppers): Promise<void> {
 
   const run = (name: string, script: string, env: Environment): Child =>
     stoppers.watch(startChild({ name, script: join(root, script), env, logDir }));
+  // The single modules are watched; a bundle would have to be made again on each change.
+  const runServer = (name: string, module: string, env: Environment): Child =>
+    isWatching
+      ? stoppers.watch(
+          startChild({ name, script: join(root, name, 'dist', module), env, logDir, isWatching }),
+        )
+      : run(name, `${name}/dist/main.js`, env);
   const standIns = run('stand-ins', 'local/dist/stand-ins/main.js', {
     ...common,
     [PLAN_VARIABLE]: JSON.stringify(parts.plan),
@@ -86,7 +102,7 @@ async function startAll(stoppers: Stoppers): Promise<void> {
   const databaseUrl =
     environment['DATABASE_URL'] ?? (await embeddedPostgres({ stateDir, logDir, stoppers, notes }));
   await migrated(environment['DATABASE_DIRECT_URL'] ?? databaseUrl);
-  // A database of one's own is not filled with invented people.
+  // A database that the developer supplies gets no sample data.
   const sample = environment['DATABASE_URL']
     ? undefined
     : loadSample({
@@ -100,8 +116,8 @@ async function startAll(stoppers: Stoppers): Promise<void> {
 
   const env: Environment = { ...common, DATABASE_URL: databaseUrl };
   const without = new Set((environment['MARKET_WITHOUT'] ?? '').split(','));
-  const api = run('api', 'api/dist/main.js', env);
-  const workers = without.has('workers') ? undefined : run('workers', 'workers/dist/main.js', env);
+  const api = runServer('api', 'serve.js', env);
+  const workers = without.has('workers') ? undefined : runServer('workers', 'work.js', env);
   await ready(`${at(ports.product)}/readyz`, api);
 
   const pids = { conductor: process.pid, api: api.pid, workers: workers?.pid, standIns: standIns.pid };
@@ -112,7 +128,7 @@ async function startAll(stoppers: Stoppers): Promise<void> {
     payPalUrl: parts.payPalUrl,
     contentUrl: parts.contentUrl,
     pids,
-    // For further processes of the same installation.
+    // For other processes of the same installation.
     settings: Object.fromEntries(Object.entries(env).filter(([name, value]) => process.env[name] !== value)),
   };
   writeFileSync(stackFile, JSON.stringify(described, null, 2), { mode: 0o600 });
@@ -141,9 +157,9 @@ interface PostgresHome {
 async function embeddedPostgres({ stateDir, logDir, stoppers, notes }: PostgresHome): Promise<string> {
   const logFile = join(logDir, 'postgres.log');
   const postgres = await startPostgres({ dataDir: join(stateDir, 'postgres'), logFile });
-  if (postgres.keptIn !== undefined) {
+  if (postgres.dataFolder !== undefined) {
     notes.push(
-      `the database lies in ${postgres.keptIn}, since the account it runs as may not enter ${stateDir}.`,
+      `the database lies in ${postgres.dataFolder}, since the account it runs as may not enter ${stateDir}.`,
     );
   }
   stoppers.watch({

@@ -1,19 +1,18 @@
-/** A part that runs and can be stopped. */
+/** A running part. */
 export interface Running {
   readonly name: string;
   readonly ended: Promise<void>;
   stop(): Promise<void>;
-  /** Ends it at once, for somebody who does not wait; left out where it ends with us anyway. */
+  /** Kills it at once; undefined for a part that ends with this process anyway. */
   end?(): void;
   lastLines(): string;
 }
 
-/** npm passes a Ctrl-C on that has reached us already: the same one comes twice. */
+/** The terminal and npm both send SIGINT for one Ctrl-C. */
 const SAME_CTRL_C_MS = 500;
 
 /**
- * Stops everything, the last started first: on Ctrl-C or SIGTERM, and when a part ends by itself. A second Ctrl-C
- * does not wait.
+ * Stops all parts, the last started first, on Ctrl-C or SIGTERM and when a part ends by itself. A second Ctrl-C kills them.
  */
 export class Stoppers {
   private readonly running: Running[] = [];
@@ -26,7 +25,7 @@ export class Stoppers {
     process.on('SIGINT', () => this.interrupted());
   }
 
-  /** Looks after a part from now on. */
+  /** Adds a part to those that are stopped together. */
   watch<T extends Running>(part: T): T {
     this.running.push(part);
     void part.ended.then(() => {
@@ -39,7 +38,7 @@ export class Stoppers {
     return part;
   }
 
-  /** Stops the parts one after the other, the last started first. */
+  /** Stops the parts one after another, the last started first. */
   async stopAll(): Promise<void> {
     this.stopping = true;
     for (const part of this.running.toReversed()) await part.stop();

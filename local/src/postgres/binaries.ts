@@ -13,13 +13,13 @@ import { basename, dirname, join, relative } from 'node:path';
 import { canReach, type RunAs } from './run-as.js';
 import { stagingFolder } from './staging.js';
 
-/** The server's programs, where the account that runs them can reach them. */
+/** Paths of Postgres' programs that the server's account can execute. */
 export type Binaries = { initdb: string; postgres: string };
 
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const READ_AND_RUN = 0o555;
 
-/** Finds the programs inside the npm package, repairs what a scriptless install left out, and stages them if need be. */
+/** Finds the programs in the npm package, adds links that `npm install --ignore-scripts` omits, and copies them if needed. */
 export function findBinaries(account: RunAs): Binaries {
   const packageFolder = findPackage();
   linkLibraries(packageFolder);
@@ -42,7 +42,7 @@ function findPackage(): string {
   }
 }
 
-/** npm packages carry no symbolic links; the package's own install script makes them, unless scripts were off. */
+/** npm packages cannot contain symbolic links; the package's install script creates them, unless scripts are disabled. */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -61,7 +61,7 @@ function makeRunnable(folder: string): void {
   }
 }
 
-/** Copies the programs to where any account reaches them; whole or not at all. */
+/** Copies the programs to a folder that every account can read; the copy is renamed into place when it is complete. */
 function stage(packageFolder: string): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RunAs } from './run-as.js';
 
-/** The one account of an embedded cluster. */
+/** The database account of an embedded cluster. */
 export const DATABASE_USER = 'market';
 
 const MAJOR_VERSION = '18';
 
 export type ClusterOptions = { folder: string; passwordFile: string; initdb: string; account: RunAs };
 
-/** Makes the cluster once and answers its folder; a half-made one never takes its name. Throws when another major version made it. */
+/** Creates the cluster if it is missing and returns its folder; throws if another major version created it. */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const data = join(options.folder, 'data');
   if (!existsSync(join(data, 'PG_VERSION'))) await makeCluster(data, options);
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR_VERSION)
     throw new Error(
-      `The data in ${data} was made by Postgres ${version}, this is ${MAJOR_VERSION}. "npm run reset" empties it.`,
+      `The data in ${data} was created by Postgres ${version}; this is Postgres ${MAJOR_VERSION}. Run "npm run reset" to delete it.`,
     );
   return data;
 }
@@ -32,7 +32,7 @@ async function makeCluster(
   const passwordForInit = join(folder, 'first-password');
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  writeFileSync(passwordForInit, keptPassword(passwordFile), { mode: 0o600 });
+  writeFileSync(passwordForInit, readOrCreatePassword(passwordFile), { mode: 0o600 });
   giveTo(account, unfinished, passwordForInit);
   try {
     await promisify(execFile)(
@@ -43,7 +43,7 @@ async function makeCluster(
         `--pwfile=${passwordForInit}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // Sorts alike on every machine, whatever languages it has installed.
+        // The same sort order on every machine, whatever locales are installed.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
@@ -57,8 +57,8 @@ async function makeCluster(
   }
 }
 
-/** The cluster's password, made once; only our own account may read it. */
-export function keptPassword(file: string): string {
+/** Returns the cluster's password, created once; only the current account can read the file. */
+export function readOrCreatePassword(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whom a child process runs as; empty means as ourselves. */
+/** The account of a child process; empty means the current account. */
 export type RunAs = { uid?: number; gid?: number };
 
-/** Accounts Postgres may run as when we are root, which Postgres itself refuses to be. */
+/** Accounts for Postgres if this process runs as root, since Postgres refuses to. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
-/** As whom Postgres runs: ourselves, or, when we are root, `postgres` or else `nobody`. */
+/** Returns the account that runs Postgres: the current one, or `postgres` or `nobody` if the current one is root. */
 export function runAs(): RunAs {
   if (process.getuid?.() !== 0) return {};
   for (const name of UNPRIVILEGED) {
@@ -17,7 +17,7 @@ export function runAs(): RunAs {
     if (uid !== undefined && gid !== undefined) return { uid, gid };
   }
   throw new Error(
-    'Postgres does not run as root, and this system has neither a "postgres" nor a "nobody" account. Start as an ordinary user.',
+    'Postgres does not run as root, and this system has neither a "postgres" nor a "nobody" account. Start it as an ordinary user.',
   );
 }
 
@@ -35,7 +35,7 @@ const OWNER_SEARCH = 0o100;
 const GROUP_SEARCH = 0o010;
 const OTHERS_SEARCH = 0o001;
 
-/** Whether that account can walk through an existing folder and every folder above it. */
+/** Whether the account can enter an existing folder and all of its parents. */
 export function canReach(folder: string, { uid, gid }: RunAs): boolean {
   if (uid === undefined) return true;
   let path = realpathSync(folder);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { discardPlace } from './place.js';
+import { deleteDataFolder } from './data-folder.js';
 import { type RunningPostgres, startPostgres } from './start-postgres.js';
 
 const HALF_A_MINUTE_MS = 30_000;
@@ -18,11 +18,11 @@ beforeEach(() => {
 afterEach(async () => {
   await server?.stop();
   server = undefined;
-  discardPlace(dataDir);
+  deleteDataFolder(dataDir);
 });
 
-async function start(forgetful = true): Promise<RunningPostgres> {
-  server = await startPostgres({ dataDir, forgetful });
+async function start(volatile = true): Promise<RunningPostgres> {
+  server = await startPostgres({ dataDir, volatile });
   return server;
 }
 
@@ -35,7 +35,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 }
 
 it(
-  'keeps its data between starts, also after the server was killed',
+  'keeps its data between starts, also after a kill',
   async () => {
     const first = await start(false);
     await query(
@@ -55,11 +55,11 @@ it(
 );
 
 it(
-  'is not stopped by a lock file that names a program of somebody else',
+  'starts despite a lock file that names another program',
   async () => {
     const first = await start();
     await first.stop();
-    const data = join(first.keptIn ?? dataDir, 'data');
+    const data = join(first.dataFolder ?? dataDir, 'data');
     writeFileSync(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`);
 
     const second = await start();
@@ -69,14 +69,14 @@ it(
 );
 
 it(
-  'says the last words of a server that does not start',
+  'reports the last log lines of a server that does not start',
   async () => {
     const first = await start();
     const other = join(dataDir, 'other');
     await expect(startPostgres({ dataDir: other, port: first.port })).rejects.toThrow(
       /Postgres did not start[\s\S]*Address already in use/,
     );
-    discardPlace(other);
+    deleteDataFolder(other);
   },
   HALF_A_MINUTE_MS,
 );

@@ -2,63 +2,63 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
+import { freePort } from '@market/local/free-port';
 import pg from 'pg';
 import { findBinaries } from './binaries.js';
-import { DATABASE_USER, ensureCluster, keptPassword } from './cluster.js';
-import { spawnLeashed } from './leash.js';
-import { clearLeftBehind, serverPid } from './left-behind.js';
-import { choosePlace } from './place.js';
+import { DATABASE_USER, ensureCluster, readOrCreatePassword } from './cluster.js';
+import { spawnWithWatchdog } from './spawn-with-watchdog.js';
+import { stopStaleServer, serverPid } from './stale-server.js';
+import { chooseDataFolder } from './data-folder.js';
 import { runAs } from './run-as.js';
 
-const READY_WITHIN_MS = 30_000;
-const STOP_WITHIN_MS = 20_000;
-const LOOK_EVERY_MS = 20;
+const READY_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 20;
 const HOST = '127.0.0.1';
 
 export type PostgresOptions = {
-  /** Kept between starts; made when missing. */
+  /** Folder of the cluster; created if missing. */
   dataDir: string;
-  /** Any free one unless given. */
+  /** A free port by default. */
   port?: number;
-  /** Made when missing; `market` unless given. */
+  /** Created if missing; `market` by default. */
   database?: string;
-  /** For tests: nothing is ever flushed to disk, so a crash of the machine loses the data. */
-  forgetful?: boolean;
-  /** `postgres.log` in `dataDir` unless given. */
+  /** For tests: nothing is flushed to disk, so a crash of the machine loses the data. */
+  volatile?: boolean;
+  /** `postgres.log` in `dataDir` by default. */
   logFile?: string;
 };
 
 /** A running embedded Postgres. */
 export type RunningPostgres = {
-  /** Address of the database, with its account and password. */
+  /** Connection string with account and password. */
   url: string;
   port: number;
-  /** Process id of the server itself. */
+  /** Process id of the server. */
   pid: number;
-  /** Where the data lies when it cannot lie in `dataDir` (see `choosePlace`). */
-  keptIn?: string;
-  /** Settles when the server has ended, wanted or not. */
+  /** The data folder, if it is not `dataDir` (see `chooseDataFolder`). */
+  dataFolder?: string;
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
-  /** Fast shutdown: open transactions are rolled back; safe to call twice. */
+  /** Fast shutdown, which rolls back open transactions; safe to call twice. */
   stop(): Promise<void>;
 };
 
-/** Starts the embedded Postgres 18 on `dataDir` and answers once it takes connections; throws with the server's last words. */
+/** Starts the embedded Postgres 18 and returns when it accepts connections; throws with the last lines of its log. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
   const account = runAs();
-  const place = choosePlace(dataDir, account);
+  const dataFolder = chooseDataFolder(dataDir, account);
   const passwordFile = join(dataDir, 'password');
   const logFile = options.logFile ?? join(dataDir, 'postgres.log');
   const { initdb, postgres } = findBinaries(account);
-  const data = await ensureCluster({ folder: place.folder, passwordFile, initdb, account });
-  await clearLeftBehind(data);
+  const data = await ensureCluster({ folder: dataFolder.folder, passwordFile, initdb, account });
+  await stopStaleServer(data);
 
-  const port = options.port ?? (await getPort({ host: HOST }));
+  const port = options.port ?? (await freePort());
   mkdirSync(dirname(logFile), { recursive: true });
   const logFd = openSync(logFile, 'a');
-  const child = spawnLeashed({
+  const child = spawnWithWatchdog({
     command: postgres,
     args: serverArguments(data, port, options),
     account,
@@ -68,7 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   closeSync(logFd);
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const stop = () => stopServer(child, ended, data);
-  const connection = { host: HOST, port, user: DATABASE_USER, password: keptPassword(passwordFile) };
+  const connection = { host: HOST, port, user: DATABASE_USER, password: readOrCreatePassword(passwordFile) };
   const database = options.database ?? 'market';
   try {
     await waitUntilReady(connection, child);
@@ -76,7 +76,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   } catch (error) {
     await stop();
     throw new Error(
-      `Postgres did not start. ${(error as Error).message} Its last words (${logFile}):\n${lastLines(logFile)}`,
+      `Postgres did not start. ${(error as Error).message} Its last log lines (${logFile}):\n${lastLines(logFile)}`,
       { cause: error },
     );
   }
@@ -85,13 +85,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     url,
     port,
     pid: serverPid(data) ?? 0,
-    ...(place.elsewhere && { keptIn: place.folder }),
+    ...(dataFolder.elsewhere && { dataFolder: dataFolder.folder }),
     ended,
     stop,
   };
 }
 
-function serverArguments(data: string, port: number, { forgetful = false }: PostgresOptions): string[] {
+function serverArguments(data: string, port: number, { volatile = false }: PostgresOptions): string[] {
   const settings = {
     listen_addresses: HOST,
     port: String(port),
@@ -99,27 +99,27 @@ function serverArguments(data: string, port: number, { forgetful = false }: Post
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Nothing here replicates by rows; where something may, every checkpoint writes a file about it, and on a full disk
-    // Postgres ends itself over that file.
+    // With logical replication allowed, every checkpoint writes a file, and on a full disk Postgres shuts down because
+    // of it. Nothing here uses logical replication.
     max_active_replication_origins: '0',
-    ...(forgetful && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(volatile && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
 async function waitUntilReady(connection: pg.ClientConfig, child: ChildProcess): Promise<void> {
-  const giveUpAt = performance.now() + READY_WITHIN_MS;
-  let last = 'It gave no sign.';
+  const giveUpAt = performance.now() + READY_TIMEOUT_MS;
+  let last = 'no connection attempt finished';
   while (performance.now() < giveUpAt) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('It ended by itself.');
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('It exited.');
     try {
       return await withClient(connection, 'postgres', async () => undefined);
     } catch (error) {
       last = (error as Error).message;
     }
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
-  throw new Error(`It took no connection within ${READY_WITHIN_MS / 1000} s: ${last}.`);
+  throw new Error(`It accepted no connection within ${READY_TIMEOUT_MS / 1000} s: ${last}.`);
 }
 
 async function ensureDatabase(connection: pg.ClientConfig, name: string): Promise<void> {
@@ -148,7 +148,7 @@ async function stopServer(child: ChildProcess, ended: Promise<void>, data: strin
   const pid = serverPid(data);
   child.stdin?.end();
   if (process.platform === 'win32') child.kill();
-  const timer = setTimeout(() => pid !== undefined && process.kill(pid, 'SIGQUIT'), STOP_WITHIN_MS);
+  const timer = setTimeout(() => pid !== undefined && process.kill(pid, 'SIGQUIT'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import pg from 'pg';
 import { loadBulk } from './bulk.js';
 
@@ -30,7 +30,7 @@ const fingerprint = () =>
   value<string>(`SELECT md5(string_agg(title || description, '' ORDER BY id)) AS value FROM listings`);
 
 describe('loading in bulk', () => {
-  it('inserts as many approved listings as asked, searchable, and leaves the indexes as they were', async () => {
+  it('inserts the given number of approved, searchable listings and keeps the indexes', async () => {
     const before = await indexes();
     await loadBulk({ databaseUrl: database.url, count: 6_000 });
     expect(
@@ -41,7 +41,7 @@ describe('loading in bulk', () => {
     expect(await indexes()).toEqual(before);
   });
 
-  it('adds nothing when they are there, and tops up to a higher number', async () => {
+  it('adds nothing if they exist, and adds the difference to a higher number', async () => {
     const before = await fingerprint();
     await loadBulk({ databaseUrl: database.url, count: 6_000 });
     expect(await fingerprint()).toBe(before);

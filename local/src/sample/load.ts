@@ -11,39 +11,38 @@ import { Review } from '@market/domain/reviews/review.entity';
 import { SavedListing } from '@market/domain/saved/saved-listing.entity';
 import { LISTINGS } from './listings/all.js';
 import { renderPictures } from './pictures/render.js';
-import { keepAfterSale } from './rows/after-sale.js';
+import { insertReceiptsAndReminders } from './rows/receipt-rows.js';
 import { sampleRows } from './rows/sample-rows.js';
 import { demoUrl, listingId } from './rows/listing-rows.js';
 import { HISTORY_STATEMENT, LEDGER_STATEMENT } from './rows/money-rows.js';
 import { FEE_FIXED_CENTS, FEE_RATE } from '../stand-ins/paypal/shapes.js';
 import type { SamplePerson } from './sample-person.js';
 
-/** Any number, the same in every process: only one loads at a time. */
+/** Key of the advisory lock that lets one process load at a time. */
 const SAMPLE_LOCK = 4_202_612;
 
 export interface SampleTarget {
   /** A migrated database. */
   readonly databaseUrl: string;
-  /** Where `/media/…` is served from. */
+  /** Storage folder that `/media/…` is served from. */
   readonly storageDir: string;
-  /** Where the demos run, without `/demo/<slug>`. */
+  /** Base address of the demos, without `/demo/<slug>`. */
   readonly demoBaseUrl: string;
-  /** The moment every age is counted from. */
+  /** Time that all ages are relative to. */
   readonly now: Date;
   readonly people: readonly SamplePerson[];
 }
 
 export interface SampleLoaded {
-  /** False when the rows were there already. */
+  /** False if the rows already existed. */
   readonly wasEmpty: boolean;
-  /** Pictures drawn just now. */
+  /** Number of pictures drawn. */
   readonly pictures: number;
 }
 
 /**
- * Fills a database with the local marketplace, once, in one transaction, in a state as if the product had written it.
- * When it is there already, rows stay as people have changed them since: only missing pictures are drawn, and the
- * demos follow to the address they run at today.
+ * Inserts the sample marketplace once, in one transaction, with the rows that the product would have written. If it exists
+ * already, rows keep their changes: the call draws only missing pictures and updates the addresses of the demos.
  */
 export async function loadSample(target: SampleTarget): Promise<SampleLoaded> {
   const database = new DataSource(databaseOptions(target.databaseUrl));
@@ -77,13 +76,13 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await tx.query(LEDGER_STATEMENT, [paid, FEE_RATE, FEE_FIXED_CENTS]);
   await tx.insert(Rental, rows.rentals);
   await tx.insert(Delivery, rows.deliveries);
-  await keepAfterSale(tx, target.now);
+  await insertReceiptsAndReminders(tx, target.now);
   await tx.insert(Message, rows.messages);
   await tx.insert(SavedListing, rows.saved);
   return true;
 }
 
-/** Demos move when their port was taken at this start; an address that its lister changed is left alone. */
+/** Updates demo addresses, whose port can differ between starts; an address that a lister changed is kept. */
 async function repointDemos(tx: EntityManager, demoBaseUrl: string): Promise<void> {
   await tx.query(
     `UPDATE listings SET demo_url = sample.demo_url

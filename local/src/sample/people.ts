@@ -3,7 +3,7 @@ import type { SamplePerson } from './sample-person.js';
 
 export { LISTERS };
 
-/** Who rents, saves and writes: between them they show each way of signing in. */
+/** Sample renters; together they cover each combination of sign-in methods. */
 export const SHOPPERS: readonly SamplePerson[] = [
   {
     login: 'theolindqvist',
@@ -63,7 +63,7 @@ export const SHOPPERS: readonly SamplePerson[] = [
   },
 ];
 
-/** Who approves and rejects listings. */
+/** The sample moderator. */
 export const MODERATOR: SamplePerson = {
   login: 'ruthcalloway',
   name: 'Ruth Calloway',
@@ -79,5 +79,5 @@ export const MODERATOR: SamplePerson = {
   hasPhoto: true,
 };
 
-/** Everybody of the local marketplace; nobody in it exists. */
+/** All people of the sample; they are fictional. */
 export const PEOPLE: readonly SamplePerson[] = [...LISTERS, ...SHOPPERS, MODERATOR];

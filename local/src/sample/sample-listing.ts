@@ -1,15 +1,15 @@
 import type { MotifName } from './covers/motifs/all.js';
 
-/** One made-up MVP as its lister would describe it; its category is the file it stands in. */
+/** A fictional MVP; its category is that of its file. */
 export interface SampleListing {
-  /** Names the listing in every address and in its id, so it is unique and never changes. */
+  /** Unique; part of the listing's addresses and source of its id, so it never changes. */
   readonly slug: string;
   readonly title: string;
   /** Login of its lister. */
   readonly by: string;
   /** Monthly rent in USD. */
   readonly priceUsd: number;
-  /** Age in days, counted from the moment the sample is loaded. */
+  /** Age in days when the sample is loaded. */
   readonly daysAgo: number;
   readonly shortDescription: string;
   /** Paragraphs of the description. */
@@ -17,12 +17,12 @@ export interface SampleListing {
   readonly features: readonly string[];
   readonly techStack: readonly string[];
   readonly tags: readonly string[];
-  /** The picture on its cover. */
+  /** Name of the drawing on its cover. */
   readonly motif: MotifName;
-  /** Absent where it is approved. */
+  /** Absent if it is approved. */
   readonly review?: { readonly state: 'pending' } | { readonly state: 'rejected'; readonly reason: string };
-  /** Set by its lister: shown as RENTED. */
+  /** True if its lister made it unavailable, which shows RENTED. */
   readonly isUnavailable?: true;
-  /** Shows its source address to everyone (DECISIONS 22a); most do not. */
+  /** True if the source address is public (LIST-9). */
   readonly isSourceVisible?: true;
 }

@@ -1,22 +1,22 @@
 import type { ProviderName, Role } from '@market/contract/identity';
 
-/** One made-up person of the local marketplace: what a sign-in stand-in must know, and the profile shown. */
+/** A fictional person: fields that the sign-in stand-ins need, and the profile. */
 export interface SamplePerson {
-  /** GitHub login; also names the person inside the sample data, so it is unique and never changes. */
+  /** GitHub login; unique, and the person's key within the sample, so it never changes. */
   readonly login: string;
   readonly name: string;
-  /** Verified at the stand-ins; always below the reserved `.example` domain, so no mail can leave the machine. */
+  /** Verified at the stand-ins; always in the reserved domain `.example`, which receives no mail. */
   readonly email: string;
   /** Sign-in methods this person has linked. */
   readonly providers: readonly ProviderName[];
   readonly role: Role;
   readonly bio: string;
   readonly location: string;
-  /** Empty where the person gave none; likewise `twitter` and `linkedin`. */
+  /** Empty if the person has none, as are `twitter` and `linkedin`. */
   readonly website: string;
   readonly twitter: string;
   readonly linkedin: string;
   readonly joinedDaysAgo: number;
-  /** False leaves the photo empty, so that the initials fallback is seen too. */
+  /** False for a profile that shows initials instead of a photo. */
   readonly hasPhoto: boolean;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The id of a sample row: a UUID of version 8 made from what the row is, so that it is the same on every machine. */
+/** Returns the id of a sample row: a version 8 UUID derived from its name, the same on every machine. */
 export function stableId(kind: string, name: string): string {
   const bytes = createHash('sha256').update(`mvp-market sample ${kind} ${name}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
@@ -9,13 +9,13 @@ export function stableId(kind: string, name: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Capital letters and digits as PayPal's ids have, the same for the same name. */
+/** Returns an id in PayPal's format, the same for the same name. */
 export function stableCode(name: string, length: number): string {
   const digits = BigInt(`0x${createHash('sha512').update(`mvp-market sample ${name}`).digest('hex')}`);
   return digits.toString(36).toUpperCase().slice(0, length);
 }
 
-/** The eleven characters of a video's id (SPEC §5). */
+/** Returns the 11-character id of a sample video (LIST-4). */
 export function stableVideoId(slug: string): string {
   return createHash('sha256').update(`mvp-market sample video ${slug}`).digest('base64url').slice(0, 11);
 }

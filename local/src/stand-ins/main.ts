@@ -5,11 +5,11 @@ import { startInbox } from './mail/inbox.js';
 import { sampleBooks } from './paypal/sample-books.js';
 import { startPayPal } from './paypal/start-paypal.js';
 import { PLAN_VARIABLE, type StandInPlan } from './plan.js';
-import type { RunningStandIn } from './sign-in/front.js';
+import type { RunningStandIn } from './sign-in/sign-in-proxy.js';
 import { startGitHub } from './sign-in/github.js';
 import { startGoogle } from './sign-in/google.js';
 
-/** All stand-ins in one process; tells the conductor once they answer, ends with it. */
+/** Runs all stand-ins in one process: reports to the conductor when they are ready, and exits with it. */
 const plan = JSON.parse(process.env[PLAN_VARIABLE] ?? '{}') as StandInPlan;
 const at = (port: number) => `http://localhost:${port}`;
 const app = (provider: string, keys: { clientId: string; clientSecret: string }) => ({

@@ -4,20 +4,20 @@ import { MODERATOR, PEOPLE } from '../sample/people.js';
 import { markSvg } from '../sample/pictures/mark.js';
 import type { SamplePerson } from '../sample/sample-person.js';
 
-/** Everybody the sign-in stand-ins know; the sample data gives the same people their listings. */
+/** People known to the sign-in stand-ins; the same as in the sample data. */
 export const STAND_IN_PEOPLE: readonly SamplePerson[] = PEOPLE;
 
-/** `MODERATORS` of a local installation. */
+/** Value of `MODERATORS` in a local installation. */
 export const LOCAL_MODERATORS = MODERATOR.providers
   .map((provider) => (provider === 'github' ? `github:${MODERATOR.login}` : `google:${MODERATOR.email}`))
   .join(',');
 
-/** Who can sign in by a provider, in the order the consent page shows them. */
+/** Returns the people with an account at a provider, in the order of the consent page. */
 export function peopleOf(provider: ProviderName): readonly SamplePerson[] {
   return STAND_IN_PEOPLE.filter((person) => person.providers.includes(provider));
 }
 
-/** The id a provider's stand-in gives a person: the same at every start, whatever else is in the list. */
+/** Returns a person's account id at a provider's stand-in, the same at every start. */
 export function subjectOf(provider: ProviderName, person: Pick<SamplePerson, 'login' | 'email'>): string {
   return provider === 'github' ? String(githubIdOf(person.login)) : googleSubOf(person.email);
 }
@@ -33,12 +33,12 @@ export function googleSubOf(email: string): string {
   return `1${digits.slice(0, 20)}`;
 }
 
-/** Address of a person's picture at a sign-in stand-in. */
+/** Returns the address of a person's picture at a sign-in stand-in. */
 export function avatarUrlOf(standInUrl: string, person: Pick<SamplePerson, 'login'>): string {
   return `${standInUrl}/avatars/u/${encodeURIComponent(person.login)}`;
 }
 
-/** The picture at that address: the one the person has in the sample data, as SVG. */
+/** Returns a person's picture from the sample data as SVG. */
 export function pictureOf(login: string): string {
   const place = STAND_IN_PEOPLE.filter(({ hasPhoto }) => hasPhoto).findIndex(
     (person) => person.login === login,

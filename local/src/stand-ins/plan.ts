@@ -1,8 +1,8 @@
 import type { YouTubeAccount } from './youtube/serve-youtube.js';
 
-/** What the conductor asks the stand-ins to stand in for; a part left out is a real one. */
+/** Services that the stand-ins replace; for an absent one, the product uses the real service. */
 export interface StandInPlan {
-  /** Origin of the product, for call-backs and webhooks. */
+  /** Origin of the product, for callbacks and webhooks. */
   readonly publicUrl: string;
   readonly stateDir: string;
   readonly github?: GitHubPlan | undefined;
@@ -20,7 +20,7 @@ export interface SignInPlan {
 }
 
 export interface GitHubPlan extends SignInPlan {
-  /** Where archives of repositories are downloaded. */
+  /** Port of the archive downloads. */
   readonly archivePort: number;
 }
 
@@ -28,5 +28,5 @@ export interface PayPalPlan extends SignInPlan {
   readonly webhookId: string;
 }
 
-/** Name of the variable that carries the plan, as JSON. */
+/** Environment variable with the plan as JSON. */
 export const PLAN_VARIABLE = 'MARKET_STAND_INS';

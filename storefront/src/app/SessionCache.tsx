@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useAuth } from '../features/identity/api/AuthProvider.js';
 import { notify } from '../shared/ui/notify.js';
 
-/** Keeps answers from crossing users: what one user was shown is forgotten when another, or nobody, is signed in. */
+/** Keeps data from crossing users: clears the query cache when another person signs in, or signs out. */
 export function SessionCache() {
   const auth = useAuth();
   const queries = useQueryClient();
@@ -19,7 +19,7 @@ export function SessionCache() {
       // Also when the session ended by itself: what was open has just gone.
       if (uid === 'nobody') notify('info', disabled ?? 'You are signed out.');
     } else if (uid !== 'nobody') {
-      // Before the sign-in was known, its owner's hidden listing answered 404, and a source that was paid for '#'.
+      // Before the sign-in was known, an owner's hidden listing was 404, and a paid source address was '#'.
       void queries.resetQueries({ predicate: (query) => query.state.status === 'error' });
       void queries.invalidateQueries({ queryKey: ['listings', 'detail'] });
     }

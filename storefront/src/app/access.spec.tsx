@@ -41,7 +41,7 @@ describe('who may see which page', () => {
     },
   );
 
-  it('shows Loading on a protected page until it is known who is there', async () => {
+  it('shows Loading on a protected page until the sign-in is known', async () => {
     renderApp('/profile', 'unknown');
     expect(await screen.findByText('Loading')).toBeTruthy();
   });

@@ -8,15 +8,14 @@ import { AuthClient } from '../features/identity/api/auth-client.js';
 import { browserPorts } from '../features/identity/api/auth-ports.js';
 import { mayBeSignedIn } from '../features/identity/api/session-mark.js';
 import { readPageState } from '../shared/http/page-state.js';
-import { onFirstUse } from '../shared/on-first-use.js';
 import { newQueryClient } from '../shared/http/query-defaults.js';
 import { provideTokens } from '../shared/http/token-source.js';
 import { styleNonce } from '../shared/style-nonce.js';
-import { nextTask } from '../shared/next-task.js';
 import { App } from './App.js';
 import { routes } from './routes.js';
+import './styles.css';
 
-// Dialogs hold the page's scroll by a style element.
+// Radix dialogs add a style element that locks scrolling; the nonce lets the browser apply it.
 setNonce(styleNonce());
 
 const auth = new AuthClient(browserPorts());
@@ -28,21 +27,11 @@ if (!root) throw new Error('index.html has no #root');
 const queries = newQueryClient();
 const state = readPageState();
 if (state) hydrate(queries, state);
+// The server rendered nothing, so this page sends requests at once.
+else void import('../features/listings/api/listing-calls.js').catch(() => undefined);
 
-// Reading answers takes a chunk of its own: a page that came with its answers needs it once somebody begins to use the page.
-const fetchCalls = () => void import('../features/listings/api/listing-calls.js').catch(() => undefined);
-if (state) onFirstUse(fetchCalls);
-else fetchCalls();
-
-// Beside the question who is signed in, not after it.
+// Fetched while the session is read, not after it.
 if (mayBeSignedIn()) void import('./shell/Account.js').catch(() => undefined);
-
-/** The screen of this address, so that the first render says what the server's did; without it the router says why. */
-async function loadFirstScreen(): Promise<void> {
-  for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-  }
-}
 
 function page(router: ReturnType<typeof createBrowserRouter>) {
   return (
@@ -54,32 +43,37 @@ function page(router: ReturnType<typeof createBrowserRouter>) {
   );
 }
 
-/** Takes the server's page over in steps, each a task of its own, so that the page answers to people in between. */
-async function takeOver(place: HTMLElement): Promise<void> {
-  try {
-    await loadFirstScreen();
-  } catch {
-    return showAlone(place);
+/** Loads the screen of this address, because hydration has to render what the server rendered. */
+async function loadFirstScreen(): Promise<void> {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   }
-  await nextTask();
-  const router = createBrowserRouter(routes, whereItWas());
-  await nextTask();
-  startTransition(() => void hydrateRoot(place, page(router)));
 }
 
-/** A page that has been scrolled already, by its reader or by a reload, stays there: the router would begin at its top. */
-function whereItWas(): { hydrationData: object } | undefined {
+/** A page that is already scrolled keeps its position: with hydration data the router does not scroll to the top. */
+function scrolledPage(): { hydrationData: object } | undefined {
   return window.scrollY > 0 ? { hydrationData: {} } : undefined;
 }
 
-function showAlone(place: HTMLElement): void {
-  createRoot(place).render(page(createBrowserRouter(routes)));
+/** Hydrates the server's page. When its screen cannot be loaded, the router renders the page again and shows the error. */
+async function hydratePage(container: HTMLElement): Promise<void> {
+  try {
+    await loadFirstScreen();
+  } catch {
+    return renderPage(container);
+  }
+  const router = createBrowserRouter(routes, scrolledPage());
+  startTransition(() => void hydrateRoot(container, page(router)));
 }
 
-if (state === null) showAlone(root);
-else void takeOver(root);
+function renderPage(container: HTMLElement): void {
+  createRoot(container).render(page(createBrowserRouter(routes)));
+}
 
-/** Leaves the network to the first page. */
+if (state === null) renderPage(root);
+else void hydratePage(root);
+
+/** Keeps the network free for the first page. */
 const OFFLINE_AFTER_MS = 2_000;
 
 function startOfflineLater(): void {

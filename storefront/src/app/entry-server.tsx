@@ -15,17 +15,14 @@ import { App } from './App.js';
 import { moduleOf, routes } from './routes.js';
 import { documentOf, readTemplate } from './server/document.js';
 import { headTags } from './server/head-tags.js';
-import { nobody } from './server/nobody.js';
+import { visitorPorts } from './server/visitor-ports.js';
 import { readPageData } from './server/page-data.js';
 import { otherHead } from './server/site-heads.js';
-
-/** What takes the page over in the browser. */
-const APPLICATION = 'src/app/entry-client.tsx';
 
 const template = readTemplate(new URL('../client/', import.meta.url));
 const handler = createStaticHandler(routes);
 
-/** Every page of the storefront as a visitor sees it (DESIGN §6); who is signed in shows once the browser takes over. */
+/** Renders every page of the storefront as a visitor sees it (FIND-24); the browser learns after hydration who is signed in. */
 export const renderPage: RenderPage = async (request, readApi) => {
   const { pathname } = new URL(request.url, request.origin);
   if (pathname === '/' && request.mayBeSignedIn) return { status: 302, location: '/browse' };
@@ -46,8 +43,7 @@ async function render(
   const context = await handler.query(new Request(address));
   const match = context instanceof Response ? undefined : context.matches.at(-1);
   if (context instanceof Response || !match) throw new Error(`${address.pathname} is no page`);
-  const source = moduleOf(match.route);
-  const scripts = template.scriptsOf(source === undefined ? [APPLICATION] : [APPLICATION, source]);
+  const preloads = template.preloadsOf(moduleOf(match.route));
   const isFound = match.route.path !== '*';
   const head = otherHead(address.pathname, isFound);
   try {
@@ -59,15 +55,15 @@ async function render(
       head: tags,
       root: renderRoot(context, queries),
       state: dehydrate(queries),
-      scripts,
+      preloads,
       nonce,
     };
     return { status: isFound ? 200 : 404, html: documentOf(template, parts) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The browser asks again, perhaps as the owner of what visitors may not see, and says what there is to say.
+    // The browser requests the data again, perhaps as the owner of a private listing, and shows the result.
     const tags = headTags({ ...head, isPrivate: true }, origin);
-    const parts = { head: tags, root: '', state: null, scripts, nonce };
+    const parts = { head: tags, root: '', state: null, preloads, nonce };
     return { status: statusOf(error), html: documentOf(template, parts) };
   }
 }
@@ -81,7 +77,7 @@ function statusOf({ status }: ApiError): number {
 function renderRoot(context: StaticHandlerContext, queries: QueryClient): string {
   return renderToString(
     <StrictMode>
-      <App queries={queries} auth={nobodyYet}>
+      <App queries={queries} auth={visitor}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -92,4 +88,4 @@ function renderRoot(context: StaticHandlerContext, queries: QueryClient): string
   );
 }
 
-const nobodyYet = new AuthClient(nobody);
+const visitor = new AuthClient(visitorPorts);

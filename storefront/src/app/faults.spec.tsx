@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Counts the calls for the list and answers them as told. */
+/** Counts the requests for the list; `answer` creates each response. */
 function list(answer: () => Response): { count: number } {
   const asked = { count: 0 };
   server.use(
@@ -49,7 +49,7 @@ describe('what the network does leaves a sentence and a way on', () => {
     renderApp('/', 'nobody');
     expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
     expect(screen.getByText(sentence)).toBeTruthy();
-    // One retry, except after a network failure (SPEC §7).
+    // One retry, except after a network failure (FIND-7).
     expect(asked.count).toBe(calls);
     list(() => HttpResponse.json(nothing));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

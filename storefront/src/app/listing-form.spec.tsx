@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OwnListing } from '@market/contract/listings';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -8,8 +8,6 @@ import { renderApp } from './render-app.js';
 
 // Screens are loaded when they are first shown, and other specs run beside this one.
 import { OWN_LISTING } from './own-listing.fixture.js';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const ID = OWN_LISTING.id;
 const LISTING = OWN_LISTING;
@@ -52,7 +50,7 @@ async function fillIn(): Promise<void> {
 }
 
 describe('the form of a new listing', () => {
-  it('says every rule of an empty form under its field, and goes to the first wrong one', async () => {
+  it('shows every rule of an empty form under its field, and focuses the first invalid one', async () => {
     renderApp('/list', 'lister');
     await submit();
     for (const sentence of [
@@ -73,7 +71,7 @@ describe('the form of a new listing', () => {
     expect(sent).toEqual([]);
   });
 
-  it('goes to a list of rows when that is the first wrong one', async () => {
+  it('focuses a list of rows when it is the first invalid field', async () => {
     renderApp('/list', 'lister');
     await fillIn();
     await userEvent.clear(await box('Feature 1'));
@@ -139,7 +137,7 @@ describe('the form of a new listing', () => {
       expect(card?.textContent).toContain(text);
   });
 
-  it('has what was typed when one comes back, until it is sent or started over', async () => {
+  it('restores the draft after a return, until it is submitted or discarded', async () => {
     const first = renderApp('/list', 'lister');
     await userEvent.type(await box('Title'), 'Habit Garden');
     await userEvent.click(screen.getByRole('button', { name: 'Add technology' }));
@@ -164,7 +162,7 @@ describe('the form of a new listing', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('listingDraft'))).toEqual([]);
   });
 
-  it('shows the server’s sentence under its field and goes there', async () => {
+  it('shows the server’s message under its field and focuses it', async () => {
     server.use(
       http.post('*/api/mvps', () =>
         HttpResponse.json(
@@ -188,7 +186,7 @@ describe('the form of a new listing', () => {
     expect((await box('Title')).value).toBe('Habit Garden');
   });
 
-  it('is not for users without GitHub; who has linked it goes on from the requirement to the form', async () => {
+  it('is closed to users without GitHub; after linking, the requirement leads to the form', async () => {
     const without = renderApp('/list', 'ada');
     await screen.findByRole('heading', { name: 'GitHub Account Required' });
     expect(screen.getByRole('link', { name: 'Go to Profile' }).getAttribute('href')).toBe('/profile');
@@ -243,7 +241,7 @@ describe('the form of a listing that exists', () => {
     expect(screen.getByRole('button', { name: 'Submit Again' })).toBeTruthy();
   });
 
-  it('is not there for a listing of somebody else', async () => {
+  it('is not shown for another person’s listing', async () => {
     server.use(
       http.get(`*/api/mvps/my-listings/${ID}`, () =>
         HttpResponse.json(

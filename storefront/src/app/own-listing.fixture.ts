@@ -1,6 +1,6 @@
 import type { OwnListing } from '@market/contract/listings';
 
-/** An approved MVP as its lister has it, for specs; nobody has rented it. */
+/** An approved MVP as its lister sees it, for specs; it was never rented. */
 export const OWN_LISTING: OwnListing = {
   id: '00000000-0000-4000-8000-0000000000aa',
   title: 'Habit Garden',
@@ -34,6 +34,8 @@ export const OWN_LISTING: OwnListing = {
   submittedAt: null,
   reviewDueAt: null,
   rejectionReason: null,
+  offSaleAt: null,
+  offSaleReason: null,
   proposal: null,
   rentalsCount: 0,
   earned: 0,

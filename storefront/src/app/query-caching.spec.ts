@@ -41,11 +41,11 @@ describe('what was read', () => {
     ['a public profile', publicProfileQuery('x'), 5, 10],
     ['the directory', directoryQuery(''), 5, 10],
     ['anything else', newQueryClient().getDefaultOptions().queries ?? {}, 5, 10],
-  ])('stays fresh and is kept as SPEC §7 says: %s', (_what, query, freshMinutes, keptMinutes) => {
+  ])('stays fresh and cached as FIND-7 says: %s', (_what, query, freshMinutes, keptMinutes) => {
     expect([query.staleTime, query.gcTime]).toEqual([freshMinutes * MINUTE_MS, keptMinutes * MINUTE_MS]);
   });
 
-  it('is asked for again once it is 5 minutes old, not a moment before', () => {
+  it('is fetched again once it is 5 minutes old, not before', () => {
     jest.useFakeTimers();
     try {
       const client = newQueryClient();
@@ -67,7 +67,7 @@ describe('what was read', () => {
     }
   });
 
-  it('is not asked for again because the window is looked at', () => {
+  it('is not fetched again when the window gets the focus', () => {
     expect(newQueryClient().getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
   });
 });

@@ -39,7 +39,7 @@ function portsOf(answer: () => Promise<TokenReply>): AuthPorts {
   };
 }
 
-/** Ada once she has linked GitHub: she may list (SPEC §6). */
+/** Ada once she has linked GitHub: she may list (LIST-1). */
 export const LISTER: AuthUser = {
   ...ADA,
   providerData: [
@@ -47,7 +47,7 @@ export const LISTER: AuthUser = {
   ],
 };
 
-/** How sign-in stands in a spec: Ada is in, with GitHub or without, nobody is, or it is not known yet. */
+/** The sign-in in a spec: Ada with or without GitHub, a visitor, or not known yet. */
 export type Who = 'ada' | 'lister' | 'nobody' | 'unknown';
 
 function answerOf(who: Who): () => Promise<TokenReply> {

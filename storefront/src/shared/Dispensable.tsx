@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** What stands there instead, when the part failed. */
+  /** Shown instead of a part that failed. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part that a page can do without: should it fail, its code missing for one, the page stays. */
+/** An error boundary around an optional part: the page stays when the part fails, for example because its code is missing. */
 export class Dispensable extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -20,7 +20,7 @@ describe('a draft', () => {
     expect(readDraft('a')).toBeNull();
   });
 
-  it('goes with who typed it, and leaves what is no draft', () => {
+  it('deletes the drafts of one person and nothing else', () => {
     keepDraft('a', { content: 'x' });
     sessionStorage.setItem('shortsPosition', 'y');
     dropDrafts();

@@ -5,7 +5,7 @@ const PREFIX = 'draft:';
 
 /**
  * Drafts keep what was typed and not yet sent for as long as the tab lives, so that a session that ends, or a reload,
- * costs nobody their words. A key names the form and whose it is: nobody meets what somebody else typed.
+ * loses no text. A key names the form and the person, so that people never see each other's drafts.
  */
 export function readDraft(key: string): Draft | null {
   try {
@@ -16,7 +16,7 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** Keeps what is typed now; blank forms are not worth it. */
+/** Stores what is typed; a blank form is not stored. */
 export function keepDraft(key: string, draft: Draft): void {
   if (Object.values(draft).every((text) => text.trim() === '')) return dropDraft(key);
   withStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(draft)));
@@ -42,7 +42,7 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** A browser that keeps nothing, or has no room left, keeps no drafts either; the form works without. */
+/** Without storage, or with full storage, there are no drafts; the form works without them. */
 function withStorage(work: (storage: Storage) => void): void {
   try {
     work(sessionStorage);

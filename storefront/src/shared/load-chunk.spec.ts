@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('a script chunk', () => {
-  it('is handed on when it comes', async () => {
+  it('is returned when it loads', async () => {
     expect(await loadChunk(() => Promise.resolve('code'))).toBe('code');
   });
 

@@ -1,4 +1,4 @@
-/** Has the browser keep a file under a name, as if it had been downloaded. */
+/** Downloads a blob under a file name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** Calls back once the browser has nothing else to do; answers what calls that off. */
+/** Runs the work once the browser is idle; returns the function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const asked = requestIdleCallback(work);

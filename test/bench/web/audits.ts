@@ -7,13 +7,13 @@ import type { Route } from './pages.js';
 const ROUNDS = 3;
 const PERFORMANCE_MIN = 97;
 const FAULTLESS = 100;
-/** Of the floor's largest contentful paint. */
+/** Relative to the floor's largest contentful paint. */
 const LCP_RATIO_MAX = 1.2;
 const CLS_MAX = 0.01;
 const TBT_MS_MAX = 100;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** What one look at a page told: scores of 100, milliseconds, and the layout's shift. */
+/** The result of one Lighthouse run: scores of 100, milliseconds, and the layout shift. */
 interface Audit {
   readonly performance: number;
   readonly accessibility: number;
@@ -25,8 +25,8 @@ interface Audit {
 }
 
 /**
- * Lighthouse's rows of some pages, as a phone meets them (its own mobile settings, simulated network and processor): medians,
- * each round looking at the floor and at every page, so that a noisy moment meets all of them.
+ * Lighthouse's rows of some pages with its mobile settings (simulated network and processor). The figures are medians;
+ * each round audits the floor and every page, so that noise affects all of them.
  */
 export async function auditRows(pages: readonly Route[], origin: string, floor: string): Promise<Row[]> {
   const path = process.env['CHROMIUM'];
@@ -75,10 +75,10 @@ async function audit(url: string, port: number): Promise<Audit> {
   };
 }
 
-/** Lighthouse now and then misses the start of a page in its own recording, and asks for another. */
+/** Retries, because Lighthouse sometimes misses the start of a page in its own recording and asks for another run. */
 async function look(url: string, port: number, tries = 3): Promise<Result> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
-  if (!result) throw new Error(`${url}: Lighthouse answered nothing`);
+  if (!result) throw new Error(`${url}: Lighthouse returned no result`);
   const { runtimeError } = result.lhr;
   if (!runtimeError) return result.lhr;
   if (tries > 1 && runtimeError.code === 'NO_NAVSTART') return look(url, port, tries - 1);

@@ -1,44 +1,50 @@
+/**
+ * Measures the pages in a real browser (CHROMIUM, or Playwright's own) on a running stack (BASE_URL), relative to a
+ * bare React page in the same run. Prints each part and stores it in test/results/bench-web.json. BENCH_WEB names the
+ * parts to measure (load, audits, interactions), separated by commas; the others keep their rows.
+ */
+
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chromium } from '@playwright/test';
-import { LISTER } from '../../src/screens.js';
-import { report, type Row } from '../report.js';
+import { LISTER } from '../../src/browser/screens.js';
+import type { Row } from '../../src/results/result-row.js';
+import { recordRun } from '../../src/results/run-record.js';
+import { report } from '../report.js';
 import { auditRows } from './audits.js';
 import { consoleRow, firstLoadRows } from './first-load.js';
 import { interactionRows } from './interactions.js';
 import { audited, everyRoute, type SampleListing } from './pages.js';
 
-/**
- * What people wait for, measured in a real browser against a running stack (BASE_URL; CHROMIUM where it is not Playwright's
- * own) and against a bare React page in the same run. Prints the table and writes test/results/bench-web.json.
- * BENCH_WEB names the parts to measure (load, audits, interactions), comma separated; a part run alone writes no file.
- */
 const PARTS = ['load', 'audits', 'interactions'] as const;
 
 const origin = process.env['BASE_URL'] ?? 'http://localhost:3000';
 const wanted = process.env['BENCH_WEB']?.split(',') ?? PARTS;
-const rows = await bench();
-if (PARTS.every((part) => wanted.includes(part))) report('bench-web.json', rows);
-else console.table(rows);
+const run = recordRun();
+await bench();
 
-async function bench(): Promise<Row[]> {
+async function bench(): Promise<void> {
   const { newest, own } = await sampleListings();
   const path = process.env['CHROMIUM'];
   const browser = await chromium.launch({ ...(path && { executablePath: path }), args: ['--no-sandbox'] });
   try {
-    return [
-      ...(wanted.includes('load') ? await firstLoadRows(browser, everyRoute(newest, own), origin) : []),
-      ...(wanted.includes('load') ? [await consoleRow(browser, origin)] : []),
-      ...(wanted.includes('audits') ? await againstFloor(newest) : []),
-      ...(wanted.includes('interactions') ? await interactionRows(browser, origin) : []),
-    ];
+    const measure = {
+      load: async () => [
+        ...(await firstLoadRows(browser, everyRoute(newest, own), origin)),
+        await consoleRow(browser, origin),
+      ],
+      audits: () => againstFloor(newest),
+      interactions: () => interactionRows(browser, origin),
+    };
+    for (const part of PARTS.filter((one) => wanted.includes(one)))
+      report('bench-web.json', run, { part, numbers: 'full', rows: await measure[part]() });
   } finally {
     await browser.close();
   }
 }
 
-async function againstFloor(listing: SampleListing): Promise<Row[]> {
+async function againstFloor(listing: SampleListing): Promise<readonly Row[]> {
   const floor = spawn(process.execPath, ['test/dist/bench/web/floor-server.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -50,7 +56,7 @@ async function againstFloor(listing: SampleListing): Promise<Row[]> {
   }
 }
 
-/** The newest listing, which is on the homepage too, and one of the lister who signs in. */
+/** The newest listing, which is also on the homepage, and a listing of the sample lister. */
 async function sampleListings(): Promise<{ readonly newest: SampleListing; readonly own: SampleListing }> {
   const people = await read<{ id: string; displayname: string }[]>('/api/users/directory');
   const lister = people.find(({ displayname }) => displayname === LISTER.name);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** The least that browsers report; what was quicker shows as this. */
+/** The shortest duration that browsers report; faster events are counted as this. */
 const LEAST_MS = 16;
-/** What Event Timing names after people's doing; a swipe has no click. */
+/** The Event Timing entries of user input; a swipe has no click. */
 const BY_PEOPLE = /^(?:key|pointer|touch|mouse)(?:down|up|start|end|press)$|^click$/;
 
 declare global {
@@ -15,7 +15,10 @@ declare global {
   }
 }
 
-/** Makes every page of a visit keep how long events took, from input to the next paint. Call it before the first page. */
+/**
+ * Makes every page of a context record event durations, from input to the next paint. Call it before the first page
+ * opens.
+ */
 export async function watchEvents(page: Page): Promise<void> {
   await page.addInitScript((durationThreshold) => {
     window.eventTimings = [];
@@ -28,7 +31,10 @@ export async function watchEvents(page: Page): Promise<void> {
   }, LEAST_MS);
 }
 
-/** Milliseconds of the slowest event while `interact` ran, the paint after it included (INP of a handful of interactions). */
+/**
+ * The duration of the slowest event while `interact` ran, in milliseconds and including the next paint (the INP of a
+ * few interactions).
+ */
 export async function slowestEventMs(page: Page, interact: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     window.takeEventTimings();
@@ -36,7 +42,7 @@ export async function slowestEventMs(page: Page, interact: () => Promise<void>):
   });
   await interact();
   const timings = await page.evaluate(async () => {
-    // Timings are told after the paint that follows their event.
+    // Entries are delivered after the paint that follows their event.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
     window.takeEventTimings();
     return window.eventTimings.map(({ name, duration }) => ({ name, duration }));

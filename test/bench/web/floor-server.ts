@@ -1,3 +1,8 @@
+/**
+ * The floor of a React page: 'Hello React', bundled by the storefront's bundler and served by the api's own code for
+ * the storefront's files. Prints its address once it is ready; exits on SIGTERM.
+ */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -5,10 +10,6 @@ import { pathToFileURL } from 'node:url';
 import Fastify from 'fastify';
 import { build } from 'vite';
 
-/**
- * The floor of what a page made with React costs to show: 'Hello React', built by the storefront's bundler and served as the
- * storefront's files are, by the same code of the api. Prints its address once it answers; ends with SIGTERM.
- */
 type Pages = typeof import('../../../api/src/pages/serve-pages.js');
 type Builds = typeof import('../../../api/src/pages/built-pages.js');
 interface Compression {
@@ -49,7 +50,7 @@ process.once('SIGTERM', () => {
 });
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }));
 
-/** A file of the built api: what is measured is what runs. */
+/** Loads a file of the built api, so that the measured code is the deployed code. */
 async function built<Module>(name: string): Promise<Module> {
   return (await import(pathToFileURL(resolve(`api/dist/pages/${name}.js`)).href)) as Module;
 }

@@ -1,13 +1,14 @@
 import { type Browser, type CDPSession, devices, expect, type Page } from '@playwright/test';
-import { RENTER } from '../../src/screens.js';
-import { settled, signIn } from '../../src/visit.js';
+import { RENTER } from '../../src/browser/screens.js';
+import { settled, signIn } from '../../src/browser/running-stack.js';
 import { median } from '../median.js';
 import { atMost, type Row } from '../report.js';
 import { slowestEventMs, watchEvents } from './event-timing.js';
+import { goto } from '../../src/browser/goto.js';
 
 const ROUNDS = 3;
 const INP_MS_MAX = 100;
-/** A middling phone, as Lighthouse has it. */
+/** A mid-range phone, as in Lighthouse. */
 const PHONE = devices['Moto G4'];
 const CPU_SLOWDOWN = 4;
 const SEARCHED = 'dashboard';
@@ -17,14 +18,17 @@ const SWIPE_STEPS = 8;
 
 type Interaction = (page: Page, cdp: CDPSession) => Promise<number>;
 
-/** Each answers the milliseconds of its slowest event. */
+/** Each returns the milliseconds of its slowest event. */
 const INTERACTIONS: Readonly<Record<string, Interaction>> = {
   'typing a search on /browse': typeSearch,
   'a tap on a card': tapCard,
   'a swipe on /shorts': swipeShorts,
 };
 
-/** Input to next paint of the usual interactions on a phone with a quarter of this processor: medians of the slowest event. */
+/**
+ * Input to next paint of the usual interactions on a phone with a quarter of this processor's speed: medians of the
+ * slowest event.
+ */
 export async function interactionRows(browser: Browser, origin: string): Promise<Row[]> {
   const context = await browser.newContext({ ...PHONE, baseURL: origin });
   try {
@@ -46,7 +50,7 @@ export async function interactionRows(browser: Browser, origin: string): Promise
 }
 
 async function typeSearch(page: Page): Promise<number> {
-  await page.goto('/browse');
+  await goto(page, '/browse');
   await settled(page);
   const box = page.getByRole('searchbox');
   await box.tap();
@@ -58,7 +62,7 @@ async function typeSearch(page: Page): Promise<number> {
 }
 
 async function tapCard(page: Page): Promise<number> {
-  await page.goto('/browse');
+  await goto(page, '/browse');
   await settled(page);
   return slowestEventMs(page, async () => {
     await page.locator('main article a[href^="/mvp/"]').first().tap();
@@ -68,7 +72,7 @@ async function tapCard(page: Page): Promise<number> {
 }
 
 async function swipeShorts(page: Page, cdp: CDPSession): Promise<number> {
-  await page.goto('/shorts');
+  await goto(page, '/shorts');
   await settled(page);
   const before = await shownShort(page);
   return slowestEventMs(page, async () => {
@@ -81,7 +85,7 @@ function shownShort(page: Page): Promise<string | null> {
   return page.locator('main article:not([inert])').getAttribute('aria-label');
 }
 
-/** One finger, from the lower third of the screen to the upper. */
+/** Swipes with one finger from the lower third of the screen to the upper. */
 async function swipeUp(page: Page, cdp: CDPSession): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 360, height: 640 };
   const at = (part: number) => [{ x: width / 2, y: height * (0.7 - 0.4 * part) }];

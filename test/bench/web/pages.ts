@@ -1,21 +1,21 @@
-import { LISTER, RENTER, SHOPPER } from '../../src/screens.js';
-import type { Visitor } from '../../src/visit.js';
+import { LISTER, RENTER, SHOPPER } from '../../src/browser/screens.js';
+import type { Visitor } from '../../src/browser/running-stack.js';
 
-/** A listing of the sample data and who listed it. */
+/** A listing of the sample data, and its lister. */
 export interface SampleListing {
   readonly id: string;
   readonly userId: string;
 }
 
-/** A route of the storefront as the table names it, and an address that leads to it. */
+/** A route of the storefront by its name in the results, and an address of it. */
 export interface Route {
   readonly name: string;
   readonly path: string;
-  /** Who is signed in; nobody where it is left out. */
+  /** Who is signed in; a visitor if omitted. */
   readonly as?: Visitor;
 }
 
-/** Pages that Lighthouse looks at, all rendered on the server. */
+/** Pages that Lighthouse audits, all rendered on the server. */
 export function audited({ id, userId }: SampleListing): readonly Route[] {
   return [
     { name: '/', path: '/' },
@@ -26,7 +26,7 @@ export function audited({ id, userId }: SampleListing): readonly Route[] {
   ];
 }
 
-/** Every route of SPEC §2, and the page of an address that is none; `own` is a listing of the lister's. */
+/** Every route of the storefront, and an unknown address; `own` is one of the lister's listings. */
 export function everyRoute(listing: SampleListing, own: SampleListing): readonly Route[] {
   return [
     ...audited(listing),
@@ -38,7 +38,7 @@ export function everyRoute(listing: SampleListing, own: SampleListing): readonly
     { name: '/messages', path: '/messages', as: RENTER },
     { name: '/list', path: '/list', as: LISTER },
     { name: '/list/edit/{id}', path: `/list/edit/${own.id}`, as: LISTER },
-    // Whoever has GitHub is led on to /list.
+    // People with a GitHub account are redirected to /list.
     { name: '/github-requirement', path: '/github-requirement', as: SHOPPER },
   ];
 }

@@ -1,23 +1,23 @@
 import { atMost } from '../../bench/report.js';
-import { call, insist } from '../room/calls.js';
-import { inTurn } from '../room/in-turn.js';
-import type { Market } from '../room/market.js';
-import type { FaultLine } from '../room/outcome.js';
-import { offer, signUp, signUpOne, type Somebody } from '../room/people.js';
-import { Violations } from '../room/violations.js';
+import { call, callUntilFinal } from '../clients/calls.js';
+import { mapConcurrently } from '../clients/map-concurrently.js';
+import type { Market } from '../testbed/market.js';
+import type { FaultLine } from '../fault-line.js';
+import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
+import { Violations } from '../violations.js';
 
 const STARTS = 50;
 const SECOND_MS = 1000;
-/** SPEC §9: 15 minutes. */
+/** 15 minutes (DEMO-1). */
 const DEMO_S = 900;
 
-/** Demos while no worker lives. */
+/** Demos while no worker is running (DEMO-1 to DEMO-3). */
 export const demo: FaultLine = {
   name: 'demo',
-  promise: 'a demo is one session, and over at its end to the second, whether or not a worker lives',
-  play: (room) =>
-    room.market({ apis: 2, workers: 0 }, async (market) => {
-      const count = room.times(40, 3);
+  promise: 'a demo is one session and ends on time to the second, with and without workers',
+  run: (testbed) =>
+    testbed.market({ apis: 2, workers: 0 }, async (market) => {
+      const count = testbed.times(40, 3);
       const wrong = new Violations();
       const lister = await signUpOne(market);
       let late = 0;
@@ -25,7 +25,7 @@ export const demo: FaultLine = {
         const [mvpId = ''] = await offer(market, lister, 1);
         market.setClock(0);
         const sessionId = await startedAtOnce(market, wrong, { visitor, mvpId });
-        const isOpen = (s: number) => opensAt(market, { visitor, sessionId, afterS: s });
+        const isOpen = (s: number) => isOpenAt(market, { visitor, sessionId, afterS: s });
         wrong.unless(await isOpen(DEMO_S - 1), 'refused a second before the end');
         if (await isOpen(DEMO_S + 1)) late += 1;
         const again = await call(market, { path: '/demo-sessions/start', by: visitor, body: { mvpId } });
@@ -44,13 +44,13 @@ export const demo: FaultLine = {
 };
 
 interface Visit {
-  readonly visitor: Somebody;
+  readonly visitor: Person;
   readonly mvpId: string;
 }
 
 async function startedAtOnce(market: Market, wrong: Violations, { visitor, mvpId }: Visit): Promise<string> {
-  const starts = await inTurn(Array.from({ length: STARTS }), STARTS, () =>
-    insist(market, { path: '/demo-sessions/start', by: visitor, body: { mvpId } }),
+  const starts = await mapConcurrently(Array.from({ length: STARTS }), STARTS, () =>
+    callUntilFinal(market, { path: '/demo-sessions/start', by: visitor, body: { mvpId } }),
   );
   const ids = new Set(starts.map(({ body }) => body['sessionId']));
   wrong.unless(ids.size === 1, `${STARTS} starts at once: ${ids.size} sessions`);
@@ -59,20 +59,20 @@ async function startedAtOnce(market: Market, wrong: Violations, { visitor, mvpId
   return String([...ids][0]);
 }
 
-interface Look {
-  readonly visitor: Somebody;
+interface DemoCheck {
+  readonly visitor: Person;
   readonly sessionId: string;
   readonly afterS: number;
 }
 
-/** Whether the server lets the demo go on so many seconds after it began, by its clock. */
-async function opensAt(market: Market, { visitor, sessionId, afterS }: Look): Promise<boolean> {
+/** Whether the server lets the demo continue at `afterS` seconds after its start, by the server's clock. */
+async function isOpenAt(market: Market, { visitor, sessionId, afterS }: DemoCheck): Promise<boolean> {
   const [row] = await market.query<{ started_at: Date }>(
     'SELECT started_at FROM demo_sessions WHERE id = $1',
     [sessionId],
   );
   const startedAt = row?.started_at.getTime() ?? 0;
-  // Set anew for each api: the way there takes its time.
+  // Set again for each call, because real time passes between calls.
   const setTo = () => market.setClock(startedAt + afterS * SECOND_MS - Date.now());
   setTo();
   const status = await call(market, {

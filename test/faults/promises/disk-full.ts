@@ -6,37 +6,38 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { atLeast, atMost } from '../../bench/report.js';
 import { until } from '../../src/until.js';
-import { call } from '../room/calls.js';
-import { KillablePostgres } from '../room/killable-postgres.js';
-import type { Market } from '../room/market.js';
-import type { FaultLine, Outcome } from '../room/outcome.js';
-import { offer, signUp, signUpOne, type Somebody } from '../room/people.js';
-import type { Room } from '../room/room.js';
+import { call } from '../clients/calls.js';
+import { KillablePostgres } from '../testbed/killable-postgres.js';
+import type { Market } from '../testbed/market.js';
+import { type FaultLine, skipped, type Outcome } from '../fault-line.js';
+import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
+import type { Testbed } from '../testbed/testbed.js';
 
 const DISK = '320m';
 const HEALED_WITHIN_MS = 30_000;
-/** Of random bytes, since Postgres packs what repeats itself. */
+/** Random bytes, because Postgres compresses repetitive values. */
 const TEXT_BYTES = 1800;
-/** Some bytes are left, as on a disk that is really full. */
+/** The disk keeps a few free bytes, as a full disk does in practice. */
 const LEFT_BYTES = 64 * 1024;
 const READ_EVERY = 5;
 
 /**
- * Postgres on a disk of its own that is filled to the brim while people read and write: once with its write-ahead log
- * elsewhere, where it goes on and only writes are refused; once with the log on the same disk, where it ends by itself
- * as soon as the log needs room, all is refused, and nothing that was acknowledged is gone once there is room again.
+ * Fills the disk of Postgres while people read and write, once with the write-ahead log on another disk and once with
+ * the log on the same disk. With the log elsewhere Postgres continues and only writes are refused. With the log on the
+ * full disk Postgres exits at the next log segment and all calls are refused. Once there is space again, every
+ * acknowledged write must still be there.
  */
 export const diskFull: FaultLine = {
   name: 'disk-full',
-  promise: 'with a full disk reads answer, writes are 503, and it heals by itself',
-  leftOutOfScaled: 'it is about one database',
-  async play(room) {
-    const disk = join(room.folder, 'small-disk');
-    if (!mount(disk)) return notPossible();
+  promise: 'on a full disk reads succeed, writes respond 503, and both recover without help',
+  notScaled: 'it is about one database',
+  async run(testbed) {
+    const disk = join(testbed.folder, 'small-disk');
+    if (!mount(disk)) return skipped('this account may not mount a small disk');
     try {
-      const apart = await onSmallDisk(room, join(disk, 'apart'), join(room.folder, 'log-elsewhere'));
-      const shared = await onSmallDisk(room, join(disk, 'shared'));
-      return outcomeOf(room, apart, shared);
+      const apart = await onSmallDisk(testbed, join(disk, 'apart'), join(testbed.folder, 'log-elsewhere'));
+      const shared = await onSmallDisk(testbed, join(disk, 'shared'));
+      return outcomeOf(testbed, apart, shared);
     } finally {
       execFileSync('umount', [disk]);
     }
@@ -53,20 +54,15 @@ function mount(disk: string): boolean {
   }
 }
 
-function notPossible(): Outcome {
-  console.log('  disk-full: this account may not mount a small disk, so it was not played.');
-  return { cases: 0, faults: 0, violations: [], rows: [atLeast('played', 0, 0)] };
-}
-
-/** Plays it once; without `logFolder` the write-ahead log lies on the same disk as the data. */
-async function onSmallDisk(room: Room, dataDir: string, logFolder?: string): Promise<Seen> {
-  const postgres = await KillablePostgres.open(dataDir, await room.ports.free());
+/** Runs the test once; without `logFolder` the write-ahead log is on the same disk as the data. */
+async function onSmallDisk(testbed: Testbed, dataDir: string, logFolder?: string): Promise<Observations> {
+  const postgres = await KillablePostgres.open(dataDir, await testbed.ports.free());
   try {
     if (logFolder !== undefined) await postgres.keepLogIn(logFolder);
-    const databaseUrl = await room.databaseOn(postgres);
+    const databaseUrl = await testbed.databaseOn(postgres);
     const isShared = logFolder === undefined;
-    return await room.market({ apis: 1, workers: 0, databaseUrl }, (market) =>
-      new FullDisk(market, postgres, { dataDir, wanted: room.times(200, 20), isShared }).play(),
+    return await testbed.market({ apis: 1, workers: 0, databaseUrl }, (market) =>
+      new FullDisk(market, postgres, { dataDir, wanted: testbed.times(200, 20), isShared }).run(),
     );
   } finally {
     await postgres.stop();
@@ -74,11 +70,11 @@ async function onSmallDisk(room: Room, dataDir: string, logFolder?: string): Pro
   }
 }
 
-interface Seen {
+interface Observations {
   writes: number;
   reads: number;
   refused: number;
-  /** Reads that were answered 200, and those that were answered 503. */
+  /** Reads with status 200, and reads with status 503. */
   answered: number;
   turnedAway: number;
   readonly acknowledged: string[];
@@ -94,7 +90,7 @@ interface Setting {
 }
 
 class FullDisk {
-  private readonly seen: Seen = {
+  private readonly observed: Observations = {
     writes: 0,
     reads: 0,
     refused: 0,
@@ -105,7 +101,7 @@ class FullDisk {
     healedMs: HEALED_WITHIN_MS * 2,
     lost: 0,
   };
-  private people: readonly Somebody[] = [];
+  private people: readonly Person[] = [];
   private readonly upkeep: pg.Client;
 
   constructor(
@@ -117,70 +113,71 @@ class FullDisk {
     this.upkeep.on('error', () => undefined);
   }
 
-  async play(): Promise<Seen> {
-    const { seen, setting } = this;
+  async run(): Promise<Observations> {
+    const { observed, setting } = this;
     this.people = await signUp(this.market, 2);
     await offer(this.market, await signUpOne(this.market), 3);
     await this.upkeep.connect();
     const ballast = join(setting.dataDir, 'ballast');
     const { bavail, bsize } = statfsSync(setting.dataDir);
     writeFileSync(ballast, Buffer.alloc(bavail * bsize - LEFT_BYTES));
-    while (seen.refused < setting.wanted && seen.writes < 50 * setting.wanted) {
+    while (observed.refused < setting.wanted && observed.writes < 50 * setting.wanted) {
       await this.write();
-      if (seen.writes % READ_EVERY === 0) await this.read();
+      if (observed.writes % READ_EVERY === 0) await this.read();
       await this.disturb();
     }
     rmSync(ballast);
     await this.upkeep.end();
-    seen.healedMs = await until(async () => {
+    observed.healedMs = await until(async () => {
       await this.postgres.revive();
       return (await this.write()) === 201;
     }, HEALED_WITHIN_MS).catch(() => HEALED_WITHIN_MS * 2);
     const kept = await this.market.query<{ subject: string }>(`SELECT subject FROM messages`);
     const subjects = new Set(kept.map(({ subject }) => subject));
-    seen.lost = seen.acknowledged.filter((subject) => !subjects.has(subject)).length;
-    return seen;
+    observed.lost = observed.acknowledged.filter((subject) => !subjects.has(subject)).length;
+    return observed;
   }
 
   private async write(): Promise<number> {
-    const { seen } = this;
+    const { observed } = this;
     const [by, to] = this.people;
-    const subject = `Full ${(seen.writes += 1)}`;
+    const subject = `Full ${(observed.writes += 1)}`;
     const body = { recipientId: to?.userId, subject, content: randomBytes(TEXT_BYTES).toString('hex') };
     const asked = { path: '/users/messages', body, ...(by && { by }) };
     const status = (await call(this.market, asked).catch(() => undefined))?.status ?? 0;
-    if (status === 503) seen.refused += 1;
-    else if (status === 201) seen.acknowledged.push(subject);
-    else seen.wrong.push(`a write was answered ${status}`);
+    if (status === 503) observed.refused += 1;
+    else if (status === 201) observed.acknowledged.push(subject);
+    else observed.wrong.push(`a write got ${status}`);
     return status;
   }
 
   private async read(): Promise<void> {
-    const { seen } = this;
+    const { observed } = this;
     const paths = ['/mvps', '/mvps?search=habit', '/users/messages', '/rentals/my-rentals'];
-    const path = paths[(seen.reads += 1) % paths.length] ?? '/mvps';
+    const path = paths[(observed.reads += 1) % paths.length] ?? '/mvps';
     const [by] = this.people;
     const asked = { method: 'GET', path, ...(by && { by }) } as const;
     const status = (await call(this.market, asked).catch(() => undefined))?.status ?? 0;
-    if (status === 200) seen.answered += 1;
-    else if (status === 503) seen.turnedAway += 1;
-    else seen.wrong.push(`a read was answered ${status}`);
+    if (status === 200) observed.answered += 1;
+    else if (status === 503) observed.turnedAway += 1;
+    else observed.wrong.push(`a read got ${status}`);
     await pause(1);
   }
 
-  /** What Postgres does by itself now and then; a log on the same disk needs its next file. */
+  /** Forces what Postgres does from time to time: a checkpoint and a new segment of the write-ahead log. */
   private async disturb(): Promise<void> {
     const works = this.setting.isShared ? ['SELECT pg_switch_wal()'] : ['VACUUM pg_class', 'CHECKPOINT'];
-    // It may have no room for that either.
+    // There may be no space for that either.
     for (const work of works) await this.upkeep.query(work).catch(() => undefined);
   }
 }
 
-function outcomeOf(room: Room, apart: Seen, shared: Seen): Outcome {
-  const wanted = room.times(200, 20);
+function outcomeOf(testbed: Testbed, apart: Observations, shared: Observations): Outcome {
+  const wanted = testbed.times(200, 20);
   const all = [apart, shared];
-  const sum = (of: (seen: Seen) => number) => all.reduce((total, seen) => total + of(seen), 0);
-  const wrong = all.flatMap((seen) => seen.wrong);
+  const sum = (of: (observed: Observations) => number) =>
+    all.reduce((total, observed) => total + of(observed), 0);
+  const wrong = all.flatMap((observed) => observed.wrong);
   const healedS = Math.max(...all.map(({ healedMs }) => healedMs)) / 1000;
   return {
     cases: sum(({ writes, reads }) => writes + reads),
@@ -201,7 +198,9 @@ function outcomeOf(room: Room, apart: Seen, shared: Seen): Outcome {
         sum(({ lost }) => lost),
         0,
       ),
-      atMost('seconds until writes are taken again, at most', healedS, HEALED_WITHIN_MS / 1000),
+      ...testbed.timings(
+        atMost('seconds until writes are taken again, at most', healedS, HEALED_WITHIN_MS / 1000),
+      ),
     ],
   };
 }

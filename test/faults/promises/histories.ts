@@ -1,36 +1,36 @@
 import { atLeast, atMost } from '../../bench/report.js';
-import type { FaultLine } from '../room/outcome.js';
-import { runSpec } from '../room/spec-run.js';
+import type { FaultLine } from '../fault-line.js';
+import { runSpec } from '../testbed/spec-run.js';
 
-/** The specs that play histories against a model, each with its share of a long run. */
+/** The specs that play random histories against a model. Each gets the same share of a long run. */
 const SPECS = {
   payment: 'api/src/payments/payment-histories.db.spec.ts',
   demo: 'api/src/demos/demo-histories.db.spec.ts',
   linking: 'api/src/identity/linking-histories.db.spec.ts',
 };
 
-/** The model histories of payments, demos and sign-in methods, with the numbers of a long run. */
+/** Runs the model-based specs of payments, demos and sign-in methods with the case numbers of a long run. */
 export const histories: FaultLine = {
   name: 'histories',
-  promise: 'any history of a payment, a demo or a sign-in method goes as its model does',
-  leftOutOfScaled: 'it is of specs, which start no processes',
-  leftOutOfShort: 'the database tests run its specs',
-  async play(room) {
-    const each = Math.ceil(room.times(10_000, 360) / Object.keys(SPECS).length);
-    const numbers = { HISTORIES: String(each), HISTORIES_SEED: String(room.seed) };
+  promise: 'payments, demos and sign-in methods behave as their models in random histories',
+  notScaled: 'it runs specs, which start no processes',
+  notInShortRuns: 'the database tests run its specs',
+  async run(testbed) {
+    const each = Math.ceil(testbed.times(10_000, 360) / Object.keys(SPECS).length);
+    const numbers = { HISTORIES: String(each), HISTORIES_SEED: String(testbed.seed) };
     const rows = [];
     const violations: string[] = [];
-    let played = 0;
+    let passedCases = 0;
     for (const [model, file] of Object.entries(SPECS)) {
-      const { passed, failures } = await runSpec(room, file, numbers);
+      const { passed, failures } = await runSpec(testbed, file, numbers);
       violations.push(...failures);
       const count = passed > 0 && failures.length === 0 ? each : 0;
-      played += count;
+      passedCases += count;
       rows.push(atLeast(`histories of the ${model} model that went as it does`, count, each));
     }
     return {
-      cases: played,
-      faults: played,
+      cases: passedCases,
+      faults: passedCases,
       violations,
       rows: [...rows, atMost('violations', violations.length, 0)],
     };

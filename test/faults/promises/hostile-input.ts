@@ -1,249 +1,133 @@
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { atLeast, atMost } from '../../bench/report.js';
-import { NASTY } from '../../src/nasty-values.js';
-import { inTurn } from '../room/in-turn.js';
-import type { Market } from '../room/market.js';
-import type { FaultLine } from '../room/outcome.js';
-import { authorizationOf, offer, signUp, signUpOne } from '../room/people.js';
+import { startFakeProvider } from '../../src/stand-ins/fake-provider.js';
+import { mapConcurrently } from '../clients/map-concurrently.js';
+import type { Market } from '../testbed/market.js';
+import type { FaultLine, Outcome } from '../fault-line.js';
+import type { Testbed } from '../testbed/testbed.js';
+import { Callers, type Role, ROLES, rolesFor } from './hostile-input/callers.js';
+import { type Description, type Target, targetsOf } from './hostile-input/description.js';
+import { readIds, replenish } from './hostile-input/known-ids.js';
+import { Replies } from './hostile-input/replies.js';
+import { type GeneratedRequest, requestsFor } from './hostile-input/requests.js';
 
 const AT_ONCE = 12;
-const ANSWER_WITHIN_MS = 30_000;
-/** Streams stay open, and where sign-in leads is no answer of ours. */
-const LEFT_OUT = /\/events$|\/auth\/(?:google|github|start)/;
+const REPLY_WITHIN_MS = 30_000;
+/** Number of tries in which each role has to get a status other than 401 and 403. */
+const ENTER_TRIES = 12;
+/** Records are created again after this many operations, because some operations use them up. */
+const REPLENISH_EVERY = 12;
 
-type Schema = Readonly<Record<string, unknown>>;
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly schema?: Schema;
-}
-interface Operation {
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content?: Readonly<Record<string, { schema?: Schema }>> };
-  readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema?: Schema }>> }>>;
-}
-interface Description {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components?: Schema;
-}
-interface Target {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: Operation;
-}
-
-/** Requests that are made from our own description, near what it asks for and far from it. */
+/** Sends requests generated from the api's OpenAPI description, valid and invalid, as every role (API-5). */
 export const hostileInput: FaultLine = {
   name: 'hostile-input',
-  promise: 'nothing that is sent makes the api fail, or answer what it does not describe',
-  leftOutOfScaled: 'it is about what one api answers',
-  play: (room) =>
-    room.market({ apis: 1, workers: 0 }, async (market) => {
-      const description = await describe(market);
-      const targets = targetsOf(description);
-      const each = Math.ceil(room.times(100_000, 600) / targets.length);
-      const seen = new Seen(description);
-      const [somebody] = await signUp(market, 1);
-      const mvps = await offer(market, await signUpOne(market), 3);
-      for (const target of targets) {
-        const authorization = somebody ? await authorizationOf(market, somebody) : '';
-        const requests = fc.sample(requestOf(target, { authorization, ids: mvps }), {
-          seed: room.seed,
-          numRuns: each,
-        });
-        await inTurn(requests, AT_ONCE, (request) => seen.send(market, target, request));
-      }
-      return {
-        cases: seen.sent,
-        faults: seen.sent,
-        violations: [...seen.failures, ...seen.offSchema],
-        rows: [
-          atLeast('requests', seen.sent, each * targets.length),
-          atLeast('operations of the description', targets.length, 40),
-          atLeast('requests that were done', seen.succeeded, Math.ceil(seen.sent / 20)),
-          atMost('5xx that nothing explains', seen.failures.length, 0),
-          atMost('answers off their schema', seen.offSchema.length, 0),
-        ],
-      };
-    }),
+  promise: 'no input from any role makes the api fail or respond differently from its description',
+  notScaled: 'it is about what one api responds with',
+  async run(testbed) {
+    const provider = await startFakeProvider();
+    try {
+      return await testbed.market({ apis: 1, workers: 0, environment: provider.environment }, (market) =>
+        send(testbed, market),
+      );
+    } finally {
+      await provider.stop();
+    }
+  },
 };
 
-async function describe(market: Market): Promise<Description> {
-  const answer = await fetch(`${market.apis[0]?.origin}/api/openapi.json`);
-  return (await answer.json()) as Description;
-}
-
-function targetsOf({ paths }: Description): Target[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, operation]) => operation.responses !== undefined && !LEFT_OUT.test(path))
-      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  );
-}
-
-interface Made {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-}
-
-/** What is known to exist. */
-interface Known {
-  readonly authorization: string;
-  readonly ids: readonly string[];
-}
-
-const anything = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom<unknown>(...NASTY) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
-  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
-);
-
-/** A value as the schema wants it, mostly. */
-function near(schema: Schema | undefined, known: Known): fc.Arbitrary<unknown> {
-  const wanted = wantedBy(schema ?? {}, known);
-  return fc.oneof({ weight: 4, arbitrary: wanted }, { weight: 1, arbitrary: anything });
-}
-
-function wantedBy(schema: Schema, known: Known): fc.Arbitrary<unknown> {
-  const { type, format, properties, items } = schema;
-  const several = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as readonly Schema[] | undefined;
-  if (Array.isArray(schema['enum'])) return fc.constantFrom<unknown>(...(schema['enum'] as unknown[]));
-  if (schema['const'] !== undefined) return fc.constant(schema['const']);
-  if (several) return fc.oneof(...several.map((one) => wantedBy(one, known)));
-  if (format === 'uuid') return fc.oneof(fc.constantFrom(...known.ids), fc.uuid());
-  if (format === 'uri') return fc.webUrl();
-  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-  if (type === 'number' || type === 'integer') return fc.oneof(fc.integer(), fc.double());
-  if (type === 'boolean') return fc.boolean();
-  if (type === 'array') return fc.array(near(items as Schema | undefined, known), { maxLength: 4 });
-  if (type === 'object' || properties) {
-    const entries = Object.entries((properties ?? {}) as Record<string, Schema>);
-    const fields = Object.fromEntries(entries.map(([name, field]) => [name, near(field, known)]));
-    return fc.record(fields, { requiredKeys: [] });
+async function send(testbed: Testbed, market: Market): Promise<Outcome> {
+  const response = await fetch(`${market.apis[0]?.origin}/api/openapi.json`);
+  const description = (await response.json()) as Description;
+  const targets = targetsOf(description);
+  const run = new HostileRun(market, new Replies(description), testbed.seed);
+  const each = Math.ceil(testbed.times(100_000, 600) / targets.length);
+  for (const [place, target] of targets.entries()) {
+    if (place % REPLENISH_EVERY === 0) await run.replenish();
+    await run.attack(target, each);
   }
-  return fc.oneof(fc.constantFrom(...known.ids), fc.string({ maxLength: 120 }));
+  const { sent, succeeded, failures, offSchema, escalations, entered } = run.replies;
+  const wanted = targets.flatMap(({ id, access }) => rolesFor(access).map((role) => `${id} ${role}`));
+  const closed = wanted.filter((one) => !entered.has(one));
+  return {
+    cases: sent,
+    faults: sent,
+    violations: [...failures, ...offSchema, ...escalations, ...closed.map((one) => `never entered: ${one}`)],
+    rows: [
+      atLeast('requests', sent, each * targets.length),
+      atLeast('operations of the description', targets.length, 40),
+      atLeast(
+        'operations entered past 401 and 403, once for each role that may',
+        wanted.length - closed.length,
+        wanted.length,
+      ),
+      atLeast('requests that were done', succeeded, Math.ceil(sent / 20)),
+      atMost('5xx, or no response', failures.length, 0),
+      atMost('responses off their schema', offSchema.length, 0),
+      atMost('operations for moderators done by others', escalations.length, 0),
+    ],
+  };
 }
 
-function requestOf({ path, operation }: Target, known: Known): fc.Arbitrary<Made> {
-  const parameters = operation.parameters ?? [];
-  const values = Object.fromEntries(parameters.map(({ name, schema }) => [name, near(schema, known)]));
-  const bodySchema = operation.requestBody?.content?.['application/json']?.schema;
-  return fc
-    .record({
-      values: fc.record(values, { requiredKeys: [] }),
-      body: near(bodySchema, known),
-      isSignedIn: fc.boolean(),
-      key: fc.option(fc.stringMatching(/^[ -~]{1,30}$/), { nil: undefined }),
-    })
-    .map((sent) => {
-      const given = sent.values as Record<string, unknown>;
-      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(given[name] ?? known.ids[0]));
-      const query = parameters
-        .filter(({ name, in: place }) => place === 'query' && given[name] !== undefined)
-        .map(({ name }) => `${name}=${encoded(given[name])}`);
-      return {
-        url: query.length > 0 ? `${filled}?${query.join('&')}` : filled,
-        headers: {
-          ...(sent.isSignedIn && { authorization: known.authorization }),
-          ...(sent.key && { 'idempotency-key': sent.key }),
-          'x-requested-with': 'mvp-market',
-        },
-        body: operation.requestBody ? JSON.stringify(sent.body) : undefined,
-      };
+class HostileRun {
+  private readonly callers: Callers;
+
+  constructor(
+    private readonly market: Market,
+    readonly replies: Replies,
+    private readonly seed: number,
+  ) {
+    this.callers = new Callers(market);
+  }
+
+  replenish(): Promise<void> {
+    return replenish(this.market, this.callers);
+  }
+
+  /** Sends `count` requests as all roles, then more as each role that should get past 401 and 403 and has not. */
+  async attack(target: Target, count: number): Promise<void> {
+    const known = await readIds(this.market);
+    const requests = requestsFor(target, known);
+    const drawn = fc.sample(fc.tuple(requests, fc.constantFrom(...ROLES)), {
+      seed: this.seed,
+      numRuns: count,
     });
-}
-
-/** Percent-encoding of anything, lone surrogates included; an empty one would name another path. */
-function encoded(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return encodeURIComponent(Buffer.from(text.slice(0, 1500)).toString()).replace(/^\.{0,2}$/, '%2E');
-}
-
-/** What came back, and whether it is what the description says. */
-class Seen {
-  sent = 0;
-  /** Requests that were what is asked for: those far from it meet the first guard alone. */
-  succeeded = 0;
-  readonly failures: string[] = [];
-  readonly offSchema: string[] = [];
-  private readonly ajv = new Ajv({ strict: false, allErrors: false });
-
-  constructor(description: Description) {
-    addFormats.default(this.ajv);
-    this.ajv.addSchema({ $id: 'api', components: description.components ?? {} });
-  }
-
-  async send(
-    market: Market,
-    { method, path, operation }: Target,
-    { url, headers, body }: Made,
-  ): Promise<void> {
-    const asked = `${method} ${url.slice(0, 300)} ${(body ?? '').slice(0, 300)}`;
-    this.sent += 1;
-    try {
-      const answer = await fetch(`${market.apis[0]?.origin}${prefixed(path, url)}`, {
-        method,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      });
-      const text = await answer.text();
-      if (answer.ok) this.succeeded += 1;
-      if (answer.status >= 500 && !isExplained(answer.status, text))
-        this.failures.push(`${answer.status} ${asked}: ${text.slice(0, 200)}`);
-      else
-        this.judge(operation, {
-          status: answer.status,
-          text,
-          asked,
-          type: answer.headers.get('content-type'),
-        });
-    } catch (error) {
-      this.failures.push(`no answer: ${asked}: ${String(error)}`);
+    await mapConcurrently(drawn, AT_ONCE, ([made, role]) => this.send(target, made, role));
+    for (const role of rolesFor(target.access)) {
+      const more = fc.sample(requests, { seed: this.seed + 1, numRuns: ENTER_TRIES });
+      for (const made of more)
+        if (!this.replies.entered.has(`${target.id} ${role}`)) await this.send(target, made, role);
     }
   }
 
-  private judge(operation: Operation, got: Got): void {
-    const { status, text, asked, type } = got;
-    const refused = status >= 400 ? operation.responses['default'] : undefined;
-    const described = operation.responses[String(status)] ?? refused;
-    const kind = Object.entries(described?.content ?? {}).find(([known]) => type?.startsWith(known));
-    if (!described || (text !== '' && !kind))
-      return void this.offSchema.push(`${status} ${asked}: ${type} is not described`);
-    const schema = kind?.[1].schema;
-    if (!schema || !type?.includes('json')) return;
-    const validate = this.validator(schema);
-    if (!validate(JSON.parse(text)))
-      this.offSchema.push(`${status} ${asked}: ${this.ajv.errorsText(validate.errors)}`);
+  private async send(target: Target, made: GeneratedRequest, role: Role): Promise<void> {
+    const { method, path, access } = target;
+    const asked = `${method} ${made.url.slice(0, 300)} ${(made.body ?? '').slice(0, 300)}`;
+    try {
+      const response = await fetch(`${this.market.apis[0]?.origin}${prefixed(path, made.url)}`, {
+        method,
+        headers: { ...made.headers, ...(await this.callers.headersOf(role, access)) },
+        ...(made.body !== undefined && { body: made.body }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(REPLY_WITHIN_MS),
+      });
+      const { status, headers } = response;
+      // The account was deleted, disabled, signed out or demoted by an earlier request.
+      if (role !== 'visitor' && (status === 401 || (status === 403 && access === 'moderator')))
+        this.callers.replace(role);
+      this.replies.take({
+        role,
+        target,
+        asked,
+        status,
+        type: headers.get('content-type'),
+        text: await response.text(),
+      });
+    } catch (error) {
+      this.replies.missing(`${role}: ${asked}`, error);
+    }
   }
-
-  private readonly known = new Map<Schema, ReturnType<Ajv['compile']>>();
-  private validator(schema: Schema): ReturnType<Ajv['compile']> {
-    const known = this.known.get(schema);
-    if (known) return known;
-    const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
-    const made = this.ajv.compile(JSON.parse(text) as object);
-    this.known.set(schema, made);
-    return made;
-  }
-}
-
-interface Got {
-  readonly status: number;
-  readonly text: string;
-  readonly asked: string;
-  readonly type: string | null;
 }
 
 function prefixed(path: string, url: string): string {
   return path.startsWith('/api/') ? url : `/api${url}`;
-}
-
-/** Nothing is wrong with us where what we stand on is not there, or PayPal, a provider or a mail server is none. */
-function isExplained(status: number, text: string): boolean {
-  return status === 503 || status === 502 || text.includes('payment/not-configured');
 }

@@ -1,55 +1,61 @@
 import { atMost, atLeast } from '../../bench/report.js';
 import { until } from '../../src/until.js';
-import { countsOf } from '../room/books.js';
-import { buy } from '../room/buyer.js';
-import { inTurn } from '../room/in-turn.js';
-import type { Market } from '../room/market.js';
-import type { FaultLine } from '../room/outcome.js';
-import { offer, signUp, signUpOne } from '../room/people.js';
-import type { Room } from '../room/room.js';
+import { compareBooks, countsOf, everythingSettles, bookViolations } from '../records/books.js';
+import { buy } from '../clients/buyer.js';
+import { mapConcurrently } from '../clients/map-concurrently.js';
+import type { Market } from '../testbed/market.js';
+import type { FaultLine } from '../fault-line.js';
+import { offer, signUp, signUpOne } from '../clients/people.js';
+import type { Testbed } from '../testbed/testbed.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 8;
-/** A delivery is taken for one try; a try that died frees it after a minute. */
+/** A try claims a delivery for one minute; after that, another try may claim it. */
 const AFTER_THE_LEASE_MS = 2 * MINUTE_MS;
 const SENT_WITHIN_MS = 500_000;
+const PROMISED_WITHIN_MS = 24 * HOUR_MS;
 
-/** Source code by e-mail within 24 hours, whatever the mail server does and whoever dies. */
+/**
+ * Source code arrives by e-mail within 24 hours while the mail server is down, busy or refusing and workers are killed
+ * (DELIVERY-1, DELIVERY-2).
+ */
 export const mail: FaultLine = {
   name: 'mail',
   promise: 'source code by e-mail within 24 h',
-  play: (room) =>
-    room.market({ apis: 1, workers: 1 }, async (market) => {
-      const count = room.times(1000, 12);
-      market.countFromNow();
+  run: (testbed) =>
+    testbed.market({ apis: 1, workers: 1 }, async (market) => {
+      const count = testbed.times(1000, 12);
+      market.startCounting();
       const share = Math.ceil(count / 3);
-      await market.mailbox.goAway();
+      await market.mailbox.goOffline();
       await buyMany(market, share);
-      market.mailbox.mood = 'busy';
-      await market.mailbox.comeBack();
+      market.mailbox.mode = 'busy';
+      await market.mailbox.goOnline();
       await buyMany(market, share);
-      await refuseForAWhile(market);
-      await market.goAhead(6 * HOUR_MS);
-      market.mailbox.mood = 'well';
+      await refuseUntilRecorded(market);
+      await market.advanceTo(6 * HOUR_MS);
+      market.mailbox.mode = 'well';
       await sent(market);
-      const cutOff = await buyWhileDying(room, market, count - 2 * share);
+      const cutOff = await buyWhileKilling(testbed, market, count - 2 * share);
       cutOff.push(await killed(market, cutOff));
-      market.countFromNow();
-      await market.goAhead(AFTER_THE_LEASE_MS);
-      const isSent = await sent(market);
+      market.startCounting();
+      await market.advanceTo(AFTER_THE_LEASE_MS);
+      const isSent = await everythingSettles(market, SENT_WITHIN_MS);
       return judge(market, { count, cutOff, isSent });
     }),
 };
 
 async function buyMany(market: Market, count: number): Promise<void> {
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  await inTurn(await signUp(market, count), AT_ONCE, (buyer) => buy(market, { buyer, mvpId, way: 'rents' }));
+  await mapConcurrently(await signUp(market, count), AT_ONCE, (buyer) =>
+    buy(market, { buyer, mvpId, lastStep: 'rents' }),
+  );
 }
 
-/** Until one delivery more was refused for good. */
-async function refuseForAWhile(market: Market): Promise<void> {
-  market.mailbox.mood = 'refusing';
+/** Refuses e-mails until a delivery has recorded a permanent refusal (550). */
+async function refuseUntilRecorded(market: Market): Promise<void> {
+  market.mailbox.mode = 'refusing';
   await until(
     async () => (await market.count(`SELECT count(*) FROM deliveries WHERE last_error LIKE '%550%'`)) > 0,
     MINUTE_MS,
@@ -57,11 +63,11 @@ async function refuseForAWhile(market: Market): Promise<void> {
 }
 
 /**
- * The worker is killed when the mail server has taken a delivery and before it has said so. It sends several at once, so
- * a kill may cut off more than one: answers which, by their Message-IDs, for each kill.
+ * Kills the worker after the mail server received a delivery and before it responded. The worker sends several at once,
+ * so a kill may interrupt more than one. Returns the Message-IDs of the interrupted deliveries, for each kill.
  */
-async function buyWhileDying(room: Room, market: Market, count: number): Promise<string[][]> {
-  const random = room.random('mail');
+async function buyWhileKilling(testbed: Testbed, market: Market, count: number): Promise<string[][]> {
+  const random = testbed.random('mail');
   const killsMax = Math.max(1, Math.round(count / 20));
   const cutOff: string[][] = [];
   let kills = 0;
@@ -82,7 +88,10 @@ async function buyWhileDying(room: Room, market: Market, count: number): Promise
   return cutOff;
 }
 
-/** Kills the workers; answers what the mail server has taken since the earlier kills and nobody has noted. */
+/**
+ * Kills the workers. Returns the Message-IDs of deliveries that arrived since the earlier kills and are not marked as
+ * sent.
+ */
 async function killed(market: Market, earlier: readonly (readonly string[])[]): Promise<string[]> {
   await market.killWorkers();
   const arrived = arrivals(market);
@@ -94,7 +103,7 @@ async function killed(market: Market, earlier: readonly (readonly string[])[]): 
   return unnoted.map(({ message_id }) => message_id);
 }
 
-/** How often each delivery has arrived, by its Message-ID. */
+/** How often each delivery arrived, by Message-ID. */
 function arrivals(market: Market): Map<string, number> {
   const ids = market.mailbox.mails.map(({ messageId }) => messageId.replace(/[<>]/g, ''));
   return countsOf(ids.filter((id) => id.startsWith('delivery.')));
@@ -108,21 +117,18 @@ function sent(market: Market): Promise<boolean> {
   );
 }
 
-interface End {
+interface MailRun {
   readonly count: number;
-  /** What each kill cut off between taken and noted. */
+  /** For each kill, the Message-IDs of deliveries that had arrived and were not marked as sent. */
   readonly cutOff: readonly (readonly string[])[];
   readonly isSent: boolean;
 }
 
-async function judge(market: Market, { count, cutOff, isSent }: End) {
-  const inTime = await market.query<{ message_id: string }>(
-    `SELECT message_id FROM deliveries WHERE state = 'sent' AND sent_at <= due_at`,
-  );
+async function judge(market: Market, { count, cutOff, isSent }: MailRun) {
+  const books = await compareBooks(market, []);
+  const wrong = bookViolations(books);
+  const inTime = arrivedInTime(market);
   const arrived = arrivals(market);
-  const missing = inTime
-    .filter(({ message_id }) => !arrived.has(message_id))
-    .map(({ message_id }) => message_id);
   const cutOffs = countsOf(cutOff.flat());
   const extra = [...arrived].filter(([id, times]) => times - 1 > (cutOffs.get(id) ?? 0));
   const copies = [...arrived.values()].reduce((sum, times) => sum + times - 1, 0);
@@ -131,16 +137,39 @@ async function judge(market: Market, { count, cutOff, isSent }: End) {
     cases: count,
     faults: cutOff.length + 3,
     violations: [
-      ...missing.map((id) => `${id} is said to be sent, and never arrived`),
+      ...wrong,
+      ...books.late,
       ...extra.map(([id, times]) => `${id} arrived ${times} times, cut off ${cutOffs.get(id) ?? 0} times`),
       ...(isSent ? [] : ['not all were sent']),
     ],
     rows: [
-      atLeast('arrived before the deadline', inTime.length - missing.length, count),
+      atLeast("arrived within 24 h of PayPal's capture", inTime, count),
       atLeast('kills between taken and noted', kills, 1),
       atMost('second copies, as many as those kills cut off at the most', copies, cutOff.flat().length),
       atMost('copies of what no kill cut off', extra.length, 0),
       atMost('different Message-IDs beyond one a delivery', Math.max(0, arrived.size - count), 0),
+      atMost(
+        'records that differ between PayPal, the mail server, the buyers and us',
+        wrong.length + books.late.length,
+        0,
+      ),
     ],
   };
+}
+
+/**
+ * The number of captured orders whose source code reached the buyer within 24 hours, by the clocks of PayPal and the
+ * mail server only.
+ */
+function arrivedInTime(market: Market): number {
+  return [...market.orders.values()].filter(({ orderId, email, offer: { sourceUrl } }) => {
+    const capturedAt = market.paypal.orders.get(orderId)?.captures[0]?.capturedAt.getTime() ?? Infinity;
+    return market.mailbox.mails.some(
+      ({ to, words, arrivedAt }) =>
+        to.includes(email) &&
+        words.includes(sourceUrl) &&
+        arrivedAt.getTime() >= capturedAt &&
+        arrivedAt.getTime() - capturedAt <= PROMISED_WITHIN_MS,
+    );
+  }).length;
 }

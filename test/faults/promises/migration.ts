@@ -7,41 +7,46 @@ import { MIGRATIONS } from '@market/domain/migrations/all';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { atLeast, atMost } from '../../bench/report.js';
-import { call } from '../room/calls.js';
-import type { Market } from '../room/market.js';
-import type { FaultLine } from '../room/outcome.js';
-import { offer, signUpOne } from '../room/people.js';
-import { OldCode } from '../room/old-code.js';
-import type { Room } from '../room/room.js';
+import { call } from '../clients/calls.js';
+import type { Market } from '../testbed/market.js';
+import type { FaultLine } from '../fault-line.js';
+import { offer, signUpOne } from '../clients/people.js';
+import { OldVersionWriters } from './migration/old-version-writers.js';
+import type { Testbed } from '../testbed/testbed.js';
 
-/** What ran before the newest migrations, the first of which gives every listing a column more and fills it. */
+/** The last migration of the old version. The first of the newer ones adds a column to listings and fills it. */
 const LAST_OLD_MOMENT = 1_795_132_800_017;
 const LONGEST_LOCK_S = 1;
 const SECOND_MS = 1000;
 const NEW_CODE_WRITES_MS = 3 * SECOND_MS;
 
-/** The newest migrations run on many listings while old code writes; then new code starts and writes beside it. */
+/**
+ * Runs the newest migrations on many listings while the old version writes; then starts the new version, which writes
+ * too.
+ */
 export const migration: FaultLine = {
   name: 'migration',
-  promise: 'the newest migrations run on live data and nobody waits',
-  leftOutOfScaled: 'it is about old code and new beside each other',
-  async play(room) {
-    const count = room.times(1_000_000, 3000);
-    const databaseUrl = await oldDatabase(room, count);
-    const old = await OldCode.write(databaseUrl);
-    const { seconds, wrong } = await migrated(room, databaseUrl).finally(() => old.stop());
-    const unfilled = await unfilledListings(databaseUrl);
+  promise: 'the newest migrations run on live data without making writers wait',
+  notScaled: 'it is about old code and new beside each other',
+  async run(testbed) {
+    const count = testbed.times(1_000_000, 3000);
+    const databaseUrl = await oldDatabase(testbed, count);
+    const old = await OldVersionWriters.write(databaseUrl);
+    const { seconds, wrong } = await migrated(testbed, databaseUrl).finally(() => old.stop());
+    const { listings, unfilled } = await listingsAfter(databaseUrl);
     return {
       cases: count,
       faults: old.writes,
       violations: [...old.errors, ...wrong],
       rows: [
-        atLeast('listings', count, count),
+        atLeast('listings', listings, count),
         atLeast('writes of old code meanwhile', old.writes, 10),
         atMost('errors of old or new code', old.errors.length + wrong.length, 0),
-        atMost('longest wait for a lock, seconds', old.longestLockMs / SECOND_MS, LONGEST_LOCK_S),
+        ...testbed.timings(
+          atMost('longest wait for a lock, seconds', old.longestLockMs / SECOND_MS, LONGEST_LOCK_S),
+        ),
         atMost('listings left without what the migrations fill', unfilled, 0),
-        atMost('seconds of the migrations', seconds, 3600),
+        ...testbed.timings(atMost('seconds of the migrations', seconds, 3600)),
       ],
     };
   },
@@ -49,8 +54,8 @@ export const migration: FaultLine = {
 
 const moment = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
 
-async function oldDatabase(room: Room, count: number): Promise<string> {
-  const url = await room.emptyDatabase();
+async function oldDatabase(testbed: Testbed, count: number): Promise<string> {
+  const url = await testbed.emptyDatabase();
   const old = MIGRATIONS.filter(({ name }) => moment(name) <= LAST_OLD_MOMENT);
   const database = new DataSource({ ...databaseOptions(url), migrations: old });
   await database.initialize();
@@ -65,15 +70,18 @@ async function oldDatabase(room: Room, count: number): Promise<string> {
   return url;
 }
 
-async function migrated(room: Room, databaseUrl: string): Promise<{ seconds: number; wrong: string[] }> {
+async function migrated(
+  testbed: Testbed,
+  databaseUrl: string,
+): Promise<{ seconds: number; wrong: string[] }> {
   const started = performance.now();
   await migrate(databaseUrl);
   const seconds = (performance.now() - started) / SECOND_MS;
-  const wrong = await room.market({ apis: 1, workers: 0, databaseUrl }, (market) => newCode(market));
+  const wrong = await testbed.market({ apis: 1, workers: 0, databaseUrl }, (market) => newCode(market));
   return { seconds, wrong };
 }
 
-/** The product of today reads and writes what was migrated. */
+/** Reads and writes the migrated data with today's product. */
 async function newCode(market: Market): Promise<string[]> {
   const wrong: string[] = [];
   const owner = await signUpOne(market);
@@ -90,12 +98,15 @@ async function newCode(market: Market): Promise<string[]> {
   return wrong;
 }
 
-async function unfilledListings(databaseUrl: string): Promise<number> {
+/** The number of listings, and of those that lack the column that the migrations fill. */
+async function listingsAfter(databaseUrl: string): Promise<{ listings: number; unfilled: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM listings WHERE public_json = '' OR octet_length(public_json) <> length(public_json)`,
+  const { rows } = await client.query<{ listings: number; unfilled: number }>(
+    `SELECT count(*)::int AS listings, count(*) FILTER (
+       WHERE public_json = '' OR octet_length(public_json) <> length(public_json)
+     )::int AS unfilled FROM listings`,
   );
   await client.end();
-  return rows[0]?.count ?? -1;
+  return rows[0] ?? { listings: -1, unfilled: -1 };
 }

@@ -1,30 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost } from '../../bench/report.js';
-import { call } from '../room/calls.js';
-import type { Market } from '../room/market.js';
-import type { FaultLine } from '../room/outcome.js';
-import { signUp, type Somebody } from '../room/people.js';
+import { call } from '../clients/calls.js';
+import type { Market } from '../testbed/market.js';
+import type { FaultLine } from '../fault-line.js';
+import { signUp, type Person } from '../clients/people.js';
 
 const BACK_WITHIN_S = 5;
 const SECOND_MS = 1000;
 const WRITERS = 4;
 
-/** The database is stopped at once under load, and started again. */
+/** Stops the database immediately under load and restarts it. */
 export const postgresRestart: FaultLine = {
   name: 'postgres-restart',
-  promise: 'what was acknowledged survives an immediate stop of Postgres',
-  play: (room) =>
-    room.market({ apis: 1, workers: 1 }, async (market) => {
-      const restarts = room.times(20, 2);
-      const random = room.random('restart');
-      const load = new Writers(market, (await signUp(market, 2)) as [Somebody, Somebody]);
+  promise: 'acknowledged writes survive an immediate stop of Postgres',
+  run: (testbed) =>
+    testbed.market({ apis: 1, workers: 1 }, async (market) => {
+      const restarts = testbed.times(20, 2);
+      const random = testbed.random('restart');
+      const load = new Writers(market, (await signUp(market, 2)) as [Person, Person]);
       load.start();
       let backMs = 0;
+      const started = new Set([testbed.postgres.pid]);
       for (let restart = 0; restart < restarts; restart += 1) {
         await pause(300 + random() * SECOND_MS);
-        await room.postgres.stopAtOnce();
-        await room.postgres.start();
+        await testbed.postgres.stopAtOnce();
+        await testbed.postgres.start();
+        started.add(testbed.postgres.pid);
         backMs = Math.max(backMs, await load.backMs());
       }
       await load.stop();
@@ -34,13 +36,15 @@ export const postgresRestart: FaultLine = {
         faults: restarts,
         violations: [...lost, ...load.unexplained],
         rows: [
-          atLeast('restarts', restarts, restarts),
+          atLeast('servers that were started anew', started.size - 1, restarts),
           atMost('acknowledged writes lost, or kept twice', lost.length, 0),
           atMost('answers that are neither success nor 503', load.unexplained.length, 0),
-          atMost(
-            'seconds from its return until writes are taken again, at most',
-            backMs / SECOND_MS,
-            BACK_WITHIN_S,
+          ...testbed.timings(
+            atMost(
+              'seconds from its return until writes are taken again, at most',
+              backMs / SECOND_MS,
+              BACK_WITHIN_S,
+            ),
           ),
         ],
       };
@@ -57,7 +61,7 @@ class Writers {
 
   constructor(
     private readonly market: Market,
-    private readonly people: readonly [Somebody, Somebody],
+    private readonly people: readonly [Person, Person],
   ) {}
 
   start(): void {
@@ -69,7 +73,7 @@ class Writers {
     await this.running;
   }
 
-  /** Milliseconds from now until a write that begins from now on is acknowledged. */
+  /** Returns the milliseconds until a write that starts from now on is acknowledged. */
   async backMs(): Promise<number> {
     const from = performance.now();
     while (this.lastAt < from) {
@@ -79,7 +83,7 @@ class Writers {
     return this.lastAt - from;
   }
 
-  /** Acknowledged messages that are not there exactly once. */
+  /** Acknowledged messages that are not stored exactly once. */
   async lost(): Promise<string[]> {
     const rows = await this.market.query<{ content: string; times: number }>(
       'SELECT content, count(*)::int AS times FROM messages GROUP BY content',

@@ -1,36 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost } from '../../bench/report.js';
-import { Balancer, type Sent } from '../room/balancer.js';
-import { compareBooks, countsOf, fallenQuiet } from '../room/books.js';
-import { buy, type Told } from '../room/buyer.js';
-import type { Market } from '../room/market.js';
-import type { FaultLine } from '../room/outcome.js';
-import { authorizationOf, offer, signUp, signUpOne, type Somebody } from '../room/people.js';
+import { Balancer, type BalancedRequest } from '../clients/balancer.js';
+import { compareBooks, bookViolations, countsOf, everythingSettles } from '../records/books.js';
+import { buy } from '../clients/buyer.js';
+import type { Confirmations } from '../records/placed-orders.js';
+import type { Market } from '../testbed/market.js';
+import type { FaultLine } from '../fault-line.js';
+import { authorizationOf, offer, signUp, signUpOne, type Person } from '../clients/people.js';
 
 const CALLERS = 8;
-/** Between two calls of one caller: enough to keep every connection in use, and this machine free for the rest. */
+/** The pause between two calls of a caller: short enough to keep every connection in use. */
 const CALL_EVERY_MS = 10;
-/** What a mail takes to be handed over: a job that is long enough to be met by a restart. */
+/** The time the mail server takes per e-mail, so that restarts happen during jobs. */
 const LONG_JOB_MS = 1500;
 const BUY_EVERY_MS = 700;
 const QUIET_WITHIN_MS = 400_000;
 
-/** Apis and workers are replaced one after the other while people call and jobs run. */
+/** Replaces apis and workers one after the other while calls and jobs run (API-10). */
 export const rollingDeploy: FaultLine = {
   name: 'rolling-deploy',
-  promise: 'restarts drop no call and break off no job',
-  play: (room) =>
-    room.market({ apis: 2, workers: 2 }, async (market) => {
-      const restarts = room.times(50, 4);
+  promise: 'restarts drop no call and interrupt no job',
+  run: (testbed) =>
+    testbed.market({ apis: 2, workers: 2 }, async (market) => {
+      const restarts = testbed.times(50, 4);
       market.mailbox.onArrival = () => pause(LONG_JOB_MS);
       const load = await Load.start(market);
-      const badEnds = await restartAll(market, restarts);
+      const { badEnds, replaced } = await restartAll(market, restarts);
       await load.stop();
       market.mailbox.onArrival = () => undefined;
-      const isQuiet = await fallenQuiet(market, QUIET_WITHIN_MS);
+      const isSettled = await everythingSettles(market, QUIET_WITHIN_MS);
       const books = await compareBooks(market, load.told);
-      const wrong = [...books.lost, ...books.doubleCharged, ...books.doubleRented, ...books.differing];
+      const wrong = [...bookViolations(books), ...books.late];
       const broken = await brokenJobs(market);
       return {
         cases: load.answered,
@@ -40,10 +41,10 @@ export const rollingDeploy: FaultLine = {
           ...badEnds,
           ...broken,
           ...wrong,
-          ...(isQuiet ? [] : ['it did not fall quiet']),
+          ...(isSettled ? [] : ['not everything was settled']),
         ],
         rows: [
-          atLeast('restarts', restarts, restarts),
+          atLeast('processes that were replaced', replaced, restarts),
           atLeast('calls', load.answered, restarts),
           atMost('calls dropped, or answered by a failure', load.dropped.length, 0),
           atMost('processes that did not end by themselves', badEnds.length, 0),
@@ -54,20 +55,27 @@ export const rollingDeploy: FaultLine = {
     }),
 };
 
-async function restartAll(market: Market, restarts: number): Promise<string[]> {
+/** Restarts the servers in turn. Returns the number of new processes, and those that exited with an error. */
+async function restartAll(
+  market: Market,
+  restarts: number,
+): Promise<{ readonly badEnds: readonly string[]; readonly replaced: number }> {
   const servers = [...market.apis, ...market.workers];
-  const bad: string[] = [];
+  const badEnds: string[] = [];
+  let replaced = 0;
   for (let restart = 0; restart < restarts; restart += 1) {
     const at = restart % servers.length;
+    const before = servers[at]?.pid;
     const code = await servers[at]?.stop();
-    if (code !== 0) bad.push(`restart ${restart}: exit code ${code}`);
+    if (code !== 0) badEnds.push(`restart ${restart}: exit code ${code}`);
     await servers[at]?.start();
+    if (servers[at]?.isRunning && servers[at].pid !== before) replaced += 1;
     await pause(300);
   }
-  return bad;
+  return { badEnds, replaced };
 }
 
-/** Deliveries that took more than one try, or whose mail arrived more than once. */
+/** Deliveries that needed more than one try, or whose e-mail arrived more than once. */
 async function brokenJobs(market: Market): Promise<string[]> {
   const again = await market.query<{ id: string; tries: number }>(
     'SELECT id, tries FROM deliveries WHERE tries > 1',
@@ -79,18 +87,18 @@ async function brokenJobs(market: Market): Promise<string[]> {
   ];
 }
 
-/** People who read and write over kept connections, and some who buy. */
+/** People who read and write over kept-alive connections, and some who buy. */
 class Load {
   answered = 0;
   readonly dropped: string[] = [];
-  readonly told: Told[] = [];
+  readonly told: Confirmations[] = [];
   private isOpen = true;
   private running: Promise<unknown> = Promise.resolve();
   private readonly balancer: Balancer;
 
   private constructor(
     private readonly market: Market,
-    private readonly people: readonly Somebody[],
+    private readonly people: readonly Person[],
     private readonly mvpId: string,
   ) {
     this.balancer = new Balancer(market.entrances);
@@ -99,7 +107,7 @@ class Load {
   static async start(market: Market): Promise<Load> {
     const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
     const load = new Load(market, await signUp(market, CALLERS), mvpId);
-    load.running = Promise.all([...load.people.map((somebody) => load.call(somebody)), load.shop()]);
+    load.running = Promise.all([...load.people.map((person) => load.call(person)), load.shop()]);
     return load;
   }
 
@@ -109,9 +117,9 @@ class Load {
     await this.balancer.close();
   }
 
-  private async call(by: Somebody): Promise<void> {
+  private async call(by: Person): Promise<void> {
     const authorization = await authorizationOf(this.market, by);
-    const read: Sent = { method: 'GET', path: '/api/mvps', headers: { authorization } };
+    const read: BalancedRequest = { method: 'GET', path: '/api/mvps', headers: { authorization } };
     for (let turn = 0; this.isOpen; turn += 1) {
       const sent = turn % 3 === 0 ? this.message(by, authorization) : read;
       try {
@@ -125,7 +133,7 @@ class Load {
     }
   }
 
-  private message(by: Somebody, authorization: string): Sent {
+  private message(by: Person, authorization: string): BalancedRequest {
     const to = this.people.find(({ userId }) => userId !== by.userId);
     const body = JSON.stringify({ recipientId: to?.userId, subject: 'Hello', content: randomUUID() });
     return {
@@ -139,7 +147,7 @@ class Load {
   private async shop(): Promise<void> {
     while (this.isOpen) {
       const buyer = await signUpOne(this.market);
-      this.told.push(await buy(this.market, { buyer, mvpId: this.mvpId, way: 'rents' }));
+      this.told.push(await buy(this.market, { buyer, mvpId: this.mvpId, lastStep: 'rents' }));
       await pause(BUY_EVERY_MS);
     }
   }

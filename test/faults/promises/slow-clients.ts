@@ -1,49 +1,51 @@
 import { atLeast, atMost } from '../../bench/report.js';
 import { until } from '../../src/until.js';
-import { onTheirCore, residentMib, socketsOf } from '../room/cores.js';
-import { Load, type LoadCall, type LoadResult } from '../room/load.js';
-import type { Market } from '../room/market.js';
-import type { FaultLine } from '../room/outcome.js';
-import { authorizationOf, offer, signUpOne, type Somebody } from '../room/people.js';
-import { SlowClients, type SlowEnd } from '../room/slow-clients.js';
+import { residentMib, socketsOf } from '../../src/servers/process-figures.js';
+import { onServerCore } from '../testbed/cpu-cores.js';
+import { Load, type LoadCall, type LoadResult } from '../load/load.js';
+import type { Market } from '../testbed/market.js';
+import type { FaultLine } from '../fault-line.js';
+import { authorizationOf, offer, signUpOne, type Person } from '../clients/people.js';
+import { SlowClients, type SlowEnd } from '../load/slow-clients.js';
 
 const KINDS = 3;
-/** Of them, so many are there at once: who was thrown out takes a moment to come back. */
-const HERE = 0.9;
+/** The share of slow connections that must be open at once: a closed one needs a moment to reconnect. */
+const OPEN_SHARE = 0.9;
 const LISTINGS = 200;
-/** Others browse at a pace that leaves the api time: what they wait longer for is the slow ones' doing. */
-const BROWSED = { perSecond: 60, connections: 40 };
+/** Other people browse at a rate that leaves the api idle time, so that only the slow clients can delay them. */
+const BROWSE_RATE = { perSecond: 60, connections: 40 };
 const WARM_UP_SECONDS = 5;
-const LOOK_EVERY_MS = 500;
-/** A minute for a reader who takes too little, 72 s for a connection that asks nothing more, and Node's look in between. */
-const ENDED_WITHIN_SECONDS = 80;
+const SAMPLE_EVERY_MS = 500;
+/** A minute for a client that reads too slowly, 72 s for an idle connection, and the interval of Node's check. */
+const CLOSED_WITHIN_SECONDS = 80;
 const MEMORY_MIB = 256;
-/** Connections of others and to the database may be more or fewer than before. */
-const OTHERS = 60;
+/** The number of other people's and database connections may change by this much. */
+const OTHER_SOCKETS = 60;
 
-/** Thousands of connections that send and read as slowly as they can, and come back when they are thrown out. */
+/** Thousands of connections send and read as slowly as they can, and reconnect when the api closes them. */
 export const slowClients: FaultLine = {
   name: 'slow-clients',
-  promise: 'who is slow costs others nothing, and is thrown out',
-  alone: 'it compares times with those of the quiet machine',
-  leftOutOfScaled: 'it is about connections to one api',
-  leftOutOfShort: 'it takes a minute until the last slow one is thrown out',
-  play: (room) =>
-    room.market({ apis: 1, workers: 0 }, async (market) => {
-      const count = room.times(1000, 50);
-      const seconds = room.times(60, 5);
-      const somebody = await signUpOne(market);
+  promise: 'slow clients delay nobody else and are disconnected',
+  runsAlone: 'it compares times with those of the quiet machine',
+  notScaled: 'it is about connections to one api',
+  notInShortRuns: 'the last slow client is disconnected only after a minute',
+  run: (testbed) =>
+    testbed.market({ apis: 1, workers: 0 }, async (market) => {
+      const count = testbed.times(1000, 50);
+      const seconds = testbed.times(60, 5);
+      const person = await signUpOne(market);
       const load = await Load.start();
       try {
-        const pids = [market.apis[0]?.pid ?? 0, room.postgres.pid];
-        return await onTheirCore(pids, async () => {
-          const calls = await browsing(market, somebody);
-          const browse = (forSeconds: number) => load.send({ ...calls, seconds: forSeconds, pace: BROWSED });
+        const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
+        return await onServerCore(pids, async () => {
+          const calls = await browsing(market, person);
+          const browse = (forSeconds: number) =>
+            load.send({ ...calls, seconds: forSeconds, pace: BROWSE_RATE });
           await browse(WARM_UP_SECONDS);
           const quietMib = residentMib(pids[0] ?? 0);
           const quiet = await browse(seconds);
-          const beset = await besetBy(market, { count, somebody }, () => browse(seconds));
-          return judge({ ...beset, quiet, quietMib, count, isShort: room.isShort });
+          const attacked = await withSlowClients(market, { count, person }, () => browse(seconds));
+          return judge({ ...attacked, quiet, quietMib, count, isShort: testbed.isShort });
         });
       } finally {
         await load.stop();
@@ -51,10 +53,10 @@ export const slowClients: FaultLine = {
     }),
 };
 
-/** What a visitor and somebody signed in ask while they look around. */
-async function browsing(market: Market, somebody: Somebody) {
+/** The calls of visitors and signed-in people who browse. */
+async function browsing(market: Market, person: Person) {
   const ids = await offer(market, await signUpOne(market), LISTINGS);
-  const authorization = await authorizationOf(market, somebody);
+  const authorization = await authorizationOf(market, person);
   const asked = (path: string, headers = {}): LoadCall => ({ method: 'GET', path: `/api${path}`, headers });
   const calls = ids.flatMap((id) => [
     asked('/mvps'),
@@ -65,62 +67,65 @@ async function browsing(market: Market, somebody: Somebody) {
   return { origin: market.apis[0]?.origin ?? '', calls };
 }
 
-interface Beset {
+interface UnderAttack {
   readonly result: LoadResult;
-  readonly mostMib: number;
+  readonly maxMib: number;
   readonly end: SlowEnd;
-  /** Sockets of the api before they came, at most while they were there, and when they had been waited for. */
-  readonly sockets: { readonly before: number; readonly beset: number; readonly after: number };
+  /**
+   * Open sockets of the api before the slow clients connect, the maximum while they are connected, and after they
+   * should be closed.
+   */
+  readonly sockets: { readonly before: number; readonly during: number; readonly after: number };
   readonly endedAfterSeconds: number;
 }
 
-/** Does the work while slow ones are there, then waits until they have been thrown out. */
-async function besetBy(
+/** Does the work while slow clients are connected, then waits until the api has closed them. */
+async function withSlowClients(
   market: Market,
-  { count, somebody }: { count: number; somebody: Somebody },
+  { count, person }: { count: number; person: Person },
   work: () => Promise<LoadResult>,
-): Promise<Beset> {
+): Promise<UnderAttack> {
   const [api] = market.apis;
-  const authorization = await authorizationOf(market, somebody);
+  const authorization = await authorizationOf(market, person);
   const port = Number(new URL(api?.origin ?? '').port);
   const pid = api?.pid ?? 0;
-  let mostMib = 0;
-  let beset = 0;
+  let maxMib = 0;
+  let during = 0;
   const timer = setInterval(() => {
-    mostMib = Math.max(mostMib, residentMib(pid));
-    beset = Math.max(beset, socketsOf(pid));
-  }, LOOK_EVERY_MS);
+    maxMib = Math.max(maxMib, residentMib(pid));
+    during = Math.max(during, socketsOf(pid));
+  }, SAMPLE_EVERY_MS);
   const before = socketsOf(pid);
   const slow = await SlowClients.start({ port, count, authorization });
   try {
     const result = await work();
     const end = await slow.end();
-    const isOver = () => socketsOf(pid) <= before + OTHERS;
-    const waitedMs = 2 * ENDED_WITHIN_SECONDS * 1000;
+    const isOver = () => socketsOf(pid) <= before + OTHER_SOCKETS;
+    const waitedMs = 2 * CLOSED_WITHIN_SECONDS * 1000;
     const tookMs = await until(isOver, waitedMs).catch(() => waitedMs);
-    const sockets = { before, beset, after: socketsOf(pid) };
-    return { result, mostMib, end, sockets, endedAfterSeconds: tookMs / 1000 };
+    const sockets = { before, during, after: socketsOf(pid) };
+    return { result, maxMib, end, sockets, endedAfterSeconds: tookMs / 1000 };
   } finally {
     clearInterval(timer);
     slow.stop();
   }
 }
 
-interface Played extends Beset {
+interface Judged extends UnderAttack {
   readonly quiet: LoadResult;
   readonly quietMib: number;
   readonly count: number;
   readonly isShort: boolean;
 }
 
-function judge({ quiet, quietMib, result, mostMib, end, sockets, ...played }: Played) {
-  const { count, isShort, endedAfterSeconds } = played;
+function judge({ quiet, quietMib, result, maxMib, end, sockets, ...judged }: Judged) {
+  const { count, isShort, endedAfterSeconds } = judged;
   const failed = [quiet, result].flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !status.startsWith('2')),
   );
   const failures = failed.reduce((sum, [, times]) => sum + times, 0);
   const { head, body } = end.longestMs;
-  const left = Math.max(0, sockets.after - sockets.before - OTHERS);
+  const left = Math.max(0, sockets.after - sockets.before - OTHER_SOCKETS);
   return {
     cases: result.sent,
     faults: end.opened,
@@ -129,10 +134,10 @@ function judge({ quiet, quietMib, result, mostMib, end, sockets, ...played }: Pl
       ...(left > 0 ? [`${left} slow connections were never ended`] : []),
     ],
     rows: [
-      atLeast('slow connections at once', sockets.beset - sockets.before, KINDS * count * HERE),
+      atLeast('slow connections at once', sockets.during - sockets.before, KINDS * count * OPEN_SHARE),
       atMost('answers to others that are no success', failures, 0),
       atMost('slow connections never ended', left, 0),
-      atMost('memory beyond that of the quiet api, MiB', mostMib - quietMib, MEMORY_MIB),
+      atMost('memory beyond that of the quiet api, MiB', maxMib - quietMib, MEMORY_MIB),
       ...(isShort
         ? []
         : [
@@ -144,7 +149,7 @@ function judge({ quiet, quietMib, result, mostMib, end, sockets, ...played }: Pl
             atMost("others' p99, ms", result.acceptedP99Ms, 500),
             atMost('longest life of a slow head, seconds', head / 1000, 25),
             atMost('longest life of a slow body, seconds', body / 1000, 40),
-            atMost('seconds until the last slow one was ended', endedAfterSeconds, ENDED_WITHIN_SECONDS),
+            atMost('seconds until the last slow one was ended', endedAfterSeconds, CLOSED_WITHIN_SECONDS),
           ]),
     ],
   };

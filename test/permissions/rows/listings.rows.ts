@@ -1,20 +1,20 @@
-import { anyone, everyone, only, signedIn } from '../answers.js';
-import { LISTING } from '../people.js';
+import { anyone, everyone, only, signedIn } from '../outcomes.js';
+import { LISTING_BODY } from '../../src/api/listing-body.js';
 import { always, nothing, type Rows } from '../row.js';
 
-/** Who is answered what (listings, saved). */
+/** Cases of listings and saved listings. */
 export const LISTINGS: Rows = {
   'listings.list': [
-    { what: 'the shop window', ask: nothing, answers: anyone(200) },
+    { what: 'the shop window', request: nothing, outcomes: anyone(200) },
     {
       what: 'the owner’s, also those that are not public',
-      ask: ({ people }) => ({ query: { userId: people.owner.userId } }),
-      answers: anyone(200),
+      request: ({ people }) => ({ query: { userId: people.owner.userId } }),
+      outcomes: anyone(200),
     },
     {
       what: 'hidden ones by their ids',
-      ask: ({ pendingId, rejectedId }) => ({ query: { ids: `${pendingId},${rejectedId}` } }),
-      answers: anyone(200),
+      request: ({ pendingId, rejectedId }) => ({ query: { ids: `${pendingId},${rejectedId}` } }),
+      outcomes: anyone(200),
     },
   ],
   'listings.categories': always('names', everyone(200)),
@@ -22,67 +22,67 @@ export const LISTINGS: Rows = {
   'listings.own': [
     {
       what: 'the owner’s',
-      ask: ({ pendingId: id }) => ({ params: { id } }),
-      answers: only(['owner'], 200, 404),
+      request: ({ pendingId: id }) => ({ params: { id } }),
+      outcomes: only(['owner'], 200, 404),
     },
   ],
   'listings.read': [
-    { what: 'an approved one', ask: ({ approvedId: id }) => ({ params: { id } }), answers: anyone(200) },
+    { what: 'an approved one', request: ({ approvedId: id }) => ({ params: { id } }), outcomes: anyone(200) },
     {
       what: 'a pending one',
-      ask: ({ pendingId: id }) => ({ params: { id } }),
-      answers: anyone(404, { owner: 200, moderator: 200 }),
+      request: ({ pendingId: id }) => ({ params: { id } }),
+      outcomes: anyone(404, { owner: 200, moderator: 200 }),
     },
     {
       what: 'a rejected one',
-      ask: ({ rejectedId: id }) => ({ params: { id } }),
-      answers: anyone(404, { owner: 200, moderator: 200 }),
+      request: ({ rejectedId: id }) => ({ params: { id } }),
+      outcomes: anyone(404, { owner: 200, moderator: 200 }),
     },
   ],
   'listings.create': [
     {
-      what: 'by whoever has GitHub',
-      ask: () => ({ body: LISTING }),
-      answers: only(['owner', 'lister'], 201, 403),
+      what: 'by callers with GitHub linked',
+      request: () => ({ body: LISTING_BODY }),
+      outcomes: only(['owner', 'lister'], 201, 403),
     },
   ],
   'listings.change': [
     {
       what: 'the owner’s',
-      ask: ({ approvedId: id }) => ({ params: { id }, body: { isavailable: true } }),
-      answers: only(['owner'], 200, 403),
+      request: ({ approvedId: id }) => ({ params: { id }, body: { isavailable: true } }),
+      outcomes: only(['owner'], 200, 403),
     },
     {
       what: 'the owner’s that is hidden',
-      ask: ({ pendingId: id }) => ({ params: { id }, body: { isavailable: true } }),
-      answers: signedIn(404, { owner: 200, moderator: 403 }),
+      request: ({ pendingId: id }) => ({ params: { id }, body: { isavailable: true } }),
+      outcomes: signedIn(404, { owner: 200, moderator: 403 }),
     },
   ],
   'saved.list': always('one’s own', signedIn(200)),
   'saved.merge': [
     {
       what: 'with hidden ids',
-      ask: ({ pendingId, approvedId }) => ({ body: { savedProducts: [pendingId, approvedId] } }),
-      answers: signedIn(200),
+      request: ({ pendingId, approvedId }) => ({ body: { savedProducts: [pendingId, approvedId] } }),
+      outcomes: signedIn(200),
     },
   ],
   'saved.add': [
     {
       what: 'an approved one',
-      ask: ({ approvedId: mvpId }) => ({ params: { mvpId } }),
-      answers: signedIn(200),
+      request: ({ approvedId: mvpId }) => ({ params: { mvpId } }),
+      outcomes: signedIn(200),
     },
     {
       what: 'one that is not public',
-      ask: ({ pendingId: mvpId }) => ({ params: { mvpId } }),
-      answers: signedIn(404, { owner: 200, moderator: 200 }),
+      request: ({ pendingId: mvpId }) => ({ params: { mvpId } }),
+      outcomes: signedIn(404, { owner: 200, moderator: 200 }),
     },
   ],
   'saved.remove': [
     {
       what: 'an approved one',
-      ask: ({ approvedId: mvpId }) => ({ params: { mvpId } }),
-      answers: signedIn(200),
+      request: ({ approvedId: mvpId }) => ({ params: { mvpId } }),
+      outcomes: signedIn(200),
     },
   ],
 };

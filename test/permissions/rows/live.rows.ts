@@ -1,7 +1,7 @@
-import { signedIn, STREAM } from '../answers.js';
+import { signedIn, STREAM } from '../outcomes.js';
 import { always, type Rows } from '../row.js';
 
-/** Who is answered what (live). */
+/** Cases of live events. */
 export const LIVE: Rows = {
   'live.events': always('one’s own', signedIn(STREAM)),
 };

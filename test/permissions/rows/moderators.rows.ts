@@ -1,15 +1,15 @@
 import { ADMIN_ENDPOINTS } from '../../../contract/src/admin/endpoints.js';
-import { moderators } from '../answers.js';
+import { moderators } from '../outcomes.js';
 import type { Row, Rows } from '../row.js';
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
-/** The console's calls are all alike: moderators alone, before anything else is looked at. */
+/** Every endpoint of the console checks the role before anything else (CONSOLE-1). */
 const row: Row = {
   what: 'of the console',
-  ask: () => ({ params: { id: NOBODY, name: 'none', queue: 'none' } }),
-  answers: moderators(),
+  request: () => ({ params: { id: UNKNOWN_ID, name: 'none', queue: 'none' } }),
+  outcomes: moderators(),
 };
 
-/** Who is answered what (admin). */
+/** Cases of the console. */
 export const MODERATORS: Rows = Object.fromEntries(ADMIN_ENDPOINTS.map(({ id }) => [id, [row]]));

@@ -1,7 +1,7 @@
-import { everyone } from '../answers.js';
+import { everyone } from '../outcomes.js';
 import { always, type Rows } from '../row.js';
 
-/** Who is answered what (settings). */
+/** Cases of settings. */
 export const SITE: Rows = {
   'settings.read': always('of this installation', everyone(200)),
 };

@@ -1,9 +1,9 @@
-import { only, signedIn } from '../answers.js';
+import { only, signedIn } from '../outcomes.js';
 import { always, type Row, type Rows } from '../row.js';
 
-const OF_OWNER: Omit<Row, 'answers'> = {
+const OF_OWNER: Omit<Row, 'outcomes'> = {
   what: 'the owner’s',
-  ask: async ({ shop, people }) => {
+  request: async ({ shop, people }) => {
     const [row] = await shop.api.query<{ id: string }>(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, failure, can_retry, created_at, updated_at)
        VALUES (gen_random_uuid(), $1, 'video', 'failed', 'a.mp4', 1, gen_random_uuid()::text, 'Lost', true, now(), now()) RETURNING id`,
@@ -13,9 +13,9 @@ const OF_OWNER: Omit<Row, 'answers'> = {
   },
 };
 
-/** Who is answered what (uploads). */
+/** Cases of uploads. */
 export const UPLOADS: Rows = {
   'uploads.image': always('nothing at all', signedIn(415)),
-  'uploads.read': [{ ...OF_OWNER, answers: only(['owner'], 200) }],
-  'uploads.retry': [{ ...OF_OWNER, answers: only(['owner'], 200) }],
+  'uploads.read': [{ ...OF_OWNER, outcomes: only(['owner'], 200) }],
+  'uploads.retry': [{ ...OF_OWNER, outcomes: only(['owner'], 200) }],
 };

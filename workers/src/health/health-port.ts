@@ -13,8 +13,8 @@ import { Metrics } from '../observability/metrics.js';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Answers `/healthz` while the process runs and `/readyz` while its database does, and `/metrics`, on WORKERS_PORT where
- * one is set.
+ * Serves `/healthz` (200 while the process runs), `/readyz` (200 while its database responds) and `/metrics` on WORKERS_PORT,
+ * where it is set.
  */
 @Injectable()
 export class HealthPort implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -32,7 +32,7 @@ export class HealthPort implements OnApplicationBootstrap, BeforeApplicationShut
     const port = this.settings.WORKERS_PORT;
     if (port === undefined) return;
     this.server = createServer((request, response) => {
-      if (request.url === '/metrics') void this.tell(response);
+      if (request.url === '/metrics') void this.sendMetrics(response);
       else void this.status(request.url).then((status) => response.writeHead(status).end());
     });
     await new Promise<void>((resolve, reject) => {
@@ -45,15 +45,15 @@ export class HealthPort implements OnApplicationBootstrap, BeforeApplicationShut
     this.server?.closeAllConnections();
   }
 
-  private async tell(response: ServerResponse): Promise<void> {
-    const told = await this.metrics.text().catch(() => undefined);
-    response.writeHead(told === undefined ? 503 : 200, { 'content-type': METRICS_TYPE }).end(told);
+  private async sendMetrics(response: ServerResponse): Promise<void> {
+    const text = await this.metrics.text().catch(() => undefined);
+    response.writeHead(text === undefined ? 503 : 200, { 'content-type': METRICS_TYPE }).end(text);
   }
 
   private async status(path: string | undefined): Promise<number> {
     if (path === '/healthz') return 200;
     if (path !== '/readyz') return 404;
-    const asked = this.reads.rows({ name: 'health.ready', text: 'SELECT 1', values: [] });
+    const asked = this.reads.rows({ text: 'SELECT 1', values: [] });
     return asked.then(
       () => 200,
       () => 503,

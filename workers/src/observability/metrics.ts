@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PromiseAges } from '@market/domain/operations/promise-ages.queries';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Upper bounds of the buckets, in seconds: from a row that needs nothing more to the longest publication. */
+/** Upper bounds of the buckets, in seconds: from a job with nothing to do to the longest publication. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** What the workers count, for Prometheus; how the promises stand is read from Postgres when somebody asks. */
+/** Metrics of the workers for Prometheus. The ages of promises are read from Postgres on each request. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -29,7 +29,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Does a job and counts it; fails as it does. */
+  /** Measures a job by name and outcome; throws what it throws. */
   async timed(job: string, work: Promise<void>): Promise<void> {
     const end = this.jobs.startTimer({ job });
     try {
@@ -41,7 +41,7 @@ export class Metrics {
     }
   }
 
-  /** Everything counted, in Prometheus' text format; rejects while the database is away. */
+  /** All metrics in Prometheus' text format; throws while the database is unavailable. */
   async text(): Promise<string> {
     const [ages, queues] = await Promise.all([this.ages.read(), this.ages.queues()]);
     for (const { promise, waiting, oldestSeconds } of ages) {

@@ -1,25 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { DemosService } from '@market/domain/demos/demos.service';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { newId } from '@market/domain/foundation/new-id';
 import { FailedJobs } from '@market/domain/queues/failed-jobs.service';
-import { call, signUpModerator } from '@market/test/catalogue';
-import { hasRedis, startRedis, type TestRedis } from '@market/test/redis';
-import { type Person, type RunningApi, startApi } from '@market/test/running-api';
+import { call, signUpModerator } from '@market/test/api/catalogue';
+import { hasRedis, startRedis, type TestRedis } from '@market/test/servers/redis';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
-import { ExpireDemo } from '../processors/expire-demo.processor.js';
+import { isReady } from './is-ready.fixture.js';
 import { WorkersModule } from '../workers.module.js';
-import { Producer } from './producer.js';
+import { JobQueues } from './job-queues.js';
 
 const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
 
-describe.each(BACKENDS)('jobs that fail, with their queue on %s', (backend) => {
+describe.each(BACKENDS)('jobs that fail, with their queues on %s', (backend) => {
   let redis: TestRedis | undefined;
   let api: RunningApi;
   let workers: INestApplicationContext;
   let moderator: Person;
-  const processed = jest.spyOn(ExpireDemo.prototype, 'process');
+  const processed = jest.spyOn(DemosService.prototype, 'expire');
 
   beforeAll(async () => {
     redis = backend === 'redis' ? await startRedis() : undefined;
@@ -38,20 +39,13 @@ describe.each(BACKENDS)('jobs that fail, with their queue on %s', (backend) => {
 
   const jobs = async () => (await call(api, 'GET', '/admin/jobs', { person: moderator })).json().data;
 
-  it('are rows that a moderator sees, sends out again, once, and sees done', async () => {
+  it('are rows that a moderator sees, retries once, and sees completed (CONSOLE-11)', async () => {
     const id = newId();
     processed.mockClear().mockRejectedValue(new Error('The disk is full'));
-    const isThere = () =>
-      workers
-        .get(Producer)
-        .counts()
-        .then(
-          () => true,
-          () => false,
-        );
-    await until(isThere);
-    await workers.get(Producer).add([{ name: 'expire-demo', id, eventId: newId() }]);
-    await until(async () => (await jobs()).length > 0, 25_000);
+    const queues = workers.get(JobQueues, { strict: false });
+    await until(() => isReady(queues));
+    await queues.add([{ name: 'expire-demo', id, eventId: newId() }]);
+    await until(async () => (await jobs()).length > 0);
     expect(processed).toHaveBeenCalledTimes(5);
     const [job] = await jobs();
     expect(job).toMatchObject({
@@ -74,25 +68,27 @@ describe.each(BACKENDS)('jobs that fail, with their queue on %s', (backend) => {
     ]);
   });
 
-  it('stay failed where they failed again after they were done', async () => {
+  it('stay failed if they failed again after an earlier completion', async () => {
     const job = { name: 'expire-demo', subjectId: newId() };
     const failed = workers.get(FailedJobs, { strict: false });
-    await failed.keep(job, 'The disk is full');
+    await failed.recordFailure(job, 'The disk is full');
     const state = async () =>
       (
         await api.query<{ state: string }>('SELECT state FROM failed_jobs WHERE subject_id = $1', [
           job.subjectId,
         ])
       )[0]?.state;
-    await failed.done([{ ...job, doneAt: new Date(0) }]);
+    await failed.recordCompleted([{ ...job, completedAt: new Date(0) }]);
     expect(await state()).toBe('failed');
-    await failed.done([{ ...job, doneAt: new Date() }]);
+    await failed.recordCompleted([{ ...job, completedAt: new Date() }]);
     expect(await state()).toBe('done');
   });
 
-  it('are counted with all others, and it is said what carries the queue', async () => {
+  it('are counted by queue, and the console shows where the queues are', async () => {
     const queues = async () => (await call(api, 'GET', '/admin/queues', { person: moderator })).json().data;
-    await until(async () => (await queues())[0]?.failed === 1);
-    expect(await queues()).toMatchObject([{ id: 'market', backend, waiting: 0, active: 0 }]);
+    const fast = async () => (await queues()).find(({ id }: { id: string }) => id === 'market');
+    await until(async () => (await fast())?.failed === 1);
+    expect(await fast()).toMatchObject({ backend, waiting: 0, active: 0 });
+    expect((await queues()).map(({ id }: { id: string }) => id).sort()).toEqual(['market', 'market-slow']);
   });
 });

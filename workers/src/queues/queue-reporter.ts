@@ -1,22 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { Injectable } from '@nestjs/common';
+import { SECOND_MS } from '@market/domain/foundation/clock';
+import { Sweep } from '@market/domain/foundation/sweep';
 import { QueueReports } from '@market/domain/queues/queue-reports.service';
-import { Producer } from './producer.js';
-import { QUEUE_NAME } from './queue-backend.js';
+import { JobQueues } from './job-queues.js';
+import { QueueConnection } from './queue-connection.js';
 
-/** Tells moderators how the queue stands, through Postgres: nobody else knows what carries it. */
+/** Stores the state of the queues in Postgres, where the console reads it: only the workers know BullMQ. */
 @Injectable()
 export class QueueReporter {
   constructor(
-    private readonly producer: Producer,
+    private readonly queues: JobQueues,
+    private readonly connection: QueueConnection,
     private readonly reports: QueueReports,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'REDIS_URL'>,
   ) {}
 
-  /** Keeps the counts of this moment; answers how many queues there are. Throws while the queue is away. */
+  /** Stores the counts of every queue; returns the number of queues, and throws while one is unavailable. */
+  @Sweep({ name: 'queue report', everyMs: 5 * SECOND_MS })
   async report(): Promise<number> {
-    const backend = this.settings.REDIS_URL ? 'redis' : 'postgres';
-    await this.reports.keep(QUEUE_NAME, backend, await this.producer.counts());
-    return 1;
+    const counts = await this.queues.counts();
+    for (const [name, states] of counts) await this.reports.store(name, this.connection.backend, states);
+    return counts.size;
   }
 }

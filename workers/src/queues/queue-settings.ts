@@ -1,39 +1,47 @@
 import type { QueueOptions, WorkerOptions } from 'bullmq';
 
-/** A broken connection is tried again at least this often. */
+/** Carries fast jobs. It has the name of the only queue of earlier versions, so that jobs they added still run (decision 0040). */
+export const FAST_QUEUE = 'market';
+/** Carries slow jobs, so that they never delay fast ones. */
+export const SLOW_QUEUE = 'market-slow';
+
+/** The longest wait before another attempt to connect. */
 const RECONNECT_CAP_MS = 1000;
 const FIRST_RECONNECT_MS = 100;
 
-/** Tried this often before a job is left to the sweeps. */
+/** Attempts of a job; afterwards only sweeps handle its row. */
 export const ATTEMPTS = 5;
 const FIRST_RETRY_MS = 1000;
-/** A killed worker's job is taken over this soon, and killing it again and again does not fail it. */
+/** After this time the job of a killed worker runs elsewhere. */
 const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
+/** High, so that a job does not fail because several workers were killed. */
 const MAX_STALLS = 10;
-const CONCURRENCY = 10;
 
-/** What becomes of a job. */
+/** Options of every job. */
 export const JOB_OPTIONS = {
   attempts: ATTEMPTS,
   backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
-  // Nothing reads a finished job, and a kept one would make the same id a silent no-op.
+  // BullMQ ignores a new job whose id a completed job still has.
   removeOnComplete: true,
   removeOnFail: { count: 1000, age: 7 * 24 * 3600 },
 } satisfies NonNullable<QueueOptions['defaultJobOptions']>;
 
-/** How jobs are taken. */
-export const WORKER_OPTIONS = {
-  autorun: false,
-  concurrency: CONCURRENCY,
+const WORKER_OPTIONS = {
   lockDuration: LOCK_MS,
   stalledInterval: STALL_CHECK_MS,
   maxStalledCount: MAX_STALLS,
-  // After a failure to fetch, as when the queue's server restarts.
+  // The wait after a failed fetch, for example while the queue's server restarts.
   runRetryDelay: RECONNECT_CAP_MS,
 } satisfies Partial<WorkerOptions>;
 
-/** How long after its so-many-th failure a connection is tried again, in milliseconds. */
-export function reconnectAfterMs(tries: number): number {
-  return Math.min(tries * FIRST_RECONNECT_MS, RECONNECT_CAP_MS);
+/** The worker of fast jobs. */
+export const FAST_WORKER_OPTIONS = { ...WORKER_OPTIONS, concurrency: 10 };
+
+/** The worker of slow jobs; each may hold a video or an archive. */
+export const SLOW_WORKER_OPTIONS = { ...WORKER_OPTIONS, concurrency: 5 };
+
+/** The wait before attempt number `attempt` to reconnect, in milliseconds. */
+export function reconnectAfterMs(attempt: number): number {
+  return Math.min(attempt * FIRST_RECONNECT_MS, RECONNECT_CAP_MS);
 }

@@ -27,7 +27,7 @@ async function everyEventKind(): Promise<string[]> {
 const id = '0190a000-0000-7000-8000-000000000001';
 
 describe('the routes of events', () => {
-  it('know every event that the domain tells, once', async () => {
+  it('include every event of the domain once', async () => {
     const routed = EVENT_ROUTES.map(({ kind }) => `${kind.name}@${kind.version}`);
     expect([...routed].sort()).toEqual((await everyEventKind()).sort());
   });
@@ -54,13 +54,34 @@ describe('the routes of events', () => {
     expect(reminded(null)).toEqual([]);
   });
 
-  it('let the workers start only when none is missing', () => {
+  it('lead to notifications only from events with recipients', () => {
+    const now = new Date(0);
+    const followed = { followerId: id, followedId: id };
+    expect(ordersOf({ id: 'event', name: 'user.followed', version: 1, payload: followed }, now)).toEqual([
+      { name: 'tell-people', id: 'event' },
+    ]);
+    const ended = { sessionId: id, reason: 'closed' };
+    expect(ordersOf({ id: 'event', name: 'demo.ended', version: 1, payload: ended }, now)).toEqual([]);
+  });
+
+  it.each([
+    ['rental.created', 1, { rentalId: id, userId: id, listingId: id, deliveryId: id }, 'deliver-source-code'],
+    ['payment.captured', 1, { paymentId: id, claimDueAt: '2026-03-01T12:08:00.000Z' }, 'settle-payment'],
+    ['payment.captured', 1, { paymentId: id, claimDueAt: '2026-03-01T12:08:00.000Z' }, 'send-receipt'],
+    ['payment.refunded', 1, { paymentId: id, userId: id }, 'end-refunded-rental'],
+    ['listing.changed', 1, { listingId: id }, 'release-deliveries'],
+  ] as const)('lead from %s to its job', (name, version, payload, job) => {
+    const orders = ordersOf({ id: 'event', name, version, payload }, new Date(0));
+    expect(orders.map((order) => order.name)).toContain(job);
+  });
+
+  it('let the workers start only if every event has a route', () => {
     expect(() => refuseUnrouted()).not.toThrow();
     eventKind('listing.forgotten', 1, z.object({}));
     expect(() => refuseUnrouted()).toThrow('Events without a route: listing.forgotten@1.');
   });
 
-  it('refuse an event nobody knows', () => {
+  it('refuse an unknown event', () => {
     expect(() =>
       ordersOf({ id: 'event', name: 'nobody.knows', version: 1, payload: {} }, new Date(0)),
     ).toThrow('has no route');

@@ -21,10 +21,12 @@ import {
 import {
   listingApproved,
   listingChanged,
+  listingPutBack,
   listingRejected,
   listingRepositoryGone,
   listingSold,
   listingSubmitted,
+  listingTakenOffSale,
 } from '@market/domain/listings/listings.events';
 import { messageRead, messageSent } from '@market/domain/messages/messages.events';
 import { profileChanged } from '@market/domain/profiles/profiles.events';
@@ -44,13 +46,13 @@ import {
   uploadReceived,
 } from '@market/domain/uploads/uploads.events';
 import { reviewDecided, reviewOpened, reviewReminded } from '@market/domain/reviews/reviews.events';
-import { RECIPIENTS } from '@market/domain/notices/notices.statements';
+import { RECIPIENTS } from '@market/domain/notices/notice-recipients.queries';
 import { reportFiled, reportResolved } from '@market/domain/reports/reports.events';
 import { userFollowed } from '@market/domain/follows/follows.events';
 import type * as z from 'zod';
 import { isJobName, type JobName, type JobOrder } from '../jobs.js';
 
-/** What an event leads to. */
+/** The jobs that an event of this kind leads to. */
 interface EventRoute {
   readonly kind: EventKind;
   orders(payload: unknown, now: Date): readonly JobOrder[];
@@ -63,16 +65,16 @@ function route<S extends z.ZodType>(
   return { kind, orders: (payload, now) => orders(kind.payload.parse(payload), now) };
 }
 
-/** Nothing follows from it yet: said, so that a forgotten event is not one. */
+/** No job; written out, so that the boot check finds forgotten events. */
 const nothing = () => [];
 
 const until = (moment: string, now: Date) => Math.max(0, Date.parse(moment) - now.getTime());
 
-/** One job at a moment; none where there is no such moment. */
+/** One job delayed until a moment; none without a moment. */
 const at = (name: JobName, id: string, moment: string | undefined, now: Date): JobOrder[] =>
   moment === undefined ? [] : [{ name, id, delayMs: until(moment, now) }];
 
-/** The wiring diagram: every event and the jobs it leads to. */
+/** Every event and the jobs that it leads to. */
 export const EVENT_ROUTES: readonly EventRoute[] = [
   route(demoStarted, ({ sessionId, expiresAt }, now) => [
     { name: 'expire-demo', id: sessionId, delayMs: until(expiresAt, now) },
@@ -106,6 +108,9 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(listingApproved, nothing),
   route(listingRejected, nothing),
   route(listingSold, nothing),
+  // Only notifications, like those of every other event.
+  route(listingTakenOffSale, nothing),
+  route(listingPutBack, nothing),
   route(listingRepositoryGone, nothing),
   route(gitHubGrantGone, nothing),
   route(reviewOpened, ({ reviewId, remindAt }, now) => [
@@ -140,18 +145,18 @@ const BY_KIND = new Map(EVENT_ROUTES.map((entry) => [kindKey(entry.kind), entry]
 /** The kinds that have a route. */
 export const ROUTED_KINDS: readonly string[] = [...BY_KIND.keys()];
 
-/** Throws, naming them, when the domain tells events that have no route. */
+/** Throws with their names if events of the domain have no route. */
 export function refuseUnrouted(kinds: readonly EventKind[] = namedKinds()): void {
   const unrouted = kinds.map(kindKey).filter((key) => !BY_KIND.has(key));
   if (unrouted.length > 0) throw new Error(`Events without a route: ${unrouted.join(', ')}.`);
 }
 
-/** Besides, whatever concerns somebody leads to notices; which events those are, the notices know. */
+/** Events with recipients also lead to notifications (NOTIFY-1). */
 function noticesOf({ id, name }: Pick<WaitingEvent, 'id' | 'name'>): readonly JobOrder[] {
   return Object.hasOwn(RECIPIENTS, name) ? [{ name: 'tell-people', id }] : [];
 }
 
-/** The jobs that an event leads to; throws for an event without a route. */
+/** The jobs that an event leads to, delays relative to `now`; throws for an event without a route. */
 export function ordersOf(
   event: Pick<WaitingEvent, 'id' | 'name' | 'version' | 'payload'>,
   now: Date,

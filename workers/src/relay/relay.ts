@@ -5,13 +5,13 @@ import { Outbox, type WaitingEvent } from '@market/domain/foundation/outbox';
 import { traces } from '@market/domain/foundation/traces';
 import { Transactions } from '@market/domain/foundation/transactions';
 import type { JobOrder } from '../jobs.js';
-import { type OrderOfEvent, Producer } from '../queues/producer.js';
+import { JobQueues, type OrderOfEvent } from '../queues/job-queues.js';
 import { ordersOf, ROUTED_KINDS } from './event-routes.js';
 
-/** Events relayed in one transaction at the most. */
+/** Events relayed in one transaction at most. */
 const BATCH = 500;
 
-/** Hands the outbox's events on as jobs: at least once, and none is lost while the queue is away. */
+/** Adds the jobs of the outbox's events to the queues: at least once, and none is lost while a queue is unavailable. */
 @Injectable()
 export class Relay {
   private readonly logger = new Logger(Relay.name);
@@ -19,12 +19,12 @@ export class Relay {
   constructor(
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
-    private readonly producer: Producer,
+    private readonly queues: JobQueues,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Relays until nothing waits; answers how many events went out. Throws when the queue does not take them: they wait.
+   * Relays until no event waits; returns how many it relayed. Throws when a queue refuses jobs: their events keep waiting.
    * Events of a kind that only a newer version knows wait for a relay of that version.
    */
   async run(): Promise<number> {
@@ -44,23 +44,23 @@ export class Relay {
       const origin = originOf(event);
       return this.ordersOf(event, now).map((order) => ({ ...order, eventId: event.id, origin }));
     });
-    await this.producer.add(orders);
+    await this.queues.add(orders);
   }
 
-  /** One event that cannot be read must not hold up all the others: the sweeps find what it was about. */
+  /** An event that cannot be parsed must not block all others: the sweeps find the row that it is about. */
   private ordersOf(event: WaitingEvent, now: Date): readonly JobOrder[] {
     try {
       return ordersOf(event, now);
     } catch (error) {
       this.logger.error(
-        `Event ${event.id} leads nowhere: ${error instanceof Error ? error.message : String(error)}`,
+        `Event ${event.id} leads to no job: ${error instanceof Error ? error.message : String(error)}`,
       );
       return [];
     }
   }
 }
 
-/** What the jobs of an event go back to; in a trace the event stands between them, as long as it waited. */
+/** The request that an event's jobs belong to; in a trace, a span of the event lasts from its append to now. */
 function originOf({ name, requestId, traceParent, createdAt }: WaitingEvent): Origin | undefined {
   if (requestId === null) return undefined;
   if (traceParent === null) return { requestId };

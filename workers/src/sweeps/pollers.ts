@@ -1,6 +1,5 @@
 import {
   type BeforeApplicationShutdown,
-  Inject,
   Injectable,
   Logger,
   type OnApplicationBootstrap,
@@ -9,14 +8,14 @@ import { newId } from '@market/domain/foundation/new-id';
 import { comingFrom } from '@market/domain/foundation/origin';
 import { refuseUnrouted } from '../relay/event-routes.js';
 import { Relay } from '../relay/relay.js';
-import { type Sweep, SWEEPS } from './sweep.js';
+import { DeclaredSweeps, type RunnableSweep } from './declared-sweeps.js';
 
-/** How often the outbox is looked at; what a buyer waits for passes through it. */
+/** Time between two reads of the outbox; it delays what a buyer waits for. */
 const RELAY_EVERY_MS = 250;
 
 /**
- * Runs the relay and the sweeps from inside this process: a scheduler kept in the queue would be lost with it.
- * One at a time of each kind. A run that fails is tried again; that it fails is said once, and that it goes on again.
+ * Runs the relay and the sweeps on timers of this process: a schedule in the queue would be lost with the queue. No two
+ * runs of a sweep overlap in one process. A failing sweep runs again; the log has its first failure and its recovery.
  */
 @Injectable()
 export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -24,31 +23,31 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private readonly failing = new Set<string>();
-  private stopped = false;
+  private isStopped = false;
 
   constructor(
     private readonly relay: Relay,
-    @Inject(SWEEPS) private readonly sweeps: readonly Sweep[],
+    private readonly sweeps: DeclaredSweeps,
   ) {}
 
   onApplicationBootstrap(): void {
     refuseUnrouted();
-    const relay: Sweep = { name: 'relay', everyMs: RELAY_EVERY_MS, run: () => this.relay.run() };
-    for (const sweep of [relay, ...this.sweeps]) this.next(sweep, 0);
+    const relay: RunnableSweep = { name: 'relay', everyMs: RELAY_EVERY_MS, run: () => this.relay.run() };
+    for (const sweep of [relay, ...this.sweeps.all()]) this.schedule(sweep, 0);
   }
 
-  /** Starts no more, and waits for what is being done. */
+  /** Starts no more runs, and waits for the running ones. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     for (const timer of this.timers.values()) clearTimeout(timer);
     await Promise.all(this.running);
   }
 
-  private next(sweep: Sweep, afterMs: number): void {
-    if (this.stopped) return;
+  private schedule(sweep: RunnableSweep, afterMs: number): void {
+    if (this.isStopped) return;
     this.timers.set(
       sweep.name,
-      setTimeout(() => this.track(this.once(sweep)), afterMs),
+      setTimeout(() => this.track(this.run(sweep)), afterMs),
     );
   }
 
@@ -57,16 +56,16 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
     void run.finally(() => this.running.delete(run));
   }
 
-  private async once(sweep: Sweep): Promise<void> {
+  private async run(sweep: RunnableSweep): Promise<void> {
     try {
-      // What a sweep finds goes back to no request: each of its runs is one.
+      // No request led to a sweep, so each run has an id of its own in logs, events and traces.
       await comingFrom({ requestId: newId() }, () => sweep.run());
-      if (this.failing.delete(sweep.name)) this.logger.log(`${sweep.name}: goes on`);
+      if (this.failing.delete(sweep.name)) this.logger.log(`${sweep.name} recovered`);
     } catch (error) {
       if (!this.failing.has(sweep.name))
-        this.logger.warn(`${sweep.name} waits: ${error instanceof Error ? error.message : String(error)}`);
+        this.logger.warn(`${sweep.name} failed: ${error instanceof Error ? error.message : String(error)}`);
       this.failing.add(sweep.name);
     }
-    this.next(sweep, sweep.everyMs);
+    this.schedule(sweep, sweep.everyMs);
   }
 }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { signUpModerator } from '@market/test/catalogue';
-import { HOSTILE, HOSTILE_ADDRESSES, HOSTILE_LINES } from '@market/test/hostile';
-import { MAIL_KINDS, type MailKind, type MailWorld } from '@market/test/mail-kinds';
-import { type Mailbox, startMailbox } from '@market/test/mailbox';
-import { startApi } from '@market/test/running-api';
+import { signUpModerator } from '@market/test/api/catalogue';
+import { HOSTILE, HOSTILE_ADDRESSES, HOSTILE_LINES } from '@market/test/hostile/hostile-texts';
+import { MAIL_KINDS, type MailKind, type MailWorld } from '@market/test/api/mail-kinds';
+import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
+import { startApi } from '@market/test/api/running-api';
 import PostalMime from 'postal-mime';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');

@@ -39,4 +39,11 @@ describe('an e-mail', () => {
       }),
     );
   });
+
+  it('makes a link of an address of the web only', () => {
+    const html = (url: string) =>
+      writeMail({ heading: '', paragraphs: [], action: { label: 'Open', url }, footer: '' }).html;
+    expect(html('https://market.example')).toContain('href');
+    expect(html('javascript:alert(1)')).not.toContain('href');
+  });
 });

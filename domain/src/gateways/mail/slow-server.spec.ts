@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { type Mailbox, startMailbox } from '@market/test/mailbox';
+import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { TRY_LEASE_MS } from '../../deliveries/deliveries.rules.js';
 import { ANSWER_WITHIN_MS, CONNECT_WITHIN_MS, MailGateway } from './mail.gateway.js';
 

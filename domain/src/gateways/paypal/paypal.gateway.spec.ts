@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type FakePayPal, startFakePayPal } from '@market/test/fake-paypal';
+import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
 import { Clock } from '../../foundation/clock.js';
 import { readSettings } from '../../foundation/configuration.js';
 import { PayPalRefused, PayPalUnclear } from './paypal.errors.js';

@@ -3,8 +3,7 @@ import { Clock } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { type Dispute, DisputeDetails, disputeFrom, DisputeList } from './paypal.dispute.js';
 import { PayPalHttp } from './paypal.http.js';
-import { Order, Refund, Verification } from './paypal.schemas.js';
-import type { WebhookNotice } from './paypal.notice.js';
+import { Order, Refund } from './paypal.schemas.js';
 
 /** What an order is made of; `amount` is PayPal's decimal text. */
 export interface OrderRequest {
@@ -90,25 +89,5 @@ export class PayPalGateway {
     const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
     const { items = [] } = await this.http.call({ method: 'GET', path, reply: DisputeList });
     return Promise.all(items.map(({ dispute_id }) => this.readDispute(dispute_id)));
-  }
-
-  /** Whether PayPal says that it sent this notice. */
-  async verifyWebhook({ headers, rawBody }: WebhookNotice): Promise<boolean> {
-    const asked = JSON.stringify({
-      auth_algo: headers['paypal-auth-algo'],
-      cert_url: headers['paypal-cert-url'],
-      transmission_id: headers['paypal-transmission-id'],
-      transmission_sig: headers['paypal-transmission-sig'],
-      transmission_time: headers['paypal-transmission-time'],
-      webhook_id: this.settings.PAYPAL_WEBHOOK_ID,
-    });
-    const answer = await this.http.call({
-      method: 'POST',
-      path: '/v1/notifications/verify-webhook-signature',
-      reply: Verification,
-      // The notice as it came: written anew it might differ, and then its signature would not hold.
-      body: `${asked.slice(0, -1)},"webhook_event":${rawBody}}`,
-    });
-    return answer.verification_status === 'SUCCESS';
   }
 }

@@ -2,4 +2,6 @@
 export interface WebhookNotice {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly rawBody: string;
+  /** The network address it came from. */
+  readonly from: string;
 }

@@ -41,7 +41,6 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>;
 
 export const Token = z.object({ access_token: z.string(), expires_in: z.number() });
-export const Verification = z.object({ verification_status: z.string() });
 export const Refusal = z.object({
   name: z.string().optional(),
   details: z.array(z.object({ issue: z.string().optional() })).optional(),

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type FakePayPal, startFakePayPal } from '@market/test/fake-paypal';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
 import fc from 'fast-check';
-import { Clock } from '../../foundation/clock.js';
+import { Clock, DAY_MS, SECOND_MS } from '../../foundation/clock.js';
 import { readSettings } from '../../foundation/configuration.js';
 import { isCertificateAddress } from './paypal.certificates.js';
+import { PayPalUnclear } from './paypal.errors.js';
 import { PayPalGateway } from './paypal.gateway.js';
 import { PayPalWebhooks } from './paypal.webhooks.js';
 
@@ -11,9 +12,13 @@ const LIVE = 'https://api-m.paypal.com';
 const SANDBOX = 'https://api-m.sandbox.paypal.com';
 const CERT = '/v1/notifications/certs/CERT-360caa42-fca2a594-ab66f33d';
 const FORGED = 1000;
+const from = '203.0.113.7';
 
 let paypal: FakePayPal;
 let webhooks: PayPalWebhooks;
+const start = new Date('2026-03-01T12:00:00.000Z');
+const clock = new Clock();
+const later = (ms: number) => Object.assign(clock, { now: () => new Date(start.getTime() + ms) });
 
 const webhooksWith = (environment: Readonly<Record<string, string>>) => {
   const settings = readSettings({
@@ -21,10 +26,10 @@ const webhooksWith = (environment: Readonly<Record<string, string>>) => {
     AUTH_SECRET: 'a secret of tests that is long enough',
     ...environment,
   });
-  const clock = new Clock();
   return new PayPalWebhooks(settings, new PayPalGateway(settings, clock), clock);
 };
 
+beforeEach(() => void later(0));
 beforeAll(async () => {
   paypal = await startFakePayPal();
   webhooks = webhooksWith(paypal.environment);
@@ -36,6 +41,9 @@ describe('a certificate', () => {
     [`https://api.paypal.com${CERT}`, LIVE, true],
     [`https://api-m.paypal.com${CERT}`, LIVE, true],
     [`https://api.sandbox.paypal.com${CERT}`, SANDBOX, true],
+    [`https://api.paypal.com${CERT}?x=1`, LIVE, false],
+    [`https://api.paypal.com${CERT}/more`, LIVE, false],
+    [`https://api.paypal.com:443${CERT}`, LIVE, false],
     // Anybody has a sandbox.
     [`https://api.sandbox.paypal.com${CERT}`, LIVE, false],
     [`http://api.paypal.com${CERT}`, LIVE, false],
@@ -62,7 +70,7 @@ describe('a notice', () => {
   it('that PayPal signed is genuine; its certificate is fetched once for many, and PayPal is asked nothing', async () => {
     const before = { ...paypal.calls };
     const all = Array.from({ length: 20 }, () =>
-      webhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody }),
+      webhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from }),
     );
     expect(await Promise.all(all)).toEqual(all.map(() => true));
     expect(paypal.calls.certificate).toBe(before.certificate + 1);
@@ -87,7 +95,7 @@ describe('a notice', () => {
         const body = name === 'body' ? `${rawBody}${value ?? ' '}` : rawBody;
         fc.pre(name !== 'body' || body !== rawBody);
         if (name !== 'body') headers[name] = value;
-        return !(await webhooks.isGenuine({ headers, rawBody: body }));
+        return !(await webhooks.isGenuine({ headers, rawBody: body, from }));
       }),
       { numRuns: FORGED },
     );
@@ -96,26 +104,93 @@ describe('a notice', () => {
 
   it('signed for another shop’s webhook is refused', async () => {
     const other = webhooksWith({ ...paypal.environment, PAYPAL_WEBHOOK_ID: 'ANOTHER' });
-    expect(await other.isGenuine({ headers: paypal.sign(rawBody), rawBody })).toBe(false);
+    expect(await other.isGenuine({ headers: paypal.sign(rawBody), rawBody, from })).toBe(false);
   });
 
   it('is refused where no webhook is set up', async () => {
     const none = webhooksWith({ ...paypal.environment, PAYPAL_WEBHOOK_ID: '' });
-    expect(await none.isGenuine({ headers: paypal.sign(rawBody), rawBody })).toBe(false);
+    expect(await none.isGenuine({ headers: paypal.sign(rawBody), rawBody, from })).toBe(false);
   });
 
-  it('is shown to PayPal where its certificate cannot be had just now', async () => {
+  it('is refused without a call where its algorithm is another', async () => {
+    const before = { ...paypal.calls };
+    for (const algorithm of ['SHA512withRSA', 'none', 'sha256withrsa']) {
+      const headers = { ...paypal.sign(rawBody), 'paypal-auth-algo': algorithm };
+      expect(await webhooksWith(paypal.environment).isGenuine({ headers, rawBody, from })).toBe(false);
+    }
+    expect(paypal.calls).toEqual(before);
+  });
+
+  it('is refused without a call where its certificate’s address is malformed', async () => {
+    const { certificate } = paypal.calls;
+    const address = paypal.sign(rawBody)['paypal-cert-url'] ?? '';
+    for (const certUrl of [
+      `${address}?1`,
+      `${address}#1`,
+      `${address}/`,
+      address.replace('CERT', '%43ERT'),
+    ]) {
+      const headers = { ...paypal.sign(rawBody), 'paypal-cert-url': certUrl };
+      expect(await webhooksWith(paypal.environment).isGenuine({ headers, rawBody, from })).toBe(false);
+    }
+    expect(paypal.calls.certificate).toBe(certificate);
+  });
+
+  it('is left to come again where its certificate cannot be fetched now; PayPal is not asked to verify it', async () => {
     const fresh = webhooksWith(paypal.environment);
-    paypal.next('certificate', 'failing', 'failing');
-    expect(await fresh.isGenuine({ headers: paypal.sign(rawBody), rawBody })).toBe(true);
-    const forged = { ...paypal.sign(rawBody), 'paypal-transmission-id': 'another' };
-    expect(await fresh.isGenuine({ headers: forged, rawBody })).toBe(false);
+    const { verify } = paypal.calls;
+    paypal.next('certificate', 'failing');
+    const notice = { headers: paypal.sign(rawBody), rawBody };
+    await expect(fresh.isGenuine({ ...notice, from })).rejects.toThrow(PayPalUnclear);
+    later(10 * SECOND_MS);
+    expect(await fresh.isGenuine({ ...notice, from })).toBe(true);
+    expect(paypal.calls.verify).toBe(verify);
+  });
+});
+
+describe('certificates that have verified nothing yet', () => {
+  const rawBody = '{"id":"WH-1"}';
+  const address = () => paypal.sign(rawBody)['paypal-cert-url'] ?? '';
+  const forged = (name: string) => ({
+    headers: { ...paypal.sign('{}'), 'paypal-cert-url': address().replace('CERT-FAKE', () => name) },
+    rawBody,
+  });
+  const tooMany = expect.objectContaining({ code: 'request/too-many' });
+
+  it('are fetched twice a second at most, and once in ten seconds for one network address', async () => {
+    const fresh = webhooksWith(paypal.environment);
+    const { certificate } = paypal.calls;
+    for (let place = 0; place < 100; place += 1) {
+      const asked = fresh.isGenuine({ ...forged(`CERT-A${place}`), from: `192.0.2.${place}` });
+      if (place === 0) expect(await asked).toBe(false);
+      else await expect(asked).rejects.toEqual(tooMany);
+    }
+    later(499);
+    await expect(fresh.isGenuine({ ...forged('CERT-B'), from: '198.51.100.1' })).rejects.toEqual(tooMany);
+    later(500);
+    expect(await fresh.isGenuine({ ...forged('CERT-B'), from: '198.51.100.1' })).toBe(false);
+    later(9_999);
+    await expect(fresh.isGenuine({ ...forged('CERT-C'), from: '192.0.2.0' })).rejects.toEqual(tooMany);
+    later(10_000);
+    expect(await fresh.isGenuine({ ...forged('CERT-C'), from: '192.0.2.0' })).toBe(false);
+    expect(paypal.calls.certificate).toBe(certificate + 3);
   });
 
-  it('signed in a way that we do not know is shown to PayPal', async () => {
-    const { verify } = paypal.calls;
-    const headers = { ...paypal.sign(rawBody), 'paypal-auth-algo': 'SHA512withRSA' };
-    expect(await webhooks.isGenuine({ headers, rawBody })).toBe(true);
-    expect(paypal.calls.verify).toBe(verify + 1);
+  it('never replace the one that real notices are signed with, which is fetched once a day', async () => {
+    const fresh = webhooksWith(paypal.environment);
+    const real = { headers: paypal.sign(rawBody), rawBody, from };
+    expect(await fresh.isGenuine(real)).toBe(true);
+    for (let place = 0; place < 40; place += 1) {
+      later((place + 1) * 500);
+      expect(await fresh.isGenuine({ ...forged(`CERT-${place}`), from: `192.0.2.${place}` })).toBe(false);
+    }
+    const { certificate } = paypal.calls;
+    later(DAY_MS - 1);
+    expect(await fresh.isGenuine(real)).toBe(true);
+    expect(paypal.calls.certificate).toBe(certificate);
+    later(DAY_MS);
+    paypal.next('certificate', 'failing');
+    expect(await fresh.isGenuine(real)).toBe(true);
+    expect(paypal.calls.certificate).toBe(certificate + 1);
   });
 });

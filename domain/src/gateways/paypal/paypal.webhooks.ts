@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { isCertificateAddress, PayPalCertificates } from './paypal.certificates.js';
-import { PayPalUnclear } from './paypal.errors.js';
 import { PayPalGateway } from './paypal.gateway.js';
 import type { WebhookNotice } from './paypal.notice.js';
 
@@ -22,8 +21,8 @@ interface Signed {
 }
 
 /**
- * Tells PayPal's notices from everybody else's, without asking PayPal: RSA over transmission id, time, our webhook's id and
- * the CRC-32 of the body, by a certificate from PayPal's own hosts.
+ * Tells PayPal's notices from forged ones, without asking PayPal: RSA over transmission id, time, our webhook's id and the
+ * CRC-32 of the body, by a certificate from PayPal's own hosts. All that can be checked without a call is checked first.
  */
 @Injectable()
 export class PayPalWebhooks {
@@ -38,22 +37,20 @@ export class PayPalWebhooks {
   }
 
   /**
-   * Whether PayPal sent it, to us. Where its certificate cannot be had just now, or it is signed in a way we do not know,
-   * PayPal itself is asked; throws PayPalUnclear when that does not answer either.
+   * Whether PayPal sent it, to us. Throws `request/too-many` or PayPalUnclear where its certificate cannot be fetched now:
+   * PayPal sends a notice again that was not taken.
    */
   async isGenuine(notice: WebhookNotice): Promise<boolean> {
     const signed = signedOf(notice);
     const webhookId = this.settings.PAYPAL_WEBHOOK_ID;
     if (!signed || !webhookId || !this.paypal.configured) return false;
+    if (signed.algorithm !== ALGORITHM) return false;
     if (!isCertificateAddress(signed.certUrl, this.settings.PAYPAL_API_URL)) return false;
-    if (signed.algorithm !== ALGORITHM) return this.paypal.verifyWebhook(notice);
-    try {
-      const certificate = await this.certificates.at(signed.certUrl);
-      return this.isValid(certificate) && isSigned(notice.rawBody, { ...signed, webhookId, certificate });
-    } catch (error) {
-      if (error instanceof PayPalUnclear) return this.paypal.verifyWebhook(notice);
-      throw error;
-    }
+    const certificate = await this.certificates.at(signed.certUrl, notice.from);
+    const isGenuine =
+      this.isValid(certificate) && isSigned(notice.rawBody, { ...signed, webhookId, certificate });
+    if (isGenuine) this.certificates.prove(signed.certUrl, certificate);
+    return isGenuine;
   }
 
   private isValid({ validFrom, validTo }: X509Certificate): boolean {

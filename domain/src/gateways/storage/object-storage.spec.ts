@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { createEmulator, type Emulator } from 'emulate';
-import getPort from 'get-port';
+import { freePort } from '@market/test/servers/free-port';
 import { FolderStorage } from './folder-storage.js';
 import type { ObjectStorage } from './object-storage.js';
 import { S3Storage } from './s3-storage.js';
@@ -22,7 +22,7 @@ let endpoint: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'market-objects-'));
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   endpoint = `http://127.0.0.1:${port}`;
   s3 = await createEmulator({ service: 'aws', port, hostname: '127.0.0.1' });
   const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials: KEYS });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { auth, youtube_v3 } from '@googleapis/youtube';
-import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
+import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
 import * as z from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
@@ -106,10 +106,10 @@ export class YouTubeGateway {
   }
 
   private async channel(part: 'id' | 'contentDetails'): Promise<youtube_v3.Schema$Channel> {
-    if (!this.configured) throw new YouTubeNotReady(UPLOAD_SENTENCES.notConfigured);
+    if (!this.configured) throw new YouTubeNotReady(UPLOAD_TEXTS.notConfigured);
     const { data } = await this.ask(({ client }) => client.channels.list({ part: [part], mine: true }));
     const [channel] = data.items ?? [];
-    if (!channel) throw new YouTubeNotReady(UPLOAD_SENTENCES.noChannel);
+    if (!channel) throw new YouTubeNotReady(UPLOAD_TEXTS.noChannel);
     return channel;
   }
 
@@ -118,7 +118,7 @@ export class YouTubeGateway {
     headers: Record<string, string>,
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<Progress> {
-    if (!this.configured) throw new YouTubeNotReady(UPLOAD_SENTENCES.notConfigured);
+    if (!this.configured) throw new YouTubeNotReady(UPLOAD_TEXTS.notConfigured);
     const answer = await this.ask<Answer>(
       ({ oauth }) =>
         oauth.request({

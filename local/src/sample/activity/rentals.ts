@@ -1,15 +1,15 @@
 import type { PurchaseDuration } from '@market/contract/durations';
 
-/** Something that one of the local people once paid for. */
+/** A rental or purchase of the sample. */
 export interface SampleRental {
-  /** Login of who pays. */
+  /** Login of the buyer. */
   readonly by: string;
   readonly slug: string;
   readonly duration: PurchaseDuration;
   readonly daysAgo: number;
 }
 
-/** Twelve rentals and two purchases: running, nearly over (more than 85 % elapsed in a month of any length) and over. */
+/** Twelve rentals and two purchases: active, expiring (RENT-30, in a month of any length) and expired. */
 export const RENTALS: readonly SampleRental[] = [
   { by: 'theolindqvist', slug: 'kite-forms', duration: '1 month', daysAgo: 8.4 },
   { by: 'theolindqvist', slug: 'chalkline', duration: '1 month', daysAgo: 27.2 },
@@ -27,7 +27,7 @@ export const RENTALS: readonly SampleRental[] = [
   { by: 'priyanair-ml', slug: 'prompt-bench', duration: '1 month', daysAgo: 47.5 },
 ];
 
-/** What people starred, newest first, by login. */
+/** Saved listings by login, newest first. */
 export const SAVED: Readonly<Record<string, readonly string[]>> = {
   theolindqvist: ['clipline', 'prompt-bench', 'physio-pocket', 'slow-rails', 'foldout'],
   'elena-marchetti': ['prep-list', 'pour-notes', 'physio-pocket', 'restock-radar'],

@@ -1,20 +1,20 @@
-/** One message of a thread: who of the two wrote it, and when. */
+/** One message of a conversation. */
 export interface SampleMessage {
   readonly from: string;
   readonly daysAgo: number;
   readonly text: string;
-  /** Not yet opened by whom it is for. */
+  /** True if its recipient has not read it. */
   readonly isUnread?: true;
 }
 
-/** A conversation of two people about one thing, oldest message first. */
+/** A conversation between two people, oldest message first. */
 export interface SampleThread {
   readonly between: readonly [string, string];
   readonly subject: string;
   readonly messages: readonly SampleMessage[];
 }
 
-/** What the shoppers and the listers wrote to each other. */
+/** Conversations between renters and listers. */
 export const THREADS: readonly SampleThread[] = [
   {
     between: ['theolindqvist', 'maren-olsen'],

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@market/contract/categories';
 import { LISTINGS } from '../listings/all.js';
 
-/** What bulk rows are put together from; the first entries of a pool are picked most often. */
+/** Values that bulk rows are composed of; the first entries of a pool are picked most often. */
 export interface Pools {
   readonly categories: readonly string[];
   readonly adjectives: readonly string[];
@@ -19,14 +19,14 @@ export interface Pools {
 
 const words = (text: string): string[] => text.split(' ');
 
-/** Distinct entries, the most frequent first. */
+/** Returns the distinct entries, most frequent first. */
 function byFrequency(entries: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   return [...counts].sort((one, other) => other[1] - one[1]).map(([entry]) => entry);
 }
 
-/** Pools of the sample's own words, so that bulk listings read, search and weigh like real ones. */
+/** Returns pools of the sample's words, so that bulk listings have realistic text, search results and sizes. */
 export function pools(): Pools {
   return {
     categories: CATEGORIES,

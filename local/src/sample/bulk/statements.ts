@@ -1,18 +1,18 @@
 import type { Pools } from './pools.js';
 
-/** E-mails of bulk owners end in this: how they are found again. */
+/** E-mail domain of bulk owners, which identifies their rows. */
 export const BULK_DOMAIN = 'bulk.example';
 
-/** A statement and the pools that follow its own parameters. */
+/** A statement, and the pools that are passed after its own parameters. */
 export interface BulkStatement {
   readonly text: string;
   readonly pools: readonly (keyof Pools)[];
 }
 
-/** An entry of a pool: `skew` 1 picks evenly, more prefers the first entries. */
+/** Returns SQL that picks an entry of a pool: `skew` 1 picks evenly, a higher one prefers the first entries. */
 type Pick = (pool: keyof Pools, skew?: number) => string;
 
-/** Writes a statement with `own` parameters whose pools are passed after them, each once. */
+/** Builds a statement with `own` parameters, followed by its pools, each once. */
 function statement(own: number, write: (pick: Pick) => string): BulkStatement {
   const pools: (keyof Pools)[] = [];
   const text = write((pool, skew = 1) => {
@@ -26,11 +26,11 @@ function statement(own: number, write: (pick: Pick) => string): BulkStatement {
 
 const many = (count: number, one: () => string): string => Array.from({ length: count }, one).join(', ');
 
-/** A word that few listings have: three syllables of forty. */
+/** SQL of a rare word: three of forty syllables. */
 const rareWord = (pick: Pick): string =>
   `initcap(${many(3, () => pick('syllables')).replaceAll(', (', ' || (')})`;
 
-/** Owners from number $1 to $2, who joined well before $3; those that exist stay. */
+/** Inserts owners number $1 to $2, who joined well before $3; existing rows are kept. */
 export const INSERT_OWNERS = statement(
   3,
   (pick) => `
@@ -43,8 +43,8 @@ export const INSERT_OWNERS = statement(
 );
 
 /**
- * Listings from number $1 to $2 of $4 owners: few people own many, prices lean low, common words are very common and
- * each listing has rare ones. Spread over the 1,000 days before $3.
+ * Inserts listings number $1 to $2 of $4 owners, created within the 1,000 days before $3. Few owners have many listings,
+ * low prices are more frequent, and each listing has common and rare words.
  */
 export const INSERT_LISTINGS = statement(
   4,

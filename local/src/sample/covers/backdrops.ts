@@ -1,7 +1,7 @@
 import type { Pen } from './pen.js';
 import { box, disc, shape, trail } from './svg.js';
 
-/** What lies behind a motif: large, quiet shapes in one faint colour. */
+/** The background of a motif: large shapes in one faint color. */
 type Backdrop = (pen: Pen) => string;
 
 const suns: Backdrop = ({ ink, between }) => {
@@ -71,5 +71,5 @@ const contours: Backdrop = ({ ink, between }) => {
   }).join('');
 };
 
-/** The backdrops there are; a cover takes one by its own number. */
+/** All backdrops; a cover picks one by its number. */
 export const BACKDROPS: readonly Backdrop[] = [suns, arcs, dots, slants, hills, tiles, contours];

@@ -4,13 +4,13 @@ import { LISTINGS } from '../listings/all.js';
 import { coverSvg } from './cover.js';
 
 describe('a cover', () => {
-  it('is the same each time it is drawn, and no other listing’s', () => {
+  it('is the same on each run and unique to its listing', () => {
     const drawn = LISTINGS.map((listing) => coverSvg(listing));
     expect(LISTINGS.map((listing) => coverSvg(listing))).toEqual(drawn);
     expect(new Set(drawn).size).toBe(LISTINGS.length);
   });
 
-  it('holds no text, since a machine without fonts would show boxes', () => {
+  it('contains no text, which a machine without fonts would show as boxes', () => {
     for (const listing of LISTINGS)
       expect(coverSvg(listing)).not.toMatch(/<text|font|NaN|undefined|Infinity/);
   });

@@ -2,7 +2,7 @@ import type { Category } from '@market/contract/categories';
 import { BACKDROPS } from './backdrops.js';
 import { MOTIFS, type MotifName } from './motifs/all.js';
 import { inkOf, MOODS } from './palettes.js';
-import { diceOf } from './pen.js';
+import { seededRandom } from './pen.js';
 import { box } from './svg.js';
 
 /** Width and height of a cover in pixels: the 16:9 of the cards. */
@@ -12,16 +12,16 @@ interface CoverOf {
   readonly slug: string;
   readonly category: Category;
   readonly motif: MotifName;
-  /** Place among its category, so that neighbours take different moods and backdrops. */
+  /** Index within its category, so that neighboring covers get different moods and backdrops. */
   readonly place: number;
 }
 
-/** The cover of a listing as SVG, always the same for the same listing. */
+/** Returns the SVG cover of a listing, always the same for the same listing. */
 export function coverSvg({ slug, category, motif, place }: CoverOf): string {
-  const dice = diceOf(slug);
+  const dice = seededRandom(slug);
   const ink = inkOf(category, MOODS[place % MOODS.length] ?? 'tint');
   const pen = { ink, between: (low: number, high: number) => low + dice() * (high - low) };
-  const start = Math.floor(diceOf(category)() * BACKDROPS.length);
+  const start = Math.floor(seededRandom(category)() * BACKDROPS.length);
   const backdrop = BACKDROPS[(start + place * 2) % BACKDROPS.length]?.(pen) ?? '';
   const gradient = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${ink.from}"/><stop offset="1" stop-color="${ink.to}"/></linearGradient>`;
   const { width, height } = COVER_SIZE;

@@ -1,6 +1,6 @@
 import type { Category } from '@market/contract/categories';
 
-/** The colours of one category, hand-picked to stay apart from its neighbours. */
+/** The colors of one category, chosen to differ from the other categories. */
 interface Palette {
   readonly deep: string;
   readonly base: string;
@@ -117,11 +117,11 @@ const PALETTES: Record<Category, Palette> = {
   },
 };
 
-/** The three moods a cover can have, so that neighbours of a category differ at a glance. */
+/** The three moods of a cover, so that covers of one category differ. */
 export const MOODS = ['tint', 'deep', 'vivid'] as const;
 export type Mood = (typeof MOODS)[number];
 
-/** Every colour a cover draws with. */
+/** The colors of a cover. */
 export interface Ink {
   readonly mood: Mood;
   /** The two ends of the background's gradient. */
@@ -129,7 +129,7 @@ export interface Ink {
   readonly to: string;
   /** Large shapes behind the picture. */
   readonly haze: string;
-  /** Panels, what is drawn faintly on them, and what stands for writing. */
+  /** Panels, faint lines on them, and lines that represent text. */
   readonly surface: string;
   readonly faint: string;
   readonly text: string;
@@ -140,14 +140,14 @@ export interface Ink {
   readonly shadow: string;
 }
 
-/** Mixes two hex colours; `share` of the second, 0 to 1. */
+/** Mixes two hex colors; `share` is the part of the second, 0 to 1. */
 export function mix(one: string, two: string, share: number): string {
   const channel = (colour: string, at: number) => parseInt(colour.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(one, at) * (1 - share) + channel(two, at) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colours of a category in a mood. */
+/** Returns the colors of a category in a mood. */
 export function inkOf(category: Category, mood: Mood): Ink {
   const { deep, base, bright, pale, accent, second } = PALETTES[category];
   if (mood === 'deep') {

@@ -1,18 +1,18 @@
 import type { Ink } from './palettes.js';
 import { box, disc, writing } from './svg.js';
 
-/** What a motif draws with: the cover's colours and its own dice. */
+/** Tools of a motif: the cover's colors and its random numbers. */
 export interface Pen {
   readonly ink: Ink;
-  /** The next number of this cover's own sequence, from `low` up to `high`. */
+  /** Returns the next number of this cover's sequence, from `low` to `high`. */
   readonly between: (low: number, high: number) => number;
 }
 
 /** A motif: the picture in the middle of a cover. */
 export type Motif = (pen: Pen) => string;
 
-/** Numbers that are always the same for the same text (FNV-1a into mulberry32), from 0 up to 1. */
-export function diceOf(text: string): () => number {
+/** Returns a generator of random numbers from 0 to 1, seeded by the text (FNV-1a and mulberry32). */
+export function seededRandom(text: string): () => number {
   let state = 0x811c9dc5;
   for (const char of text) state = Math.imul(state ^ char.charCodeAt(0), 0x01000193);
   return () => {
@@ -23,7 +23,7 @@ export function diceOf(text: string): () => number {
   };
 }
 
-/** A card with a soft shadow: three faint rectangles are far cheaper to draw than a blur. */
+/** A card with a soft shadow: three faint rectangles render faster than a blur. */
 export function panel(
   { ink }: Pen,
   x: number,

@@ -1,4 +1,4 @@
-/** Small pieces of SVG markup; all lengths in the cover's own units (960 × 540). No text, so no font is needed. */
+/** SVG elements; lengths in the cover's units (960 × 540). They contain no text, so no font is needed. */
 
 interface Look {
   /** Corner radius. */
@@ -37,7 +37,7 @@ interface Stroke {
   readonly cap?: 'round' | 'butt';
 }
 
-/** A line along a path, with round ends unless told. */
+/** A line along a path, with round ends by default. */
 export function trail(
   d: string,
   stroke: string,
@@ -67,7 +67,7 @@ export function arc(
   return trail(`M${at(from)}A${r} ${r} 0 ${large} 1 ${at(end)}`, stroke, width, { cap: 'butt' });
 }
 
-/** Bars that stand for lines of writing, `gap` apart from top to top. */
+/** Bars that represent lines of text, `gap` apart from top to top. */
 export function writing(
   x: number,
   y: number,

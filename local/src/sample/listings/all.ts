@@ -31,13 +31,13 @@ const BY_CATEGORY: Record<Category, readonly SampleListing[]> = {
   Other: OTHER,
 };
 
-/** A sample listing with its category and its place in it, from 0. */
+/** A sample listing with its category and its index in it. */
 export interface PlacedListing extends SampleListing {
   readonly category: Category;
   readonly place: number;
 }
 
-/** Every sample listing, category by category. */
+/** All sample listings by category. */
 export const LISTINGS: readonly PlacedListing[] = CATEGORIES.flatMap((category) => {
   const inReview = IN_REVIEW.filter((listing) => listing.category === category);
   return [...BY_CATEGORY[category], ...inReview].map((listing, place) => ({ ...listing, category, place }));

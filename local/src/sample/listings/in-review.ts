@@ -1,7 +1,7 @@
 import type { Category } from '@market/contract/categories';
 import type { SampleListing } from '../sample-listing.js';
 
-/** Listings that nobody but their owners and moderators see, beside those among the categories. */
+/** More listings that are not approved (LIST-30); some are also among the categories. */
 export const IN_REVIEW: readonly (SampleListing & { readonly category: Category })[] = [
   {
     category: 'Productivity',

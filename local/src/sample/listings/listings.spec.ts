@@ -23,7 +23,7 @@ describe('the sample listings', () => {
     },
   );
 
-  it('fill every category with at least four, by at least fourteen listers', () => {
+  it('contain at least four per category, by at least fourteen listers', () => {
     expect(LISTINGS.length).toBeGreaterThanOrEqual(66);
     for (const category of CATEGORIES) {
       expect(
@@ -40,7 +40,7 @@ describe('the sample listings', () => {
     for (const { slug } of LISTINGS) expect(slug).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
   });
 
-  it('say as much as a careful lister would', () => {
+  it('have descriptions of a realistic length', () => {
     for (const { slug, description, features, techStack, tags } of LISTINGS) {
       expect({ slug, paragraphs: description.length >= 2 && description.length <= 4 }).toEqual({
         slug,
@@ -82,7 +82,7 @@ describe('the sample listings', () => {
     }
   });
 
-  it('wait for review in six cases, all within the promised day, and were rejected in two, with a reason', () => {
+  it('contain six in review within their deadline and two rejected with a reason', () => {
     const pending = LISTINGS.filter(({ review }) => review?.state === 'pending');
     expect(pending).toHaveLength(6);
     for (const { daysAgo } of pending) expect(daysAgo).toBeLessThan(1);
@@ -97,7 +97,7 @@ describe('the sample listings', () => {
     expect(shown).toBeLessThan(LISTINGS.length / 4);
   });
 
-  it('use every motif there is', () => {
+  it('use every motif', () => {
     const used = new Set<string>(LISTINGS.map(({ motif }) => motif));
     expect(Object.keys(MOTIFS).filter((name) => !used.has(name))).toEqual([]);
   });

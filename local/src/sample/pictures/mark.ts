@@ -1,7 +1,7 @@
-import { diceOf } from '../covers/pen.js';
+import { seededRandom } from '../covers/pen.js';
 import { box, disc, shape } from '../covers/svg.js';
 
-/** Ground and two shapes' colours; each trio keeps its distance in light and in dark mode. */
+/** Background and two shape colors, with enough contrast in light and in dark mode. */
 const TRIOS = [
   ['#312e81', '#a5b4fc', '#fbbf24'],
   ['#fde68a', '#b45309', '#1e3a8a'],
@@ -30,9 +30,9 @@ const TILES: readonly Tile[] = [
   (main) => shape('M0 0H40A40 40 0 0 1 40 80H0Z', main),
 ];
 
-/** A person's picture: four geometric tiles, always the same for a login and the like of no living face. */
+/** Returns a person's picture: four geometric tiles, always the same for the same login. */
 export function markSvg(login: string, place: number): string {
-  const dice = diceOf(`mark ${login}`);
+  const dice = seededRandom(`mark ${login}`);
   const [ground, main, second] = TRIOS[place % TRIOS.length] ?? TRIOS[0];
   const tiles = [0, 1, 2, 3].map((corner) => {
     const tile =

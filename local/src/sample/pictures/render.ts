@@ -11,7 +11,7 @@ import { photoPath } from '../rows/people-rows.js';
 import type { SamplePerson } from '../sample-person.js';
 import { markSvg } from './mark.js';
 
-/** Covers stay at or below about 16 kB with this, and gradients without bands. */
+/** Keeps covers at about 16 kB or less, without visible bands in gradients. */
 const WEBP = { quality: 64, effort: 2 };
 
 interface Picture {
@@ -20,7 +20,7 @@ interface Picture {
   readonly svg: () => string;
 }
 
-/** Draws each cover and photo that is not in the storage folder yet; answers how many were drawn. */
+/** Draws covers and photos that are missing in the storage folder; returns their number. */
 export async function renderPictures(
   storageDir: string,
   listings: readonly PlacedListing[],
@@ -45,7 +45,7 @@ async function drawAll(queue: Iterable<Picture>, storageDir: string): Promise<vo
   for (const { path, svg } of queue) {
     const file = join(storageDir, path);
     const image = await sharp(Buffer.from(svg())).webp(WEBP).toBuffer();
-    // A picture cut short by Ctrl-C must not pass for a finished one at the next start.
+    // Written under a temporary name first: after Ctrl-C, the next start must not take half a file for a picture.
     const part = `${file}.${randomUUID()}.part`;
     await writeFile(part, image);
     await rename(part, file);

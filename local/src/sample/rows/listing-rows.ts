@@ -4,27 +4,27 @@ import { REVIEW_WINDOW_HOURS } from '@market/contract/listings';
 import { toCents } from '@market/contract/money';
 import { DAY_MS, HOUR_MS } from '@market/domain/foundation/clock';
 import type { Listing } from '@market/domain/listings/listing.entity';
-import { diceOf } from '../covers/pen.js';
+import { seededRandom } from '../covers/pen.js';
 import type { PlacedListing } from '../listings/all.js';
 import { stableId, stableVideoId } from '../stable-id.js';
 import { userId } from './people-rows.js';
 
-/** Id of the listing of a slug. */
+/** Returns the id of the listing with a slug. */
 export function listingId(slug: string): string {
   return stableId('listing', slug);
 }
 
-/** Path, below the storage folder and below `/media/`, of a listing's cover. */
+/** Returns the path of a listing's cover below the storage folder and below `/media/`. */
 export function coverPath(slug: string): string {
   return `listings/${slug}.webp`;
 }
 
-/** Where a listing's demo runs. */
+/** Returns the address of a listing's demo. */
 export function demoUrl(demoBaseUrl: string, slug: string): string {
   return `${demoBaseUrl.replace(/\/$/, '')}/demo/${slug}`;
 }
 
-/** The form as its lister sent it; throws when the product would not have taken it. */
+/** Returns the listing form as its lister submitted it; throws if validation fails. */
 export function formOf(listing: PlacedListing, creatorName: string, demoBaseUrl: string): ListingInput {
   return ListingInput.parse({
     title: listing.title,
@@ -46,24 +46,24 @@ export function formOf(listing: PlacedListing, creatorName: string, demoBaseUrl:
   });
 }
 
-/** What a listing's row is made with. */
+/** Values that a listing's row depends on. */
 interface Circumstances {
   readonly now: Date;
   readonly demoBaseUrl: string;
   /** Display name of its lister. */
   readonly creatorName: string;
-  /** Bought for good by somebody. */
+  /** Whether it was bought outright. */
   readonly isSold: boolean;
 }
 
-/** The row of a listing, submitted at its age and reviewed some hours later unless it still waits. */
+/** Returns the row of a listing that was submitted at its age and, unless it is pending, reviewed some hours later. */
 export function listingRow(
   listing: PlacedListing,
   { now, demoBaseUrl, creatorName, isSold }: Circumstances,
 ): Listing {
   const form = formOf(listing, creatorName, demoBaseUrl);
-  const dice = diceOf(listing.slug);
-  // Nobody lists at the same minute of each day.
+  const dice = seededRandom(listing.slug);
+  // Spreads submissions over the day.
   const hoursLater = listing.daysAgo < 1 ? 0 : dice() * 20;
   const submittedAt = new Date(now.getTime() - listing.daysAgo * DAY_MS + hoursLater * HOUR_MS);
   const reviewedAt = new Date(submittedAt.getTime() + (2 + dice() * 18) * HOUR_MS);
@@ -99,6 +99,9 @@ export function listingRow(
     reviewDueAt: state === 'pending' ? new Date(submittedAt.getTime() + REVIEW_WINDOW_HOURS * HOUR_MS) : null,
     approvedAt: state === 'approved' ? reviewedAt : null,
     rejectionReason: listing.review?.state === 'rejected' ? listing.review.reason : null,
+    offSaleAt: null,
+    offSaleBy: null,
+    offSaleReason: null,
     createdAt: submittedAt,
     updatedAt: state === 'pending' ? submittedAt : reviewedAt,
   };

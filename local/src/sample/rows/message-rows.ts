@@ -2,11 +2,11 @@ import { REPLY_PREFIX } from '@market/contract/messages';
 import { DAY_MS, MINUTE_MS } from '@market/domain/foundation/clock';
 import type { Message } from '@market/domain/messages/message.entity';
 import type { SampleThread } from '../activity/threads.js';
-import { diceOf } from '../covers/pen.js';
+import { seededRandom } from '../covers/pen.js';
 import { stableId } from '../stable-id.js';
 import { userId } from './people-rows.js';
 
-/** The messages of a thread; each was read within two hours unless it still waits. */
+/** Returns the messages of a conversation; each was read within two hours, unless it is unread. */
 export function messageRows(
   { between: [one, other], subject, messages }: SampleThread,
   now: Date,
@@ -22,7 +22,7 @@ export function messageRows(
       content: message.text,
       readAt: message.isUnread
         ? null
-        : new Date(createdAt.getTime() + (4 + diceOf(name)() * 110) * MINUTE_MS),
+        : new Date(createdAt.getTime() + (4 + seededRandom(name)() * 110) * MINUTE_MS),
       createdAt,
     };
   });

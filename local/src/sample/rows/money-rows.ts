@@ -13,14 +13,14 @@ import { stableCode, stableId } from '../stable-id.js';
 import { listingId } from './listing-rows.js';
 import { userId } from './people-rows.js';
 
-/** One purchase: the payment, the rental it became and the e-mail that went out for it. */
+/** The rows of one purchase: payment, rental and delivery. */
 export interface MoneyRows {
   readonly payment: Payment;
   readonly rental: Rental;
   readonly delivery: Delivery;
 }
 
-/** The rows of a purchase, paid and delivered within a minute of each other. */
+/** Returns the rows of a purchase that was delivered within a minute of its payment. */
 export function moneyRows(
   of: SampleRental,
   listing: SampleListing,
@@ -85,7 +85,7 @@ function deliveryOf(rental: Rental, capturedAt: Date): Delivery {
   };
 }
 
-/** The steps that the product would have written for payments $1 of the sample, and the lines of their ledger. */
+/** Inserts the state changes of the payments with ids $1. */
 export const HISTORY_STATEMENT = `
   INSERT INTO payment_events (payment_id, from_state, to_state, why, by_kind, by_id, at)
     SELECT p.id, step.from_state, step.to_state, step.why, 'buyer', p.user_id, p.created_at + step.after
@@ -96,7 +96,7 @@ export const HISTORY_STATEMENT = `
       (4, 'capturing', 'completed', 'the buyer approved it', interval '120 s')
     ) AS step (place, from_state, to_state, why, after)
     WHERE p.id = ANY ($1) ORDER BY p.created_at, step.place;`;
-/** Of payments $1, with the fee that PayPal takes: a share $2 and as many cents $3. */
+/** Inserts the ledger entries of the payments with ids $1; PayPal's fee is the share $2 plus $3 cents. */
 export const LEDGER_STATEMENT = `
   INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
     SELECT id, line.kind, CASE line.kind WHEN 'fee' THEN -least(amount_cents, round(amount_cents * $2::numeric)::int + $3::int)

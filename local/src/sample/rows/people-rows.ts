@@ -2,21 +2,21 @@ import { DAY_MS, HOUR_MS } from '@market/domain/foundation/clock';
 import type { Identity } from '@market/domain/identity/identity.entity';
 import type { User } from '@market/domain/identity/user.entity';
 import { subjectOf } from '../../stand-ins/people.js';
-import { diceOf } from '../covers/pen.js';
+import { seededRandom } from '../covers/pen.js';
 import type { SamplePerson } from '../sample-person.js';
 import { stableId } from '../stable-id.js';
 
-/** Id of the user of a login. */
+/** Returns the id of the user with a login. */
 export function userId(login: string): string {
   return stableId('user', login);
 }
 
-/** Path, below the storage folder and below `/media/`, of a person's picture. */
+/** Returns the path of a person's picture below the storage folder and below `/media/`. */
 export function photoPath(login: string): string {
   return `people/${login}.webp`;
 }
 
-/** The user and the sign-in methods of each person, as their first sign-ins left them. */
+/** Returns the user and the linked sign-in methods of each person. */
 export function peopleRows(
   people: readonly SamplePerson[],
   now: Date,
@@ -45,7 +45,7 @@ export function peopleRows(
 }
 
 function joinedOf({ login, joinedDaysAgo }: SamplePerson, now: Date): Date {
-  return new Date(now.getTime() - joinedDaysAgo * DAY_MS - diceOf(login)() * 20 * HOUR_MS);
+  return new Date(now.getTime() - joinedDaysAgo * DAY_MS - seededRandom(login)() * 20 * HOUR_MS);
 }
 
 function identitiesOf(person: SamplePerson, now: Date): Identity[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MessageInput } from '@market/contract/messages';
 import { ProfileInput } from '@market/contract/profiles';
-import { rentalStanding } from '@market/contract/rentals';
+import { rentalStatus } from '@market/contract/rentals';
 import { PEOPLE } from '../people.js';
 import { sampleRows } from './sample-rows.js';
 
@@ -13,11 +13,11 @@ const standingsAt = (now: Date) =>
   rowsAt(now).rentals.map(({ startsAt, endsAt }) =>
     endsAt === null
       ? 'bought'
-      : rentalStanding({ since: startsAt.toISOString(), until: endsAt.toISOString() }, now).status,
+      : rentalStatus({ since: startsAt.toISOString(), until: endsAt.toISOString() }, now).status,
   );
 
 describe('the sample rows', () => {
-  it('are the same whenever they are made for the same moment', () => {
+  it('are the same for the same time', () => {
     expect(rowsAt(NOW)).toEqual(ROWS);
   });
 
@@ -27,7 +27,7 @@ describe('the sample rows', () => {
     expect(later.messages.map(({ id }) => id)).toEqual(ROWS.messages.map(({ id }) => id));
   });
 
-  it('have ids that are unique and that the contract reads', () => {
+  it('have unique ids that pass validation', () => {
     const { users, identities, listings, payments, rentals, deliveries, messages } = ROWS;
     const ids = [users, identities, listings, payments, rentals, deliveries, messages].flatMap((rows) =>
       rows.map(({ id }) => id),
@@ -57,7 +57,7 @@ describe('the sample rows', () => {
     }
   });
 
-  it('charge for each rental what the product charges and deliver what was paid', () => {
+  it('charge the product’s price for each rental and deliver each paid rental', () => {
     const prices = new Map(ROWS.listings.map((listing) => [listing.id, listing.priceCents]));
     expect(ROWS.payments).toHaveLength(ROWS.rentals.length);
     ROWS.rentals.forEach((rental, index) => {
@@ -74,7 +74,7 @@ describe('the sample rows', () => {
     });
   });
 
-  it('rent nobody their own listing, nor one that was not out yet', () => {
+  it('contain no rental of an own or an unpublished listing', () => {
     const listings = new Map(ROWS.listings.map((listing) => [listing.id, listing]));
     for (const rental of ROWS.rentals) {
       const listing = listings.get(rental.listingId);
@@ -83,14 +83,14 @@ describe('the sample rows', () => {
     }
   });
 
-  it('leave eight listings unavailable, the two that were bought among them', () => {
+  it('make eight listings unavailable, including the two that were bought', () => {
     const unavailable = ROWS.listings.filter((listing) => !listing.isAvailable);
     expect(unavailable).toHaveLength(8);
     expect(unavailable.filter((listing) => listing.sold)).toHaveLength(2);
     expect(ROWS.listings.every((listing) => listing.reviewCount === 0)).toBe(true);
   });
 
-  it('ask for a review within the next day for what is pending, and for nothing else', () => {
+  it('contain a review deadline within 24 hours for each pending listing, and no other', () => {
     for (const { state, reviewDueAt } of ROWS.listings) {
       const left = reviewDueAt === null ? null : reviewDueAt.getTime() - NOW.getTime();
       if (state !== 'pending') expect(left).toBeNull();
@@ -98,12 +98,12 @@ describe('the sample rows', () => {
     }
   });
 
-  it('save nothing that a visitor could not see', () => {
+  it('save only public listings', () => {
     const approved = new Set(ROWS.listings.filter(({ state }) => state === 'approved').map(({ id }) => id));
     expect(ROWS.saved.filter(({ listingId }) => !approved.has(listingId))).toEqual([]);
   });
 
-  it('hold messages the product would take, in order, some unread by their recipients', () => {
+  it('contain valid messages in order, some of them unread', () => {
     expect(ROWS.messages.length).toBeGreaterThanOrEqual(40);
     for (const { recipientId, senderId, subject, content } of ROWS.messages) {
       expect(MessageInput.safeParse({ recipientId, subject, content }).success).toBe(true);
@@ -115,7 +115,7 @@ describe('the sample rows', () => {
     expect(ROWS.messages.every(({ readAt }) => readAt === null || readAt < NOW)).toBe(true);
   });
 
-  it('give everyone a profile the product would take', () => {
+  it('contain only valid profiles', () => {
     for (const { displayName, bio, website, location, github, twitter, linkedin } of ROWS.users) {
       expect(
         ProfileInput.parse({ displayname: displayName, bio, website, location, github, twitter, linkedin }),

@@ -20,7 +20,7 @@ import { moneyRows } from './money-rows.js';
 import { peopleRows, userId } from './people-rows.js';
 import { reviewRow } from './review-rows.js';
 
-/** Every row of the sample, parents before children. */
+/** All rows of the sample, parents before children. */
 export interface SampleRows {
   readonly users: User[];
   readonly identities: Identity[];
@@ -39,7 +39,7 @@ interface Occasion {
   readonly people: readonly SamplePerson[];
 }
 
-/** The rows as of `now`; throws an Error that names a login or slug which nothing else knows. */
+/** Returns the rows relative to `now`; throws an Error that names an unknown login or slug. */
 export function sampleRows({ now, demoBaseUrl, people }: Occasion): SampleRows {
   const person = finder('person', people, (entry) => entry.login);
   const listing = finder('listing', LISTINGS, (entry) => entry.slug);

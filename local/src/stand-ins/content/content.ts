@@ -1,5 +1,5 @@
 import { createEmulator, defineEmulator } from 'emulate';
-import type { RunningStandIn } from '../sign-in/front.js';
+import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
 import { Films } from '../youtube/films.js';
 import { filmPage, serveFilms } from '../youtube/serve-films.js';
 import { serveYouTube, type YouTubeAccount } from '../youtube/serve-youtube.js';
@@ -11,15 +11,15 @@ const HOST = '127.0.0.1';
 interface ContentOptions {
   readonly port: number;
   readonly url: string;
-  /** Where films that were published here are kept. */
+  /** Folder of the published videos. */
   readonly filmsDir: string;
-  /** Whose channel it is. */
+  /** The account that owns the channel. */
   readonly youtube: YouTubeAccount;
 }
 
 /**
- * What the listings point to: the demos of the sample at `/demo/{slug}`, videos at `/embed/{id}`, those of the sample as
- * moving pictures and those that were published here as they are; and YouTube's Data API, by which they are published.
+ * Serves the listings' demos at `/demo/{slug}`, videos at `/embed/{id}` (animations for sample videos, the file for
+ * published ones), and YouTube's Data API for publishing.
  */
 export async function startContent({
   port,

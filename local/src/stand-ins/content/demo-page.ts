@@ -22,7 +22,7 @@ button.quiet { color: inherit; background: hsl(var(--hue) 40% 92%); }
 h2 { margin: 0; font-size: 16px; }
 `;
 
-/** A small application that really runs: which one, and its colours, follow from the slug. It keeps nothing. */
+/** Returns the page of a small working application, chosen and colored by the slug. It stores nothing. */
 export function demoPage(slug: string): string {
   const digest = createHash('sha256').update(slug).digest();
   const app = APPS[(digest[0] ?? 0) % APPS.length] ?? 'board';

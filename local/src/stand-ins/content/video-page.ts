@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
 
-/** Two hues and a motion, the same for a video at every start. */
+/** Returns two hues and a motion, always the same for the same video. */
 function looks(id: string): { hue: number; turn: number; speed: number } {
   const [a = 0, b = 0, c = 0] = createHash('sha256').update(id).digest();
   return { hue: Math.round((a / 255) * 360), turn: 40 + Math.round((b / 255) * 120), speed: 0.6 + c / 255 };
 }
 
 /**
- * A video player's page: a moving 9:16 picture made for the id, which obeys the commands of YouTube's IFrame API
- * (playVideo, pauseVideo, stopVideo, mute, unMute, seekTo), answers in its words (onReady, onStateChange,
- * infoDelivery), and knows the parameters `autoplay` and `mute`; it always loops.
+ * Returns the page of a video player: a 9:16 animation for the id that implements the commands (playVideo, pauseVideo,
+ * stopVideo, mute, unMute, seekTo) and events (onReady, onStateChange, infoDelivery) of YouTube's IFrame API, and the
+ * parameters `autoplay` and `mute`. It always loops.
  */
 export function videoPage(id: string): string {
   return html`<!doctype html>
@@ -60,7 +60,7 @@ export function videoPage(id: string): string {
     </html>`.text;
 }
 
-/** The picture shown before a video plays. */
+/** Returns the preview picture of a video. */
 export function videoThumbnail(id: string): string {
   const { hue, turn } = looks(id);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="hsl(${hue} 60% 45%)"/><stop offset="1" stop-color="hsl(${hue + turn} 60% 25%)"/></linearGradient></defs><rect width="540" height="960" fill="url(#g)"/></svg>`;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Routes } from '../sign-in/front.js';
+import type { Routes } from '../sign-in/sign-in-proxy.js';
 import type { Faults, Step } from './faults.js';
-import type { Hub, Token } from './hub.js';
+import type { GitHubState, Token } from './github-state.js';
 
 export type Context = Parameters<Parameters<Routes['get']>[1]>[0];
 export type Answer = {
@@ -20,31 +20,31 @@ export function problem(status: number, message: string): Answer {
   };
 }
 
-/** A call as it is answered and written down. */
+/** A call of the REST API and its handler. */
 interface Asked {
   readonly step: Step;
   readonly what: string;
-  /** Whose token it needs; without one for those that need none. */
+  /** Whether it requires a token. */
   readonly token: 'needed' | 'none';
   work(holder: Token): Answer | Promise<Answer>;
 }
 
 const NOBODY: Token = { token: '', login: '', scopes: [] };
 
-/** Answers calls of the REST API: the planned fault first, then the token, then the work; each is a line of the ledger. */
+/** Handles calls of the REST API: planned faults first, then the token, then the operation. Records each call. */
 export class Calls {
   constructor(
-    private readonly hub: Hub,
+    private readonly gitHub: GitHubState,
     private readonly faults: Faults,
   ) {}
 
   async answer(c: Context, asked: Asked): Promise<Response> {
     const { step, what } = asked;
     const token = /^(?:bearer|token) (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    const holder = token === undefined ? undefined : this.hub.holder(token);
+    const holder = token === undefined ? undefined : this.gitHub.holder(token);
     const answer = await this.found(asked, holder);
     const { status, body, headers = {} } = answer;
-    this.hub.note({ at: new Date().toISOString(), step, what, login: holder?.login ?? null, status });
+    this.gitHub.note({ at: new Date().toISOString(), step, what, login: holder?.login ?? null, status });
     return new Response(body ? JSON.stringify(body) : null, {
       status,
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },

@@ -1,28 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault, Faults } from './faults.js';
-import type { Hub } from './hub.js';
+import type { GitHubState } from './github-state.js';
 import { zipOf } from './zip.js';
 
 const PATH = /^\/([\w-]+)\/([\w.-]+)\/legacy\.zip\/([0-9a-f]+)$/;
 const PIECE = Buffer.alloc(1024 * 1024);
 
-/** Where archives are downloaded: another host than the API's, which takes no token but knows its own addresses. */
+/** The archive host, which differs from the API's host; it uses signed addresses instead of tokens. */
 export interface RunningCodeload {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Starts it; a server of its own, since an answer that breaks off has to break its line. */
+/** Starts the archive host as a plain HTTP server, since an aborted response must close its connection. */
 export async function startCodeload(given: {
   port: number;
   hostname: string;
-  hub: Hub;
+  gitHub: GitHubState;
   faults: Faults;
 }): Promise<RunningCodeload> {
-  const { port, hostname, hub, faults } = given;
+  const { port, hostname, gitHub, faults } = given;
   const server = createServer((request, response) => {
-    answer(request, response, { hub, fault: faults.take('download') }).catch(() => response.destroy());
+    answer(request, response, { gitHub, fault: faults.take('download') }).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
@@ -38,7 +38,7 @@ export async function startCodeload(given: {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { hub, fault }: { hub: Hub; fault: Fault | undefined },
+  { gitHub, fault }: { gitHub: GitHubState; fault: Fault | undefined },
 ): Promise<void> {
   const [path = ''] = (request.url ?? '').split('?');
   const [, owner = '', name = '', sha = ''] = PATH.exec(path) ?? [];
@@ -50,7 +50,7 @@ async function answer(
     login: null,
     status,
   };
-  hub.note(note);
+  gitHub.note(note);
   if (status !== 200) return void response.writeHead(status).end();
   if (fault?.kind === 'slow') await pause(fault.slowMs);
   response.writeHead(200, { 'content-type': 'application/zip' });
@@ -63,7 +63,7 @@ async function answer(
   response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
 }
 
-/** The token of the API has no business here. */
+/** The archive host must never receive the API's token. */
 function statusOf(request: IncomingMessage, sha: string, fault: Fault | undefined): number {
   if (fault?.kind === 'status') return fault.status;
   if (request.headers.authorization !== undefined) return 400;

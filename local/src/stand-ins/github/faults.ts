@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Steps that can go wrong. */
+/** Operations that can fail on request. */
 const STEPS = [
   'repository',
   'commits',
@@ -17,9 +17,8 @@ const STEPS = [
 export type Step = (typeof STEPS)[number];
 
 /**
- * What goes wrong with the next calls of a step: an answer of that status (`limited` with GitHub's headers of a used-up
- * rate), one that comes late, or a redirect to a host that is not GitHub's; of a download also one that breaks off, or
- * that does not end.
+ * A fault of the next calls of an operation: a response with that status (`limited` has GitHub's rate limit headers), a
+ * delayed response, or a redirect to a foreign host; for downloads also an aborted or an endless response.
  */
 export const PlannedFault = z.object({
   step: z.enum(STEPS),
@@ -31,7 +30,7 @@ export const PlannedFault = z.object({
 });
 export type Fault = z.output<typeof PlannedFault>;
 
-/** Faults that a test asked for. */
+/** Faults planned by tests. */
 export class Faults {
   private planned: Fault[] = [];
 
@@ -39,7 +38,7 @@ export class Faults {
     this.planned.push({ ...fault });
   }
 
-  /** The fault that is planned for this call; undefined where there is none. */
+  /** Returns the fault planned for this call, or undefined. */
   take(step: Step): Fault | undefined {
     const fault = this.planned.find((entry) => entry.step === step && entry.times > 0);
     if (fault) fault.times -= 1;

@@ -1,16 +1,16 @@
 import { githubIdOf, peopleOf } from '../people.js';
-import type { Routes } from '../sign-in/front.js';
+import type { Routes } from '../sign-in/sign-in-proxy.js';
 import type { OAuthApp } from '../sign-in/oauth-app.js';
 import { type Answer, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
-import type { Hub, Invitation, Token } from './hub.js';
+import type { GitHubState, Invitation, Token } from './github-state.js';
 import { mayChange, maySee, repositoryOf } from './serve-repositories.js';
 
 const DONE: Answer = { status: 204 };
 
-/** Who may see what: collaborators, invitations, people by their number, and tokens that are given back. */
+/** Serves collaborators, invitations, people by id, and the revocation of tokens. */
 export function serveAccess(
   app: Routes,
-  { hub, calls, oauthApp }: { hub: Hub; calls: Calls; oauthApp: OAuthApp },
+  { gitHub, calls, oauthApp }: { gitHub: GitHubState; calls: Calls; oauthApp: OAuthApp },
 ): void {
   const changing = (c: Context, holder: Token, work: () => Answer) => {
     if (!maySee(c, holder)) return NOT_FOUND;
@@ -21,7 +21,7 @@ export function serveAccess(
   app.get('/repos/:owner/:name/collaborators/:login', (c) => {
     const { full } = repositoryOf(c);
     const work = (holder: Token) =>
-      changing(c, holder, () => (hub.isCollaborator(full, person(c)) ? DONE : NOT_FOUND));
+      changing(c, holder, () => (gitHub.isCollaborator(full, person(c)) ? DONE : NOT_FOUND));
     return calls.answer(c, { step: 'collaborator', what: `${full} ${person(c)}`, token: 'needed', work });
   });
 
@@ -31,7 +31,7 @@ export function serveAccess(
     const work = (holder: Token) =>
       changing(c, holder, () => {
         if (!peopleOf('github').some(({ login }) => login === person(c))) return NOT_FOUND;
-        const made = hub.invite({ repository: full, login: person(c), permission });
+        const made = gitHub.invite({ repository: full, login: person(c), permission });
         return made ? { status: 201, body: shown(made) } : DONE;
       });
     const what = `${full} ${person(c)} ${permission}`;
@@ -42,7 +42,7 @@ export function serveAccess(
     const { full } = repositoryOf(c);
     const work = (holder: Token) =>
       changing(c, holder, () => {
-        hub.removeCollaborator(full, person(c));
+        gitHub.removeCollaborator(full, person(c));
         return DONE;
       });
     return calls.answer(c, { step: 'remove', what: `${full} ${person(c)}`, token: 'needed', work });
@@ -53,7 +53,7 @@ export function serveAccess(
     const work = (holder: Token) =>
       changing(c, holder, () => ({
         status: 200,
-        body: hub.invitations.filter(({ repository }) => repository === full).map(shown),
+        body: gitHub.invitations.filter(({ repository }) => repository === full).map(shown),
       }));
     return calls.answer(c, { step: 'invitations', what: full, token: 'needed', work });
   });
@@ -61,7 +61,7 @@ export function serveAccess(
   app.delete('/repos/:owner/:name/invitations/:id', (c) => {
     const { full } = repositoryOf(c);
     const id = Number(c.req.param('id'));
-    const work = (holder: Token) => changing(c, holder, () => (hub.dropInvitation(id) ? DONE : NOT_FOUND));
+    const work = (holder: Token) => changing(c, holder, () => (gitHub.dropInvitation(id) ? DONE : NOT_FOUND));
     return calls.answer(c, { step: 'cancel', what: `${full} ${id}`, token: 'needed', work });
   });
 
@@ -78,7 +78,7 @@ export function serveAccess(
     const isOurs = c.req.header('authorization') === `Basic ${basic}`;
     const work = () => {
       if (!isOurs || c.req.param('client') !== oauthApp.clientId) return NOT_FOUND;
-      return hub.revoke(token) ? DONE : problem(422, 'Validation Failed');
+      return gitHub.revoke(token) ? DONE : problem(422, 'Validation Failed');
     };
     return calls.answer(c, { step: 'revoke', what: 'token', token: 'none', work });
   });

@@ -1,17 +1,17 @@
 import { peopleOf, githubIdOf } from '../people.js';
-import type { Routes } from '../sign-in/front.js';
+import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type Answer, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
-import { type Hub, ORGANISATIONS, repositoryKind, type Token } from './hub.js';
+import { type GitHubState, ORGANISATIONS, repositoryKind, type Token } from './github-state.js';
 
 const isOrganisation = (owner: string) => ORGANISATIONS.some((name) => name === owner);
 
-/** Owner and name of the path, as GitHub writes them together. */
+/** Returns owner and name in the path, and GitHub's combined form. */
 export function repositoryOf(c: Context): { owner: string; name: string; full: string } {
   const [owner, name] = [c.req.param('owner') ?? '', c.req.param('name') ?? ''];
   return { owner, name, full: `${owner}/${name}` };
 }
 
-/** Whether a token's holder may see a repository: its own and the organisations', private ones with the scope `repo`. */
+/** Whether a token can read a repository of its owner or an organization; private ones need the scope `repo`. */
 export function maySee(c: Context, holder: Token): boolean {
   const { owner, name } = repositoryOf(c);
   const isThere = isOrganisation(owner) || peopleOf('github').some(({ login }) => login === owner);
@@ -20,16 +20,16 @@ export function maySee(c: Context, holder: Token): boolean {
   return kind === 'public' || (holder.scopes.includes('repo') && mayChange(c, holder));
 }
 
-/** Whether a token's holder looks after a repository. */
+/** Whether a token's owner administers a repository. */
 export function mayChange(c: Context, holder: Token): boolean {
   const { owner } = repositoryOf(c);
   return isOrganisation(owner) || holder.login === owner;
 }
 
-/** Repositories, commits, and archives by a redirect to another address that asks for no token but knows its own. */
+/** Serves repositories, commits, and redirects to the signed addresses of archives. */
 export function serveRepositories(
   app: Routes,
-  { hub, calls, codeloadUrl }: { hub: Hub; calls: Calls; codeloadUrl: string },
+  { gitHub, calls, codeloadUrl }: { gitHub: GitHubState; calls: Calls; codeloadUrl: string },
 ): void {
   const seen = (c: Context, holder: Token, work: () => Answer) => (maySee(c, holder) ? work() : NOT_FOUND);
 
@@ -60,7 +60,7 @@ export function serveRepositories(
     const until = Date.parse(c.req.query('until') ?? '') || Infinity;
     const work = (holder: Token) =>
       seen(c, holder, () => {
-        const found = hub.commits(full).filter(({ at }) => Date.parse(at) <= until);
+        const found = gitHub.commits(full).filter(({ at }) => Date.parse(at) <= until);
         const body = found
           .slice(0, Number(c.req.query('per_page') ?? 30))
           .map(({ sha, at }) => ({ sha, commit: { committer: { date: at } } }));
@@ -74,7 +74,8 @@ export function serveRepositories(
     const sha = c.req.param('sha') ?? '';
     const work = (holder: Token) =>
       seen(c, holder, () => {
-        if (!hub.commits(full).some((commit) => commit.sha === sha)) return problem(404, 'No commit found');
+        if (!gitHub.commits(full).some((commit) => commit.sha === sha))
+          return problem(404, 'No commit found');
         const location = `${codeloadUrl}/${full}/legacy.zip/${sha}?token=once`;
         return { status: 302, headers: { location } };
       });

@@ -1,8 +1,8 @@
-import type { Behind } from '../sign-in/front.js';
-import type { Hub, Token } from './hub.js';
+import type { Forward } from '../sign-in/sign-in-proxy.js';
+import type { GitHubState, Token } from './github-state.js';
 
-/** Reads the token out of the token endpoint's answer, JSON or form, asks whose it is, and remembers it. */
-export async function remember(answer: Response, hub: Hub, behind: Behind): Promise<void> {
+/** Reads the token in the token endpoint's response, JSON or form, looks up its owner, and stores both. */
+export async function remember(answer: Response, gitHub: GitHubState, forward: Forward): Promise<void> {
   const text = await answer.clone().text();
   const isForm = answer.headers.get('content-type')?.includes('form') ?? false;
   const said = isForm
@@ -10,13 +10,13 @@ export async function remember(answer: Response, hub: Hub, behind: Behind): Prom
     : (JSON.parse(text) as Record<string, string | undefined>);
   const { access_token: token, scope = '' } = said;
   if (!token) return;
-  const asked = new Request('http://behind/user', { headers: { authorization: `Bearer ${token}` } });
-  const { login } = (await (await behind(asked)).json()) as { login: string };
-  hub.give({ token, login, scopes: scope.split(/[\s,]+/).filter(Boolean) });
+  const asked = new Request('http://emulator/user', { headers: { authorization: `Bearer ${token}` } });
+  const { login } = (await (await forward(asked)).json()) as { login: string };
+  gitHub.give({ token, login, scopes: scope.split(/[\s,]+/).filter(Boolean) });
 }
 
-/** Whose token a request carries; undefined for one that this stand-in did not give out, or took back. */
-export function holderOf(request: Request, hub: Hub): Token | undefined {
+/** Returns the token of a request, or undefined if it was not issued here or was revoked. */
+export function holderOf(request: Request, gitHub: GitHubState): Token | undefined {
   const token = /^(?:bearer|token) (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return token === undefined ? undefined : hub.holder(token);
+  return token === undefined ? undefined : gitHub.holder(token);
 }

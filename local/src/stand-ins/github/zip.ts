@@ -4,10 +4,10 @@ const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
-/** 1 January 1980, the first day that the format knows: the same files give the same bytes. */
+/** 1 January 1980, the earliest date of the format; a fixed date makes archives reproducible. */
 const DATE = 0x21;
 
-/** A zip of small text files, stored as they are; the same files give the same bytes. */
+/** Returns an uncompressed zip of text files; the same files give the same bytes. */
 export function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const written: Buffer[] = [];
   const central: Buffer[] = [];
@@ -22,7 +22,7 @@ export function zipOf(files: Readonly<Record<string, string>>): Buffer {
     const head = Buffer.alloc(6);
     head.writeUInt32LE(CENTRAL_HEADER, 0);
     head.writeUInt16LE(VERSION, 4);
-    // Comment's length, disk, attributes: all nought; then where the file begins.
+    // Comment length, disk number and attributes are 0; the offset of the file follows.
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
     central.push(head, facts, tail, name);
@@ -39,7 +39,7 @@ export function zipOf(files: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...written, index, end]);
 }
 
-/** What both headers say of a file. */
+/** Fields that the local header and the central directory share. */
 function factsOf(name: Buffer, bytes: Buffer): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(VERSION, 0);

@@ -2,7 +2,7 @@ import { createEmulator, defineEmulator } from 'emulate';
 import { browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
 import { page } from '../pages/page.js';
-import type { RunningStandIn } from '../sign-in/front.js';
+import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
 import { type CaughtMail, MailCatcher } from './mail-catcher.js';
 
 const HOST = '127.0.0.1';
@@ -23,8 +23,8 @@ export interface InboxOptions {
 }
 
 /**
- * The mail of a local installation: a page to read it, `GET /api/messages` for tests (newest first: id, messageId,
- * from, to, subject, text, html, at), and `POST /_smtp {"up":false}` to see what happens when the mail server is away.
+ * Serves the e-mails of a local installation: a page, `GET /api/messages` for tests (newest first: id, messageId, from,
+ * to, subject, text, html, at), and `POST /_smtp {"up":false}` to simulate an outage of the mail server.
  */
 export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise<RunningStandIn> {
   const catcher = new MailCatcher(smtpPort);
@@ -42,7 +42,7 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
       });
       app.get('/messages/:id/html', (c) => {
         const mail = catcher.all().find(({ id }) => String(id) === c.req.param('id'));
-        // Shown in a frame that may run nothing: an e-mail is somebody else's page.
+        // An e-mail is untrusted HTML: its frame is sandboxed without scripts.
         return c.body(mail?.html ?? '', mail ? 200 : 404, {
           'Content-Type': 'text/html; charset=utf-8',
           'Content-Security-Policy':

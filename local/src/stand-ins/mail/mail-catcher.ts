@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import PostalMime from 'postal-mime';
 
-/** An e-mail as it was caught. */
+/** A received e-mail. */
 export interface CaughtMail {
   readonly id: number;
   readonly messageId: string;
@@ -15,10 +15,10 @@ export interface CaughtMail {
 
 const HOST = '127.0.0.1';
 const CLOSE_WITHIN_MS = 300;
-/** The newest are kept. */
+/** Maximum number of stored e-mails; older ones are dropped. */
 const KEPT = 1000;
 
-/** An SMTP server that takes every e-mail and sends none on; it can be taken down, to see what then happens. */
+/** An SMTP server that stores every e-mail and forwards none; it can be stopped to simulate an outage. */
 export class MailCatcher {
   private readonly mails: CaughtMail[] = [];
   private server: SMTPServer | undefined;
@@ -41,7 +41,7 @@ export class MailCatcher {
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
-      // Taking it down does not wait for clients that keep their connection open.
+      // Stopping does not wait for clients with open connections.
       closeTimeout: CLOSE_WITHIN_MS,
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
@@ -56,7 +56,7 @@ export class MailCatcher {
       server.once('error', reject);
       server.listen(this.port, HOST, () => resolve());
     });
-    // A client that hangs up in the middle is no reason to end.
+    // A client that disconnects must not end the process.
     server.on('error', () => undefined);
     this.server = server;
   }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Text of a script that a browser runs. These are plain files in the sources, served as they are: they lie equally
- * deep below `src` and `dist`, so one address serves both.
+ * Returns the text of a browser script. Scripts are plain files in `src`; `src` and `dist` have the same depth, so one
+ * relative path works from both.
  */
 export function browserFile(name: string): string {
   return readFileSync(new URL(`../../../src/stand-ins/${name}`, import.meta.url), 'utf8');
 }
 
-/** Joins scripts into one classic script that leaves no names behind in the page; `names` are handed to it as constants. */
+/** Joins scripts into one classic script without global names; `names` are its constants. */
 export function browserScript(
   files: readonly string[],
   names: Readonly<Record<string, unknown>> = {},

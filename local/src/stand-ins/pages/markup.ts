@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to send: everything put into it was escaped. */
+/** HTML whose inserted values are escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Template tag: what is written is HTML, what is put in is text, unless it is Markup itself. */
+/** Template tag for HTML: inserted values are escaped, unless they are Markup. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(strings.reduce((text, part, at) => text + written(values[at - 1]) + part));
 }

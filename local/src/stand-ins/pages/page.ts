@@ -3,11 +3,11 @@ import { html, Markup } from './markup.js';
 export type Page = {
   title: string;
   body: Markup;
-  /** Whom it stands in for; shown in a strip, so that nobody takes it for the real thing. */
+  /** The replaced service; a banner shows it, so that people do not mistake the page for the real one. */
   standsInFor?: string;
-  /** Extra rules, after the common ones. */
+  /** CSS rules after the common ones. */
   css?: string;
-  /** Addresses of classic scripts, loaded at the end. */
+  /** Addresses of classic scripts at the end of the page. */
   scripts?: readonly string[];
 };
 
@@ -26,7 +26,7 @@ button { font: inherit; cursor: pointer; }
 .number { font-variant-numeric: tabular-nums; }
 `;
 
-/** A whole small page in the common look of the stand-ins. */
+/** Returns a page in the common style of the stand-ins. */
 export function page({ title, body, standsInFor, css = '', scripts = [] }: Page): string {
   return html`<!doctype html>
     <html lang="en">

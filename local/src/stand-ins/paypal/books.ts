@@ -10,12 +10,12 @@ export interface RefundEntry {
   readonly id: string;
   readonly captureId: string;
   readonly amount: Money;
-  /** What the shop calls it. */
+  /** The shop's id of it. */
   readonly customId?: string | undefined;
   readonly createdAt: string;
 }
 
-/** A complaint about a capture: PayPal holds its amount while it is open, and gives the buyer `refunded` in the end. */
+/** A dispute of a capture: PayPal holds its amount while it is open; the buyer gets `refunded` when it is decided. */
 export interface DisputeEntry {
   readonly id: string;
   readonly captureId: string;
@@ -25,18 +25,18 @@ export interface DisputeEntry {
   refunded: Money;
 }
 
-/** Money that was taken. */
+/** A captured payment. */
 export interface CaptureEntry {
   readonly id: string;
   readonly orderId: string;
   readonly amount: Money;
   readonly createdAt: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
-  /** The bank took back what no refund gave. */
+  /** Whether the bank reversed the rest that was not refunded. */
   isReversed?: boolean;
 }
 
-/** An order as PayPal keeps it. */
+/** An order in PayPal's records. */
 export interface OrderEntry {
   readonly id: string;
   readonly amount: Money;
@@ -45,18 +45,18 @@ export interface OrderEntry {
   readonly invoiceId: string;
   readonly createdAt: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
-  /** How the buyer pays, once they said so. */
+  /** The buyer's payment method, once chosen. */
   source?: 'paypal' | 'card';
   nextCapture: NextCapture;
 }
 
 /**
- * What the next capture meets: money; a way to pay that PayPal refuses (422 INSTRUMENT_DECLINED, the order stays
- * approved); or a bank that refuses the card (201, with a capture that is DECLINED).
+ * The result of the next capture: success; a payment method that PayPal refuses (422 INSTRUMENT_DECLINED, the order stays
+ * approved); or a card that its bank refuses (201 with a DECLINED capture).
  */
 export type NextCapture = 'taken' | 'refused' | 'declined';
 
-/** Answers kept under a PayPal-Request-Id for six hours, as PayPal does. */
+/** Responses stored by PayPal-Request-Id for six hours, like PayPal's. */
 interface KeptAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -65,7 +65,7 @@ interface KeptAnswer {
 
 const REQUEST_ID_KEPT_MS = 6 * 3_600_000;
 
-/** All of the books as they are written down. */
+/** The records in the form of their file. */
 export interface WrittenBooks {
   readonly orders: readonly OrderEntry[];
   readonly captures: readonly CaptureEntry[];
@@ -74,7 +74,7 @@ export interface WrittenBooks {
   readonly answers: readonly (readonly [string, KeptAnswer])[];
 }
 
-/** Everything the PayPal stand-in knows: the other side's ledger, which tests compare with ours. */
+/** The records of the PayPal stand-in, which tests compare with our ledger. */
 export class Books {
   readonly orders = new Map<string, OrderEntry>();
   readonly captures = new Map<string, CaptureEntry>();
@@ -94,13 +94,13 @@ export class Books {
     return [...this.captures.values()].findLast((capture) => capture.orderId === orderId);
   }
 
-  /** Whole cents of a capture that did not go back. */
+  /** Returns the cents of a capture that were not refunded or reversed. */
   leftOf(capture: CaptureEntry): number {
     const refunded = this.refunds.filter(({ captureId }) => captureId === capture.id);
     return centsOf(capture.amount) - refunded.reduce((sum, { amount }) => sum + centsOf(amount), 0);
   }
 
-  /** Does the work once per request id. Only successes are kept: a refusal may be followed by another try. */
+  /** Runs `work` once per request id. Only successes are stored: after a refusal the client may retry. */
   async once(requestId: string | undefined, work: () => Promise<{ status: number; body: unknown }>) {
     const kept = requestId === undefined ? undefined : this.answers.get(requestId);
     if (kept && kept.until > Date.now()) return kept;
@@ -119,7 +119,7 @@ export class Books {
     this.answers.clear();
   }
 
-  /** What a later start needs in order to go on from here; answers that PayPal would have dropped are left out. */
+  /** Returns the records for the file, without expired responses. */
   written(): WrittenBooks {
     const answers = [...this.answers].filter(([, { until }]) => until > Date.now());
     return {
@@ -132,17 +132,17 @@ export class Books {
   }
 }
 
-/** Whole cents of an amount. */
+/** Returns the cents of an amount. */
 export function centsOf({ value }: Money): number {
   return Math.round(Number(value) * 100);
 }
 
-/** US dollars of whole cents. */
+/** Returns an amount in USD for cents. */
 export function usd(cents: number): Money {
   return { currency_code: 'USD', value: (cents / 100).toFixed(2) };
 }
 
-/** Seventeen capitals and digits, as PayPal's ids look. */
+/** Returns a random id in PayPal's format: 17 capital letters and digits. */
 export function payPalId(): string {
   return randomBytes(16).toString('base64url').replace(/[-_]/g, 'X').toUpperCase().slice(0, 17);
 }

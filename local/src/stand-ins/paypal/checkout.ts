@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
 import { page } from '../pages/page.js';
-import type { Routes } from '../sign-in/front.js';
+import type { Routes } from '../sign-in/sign-in-proxy.js';
 import type { Books, NextCapture, OrderEntry } from './books.js';
 import { orderBody } from './shapes.js';
 import type { Webhooks } from './webhooks.js';
@@ -14,7 +14,7 @@ button { min-height: 48px; border-radius: 12px; border: 1px solid var(--line); b
 button.primary { background: #ffc439; border-color: #ffc439; color: #111; }
 `;
 
-/** 4000 0000 0000 0002 and its like are refused by the bank; every other card is taken. */
+/** Cards that their bank refuses, such as 4000 0000 0000 0002; all others are accepted. */
 const DECLINED_CARD_ENDS = '0002';
 const Card = z.object({ number: z.string().default('') });
 
@@ -25,7 +25,7 @@ export interface CheckoutOptions {
   readonly webhooks: Webhooks;
 }
 
-/** What the buyer meets at PayPal: the page to approve, decline or cancel, and the fields of a card. */
+/** Serves PayPal's pages for buyers: approval, refusal and cancellation, and the card fields. */
 export function serveCheckout(app: Routes, { url, clientId, books, webhooks }: CheckoutOptions): void {
   const approve = (order: OrderEntry, source: 'paypal' | 'card', nextCapture: NextCapture) => {
     if (order.status !== 'CREATED' && order.status !== 'APPROVED') return;

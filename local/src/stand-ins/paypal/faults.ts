@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const OPERATIONS = ['token', 'create', 'read', 'capture', 'refund', 'verify'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** What goes wrong: refused instrument, money held back, answer lost after the work was done, late answer, failure before. */
+/** Kinds of faults: refused payment method, held payment, response lost after success, delayed response, failure. */
 export const FAULT_KINDS = ['declined', 'pending', 'lost', 'slow', 'failed'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -12,13 +12,13 @@ export interface Fault {
   readonly operation: Operation;
   readonly kind: FaultKind;
   readonly times: number;
-  /** For 'slow', in milliseconds. */
+  /** Delay of 'slow' in milliseconds. */
   readonly delayMs?: number | undefined;
 }
 
 const SLOW_MS = 3000;
 
-/** Faults that a test asked for. */
+/** Faults planned by tests. */
 export class Faults {
   private planned: { fault: Fault; left: number }[] = [];
 
@@ -26,12 +26,12 @@ export class Faults {
     this.planned.push({ fault, left: fault.times });
   }
 
-  /** Takes one of this kind, when one is planned. */
+  /** Consumes a planned fault of this kind and returns whether there was one. */
   take(operation: Operation, kind: FaultKind): boolean {
     return this.find(operation, kind) !== undefined;
   }
 
-  /** Waits where a slow answer is planned. */
+  /** Waits if a slow response is planned. */
   async slowness(operation: Operation): Promise<void> {
     const fault = this.find(operation, 'slow');
     if (fault) await pause(fault.delayMs ?? SLOW_MS);

@@ -21,7 +21,7 @@ dl { display: flex; flex-wrap: wrap; gap: 12px 32px; margin: 0; } dt { color: va
 const SHOWN = 200;
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** PayPal's own books as a page: newest first, with what was taken and what went back. */
+/** Returns PayPal's records as a page: captures and refunds, newest first. */
 export function ledgerPage({ orders, captures, refunds }: Ledger): string {
   const captureOf = new Map(captures.map((capture) => [capture.orderId, capture]));
   const taken = captures.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED');

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@market/test/until';
-import getPort from 'get-port';
-import type { RunningStandIn } from '../sign-in/front.js';
+import { freePort } from '@market/local/free-port';
+import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
 import { startPayPal } from './start-paypal.js';
 
 type Answer = { status: number; body: Record<string, unknown> };
@@ -25,7 +25,7 @@ let paypal: RunningStandIn;
 let token: string;
 
 async function start(): Promise<void> {
-  const port = await getPort();
+  const port = await freePort();
   const { port: productPort } = product.address() as AddressInfo;
   const webhookUrl = `http://127.0.0.1:${productPort}/api/paypal/webhook`;
   const booksFile = join(folder, 'paypal.json');
@@ -95,7 +95,7 @@ async function noticed(eventType: string): Promise<Notice> {
 }
 
 describe('capture', () => {
-  it('takes money once: the same request id is answered alike, another one is refused', async () => {
+  it('captures once: the same request id gets the same response, another one is refused', async () => {
     const id = await order();
     expect((await pay(id)).body).toMatchObject({ details: [{ issue: 'ORDER_NOT_APPROVED' }] });
     await buyer(id, 'approve');
@@ -112,7 +112,7 @@ describe('capture', () => {
     expect((await ledger())['captures']).toHaveLength(1);
   });
 
-  it('is refused for a declined way to pay, and taken after another approval', async () => {
+  it('is refused for a declined payment method and succeeds after another approval', async () => {
     const id = await order();
     await buyer(id, 'decline');
     expect((await pay(id)).body).toMatchObject({ details: [{ issue: 'INSTRUMENT_DECLINED' }] });
@@ -121,7 +121,7 @@ describe('capture', () => {
     expect((await pay(id)).body).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('of a card its bank refuses is there, and is declined', async () => {
+  it('of a card that its bank refuses exists and is declined', async () => {
     const id = await order();
     await fetch(`${paypal.url}/_card/${id}`, {
       method: 'POST',
@@ -135,7 +135,7 @@ describe('capture', () => {
     await noticed('PAYMENT.CAPTURE.DENIED');
   });
 
-  it('happens even when its answer is lost', async () => {
+  it('happens even if its response is lost', async () => {
     const id = await order();
     await buyer(id, 'approve');
     await fetch(`${paypal.url}/_faults`, {
@@ -147,7 +147,7 @@ describe('capture', () => {
     expect((await ledger())['captures']).toHaveLength(1);
   });
 
-  it('that is held back is decided later', async () => {
+  it('that is held is decided later', async () => {
     const id = await order();
     await buyer(id, 'approve');
     await fetch(`${paypal.url}/_faults`, {
@@ -165,7 +165,7 @@ describe('capture', () => {
   });
 });
 
-it('refunds a capture of an earlier start, once', async () => {
+it('refunds a capture from before a restart once', async () => {
   const id = await order();
   await buyer(id, 'approve');
   await pay(id);
@@ -179,7 +179,7 @@ it('refunds a capture of an earlier start, once', async () => {
   });
 });
 
-it('signs its notices with the certificate it serves, and knows them again', async () => {
+it('signs its webhooks with the certificate it serves, and verifies them', async () => {
   const id = await order();
   await buyer(id, 'approve');
   const { headers, body } = await noticed('CHECKOUT.ORDER.APPROVED');
@@ -206,7 +206,7 @@ it('signs its notices with the certificate it serves, and knows them again', asy
   });
 });
 
-it('gives its browser script to the client id it knows', async () => {
+it('serves its browser script to the registered client id', async () => {
   expect((await fetch(`${paypal.url}/sdk/js?client-id=spec-id`)).status).toBe(200);
   expect((await fetch(`${paypal.url}/sdk/js?client-id=other`)).status).toBe(400);
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Routes } from '../sign-in/front.js';
+import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type Books, type CaptureEntry, type OrderEntry, payPalId } from './books.js';
 import type { Faults } from './faults.js';
-import type { Answer, Answering, Context } from './answering.js';
-import { serveMoneyBack } from './money-back.js';
+import type { Answer, OperationHandler, Context } from './operation-handler.js';
+import { serveCaptures } from './serve-captures.js';
 import { badRequest, notFound, orderBody, unprocessable } from './shapes.js';
 import type { Webhooks } from './webhooks.js';
 
@@ -32,7 +32,7 @@ export interface RestOptions {
 const INSTRUMENT_DECLINED =
   "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.";
 
-/** PayPal's REST: tokens, orders, captures, refunds, verification of webhooks. */
+/** Serves PayPal's REST API: tokens, orders, captures, refunds, verification of webhooks. */
 export function serveRest(
   app: Routes,
   { url, clientId, clientSecret, books, faults, webhooks }: RestOptions,
@@ -40,7 +40,7 @@ export function serveRest(
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const token = `A21-${payPalId()}`;
 
-  const answer: Answering = async (c, operation, work) => {
+  const answer: OperationHandler = async (c, operation, work) => {
     if (c.req.header('authorization') !== `Bearer ${token}`)
       return json(c, { status: 401, body: { name: 'AUTHENTICATION_FAILURE' } });
     await faults.slowness(operation);
@@ -64,7 +64,7 @@ export function serveRest(
     ),
   );
   app.post('/v2/checkout/orders/:id/capture', (c) => answer(c, 'capture', async () => withOrder(c, capture)));
-  serveMoneyBack(app, { url, books, webhooks }, answer);
+  serveCaptures(app, { url, books, webhooks }, answer);
   app.get('/v1/notifications/certs/:name', (c) => c.text(webhooks.certificate));
   app.post('/v1/notifications/verify-webhook-signature', (c) =>
     answer(c, 'verify', async () => {
@@ -100,7 +100,7 @@ export function serveRest(
       return unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.');
     if (order.status !== 'APPROVED')
       return unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the order.');
-    // Refused until the buyer chooses another way to pay, however often it is tried.
+    // Refused on every retry until the buyer chooses another payment method.
     if (faults.take('capture', 'declined')) order.nextCapture = 'refused';
     if (order.nextCapture === 'refused') {
       return unprocessable('INSTRUMENT_DECLINED', INSTRUMENT_DECLINED, [
@@ -123,10 +123,10 @@ export function serveRest(
   }
 }
 
-/** An answer that never arrives: the line breaks before its first byte, after the work was done. */
+/** A response that never arrives: the operation succeeds and the connection closes before the first byte. */
 function cutLine(): Response {
   const broken = new ReadableStream({
-    start: (stream) => stream.error(new Error('A planned fault cut the line.')),
+    start: (stream) => stream.error(new Error('A planned fault closed the connection.')),
   });
   return new Response(broken, { status: 200 });
 }

@@ -20,7 +20,7 @@ interface Refused {
   readonly links?: readonly { rel: string; method: string; href: string }[];
 }
 
-/** A refusal in PayPal's shape. */
+/** An error response in PayPal's format. */
 function refusal({ status, issue, description, links = [], ...said }: Refused): Answer {
   return { status, body: { ...said, debug_id: payPalId(), details: [{ issue, description }], links } };
 }
@@ -54,7 +54,7 @@ export const unprocessable = (issue: string, description: string, links: Refused
     links,
   });
 
-/** A capture as PayPal answers it. */
+/** Returns a capture in PayPal's format. */
 export function captureBody(capture: CaptureEntry, url: string) {
   const related = { order_id: capture.orderId };
   return {
@@ -77,7 +77,7 @@ export function captureBody(capture: CaptureEntry, url: string) {
   };
 }
 
-/** PayPal's fee for checkout: 3.49 % and 49 cents. */
+/** PayPal's checkout fee: 3.49 % and 49 cents. */
 export const FEE_RATE = 0.0349;
 export const FEE_FIXED_CENTS = 49;
 
@@ -87,7 +87,7 @@ function breakdownOf({ amount }: CaptureEntry) {
   return { gross_amount: amount, paypal_fee: usd(fee), net_amount: usd(gross - fee) };
 }
 
-/** The one buyer who has an account here. */
+/** The only buyer account. */
 const BUYER = {
   email_address: 'buyer@paypal-stand-in.example',
   payer_id: 'STANDINBUYER1',
@@ -95,7 +95,7 @@ const BUYER = {
   address: { country_code: 'US' },
 };
 
-/** An order as PayPal answers it. */
+/** Returns an order in PayPal's format. */
 export function orderBody(order: OrderEntry, books: Books, url: string) {
   const capture = books.captureOf(order.id);
   return {
@@ -130,7 +130,7 @@ export function orderBody(order: OrderEntry, books: Books, url: string) {
   };
 }
 
-/** A refund as PayPal answers it. */
+/** Returns a refund in PayPal's format. */
 export function refundBody(refund: RefundEntry, url: string) {
   return {
     id: refund.id,
@@ -142,7 +142,7 @@ export function refundBody(refund: RefundEntry, url: string) {
   };
 }
 
-/** A dispute as PayPal answers it. */
+/** Returns a dispute in PayPal's format. */
 export function disputeBody(dispute: DisputeEntry) {
   const isLost = centsOf(dispute.refunded) > 0;
   return {

@@ -1,12 +1,12 @@
 import { createEmulator, defineEmulator } from 'emulate';
-import type { RunningStandIn } from '../sign-in/front.js';
+import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
 import type { WrittenBooks } from './books.js';
 import { serveCheckout } from './checkout.js';
-import { serveDesk } from './desk.js';
+import { serveControl } from './serve-control.js';
 import { Faults } from './faults.js';
 import { serveRest } from './rest.js';
 import { Webhooks } from './webhooks.js';
-import { openBooks } from './written-books.js';
+import { openBooks } from './books-file.js';
 
 const HOST = '127.0.0.1';
 
@@ -17,18 +17,18 @@ export interface PayPalOptions {
   readonly clientSecret: string;
   readonly webhookUrl: string;
   readonly webhookId: string;
-  /** Where its books are kept from start to start; only in memory unless given. */
+  /** File of its records; without one they are only in memory. */
   readonly booksFile?: string;
-  /** What new books begin with; nothing unless given. */
+  /** Initial records of a new file; none by default. */
   readonly firstBooks?: () => WrittenBooks;
 }
 
 /**
- * PayPal: REST and signed webhooks (rest.ts), the browser script and the pages it opens (checkout.ts), and a desk for
- * tests (desk.ts).
+ * Starts the PayPal stand-in: REST and signed webhooks (rest.ts), the browser script and its pages (checkout.ts), and
+ * control endpoints for tests (serve-control.ts).
  *
- * The browser script is the classic one, at `/sdk/js`, because its base is a setting (`sdkBaseUrl` of
- * `PayPalScriptProvider`) in `@paypal/react-paypal-js`; the newer `/sdk-v6` part loads from PayPal's own two hosts only.
+ * The browser script is the classic one at `/sdk/js`, since `@paypal/react-paypal-js` has a setting for its base address
+ * (`sdkBaseUrl` of `PayPalScriptProvider`); the newer `/sdk-v6` script loads from PayPal's hosts only.
  */
 export async function startPayPal(options: PayPalOptions): Promise<RunningStandIn> {
   const { books, changed, close } = openBooks(options.booksFile, options.firstBooks);
@@ -44,7 +44,7 @@ export async function startPayPal(options: PayPalOptions): Promise<RunningStandI
       });
       serveRest(app, { ...options, books, faults, webhooks });
       serveCheckout(app, { ...options, books, webhooks });
-      serveDesk(app, { url: options.url, books, faults, webhooks });
+      serveControl(app, { url: options.url, books, faults, webhooks });
     },
   });
   const running = await createEmulator({

@@ -5,7 +5,7 @@ import type { CaptureEntry } from './books.js';
 import { captureBody } from './shapes.js';
 
 const TIMEOUT_MS = 5000;
-/** PayPal repeats a notice that was not taken; we do so a few times. */
+/** Delays between retries of a webhook that failed; PayPal retries, too. */
 const RETRY_AFTER_MS = [500, 2000, 8000];
 
 export interface WebhookOptions {
@@ -14,7 +14,7 @@ export interface WebhookOptions {
   readonly webhookId: string;
 }
 
-/** How a capture's notice is called: PayPal says 'denied' where the capture says 'declined'. */
+/** Event names of captures; PayPal's event for a declined capture is 'denied'. */
 const CAPTURE_EVENTS = {
   COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
   PENDING: 'PAYMENT.CAPTURE.PENDING',
@@ -23,28 +23,28 @@ const CAPTURE_EVENTS = {
   PARTIALLY_REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
 } as const;
 
-/** Signs notices as PayPal does, sends them to the product, and says whether a notice is its own. */
+/** Signs webhooks like PayPal, sends them to the product, and verifies them. */
 export class Webhooks {
   private constructor(
     private readonly options: WebhookOptions,
     private readonly privateKey: string,
-    /** In PEM; notices name its address. */
+    /** In PEM; webhooks contain its address. */
     readonly certificate: string,
   ) {}
 
-  /** With a key and a certificate of its own, made anew at every start. */
+  /** Creates the webhooks with a new key and certificate. */
   static async withNewKey(options: WebhookOptions): Promise<Webhooks> {
     const subject = [{ name: 'commonName', value: 'messageverificationcerts.paypal-stand-in.example' }];
     const { private: key, cert } = await generate(subject, { keySize: 2048, algorithm: 'sha256' });
     return new Webhooks(options, key, cert);
   }
 
-  /** Tells the product what has become of a capture. */
+  /** Sends the webhook about a capture's status. */
   tellOfCapture(capture: CaptureEntry): void {
     this.notify(CAPTURE_EVENTS[capture.status], 'capture', captureBody(capture, this.options.url));
   }
 
-  /** Sends a notice in the background. */
+  /** Sends a webhook in the background. */
   notify(eventType: string, resourceType: string, resource: unknown): void {
     const event = {
       id: `WH-${randomUUID()}`,
@@ -58,7 +58,7 @@ export class Webhooks {
     void this.send(JSON.stringify(event), 0);
   }
 
-  /** What PayPal's verify-webhook-signature answers. */
+  /** Returns the response of PayPal's verify-webhook-signature. */
   verifies(asked: Record<string, unknown>): boolean {
     const {
       transmission_id: id,

@@ -7,13 +7,13 @@ export type ConsentPage = {
   provider: 'GitHub' | 'Google';
   heading: string;
   people: readonly SamplePerson[];
-  /** Where choosing somebody is posted to. */
+  /** Form action. */
   action: string;
-  /** Sent along with the choice. */
+  /** Hidden fields of the form. */
   hidden: Readonly<Record<string, string>>;
-  /** Name of the field that says who was chosen, and its value for a person. */
+  /** Name of the field for the chosen person, and its value for a person. */
   choice: { field: string; of: (person: SamplePerson) => string };
-  /** Where 'Cancel' leads: the application, told that access was denied. */
+  /** Address of 'Cancel': the callback with the error of a denied consent. */
   cancelUrl: string;
 };
 
@@ -33,7 +33,7 @@ li .role { margin-left: auto; padding: 2px 8px; border-radius: 99px; border: 1px
 .cancel { display: inline-flex; align-items: center; min-height: 44px; margin-top: 16px; }
 `;
 
-/** The page on which one of the local people is chosen; each is one form with one button. */
+/** Returns the consent page: one form with one button per person. */
 export function consentPage({
   provider,
   heading,
@@ -81,7 +81,7 @@ function roleOf(person: SamplePerson): string {
   return LISTERS.includes(person) ? 'lister' : 'shopper';
 }
 
-/** The application's address with the answer providers give when consent is refused. */
+/** Returns the callback address with the error for a denied consent. */
 export function deniedUrl(redirectUri: string, state: string): string {
   const url = new URL(redirectUri);
   url.searchParams.set('error', 'access_denied');

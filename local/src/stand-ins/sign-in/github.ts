@@ -1,14 +1,14 @@
 import { Calls } from '../github/calls.js';
 import { startCodeload } from '../github/codeload.js';
 import { Faults } from '../github/faults.js';
-import { Hub } from '../github/hub.js';
+import { GitHubState } from '../github/github-state.js';
 import { serveAccess } from '../github/serve-access.js';
 import { serveControl } from '../github/serve-control.js';
 import { serveRepositories } from '../github/serve-repositories.js';
 import { holderOf, remember } from '../github/tokens.js';
 import { deniedUrl, consentPage } from './consent-page.js';
 import { githubIdOf, peopleOf } from '../people.js';
-import { type RunningStandIn, startFront } from './front.js';
+import { type RunningStandIn, startSignInProxy } from './sign-in-proxy.js';
 import { type OAuthApp, PRODUCT_NAME } from './oauth-app.js';
 
 const BAD_CREDENTIALS = {
@@ -18,9 +18,9 @@ const BAD_CREDENTIALS = {
 };
 
 /**
- * GitHub: sign-in, repositories with their archives, collaborators and invitations (`../github`), and whatever else of
- * GitHub's API emulate knows. Addresses are GitHub's own below `url`, for both `GITHUB_OAUTH_URL` and `GITHUB_API_URL`.
- * Tokens and what was done with them are kept in `booksFile`, so that a grant outlives a start.
+ * Starts the GitHub stand-in: sign-in, repositories with archives, collaborators and invitations (`../github`), and the
+ * rest of GitHub's API that emulate supports. Paths below `url` are GitHub's, for both `GITHUB_OAUTH_URL` and
+ * `GITHUB_API_URL`. Tokens and calls are stored in `booksFile`, so that grants survive restarts.
  */
 export async function startGitHub({
   port,
@@ -32,7 +32,7 @@ export async function startGitHub({
   port: number;
   url: string;
   app: OAuthApp;
-  /** Where archives are downloaded: another host than the API's. */
+  /** Port of the archive host. */
   archivePort: number;
   booksFile?: string;
 }): Promise<RunningStandIn> {
@@ -46,24 +46,24 @@ export async function startGitHub({
         client_id: app.clientId,
         client_secret: app.clientSecret,
         name: PRODUCT_NAME,
-        // GitHub takes every address below the registered one.
+        // GitHub accepts every callback below the registered one.
         redirect_uris: [app.callbackUrl, `${app.callbackUrl}/grant`],
       },
     ],
   };
-  const hub = new Hub(booksFile);
+  const gitHub = new GitHubState(booksFile);
   const faults = new Faults();
-  const calls = new Calls(hub, faults);
+  const calls = new Calls(gitHub, faults);
   const { hostname } = new URL(url);
-  const codeload = await startCodeload({ port: archivePort, hostname, hub, faults });
-  const front = await startFront({
+  const codeload = await startCodeload({ port: archivePort, hostname, gitHub, faults });
+  const front = await startSignInProxy({
     name: 'github',
     port,
     url,
     seed,
-    routes(routes, behind) {
+    routes(routes, forward) {
       routes.get('/login/oauth/authorize', async (c) => {
-        const verdict = await behind(c.req.raw);
+        const verdict = await forward(c.req.raw);
         if (verdict.status !== 200) return verdict;
         const { client_id = '', redirect_uri = app.callbackUrl, scope = '', state = '' } = queryOf(c.req.url);
         return c.html(
@@ -80,24 +80,24 @@ export async function startGitHub({
       });
 
       routes.post('/login/oauth/access_token', async (c) => {
-        const answer = await behind(c.req.raw);
-        await remember(answer, hub, behind);
+        const answer = await forward(c.req.raw);
+        await remember(answer, gitHub, forward);
         return answer;
       });
-      serveRepositories(routes, { hub, calls, codeloadUrl: codeload.url });
-      serveAccess(routes, { hub, calls, oauthApp: app });
-      serveControl(routes, { hub, faults });
+      serveRepositories(routes, { gitHub, calls, codeloadUrl: codeload.url });
+      serveAccess(routes, { gitHub, calls, oauthApp: app });
+      serveControl(routes, { gitHub, faults });
 
       routes.get('/user/emails', (c) =>
-        holderOf(c.req.raw, hub) ? behind(c.req.raw) : c.json(BAD_CREDENTIALS, 401),
+        holderOf(c.req.raw, gitHub) ? forward(c.req.raw) : c.json(BAD_CREDENTIALS, 401),
       );
 
       routes.get('/user', async (c) => {
-        const holder = holderOf(c.req.raw, hub);
+        const holder = holderOf(c.req.raw, gitHub);
         if (!holder) return c.json(BAD_CREDENTIALS, 401);
-        const answer = await behind(c.req.raw);
+        const answer = await forward(c.req.raw);
         if (answer.status !== 200) return answer;
-        // The emulator behind takes a token of an earlier start for its first user's.
+        // The emulator treats a token from before a restart as its first user's.
         const user = (await answer.json()) as { login: string };
         return c.json({ ...user, login: holder.login, id: githubIdOf(holder.login) });
       });

@@ -1,11 +1,11 @@
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { deniedUrl, consentPage } from './consent-page.js';
 import { avatarUrlOf, googleSubOf, peopleOf } from '../people.js';
-import { type RunningStandIn, startFront } from './front.js';
+import { type RunningStandIn, startSignInProxy } from './sign-in-proxy.js';
 import { IssuedTokens } from './issued-tokens.js';
 import { type OAuthApp, PRODUCT_NAME } from './oauth-app.js';
 
-/** Where each address of Google's lies below the stand-in's. */
+/** Paths of Google's endpoints below the stand-in's address. */
 export const GOOGLE_PATHS = {
   auth: '/o/oauth2/v2/auth',
   token: '/oauth2/token',
@@ -22,7 +22,7 @@ const PASSED_ON = [
   'code_challenge_method',
 ] as const;
 
-/** Google sign-in with PKCE and nonce, at `GOOGLE_PATHS`. Its id tokens name people by the id that stays from start to start. */
+/** Starts Google sign-in with PKCE and nonce at `GOOGLE_PATHS`. The `sub` of a person is the same at every start. */
 export function startGoogle({
   port,
   url,
@@ -48,14 +48,14 @@ export function startGoogle({
     ],
   };
   const issued = new IssuedTokens();
-  return startFront({
+  return startSignInProxy({
     name: 'google',
     port,
     url,
     seed,
-    routes(routes, behind) {
+    routes(routes, forward) {
       routes.get(GOOGLE_PATHS.auth, async (c) => {
-        const verdict = await behind(c.req.raw);
+        const verdict = await forward(c.req.raw);
         if (verdict.status !== 200) return verdict;
         const hidden = Object.fromEntries(PASSED_ON.map((name) => [name, c.req.query(name) ?? '']));
         return c.html(
@@ -72,7 +72,7 @@ export function startGoogle({
       });
 
       routes.post(GOOGLE_PATHS.token, async (c) => {
-        const answer = await behind(c.req.raw);
+        const answer = await forward(c.req.raw);
         if (answer.status !== 200) return answer;
         await issued.remember(answer);
         const tokens = (await answer.json()) as { id_token: string };
@@ -82,7 +82,7 @@ export function startGoogle({
       routes.get(GOOGLE_PATHS.userinfo, async (c) => {
         if (!issued.covers(c.req.raw))
           return c.json({ error: 'invalid_request', error_description: 'Invalid Credentials' }, 401);
-        const answer = await behind(c.req.raw);
+        const answer = await forward(c.req.raw);
         if (answer.status !== 200) return answer;
         const user = (await answer.json()) as { email: string };
         return c.json({ ...user, sub: googleSubOf(user.email) });
@@ -91,7 +91,7 @@ export function startGoogle({
   });
 }
 
-/** The service's own id token would carry another `sub` at every start. Whoever takes it from this very connection needs no signature. */
+/** Returns an unsigned id token with a stable `sub`, which the emulator's token lacks. The client gets it over a direct connection, so it checks no signature. */
 function lastingIdToken(token: string): string {
   const claims = decodeJwt<{ email: string }>(token);
   return new UnsecuredJWT({ ...claims, sub: googleSubOf(claims.email) }).encode();

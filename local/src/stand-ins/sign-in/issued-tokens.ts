@@ -1,11 +1,11 @@
 /**
- * Access tokens a stand-in has given out. emulate takes a token it does not know for its first user's; the real
- * providers answer 401, and so do we.
+ * Access tokens that a stand-in issued. emulate treats an unknown token as its first user's; the real providers, and the
+ * stand-ins, respond 401.
  */
 export class IssuedTokens {
   readonly #tokens = new Set<string>();
 
-  /** Reads the token out of the token endpoint's answer, JSON or form, and remembers it. */
+  /** Reads the token in the token endpoint's response, JSON or form, and stores it. */
   async remember(answer: Response): Promise<void> {
     const text = await answer.clone().text();
     const isForm = answer.headers.get('content-type')?.includes('form') ?? false;
@@ -15,7 +15,7 @@ export class IssuedTokens {
     if (token) this.#tokens.add(token);
   }
 
-  /** Whether the request carries a token given out by this stand-in (`Bearer x` or `token x`). */
+  /** Whether the request has a token that this stand-in issued (`Bearer x` or `token x`). */
   covers(request: Request): boolean {
     const token = /^(?:bearer|token) (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     return token !== undefined && this.#tokens.has(token);

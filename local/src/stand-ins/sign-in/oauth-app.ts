@@ -1,5 +1,5 @@
-/** The product as a provider knows it. */
+/** The product's registration at a provider. */
 export type OAuthApp = { clientId: string; clientSecret: string; callbackUrl: string };
 
-/** How consent pages call the product. */
+/** The product's name on consent pages. */
 export const PRODUCT_NAME = 'MVP Market';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import getPort from 'get-port';
+import { freePort } from '@market/local/free-port';
 import { decodeJwt } from 'jose';
 import { LISTERS } from '../../sample/people.js';
 import { peopleOf, subjectOf } from '../people.js';
-import type { RunningStandIn } from './front.js';
+import type { RunningStandIn } from './sign-in-proxy.js';
 import { startGitHub } from './github.js';
 import { GOOGLE_PATHS, startGoogle } from './google.js';
 
@@ -25,10 +25,10 @@ let github: RunningStandIn;
 let google: RunningStandIn;
 
 beforeAll(async () => {
-  const [githubPort, googlePort] = [await getPort(), await getPort()];
+  const [githubPort, googlePort] = [await freePort(), await freePort()];
   github = await startGitHub({
     port: githubPort,
-    archivePort: await getPort(),
+    archivePort: await freePort(),
     url: `http://127.0.0.1:${githubPort}`,
     app: app('github'),
   });
@@ -53,7 +53,7 @@ describe('GitHub', () => {
   const authorize = (query: Record<string, string>) =>
     fetch(`${github.url}/login/oauth/authorize?${new URLSearchParams(query)}`);
 
-  it('lists our people and nobody else, with a way to say no', async () => {
+  it('lists only the sample’s people, with a cancel button', async () => {
     const answer = await authorize({ client_id: 'github-id', redirect_uri: callback('github'), state: 's1' });
     const page = await answer.text();
     expect(page.match(/name="login"/g)).toHaveLength(peopleOf('github').length);
@@ -67,7 +67,7 @@ describe('GitHub', () => {
     ).toBe(400);
   });
 
-  it('gives a person the same id at every start, and nothing for a made-up token', async () => {
+  it('gives a person the same id at every start and refuses an unknown token', async () => {
     const [person] = LISTERS;
     const login = person?.login ?? '';
     const code = await codeFrom(`${github.url}/login/oauth/callback`, {
@@ -122,7 +122,7 @@ describe('Google', () => {
     );
   }
 
-  it('signs in with PKCE and keeps the same sub from start to start', async () => {
+  it('signs in with PKCE and gives the same sub at every start', async () => {
     const verifier = randomBytes(32).toString('base64url');
     const token = await json(exchange(verifier, createHash('sha256').update(verifier).digest('base64url')));
     const headers = { authorization: `Bearer ${String(token['access_token'])}` };

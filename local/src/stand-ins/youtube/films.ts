@@ -10,13 +10,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is said about a film when it is announced. */
+/** Metadata of a video, sent when its upload starts. */
 export type FilmMetadata = {
   readonly snippet?: { readonly title?: string; readonly tags?: readonly string[] };
   readonly status?: object;
 };
 
-/** A film on its way in, or there. */
+/** A video, uploading or published. */
 export type Film = {
   readonly sessionId: string;
   readonly byteSize: number;
@@ -26,10 +26,10 @@ export type Film = {
   isPublished: boolean;
 };
 
-/** YouTube keeps whole pieces of this size of what arrived before a line broke. */
+/** After an interrupted upload, YouTube keeps a multiple of this size. */
 const GRAIN_BYTES = 256 * 1024;
 
-/** The films of a channel, kept from start to start in a folder. */
+/** The videos of a channel, stored in a folder. */
 export class Films {
   private readonly films: Film[];
 
@@ -38,7 +38,7 @@ export class Films {
     this.films = existsSync(this.book) ? (JSON.parse(readFileSync(this.book, 'utf8')) as Film[]) : [];
   }
 
-  /** Begins a film; nobody sees it before its last byte came. */
+  /** Starts an upload; the video is published when it is complete. */
   announce(announced: Pick<Film, 'byteSize' | 'contentType' | 'metadata'>): Film {
     const videoId = randomBytes(9).toString('base64url').slice(0, 11);
     const film = { ...announced, sessionId: randomUUID(), videoId, isPublished: false };
@@ -52,22 +52,22 @@ export class Films {
     return this.films.find((film) => film.sessionId === sessionId);
   }
 
-  /** A film that can be watched. */
+  /** Returns a published video. */
   published(videoId: string): Film | undefined {
     return this.films.find((film) => film.isPublished && film.videoId === videoId);
   }
 
-  /** All that can be watched, newest first. */
+  /** Returns all published videos, newest first. */
   list(): readonly Film[] {
     return this.films.filter(({ isPublished }) => isPublished);
   }
 
-  /** Bytes that came. */
+  /** Returns the number of received bytes. */
   received(film: Film): number {
     return statSync(this.pathOf(film)).size;
   }
 
-  /** Adds what follows what came; a film that is whole is published. */
+  /** Appends bytes; publishes the video when it is complete. */
   add(film: Film, offset: number, bytes: Uint8Array): void {
     const received = this.received(film);
     if (film.isPublished || offset !== received) return;

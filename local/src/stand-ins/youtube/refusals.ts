@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** Steps that can be refused. */
+/** Operations that can be refused on request. */
 const STEPS = ['token', 'channels', 'open', 'send'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What goes wrong with the next calls of a step, in YouTube's words; `no-channel` and `slow` are not refusals but nearly. */
+/** A refusal of the next calls of an operation, in YouTube's format. */
 export const PlannedRefusal = z.object({
   step: z.enum(STEPS),
   status: z.int().min(400).max(599).default(403),
@@ -14,7 +14,7 @@ export const PlannedRefusal = z.object({
 });
 type Planned = z.output<typeof PlannedRefusal>;
 
-/** Refusals that a test asked for. */
+/** Refusals planned by tests. */
 export class Refusals {
   /** Whether the account has a channel. */
   hasChannel = true;
@@ -24,7 +24,7 @@ export class Refusals {
     this.planned.push({ ...refusal });
   }
 
-  /** The refusal that is planned for this call, as status and body; undefined where there is none. */
+  /** Returns the refusal planned for this call as status and body, or undefined. */
   take(step: Step): { status: number; body: object } | undefined {
     const refusal = this.planned.find((entry) => entry.step === step && entry.times > 0);
     if (!refusal) return undefined;

@@ -2,12 +2,12 @@ import { createReadStream, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
-import type { Routes } from '../sign-in/front.js';
+import type { Routes } from '../sign-in/sign-in-proxy.js';
 import type { Film, Films } from './films.js';
 
 const RANGE = /^bytes=(\d+)-(\d*)$/;
 
-/** The bytes of published films at `/films/{id}`, in parts where a player asks for one. */
+/** Serves published videos at `/films/{id}`, with range requests. */
 export function serveFilms(app: Routes, films: Films): void {
   app.get('/films/:id', (c) => {
     const film = films.published(c.req.param('id'));
@@ -27,7 +27,7 @@ export function serveFilms(app: Routes, films: Films): void {
   });
 }
 
-/** A player's page for a film: obeys and answers in the words of YouTube's IFrame API, as the pictures of the sample do. */
+/** Returns the player page of a published video, which implements YouTube's IFrame API. */
 export function filmPage({ videoId, metadata }: Film): string {
   return html`<!doctype html>
     <html lang="en">

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Routes } from '../sign-in/front.js';
+import type { Routes } from '../sign-in/sign-in-proxy.js';
 import type { Film, FilmMetadata, Films } from './films.js';
 import { PlannedRefusal, Refusals } from './refusals.js';
 
 type Context = Parameters<Parameters<Routes['get']>[1]>[0];
 type Answer = { status: number; body: object; headers?: Record<string, string> };
 
-/** The account whose channel it is. */
+/** The account that owns the channel. */
 export type YouTubeAccount = {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -20,9 +20,9 @@ const UPLOADS = 'UU-local-stand-in';
 const RANGE = /^bytes (?:\*|(\d+)-\d+)\/\d+$/;
 
 /**
- * YouTube's Data API as far as a publisher needs it: the token endpoint, the own channel, resumable inserts, the list of
- * uploads. `POST /_youtube {step, status?, reason?, message?, times?}` plans refusals, `PUT /_youtube {hasChannel}` takes
- * the channel away, `DELETE /_youtube` forgets both.
+ * Serves the parts of YouTube's Data API that publishing needs: the token endpoint, the own channel, resumable inserts and
+ * the list of uploads. `POST /_youtube {step, status?, reason?, message?, times?}` plans refusals, `PUT /_youtube
+ * {hasChannel}` removes or restores the channel, `DELETE /_youtube` resets both.
  */
 export function serveYouTube(app: Routes, { url, films, account }: Options): void {
   const refusals = new Refusals();

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import { freePort } from '@market/local/free-port';
 import { startContent } from '../content/content.js';
-import type { RunningStandIn } from '../sign-in/front.js';
+import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
 import type { Film } from './films.js';
 
 const account = { clientId: 'youtube-id', clientSecret: 'youtube-secret', refreshToken: 'youtube-refresh' };
-/** What arrived of a broken piece is kept in whole grains of this size. */
+/** An interrupted upload keeps a multiple of this size. */
 const GRAIN_BYTES = 256 * 1024;
 const FILM = Buffer.alloc(3 * GRAIN_BYTES + 17, 'film');
 const METADATA = {
@@ -21,7 +21,7 @@ let content: RunningStandIn;
 let token: string;
 
 async function start(): Promise<void> {
-  const port = await getPort();
+  const port = await freePort();
   content = await startContent({
     port,
     url: `http://127.0.0.1:${port}`,
@@ -70,7 +70,7 @@ function open(metadata: object = METADATA): Promise<Response> {
   });
 }
 
-/** Sends the bytes from `start` to before `end`; asks how far it came where there are none. */
+/** Sends the bytes from `start` to before `end`; without bytes, asks for the received size. */
 function put(address: string, start?: number, end = FILM.length): Promise<Response> {
   const range = start === undefined ? '*' : `${start}-${end - 1}`;
   return fetch(address, {
@@ -89,7 +89,7 @@ async function published(): Promise<string> {
 }
 
 describe('the token endpoint', () => {
-  it('gives a token for the account’s own refresh token', async () => {
+  it('returns a token for the account’s refresh token', async () => {
     expect(await json(askToken())).toMatchObject({ token_type: 'Bearer', expires_in: 3599 });
   });
 
@@ -101,20 +101,20 @@ describe('the token endpoint', () => {
 });
 
 describe('the channel list', () => {
-  it('names the own channel and its list of uploads', async () => {
+  it('returns the own channel and its list of uploads', async () => {
     expect(await json(read('channels?part=contentDetails&mine=true'))).toMatchObject({
       items: [{ contentDetails: { relatedPlaylists: { uploads: expect.any(String) } } }],
     });
   });
 
-  it('is empty for an account without a channel, until it has one again', async () => {
+  it('is empty while the account has no channel', async () => {
     await fetch(`${content.url}/_youtube`, { method: 'PUT', body: '{"hasChannel":false}' });
     expect(await json(read('channels?mine=true'))).toEqual({ items: [] });
     await fetch(`${content.url}/_youtube`, { method: 'DELETE' });
     expect(await json(read('channels?mine=true'))).toMatchObject({ items: [{}] });
   });
 
-  it('is for nobody without a token', async () => {
+  it('refuses a call without a token', async () => {
     token = 'made-up';
     const answer = await read('channels?mine=true');
     expect(answer.status).toBe(401);
@@ -123,7 +123,7 @@ describe('the channel list', () => {
 });
 
 describe('a resumable insert', () => {
-  it('takes a film in one piece, keeps what is said about it, and lists it', async () => {
+  it('accepts a video in one piece, stores its metadata, and lists it', async () => {
     const answer = await put(await openedAt(), 0);
     expect(answer.status).toBe(200);
     const { id, ...said } = (await answer.json()) as { id: string };
@@ -133,7 +133,7 @@ describe('a resumable insert', () => {
     expect(await json(read('videos'))).toMatchObject({ items: [{ id, snippet: { title: 'Habit Garden' } }] });
   });
 
-  it('says with 308 how much came, and publishes with the last byte, not before', async () => {
+  it('returns the received size with 308, and publishes only with the last byte', async () => {
     const address = await openedAt();
     const nothing = await put(address);
     expect([nothing.status, nothing.headers.get('range')]).toEqual([308, null]);
@@ -145,7 +145,7 @@ describe('a resumable insert', () => {
     expect(await json(read('videos'))).toMatchObject({ items: [{}] });
   });
 
-  it('goes on after a broken line from the whole grains that came, though it was started again meanwhile', async () => {
+  it('resumes an interrupted upload after a restart', async () => {
     const address = new URL(await openedAt());
     await put(address.href, 0, GRAIN_BYTES + 1000);
     await content.close();
@@ -158,13 +158,13 @@ describe('a resumable insert', () => {
     expect(Buffer.from(await film.arrayBuffer()).equals(FILM)).toBe(true);
   });
 
-  it('keeps nothing of a piece that does not follow what came', async () => {
+  it('drops a piece that does not follow the received bytes', async () => {
     const address = await openedAt();
     await put(address, 0, GRAIN_BYTES);
     expect((await put(address, 2 * GRAIN_BYTES)).headers.get('range')).toBe(`bytes=0-${GRAIN_BYTES - 1}`);
   });
 
-  it('refuses a film without a title, and a session that it never opened', async () => {
+  it('refuses a video without a title and an unknown session', async () => {
     expect(await json(open({ snippet: {} }))).toMatchObject({
       error: { errors: [{ reason: 'invalidTitle' }] },
     });
@@ -174,7 +174,7 @@ describe('a resumable insert', () => {
 });
 
 describe('a planned refusal', () => {
-  it('is a quota error in YouTube’s words where nothing else is said, as often as planned', async () => {
+  it('is a quota error in YouTube’s format by default, as often as planned', async () => {
     await plan({ step: 'open', times: 2 });
     for (const answer of [await open(), await open()]) {
       expect(answer.status).toBe(403);
@@ -185,7 +185,7 @@ describe('a planned refusal', () => {
     expect((await open()).status).toBe(200);
   });
 
-  it('meets the step it was planned for and no other', async () => {
+  it('applies only to its step', async () => {
     const address = await openedAt();
     await plan({ step: 'token', status: 400, reason: 'invalid_grant', message: 'Revoked' });
     await plan({ step: 'channels', status: 500, reason: 'backendError' });
@@ -196,7 +196,7 @@ describe('a planned refusal', () => {
     expect((await put(address, 0)).status).toBe(200);
   });
 
-  it('is forgotten on request, and is not planned for a step that there is not', async () => {
+  it('can be reset, and is refused for an unknown step', async () => {
     await plan({ step: 'open' });
     await fetch(`${content.url}/_youtube`, { method: 'DELETE' });
     expect((await open()).status).toBe(200);
@@ -205,7 +205,7 @@ describe('a planned refusal', () => {
 });
 
 describe('the embed page', () => {
-  it('plays the film that was published, under its title as text', async () => {
+  it('plays the published video with its title as text', async () => {
     const id = String(
       (await json(put((await open({ snippet: { title: '<b>Garden' } })).headers.get('location') ?? '', 0)))
         .id,
@@ -215,7 +215,7 @@ describe('the embed page', () => {
     expect(page).toContain(`<video src="/films/${id}"`);
   });
 
-  it('shows a moving picture of the sample for any other id, and both speak the same words', async () => {
+  it('shows an animation for any other id with the same player API', async () => {
     const pages = await Promise.all(
       [await published(), 'dQw4w9WgXcQ'].map(async (id) =>
         (await fetch(`${content.url}/embed/${id}`)).text(),
@@ -235,7 +235,7 @@ describe('the embed page', () => {
         expect(page).toContain(word);
   });
 
-  it('has the film in parts where a player asks for one, and none of a film that is not whole', async () => {
+  it('serves ranges of a video, and nothing of an incomplete one', async () => {
     const id = await published();
     const part = await fetch(`${content.url}/films/${id}`, { headers: { range: 'bytes=4-7' } });
     expect([part.status, await part.text()]).toEqual([206, 'film']);

@@ -4,7 +4,7 @@ import { mayBeSignedIn } from '../../features/identity/api/session-mark.js';
 import { useBrowserValue } from '../../shared/hooks/use-browser-value.js';
 import { PageLoading } from '../shell/PageLoading.js';
 
-/** Lets signed-in users through; others go to /login, and the page they wanted is remembered (SPEC §2). */
+/** Lets signed-in users through; others go to /login, and the page they wanted is remembered (SIGNIN-12). */
 export function RequireUser() {
   const { status } = useAuth();
   if (status === 'loading') return <PageLoading />;
@@ -16,7 +16,7 @@ function ToLogin() {
   return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
 }
 
-/** /browse: a visitor is sent to the homepage (SPEC §2 'Route table'). */
+/** /browse: a visitor is sent to the homepage (FIND-2). */
 export function BrowseAccess() {
   const auth = useAuth();
   if (auth.status === 'loading') return <PageLoading />;
@@ -25,7 +25,7 @@ export function BrowseAccess() {
   return auth.isUnanswered ? <ToLogin /> : <Navigate to="/" replace />;
 }
 
-/** /: a signed-in user is sent to /browse; everyone else sees the page at once (SPEC §2). */
+/** /: a signed-in user is sent to /browse; everyone else sees the page at once (FIND-2). */
 export function HomeAccess() {
   const { status } = useAuth();
   // Who signed in here before is about to leave this page; the server renders it for visitors.

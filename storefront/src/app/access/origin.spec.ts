@@ -30,7 +30,7 @@ describe('where to go after signing in', () => {
     expect(originOf(arrivedWith({ from }))).toBe('/');
   });
 
-  it.each([null, undefined, 'x', {}])('is home where nothing was said: %j', (state) => {
+  it.each([null, undefined, 'x', {}])('is the home page without a state: %j', (state) => {
     expect(originOf(arrivedWith(state))).toBe('/');
   });
 });

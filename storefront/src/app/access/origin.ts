@@ -6,14 +6,14 @@ export function isOwnPath(value: unknown): value is string {
   return typeof value === 'string' && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value);
 }
 
-/** The page a visitor came from, as the login page was told; '/' when it was told nothing (SPEC §2). */
+/** The page that led to the login page, from its navigation state; '/' without one (SIGNIN-8). */
 export function originOf(location: Location<unknown>): string {
   const { state } = location;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return isOwnPath(from) ? from : '/';
 }
 
-/** What a link to /login carries: this page, or on the login page itself where that one was reached from (SPEC §2). */
+/** What a link to /login carries: this page, or on the login page itself where that one was reached from (SIGNIN-8). */
 export function useComesFrom(): { readonly from: string } {
   const location = useLocation();
   const { pathname, search } = location;

@@ -6,10 +6,10 @@ export interface Specimen {
   readonly states: readonly State[];
 }
 
-/** One state of a component, as it stands on a page. */
+/** One state of a component. */
 export interface State {
   readonly name: string;
   readonly element: ReactNode;
-  /** Takes a whole row. */
+  /** Spans the whole row. */
   readonly wide?: boolean;
 }

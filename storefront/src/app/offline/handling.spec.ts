@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { handlingOf, standInFor } from './handling.js';
+import { handlingOf, fallbackFor } from './handling.js';
 
 const ORIGIN = 'https://shop.example';
 const asked = (url: string, facts: Partial<Request> = {}) =>
@@ -21,25 +21,25 @@ describe('the service worker', () => {
     '/api/events',
     '/assets/app-1a2b.js',
     '/media/source.zip',
-  ])('has no part in %s', (url) => {
+  ])('leaves out %s', (url) => {
     expect(asked(url)).toBeUndefined();
   });
 
-  it('has no part in what changes something, nor in what is asked of others', () => {
+  it('leaves out requests that change something, and requests to other sites', () => {
     expect(asked('/list', { method: 'POST', mode: 'navigate' })).toBeUndefined();
     expect(asked('https://www.paypal.com/checkoutnow', { mode: 'navigate' })).toBeUndefined();
     expect(asked('https://pictures.example/media/a.png', { destination: 'image' })).toBeUndefined();
   });
 
-  it('looks after pages, and after covers on our own site', () => {
+  it('handles pages, and covers of our own site', () => {
     expect(asked('/mvp/1', { mode: 'navigate', destination: 'document' })).toBe('page');
     expect(asked('/media/covers/one.png', { destination: 'image' })).toBe('cover');
   });
 
-  it('has the saved list’s shell for the saved list, and the offline page for every other', () => {
-    expect(standInFor(`${ORIGIN}/saved?from=menu`)).toBe('/index.html');
-    expect(standInFor(`${ORIGIN}/`)).toBe('/offline.html');
-    expect(standInFor(`${ORIGIN}/saved/else`)).toBe('/offline.html');
-    expect(standInFor(`${ORIGIN}/messages`)).toBe('/offline.html');
+  it('falls back to the shell for the saved list, and to the offline page for every other', () => {
+    expect(fallbackFor(`${ORIGIN}/saved?from=menu`)).toBe('/index.html');
+    expect(fallbackFor(`${ORIGIN}/`)).toBe('/offline.html');
+    expect(fallbackFor(`${ORIGIN}/saved/else`)).toBe('/offline.html');
+    expect(fallbackFor(`${ORIGIN}/messages`)).toBe('/offline.html');
   });
 });

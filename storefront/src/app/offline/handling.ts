@@ -1,11 +1,11 @@
-/** What the service worker does with a request; everything else goes past it, as if it were not there. */
+/** What the service worker does with a request; it leaves every other request to the browser. */
 export type Handling = 'page' | 'cover';
 
 type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;
 
 /**
  * Sorts a request: pages come from the network first, and are never stored; a cover that does not come may have been
- * stored with the saved list. Calls of the API (sign-in, payments, messages, anybody's answers) are none of its business.
+ * stored with the saved list. Calls of the API (sign-in, payments, messages, personal data) are never handled.
  */
 export function handlingOf({ method, mode, destination, url }: Asked, origin: string): Handling | undefined {
   const address = new URL(url);
@@ -14,7 +14,7 @@ export function handlingOf({ method, mode, destination, url }: Asked, origin: st
   return destination === 'image' && address.pathname.startsWith('/media/') ? 'cover' : undefined;
 }
 
-/** The stored page that stands in for one that cannot be had: the saved list's own shell, else the offline page. */
-export function standInFor(url: string): '/index.html' | '/offline.html' {
+/** The stored page that replaces one that cannot be fetched: the shell of the saved list, else the offline page. */
+export function fallbackFor(url: string): '/index.html' | '/offline.html' {
   return new URL(url).pathname === '/saved' ? '/index.html' : '/offline.html';
 }

@@ -7,17 +7,17 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { STORED_COPY_CACHE, storedCover } from '../../shared/http/stored-copy.js';
-import { handlingOf, standInFor } from './handling.js';
+import { handlingOf, fallbackFor } from './handling.js';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
-/** Pages come from the network: the browser asks for them while this worker wakes up. */
+/** Pages are fetched from the network; navigation preload requests them while the worker starts. */
 async function page(event: FetchEvent): Promise<Response> {
   try {
     const early: unknown = await event.preloadResponse;
     return early instanceof Response ? early : await fetch(event.request);
   } catch {
-    return (await matchPrecache(standInFor(event.request.url))) ?? Response.error();
+    return (await matchPrecache(fallbackFor(event.request.url))) ?? Response.error();
   }
 }
 
@@ -39,7 +39,7 @@ registerRoute(handles('cover'), ({ request }) => cover(request));
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
-// A new version waits until nobody is on an old page, or until somebody asks for it.
+// A new version waits until no old page is open, or until a page requests it.
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { readonly type?: unknown };
   if (type === 'SKIP_WAITING') void self.skipWaiting();

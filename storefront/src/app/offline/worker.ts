@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { notify } from '../../shared/ui/notify.js';
 
-/** A page that stays open asks for a new version when it is looked at again, this long after it last did. */
+/** An open page checks for a new version when it becomes visible, at most this often. */
 const ASK_EVERY_MS = 60 * 60 * 1000;
 
 /**

@@ -1,70 +1,97 @@
-import { describe, expect, it } from '@jest/globals';
-import { NONCE_PLACE } from '@market/contract/page-rendering';
-import { documentOf, type PageParts, type Template } from './document.js';
-import { pageStyles } from './page-styles.js';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NONCE_PLACEHOLDER } from '@market/contract/page-rendering';
+import { documentOf, type PageParts, readTemplate, type Template } from './document.js';
 
-const TEMPLATE: Template = {
-  beforeHead: `<html><head>${NONCE_PLACE}`,
-  beforeRoot: '</head><body><div id="root">',
-  afterRoot: '</div></body></html>',
-  first: '<script type="module" src="/assets/first.js"></script>',
-  sheet: '<link rel="stylesheet" href="/assets/all.css">',
-  styles: '.there{color:red}.elsewhere{color:blue}',
-  stylesOf: pageStyles('.there{color:red}.elsewhere{color:blue}'),
-  scriptsOf: () => [],
+const INDEX = `<html><head>${NONCE_PLACEHOLDER}
+    <!--head--><title>Site</title><!--/head-->
+    <script type="module" src="/assets/entry.js"></script>
+    <link rel="modulepreload" href="/assets/vendor.js">
+  </head><body><div id="root"></div></body></html>`;
+const FONT = '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+const MANIFEST = {
+  'index.html': { file: 'assets/entry.js', imports: ['_vendor.js'] },
+  '_vendor.js': { file: 'assets/vendor.js' },
+  '_card.js': { file: 'assets/card.js', imports: ['_vendor.js'] },
+  'screens/Home.tsx': { file: 'assets/home.js', imports: ['_vendor.js', '_card.js'] },
+  [FONT]: { file: 'assets/inter.woff2' },
 };
 
+let folder: string;
+let template: Template;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'market-template-'));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, 'index.html'), INDEX);
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+  template = readTemplate(pathToFileURL(`${folder}/`));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
 function pageOf(parts: Partial<PageParts>): Document {
-  const html = documentOf(TEMPLATE, {
-    head: '',
-    root: '<main class="there"><h1>Half Past</h1></main>',
+  const html = documentOf(template, {
+    head: '<title>Half Past</title>',
+    root: '<main><h1>Half Past</h1></main>',
     state: {},
-    scripts: ['/assets/a.js', '/assets/b.js'],
+    preloads: template.preloadsOf('screens/Home.tsx'),
     nonce: 'cmFuZG9t',
     ...parts,
   });
   return new DOMParser().parseFromString(html, 'text/html');
 }
 
-const asked = (page: Document) =>
-  [...page.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'));
-
-describe('the scripts of a page', () => {
-  it('are not asked for before a page that stands without them is painted, but wait in it with the whole style sheet', () => {
+describe('the head of a page', () => {
+  it('loads the entry and preloads its chunks, the chunks of the screen and the font, each once', () => {
     const page = pageOf({});
-    expect(asked(page)).toEqual([]);
-    expect(page.querySelector('script[src], link[rel="stylesheet"]')).toBeNull();
-    expect(page.querySelector('style')?.textContent).toBe('.there{color:red}');
-    const later = page.querySelector<HTMLTemplateElement>('#page-scripts')?.content;
-    expect(
-      [...(later?.children ?? [])].map((one) => one.getAttribute('href') ?? one.getAttribute('src')),
-    ).toEqual(['/assets/all.css', '/assets/a.js', '/assets/b.js', '/assets/first.js']);
+    const links = [...page.head.querySelectorAll('script[src], link')];
+    expect(links.map((link) => link.getAttribute('src') ?? link.getAttribute('href'))).toEqual([
+      '/assets/inter.woff2',
+      '/assets/home.js',
+      '/assets/card.js',
+      '/assets/entry.js',
+      '/assets/vendor.js',
+    ]);
+    expect(page.title).toBe('Half Past');
   });
 
-  it.each([
-    ['that still loads', { root: '<div role="status" aria-busy="true"></div>' }],
-    ['that was not rendered', { root: '', state: null }],
-  ])('are asked for at once by a page %s', (_what, parts) => {
-    const page = pageOf(parts);
-    expect(asked(page)).toEqual(['/assets/a.js', '/assets/b.js']);
-    expect(page.querySelector('script[src]')?.getAttribute('src')).toBe('/assets/first.js');
-    expect(page.querySelector('style')?.textContent).toBe(TEMPLATE.styles);
+  it('preloads at a low priority, so that pictures come first', () => {
+    const preloads = [...pageOf({}).querySelectorAll('link[rel="modulepreload"], link[rel="preload"]')];
+    expect(preloads.map((link) => link.getAttribute('fetchpriority'))).toEqual(preloads.map(() => 'low'));
   });
 
-  it('are not mistaken in what people wrote', () => {
-    // As React writes such a text: its quotes are escaped.
-    const root = '<p>a page that says  aria-busy=&quot;true&quot; of itself</p>';
-    expect(asked(pageOf({ root }))).toEqual([]);
+  it('preloads no screen for a page that has none', () => {
+    const page = pageOf({ preloads: template.preloadsOf(undefined) });
+    expect(page.querySelector('link[href="/assets/home.js"]')).toBeNull();
+  });
+
+  it('names the nonce for scripts that create style elements', () => {
+    const place = pageOf({}).querySelector('meta[property="csp-nonce"]');
+    expect(place?.getAttribute('nonce')).toBe('cmFuZG9t');
   });
 });
 
-describe('the nonce of a page', () => {
-  it.each([
-    ['that stands by itself', {}],
-    ['that was not rendered', { root: '', state: null }],
-  ])('is on its style and where scripts find it, in one %s', (_what, parts) => {
-    const page = pageOf(parts);
-    expect(page.querySelector('style')?.getAttribute('nonce')).toBe('cmFuZG9t');
-    expect(page.querySelector('meta[property="csp-nonce"]')?.getAttribute('nonce')).toBe('cmFuZG9t');
+describe('the state of a page', () => {
+  it('is left out where nothing was rendered', () => {
+    expect(pageOf({ root: '', state: null }).querySelector('#page-state')).toBeNull();
   });
+
+  it.each(["$'", '$&', '$`', '$$', '$1', '$<x>', "US$'s $& $$ $` $1 </script>"])(
+    'holds %s as typed, and nothing else of the page changes',
+    (typed) => {
+      const plain = pageOf({ state: { bio: 'plain' } });
+      const page = pageOf({ state: { bio: typed } });
+      expect(JSON.parse(page.querySelector('#page-state')?.textContent ?? '')).toEqual({ bio: typed });
+      page.querySelector('#page-state')?.remove();
+      plain.querySelector('#page-state')?.remove();
+      expect(page.documentElement.outerHTML).toBe(plain.documentElement.outerHTML);
+    },
+  );
+});
+
+it('a build without Inter is refused', () => {
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+  expect(() => readTemplate(pathToFileURL(`${folder}/`))).toThrow('The build has no Inter');
 });

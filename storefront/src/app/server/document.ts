@@ -1,23 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { withNonce } from '@market/contract/page-rendering';
 import type { Manifest } from 'vite';
-import { PAGE_SCRIPTS_ID, PAGE_STATE_ID } from '../../shared/http/page-state.js';
-import { NONCE_PLACE } from '@market/contract/page-rendering';
+import { PAGE_STATE_ID } from '../../shared/http/page-state.js';
 import { jsonForHtml } from './head-tags.js';
-import { pageStyles, type PageStyles } from './page-styles.js';
 
 /** The build's index.html in its parts. */
 export interface Template {
   readonly beforeHead: string;
   readonly beforeRoot: string;
   readonly afterRoot: string;
-  /** The element that asks for the first script of the application. */
-  readonly first: string;
-  /** The element that asks for the style sheet, and what that says. */
-  readonly sheet: string;
-  readonly styles: string;
-  readonly stylesOf: PageStyles;
-  /** Addresses of the scripts that source files and their imports were built into. */
-  readonly scriptsOf: (sources: readonly string[]) => readonly string[];
+  /** Link elements that preload the scripts of a screen, by its source file; undefined for a page without a screen. */
+  readonly preloadsOf: (screen: string | undefined) => string;
 }
 
 /** What one page puts into the template. */
@@ -26,73 +19,47 @@ export interface PageParts {
   readonly root: string;
   /** The query cache; null where nothing was rendered. */
   readonly state: unknown;
-  readonly scripts: readonly string[];
-  /** Of the answer's Content-Security-Policy. */
+  /** Link elements of Template.preloadsOf. */
+  readonly preloads: string;
+  /** Of the response's Content-Security-Policy. */
   readonly nonce: string;
 }
 
 const HEAD = /[ \t]*<!--head-->[\s\S]*?<!--\/head-->\n?/;
 const ROOT = '<div id="root">';
-const SHEET = /[ \t]*<link rel="stylesheet"[^>]*href="(\/[^"]+)"[^>]*>\n?/;
-const FIRST = /[ \t]*<script type="module"[^>]*><\/script>\n?/;
+const ENTRY = 'index.html';
+/** Scripts and the font wait for the style sheet and the first pictures: the page is complete without them. */
+const LOW_PRIORITY = 'fetchpriority="low"';
+const SCRIPT = /<(?:script type="module"|link rel="modulepreload")/g;
+/** The part of Inter with Latin letters, which every page shows. */
+const FONT = /\/inter-latin-wght-normal\.woff2$/;
 
-/** Reads the client's build. */
+/** Reads the client's build. Throws where it lacks a part that pages need. */
 export function readTemplate(client: URL): Template {
-  const html = readFileSync(new URL('index.html', client), 'utf8');
-  const [sheet, address] = find(html, SHEET);
-  const [first] = find(html, FIRST);
-  const [beforeHead, afterHead] = split(html.replace(SHEET, '').replace(FIRST, ''), HEAD);
-  const [beforeRoot, afterRoot] = split(afterHead, ROOT);
-  const styles = readFileSync(new URL(`.${address}`, client), 'utf8');
-  // What was read from a file beside the page, as the build left it.
+  const built = readFileSync(new URL('index.html', client), 'utf8');
+  const html = built.replaceAll(SCRIPT, (element) => `${element} ${LOW_PRIORITY}`);
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
+  const [beforeHead, afterHead] = split(html, HEAD);
+  const [beforeRoot, afterRoot] = split(afterHead, ROOT);
+  const font = fontPreload(manifest);
   return {
     beforeHead,
     beforeRoot: `${beforeRoot}${ROOT}`,
     afterRoot,
-    first,
-    sheet,
-    styles,
-    stylesOf: pageStyles(styles),
-    scriptsOf: (sources) => {
-      const scripts = new Set<string>();
-      for (const source of sources) addScripts(manifest, source, scripts);
-      return [...scripts].map((file) => `/${file}`);
-    },
+    preloadsOf: (screen) => font + scriptPreloads(manifest, screen),
   };
 }
 
-/**
- * The whole page. One that people see before any script runs brings the part of the style sheet that it shows, so that its
- * first paint waits for nothing else; the whole sheet and the scripts wait in a template until that is painted (early.ts):
- * on a slow network they would take their share of the pictures' way. Any other page asks for everything at once.
- */
-export function documentOf(template: Template, { head, root, state, scripts, nonce }: PageParts): string {
-  const { beforeRoot, afterRoot, first, sheet } = template;
-  const beforeHead = template.beforeHead.replace(NONCE_PLACE, NONCE_PLACE.replace('""', `"${nonce}"`));
-  const links = scripts
-    .map((path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`)
-    .join('');
+/** The whole document: head, content, and the query cache as JSON, which the browser hydrates from. */
+export function documentOf(template: Template, { head, root, state, preloads, nonce }: PageParts): string {
+  const { beforeRoot, afterRoot } = template;
   const data =
     state === null
       ? ''
       : `<script id="${PAGE_STATE_ID}" type="application/json">${jsonForHtml(state)}</script>`;
-  const body = `${beforeRoot}${root}${afterRoot.replace('</div>', `</div>${data}`)}`;
-  if (!isWhole(root))
-    return `${beforeHead}${head}<style nonce="${nonce}">${template.styles}</style>${links}${first}${body}`;
-  const later = `<template id="${PAGE_SCRIPTS_ID}">${sheet}${links}${first}</template>`;
-  return `${beforeHead}${head}<style nonce="${nonce}">${template.stylesOf(body)}</style>${later}${body}`;
-}
-
-function isWhole(root: string): boolean {
-  return root !== '' && !root.includes(' aria-busy="true"');
-}
-
-/** The element that a pattern finds, and what the pattern notes of it. */
-function find(html: string, pattern: RegExp): readonly [element: string, noted: string] {
-  const [element, noted = ''] = pattern.exec(html) ?? [];
-  if (element === undefined) throw new Error(`index.html has no ${String(pattern)}`);
-  return [element.trim(), noted];
+  // A function, since a replacement text would expand `$'` and its kin, which people type into names and titles.
+  const end = afterRoot.replace('</div>', () => `</div>${data}`);
+  return `${withNonce(template.beforeHead, nonce)}${head}${preloads}${beforeRoot}${root}${end}`;
 }
 
 function split(text: string, at: RegExp | string): readonly [string, string] {
@@ -101,9 +68,27 @@ function split(text: string, at: RegExp | string): readonly [string, string] {
   return [before, after];
 }
 
-function addScripts(manifest: Manifest, source: string, found: Set<string>): void {
+function fontPreload(manifest: Manifest): string {
+  const font = Object.entries(manifest).find(([source]) => FONT.test(source))?.[1];
+  if (!font) throw new Error('The build has no Inter');
+  return `<link rel="preload" as="font" type="font/woff2" ${LOW_PRIORITY} crossorigin href="/${font.file}">`;
+}
+
+/** index.html itself preloads the scripts of the entry. */
+function scriptPreloads(manifest: Manifest, screen: string | undefined): string {
+  if (screen === undefined) return '';
+  const known = chunksOf(manifest, ENTRY);
+  return [...chunksOf(manifest, screen)]
+    .filter((file) => !known.has(file))
+    .map((file) => `<link rel="modulepreload" ${LOW_PRIORITY} crossorigin href="/${file}">`)
+    .join('');
+}
+
+/** Files of a source and of everything it imports statically. */
+function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[source];
-  if (!chunk || found.has(chunk.file)) return;
+  if (!chunk || found.has(chunk.file)) return found;
   found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) addScripts(manifest, imported, found);
+  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, found);
+  return found;
 }

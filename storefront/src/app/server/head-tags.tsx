@@ -51,7 +51,7 @@ export function headTags(head: PageHead, origin: string): string {
   );
 }
 
-/** JSON that no HTML parser takes for the end of its script, whatever people typed into it. */
+/** JSON that cannot end its script element, whatever people typed. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -4,7 +4,7 @@ import { UNKNOWN_CREATOR } from '../../features/listings/components/CreatorLink.
 import { rentalTotal } from '../../features/rentals/api/rental-total.js';
 import { type PageHead, summary } from './page-head.js';
 
-/** One MVP: a product with an offer for each duration and for good (SPEC §9). */
+/** One MVP: a product with an offer for each duration and for buying outright (FIND-24). */
 export function listingHead(listing: Listing, origin: string): PageHead {
   const path = `/mvp/${listing.id}`;
   const image = { path: `/share/mvp/${listing.id}.jpg`, alt: listing.title };
@@ -49,7 +49,7 @@ function offersOf(listing: Listing, url: string): readonly object[] {
   ];
 }
 
-/** Only votes of people: the default is no rating (DECISIONS 20). */
+/** Real reviews only: the default is not a rating (FIND-12). */
 function ratingOf({ rating, reviewCount }: Listing): object {
   if (reviewCount === 0) return {};
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } };

@@ -11,7 +11,7 @@ import { publicProfileQuery } from '../../features/profiles/api/profile-queries.
 import { shortsQuery, SHORTS_PAGE_SIZE } from '../../features/shorts/api/feed.js';
 import { API_BASE } from '../../shared/http/environment.js';
 import { type CallInput, pathOf, replyOf } from '../../shared/http/call.js';
-import { errorFromAnswer } from '../../shared/http/error-from-answer.js';
+import { errorFromResponse } from '../../shared/http/error-from-response.js';
 import { settingsQuery } from '../../shared/http/settings-query.js';
 import { listingHead } from './listing-head.js';
 import type { PageHead } from './page-head.js';
@@ -28,7 +28,7 @@ interface Asked {
 type Params = Readonly<Record<string, string | undefined>>;
 type ReadPage = (asked: Asked, params: Params) => Promise<PageHead>;
 
-/** By their routes, the pages whose first queries the server answers, in the very form their components ask for. */
+/** The pages whose first queries the server runs, by route; query keys and data are those of their components. */
 const PAGES: Readonly<Record<string, ReadPage>> = {
   '/': async ({ origin, queries, read }) => {
     const page = await read(listListings, { query: { limit: HOME_PAGE_SIZE } });
@@ -62,7 +62,7 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
 };
 
 /**
- * Fills the query cache with what a page shows first and answers the page's head; undefined for a page that reads nothing.
+ * Fills the query cache with a page's first data and returns the page's head; undefined for a page that reads nothing.
  * Throws ApiError where the API refuses.
  */
 export async function readPageData(
@@ -72,7 +72,7 @@ export async function readPageData(
 ): Promise<PageHead | undefined> {
   const read: Asked['read'] = async (endpoint, input) => {
     const { status, body } = await readApi(`${API_BASE}${pathOf(endpoint, input)}`);
-    if (status >= 400) throw errorFromAnswer(status, body);
+    if (status >= 400) throw errorFromResponse(status, body);
     return replyOf(endpoint, body);
   };
   return PAGES[route.path ?? '']?.({ origin, queries, read }, params);

@@ -1,4 +1,6 @@
-/** What a page tells search engines and the sites it is shared on; paths are the site's own. */
+import { cutText } from '@market/contract/visible-text';
+
+/** The head of a page, for search engines and share cards; paths are the site's own. */
 export interface PageHead {
   /** Before ' · MVP Market'; empty on the homepage. */
   readonly title: string;
@@ -12,7 +14,7 @@ export interface PageHead {
   readonly structured?: Readonly<Record<string, unknown>>;
   /** Monthly price in USD of a product. */
   readonly price?: number;
-  /** Pages of one's own, which nobody finds by searching. */
+  /** A personal page, which search engines must not index. */
   readonly isPrivate?: boolean;
 }
 
@@ -23,5 +25,5 @@ const DESCRIPTION_LENGTH = 160;
 export function summary(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_LENGTH) return line;
-  return `${line.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
+  return `${cutText(line, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
 }

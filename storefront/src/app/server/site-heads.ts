@@ -34,7 +34,7 @@ interface Words {
 const PAGES: Readonly<Record<string, Words>> = {
   '/login': {
     title: 'Login',
-    description: 'Sign in with Google or GitHub to demo, rent and list MVPs. There is no password to choose.',
+    description: 'Sign in with Google or GitHub to demo, rent and list MVPs. No password needed.',
   },
   '/shorts': {
     title: 'Shorts',

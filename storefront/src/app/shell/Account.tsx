@@ -1,39 +1,31 @@
 import type { AuthUser } from '@market/contract/identity';
-import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../shared/load-chunk.js';
-import { onFirstUse } from '../../shared/on-first-use.js';
-import { AccountFace, accountFaceClass, accountMenuLabel } from './AccountFace.js';
+import { AccountButton } from './AccountButton.js';
 
-const AccountMenu = lazy(() => loadChunk(() => import('./AccountMenu.js')));
+const loadMenu = () => loadChunk(() => import('./AccountMenu.js'));
+const AccountMenu = lazy(loadMenu);
+const preloadMenu = () => void loadMenu().catch(() => undefined);
 
-/** The account's menu: its button is there at once, the menu itself comes when somebody begins to use the page. */
+/** The account's button and menu. The menu's code loads when the button is pointed at, focused or pressed. */
 export default function Account({ user }: { readonly user: AuthUser }) {
-  const [isWanted, setWanted] = useState(false);
-  // Pressed before the menu was there: it opens when it is.
-  const [isPressed, setPressed] = useState(false);
-  const place = useRef<HTMLButtonElement>(null);
-  // As a transition, so that the button stays until the menu has come.
-  const want = () => startTransition(() => setWanted(true));
-  useEffect(() => onFirstUse(want), []);
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null);
   const button = (
-    <button
-      ref={place}
-      type="button"
-      aria-label={accountMenuLabel(user)}
-      aria-haspopup="menu"
+    <AccountButton
+      user={user}
       aria-expanded={false}
-      className={accountFaceClass}
-      onClick={() => {
-        want();
-        setPressed(true);
-      }}
-    >
-      <AccountFace user={user} />
-    </button>
+      onPointerEnter={preloadMenu}
+      onFocus={preloadMenu}
+      // A click by Enter or Space has no detail.
+      onClick={({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')}
+      onKeyDown={({ key }) => key === 'ArrowDown' && setOpenedBy('keyboard')}
+    />
   );
-  return (
+  return openedBy ? (
     <Suspense fallback={button}>
-      {isWanted ? <AccountMenu user={user} insteadOf={place} defaultOpen={isPressed} /> : button}
+      <AccountMenu user={user} focusesFirst={openedBy === 'keyboard'} />
     </Suspense>
+  ) : (
+    button
   );
 }

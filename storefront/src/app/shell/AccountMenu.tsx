@@ -1,14 +1,14 @@
-import { LOGIN_SENTENCES } from '@market/contract/auth-rules';
+import { LOGIN_TEXTS } from '@market/contract/auth-rules';
 import type { AuthUser } from '@market/contract/identity';
 import { Bookmark, LayoutDashboard, LogOut, MessageSquare, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { type RefObject, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAuthClient } from '../../features/identity/api/AuthProvider.js';
 import { dropDrafts } from '../../shared/drafts.js';
 import { useLiveCounts } from '../../features/live/api/live-counts.js';
 import { notify } from '../../shared/ui/notify.js';
-import { AccountFace, accountFaceClass, accountMenuLabel, accountName } from './AccountFace.js';
+import { AccountButton, accountName } from './AccountButton.js';
 
 const PLACES = [
   { to: '/profile', label: 'Profile', icon: UserRound },
@@ -20,21 +20,24 @@ const PLACES = [
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 text-sm outline-none select-none data-[highlighted]:bg-raised data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-primary';
 
-/** The page that an item led to has the focus by now, and keeps it. */
+/** After a navigation the new page has the focus and keeps it. */
 function keepOnPage(event: Event): void {
   if (document.activeElement?.id === 'main') event.preventDefault();
 }
 
 interface Props {
   readonly user: AuthUser;
-  /** The button that stood here before; its focus stays. */
-  readonly insteadOf: RefObject<HTMLElement | null>;
-  readonly defaultOpen: boolean;
+  /** Whether a key opened the menu: the first item gets the focus. */
+  readonly focusesFirst: boolean;
 }
 
-/** Name and avatar that open Profile, Messages, Dashboard, Saved and Logout (SPEC §2 'Header'). */
-export default function AccountMenu({ user, insteadOf, defaultOpen }: Props) {
-  const [hasFocus] = useState(() => document.activeElement === insteadOf.current);
+/** Name and avatar that open Profile, Messages, Dashboard, Saved and Logout (FIND-50). */
+export default function AccountMenu({ user, focusesFirst }: Props) {
+  const content = useRef<HTMLDivElement>(null);
+  // Radix does this for a key that it has seen itself; this one was pressed before the menu was loaded.
+  useEffect(() => {
+    if (focusesFirst) content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [focusesFirst]);
   const client = useAuthClient();
   const navigate = useNavigate();
   const unread = useLiveCounts()?.unread ?? 0;
@@ -45,20 +48,17 @@ export default function AccountMenu({ user, insteadOf, defaultOpen }: Props) {
         dropDrafts();
         return navigate('/');
       },
-      () => notify('error', LOGIN_SENTENCES.logout),
+      () => notify('error', LOGIN_TEXTS.logout),
     );
   };
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
-      <DropdownMenu.Trigger
-        autoFocus={hasFocus}
-        aria-label={accountMenuLabel(user)}
-        className={accountFaceClass}
-      >
-        <AccountFace user={user} />
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>
+        <AccountButton user={user} />
       </DropdownMenu.Trigger>
       {/* Without a portal: the menu belongs to the header, for screen readers too. */}
       <DropdownMenu.Content
+        ref={content}
         align="end"
         sideOffset={8}
         collisionPadding={8}

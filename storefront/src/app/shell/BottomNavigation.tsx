@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
 import { useComesFrom } from '../access/origin.js';
 
-/** Home, Shorts, Saved, and Profile or Login; on narrow screens only (SPEC §2 'Mobile bottom navigation'). */
+/** Home, Shorts, Saved, and Profile or Login; on narrow screens only (FIND-50). */
 export function BottomNavigation() {
   const { status } = useAuth();
   const comesFrom = useComesFrom();

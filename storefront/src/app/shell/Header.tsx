@@ -10,11 +10,11 @@ import { buttonClass } from '../../shared/ui/styles.js';
 import { useComesFrom } from '../access/origin.js';
 import { Logo } from './Logo.js';
 
-/** Visitors have no use for it. */
+/** Chunks of their own, because visitors do not need them. */
 const Account = lazy(() => loadChunk(() => import('./Account.js')));
 const Bell = lazy(() => loadChunk(() => import('../../features/notices/components/Bell.js')));
 
-/** Logo, Shorts, List Your MVP, and login or the account's menu (SPEC §2 'Header'). */
+/** Logo, Shorts, List Your MVP, and login or the account's menu (FIND-50). */
 export function Header() {
   const auth = useAuth();
   const comesFrom = useComesFrom();

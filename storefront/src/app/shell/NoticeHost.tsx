@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../../shared/load-chunk.js';
 import { Dispensable } from '../../shared/Dispensable.js';
-import { type PassingNotice, takeNotices } from '../../shared/ui/notify.js';
+import { type PassingNotice, onNotices } from '../../shared/ui/notify.js';
 
 const Notices = lazy(() => loadChunk(() => import('./Notices.js')));
 
-/** Loads the part that draws passing notices when the first one comes. */
+/** Loads the code that draws toasts with the first one. */
 export function NoticeHost() {
   const [first, setFirst] = useState<readonly PassingNotice[]>([]);
-  useEffect(() => takeNotices((notice) => setFirst((before) => [...before, notice])), []);
+  useEffect(() => onNotices((notice) => setFirst((before) => [...before, notice])), []);
   if (first.length === 0) return null;
   return (
     <Dispensable fallback={<PlainNotice notice={first.at(-1)} />}>
@@ -19,7 +19,7 @@ export function NoticeHost() {
   );
 }
 
-/** The latest notice without what draws it well. */
+/** The latest notice as plain text, for when that code cannot be loaded. */
 function PlainNotice({ notice }: { readonly notice: PassingNotice | undefined }) {
   return (
     <p

@@ -1,51 +1,56 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
-import { toast, Toaster } from 'sonner';
-import type { PassingNotice } from '../../shared/ui/notify.js';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useState } from 'react';
+import type { NoticeKind, PassingNotice } from '../../shared/ui/notify.js';
 
-/** The tokens, by the names that the toasts know. */
-const LOOK = {
-  '--normal-bg': 'var(--surface)',
-  '--normal-text': 'var(--text)',
-  '--normal-border': 'var(--line)',
-  '--border-radius': 'var(--radius-button)',
-  '--toast-close-button-start': 'unset',
-  '--toast-close-button-end': '8px',
-  '--toast-close-button-transform': 'translateY(-50%)',
-  fontFamily: 'inherit',
-} as CSSProperties;
+const SHOWN_FOR_MS = 6000;
 
-/** The way out stands inside, behind the words, large enough for a thumb. */
-const PARTS = {
-  toast: 'pr-12! gap-2.5! text-sm! shadow-overlay!',
-  closeButton: 'top-1/2! size-9! rounded-input! border-0! bg-transparent! text-muted! hover:bg-raised!',
-};
+const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const satisfies Record<
+  NoticeKind,
+  unknown
+>;
 
-/** Screen readers miss words that come with the region they are read out from: the first notice waits so long for it. */
-const REGION_AHEAD_MS = 150;
-
-/** Draws passing notices; they are read out politely. */
+/** Draws toasts at the bottom of the window and announces them to screen readers (Radix Toast). */
 export default function Notices({ notices }: { readonly notices: readonly PassingNotice[] }) {
-  const shown = useRef(0);
-  useEffect(() => {
-    const show = () => {
-      for (const { kind, text, action } of notices.slice(shown.current)) {
-        if (action)
-          toast[kind](text, { action: { label: action.label, onClick: action.run }, duration: Infinity });
-        else toast[kind](text);
-      }
-      shown.current = notices.length;
-    };
-    const timer = setTimeout(show, shown.current === 0 ? REGION_AHEAD_MS : 0);
-    return () => clearTimeout(timer);
-  }, [notices]);
   return (
-    <Toaster
-      position="bottom-center"
-      theme="system"
-      mobileOffset={{ bottom: 72 }}
-      closeButton
-      toastOptions={{ duration: 6000, classNames: PARTS }}
-      style={LOOK}
-    />
+    <Toast.Provider duration={SHOWN_FOR_MS} swipeDirection="down">
+      {notices.map((notice, index) => (
+        <Notice key={index} notice={notice} />
+      ))}
+      <Toast.Viewport className="toasts fixed inset-x-0 z-50 mx-auto flex w-full max-w-toast flex-col gap-2 px-4" />
+    </Toast.Provider>
+  );
+}
+
+/** A toast with an action stays until the action runs or the toast is closed. */
+function Notice({ notice: { kind, text, action } }: { readonly notice: PassingNotice }) {
+  const [isOpen, setOpen] = useState(true);
+  const Icon = ICONS[kind];
+  return (
+    <Toast.Root
+      open={isOpen}
+      onOpenChange={setOpen}
+      type={kind === 'error' ? 'foreground' : 'background'}
+      duration={action ? Infinity : SHOWN_FOR_MS}
+      className="flex animate-rise items-center gap-2.5 rounded-button border border-line bg-surface py-1.5 pr-1.5 pl-4 text-sm text-text shadow-overlay data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Toast.Description className="min-w-0 flex-1 py-2 font-medium">{text}</Toast.Description>
+      {action && (
+        <Toast.Action
+          altText={action.label}
+          onClick={action.run}
+          className="min-h-9 shrink-0 rounded-input bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
+        >
+          {action.label}
+        </Toast.Action>
+      )}
+      <Toast.Close
+        aria-label="Close toast"
+        className="grid size-9 shrink-0 place-items-center rounded-input text-muted hover:bg-raised"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
   );
 }

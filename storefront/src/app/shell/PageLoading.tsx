@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../shared/ui/Skeleton.js';
 
-/** 'Loading', in the size of a page, while it is not known who is signed in (SPEC §2). */
+/** 'Loading', in the size of a page, while it is not known who is signed in (SIGNIN-12). */
 export function PageLoading() {
   return (
     <div className="content py-8">

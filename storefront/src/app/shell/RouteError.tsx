@@ -2,10 +2,10 @@ import { useRouteError } from 'react-router';
 import { ChunkLoadError } from '../../shared/load-chunk.js';
 import { Button, ButtonLink } from '../../shared/ui/Button.js';
 import { ErrorState } from '../../shared/ui/Notice.js';
-import { TellTakenOver } from '../early/TellTakenOver.js';
 import { Header } from './Header.js';
+import { HydrationMark } from './HydrationMark.js';
 
-/** A page that failed: a chunk-load error offers a reload, anything else a way home (SPEC §8). */
+/** A page that failed: a chunk-load error offers a reload, anything else a way home (FIND-51). */
 export function RouteError() {
   const error = useRouteError();
   const details = error instanceof Error ? error.message : String(error);
@@ -32,7 +32,7 @@ export function RouteError() {
             : 'Reload the page, or start again from the homepage.'}
         </ErrorState>
       </main>
-      <TellTakenOver />
+      <HydrationMark />
     </>
   );
 }

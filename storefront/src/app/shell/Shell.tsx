@@ -3,9 +3,9 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useUser } from '../../features/identity/api/AuthProvider.js';
 import { useSavedMerge } from '../../features/saved/api/use-saved.js';
 import { loadChunk } from '../../shared/load-chunk.js';
-import { TellTakenOver } from '../early/TellTakenOver.js';
 import { BottomNavigation } from './BottomNavigation.js';
 import { Header } from './Header.js';
+import { HydrationMark } from './HydrationMark.js';
 import { NavigationProgress } from './NavigationProgress.js';
 import { NoticeHost } from './NoticeHost.js';
 import { PageAnnouncer } from './PageAnnouncer.js';
@@ -13,7 +13,7 @@ import { useCanonicalLink } from './use-canonical-link.js';
 
 const Live = lazy(() => loadChunk(() => import('../../features/live/components/Live.js')));
 
-/** What stays around every page: header, page, bottom navigation on phones, passing notices. */
+/** The frame of every page: header, screen, bottom navigation on phones, toasts. */
 export function Shell() {
   useSavedMerge();
   const user = useUser();
@@ -40,10 +40,10 @@ export function Shell() {
             : 'navigation-space flex flex-1 flex-col focus:outline-none'
         }
       >
-        {/* Taken over after what is around it, in tasks of its own. */}
+        {/* A boundary of its own: React hydrates the frame first, then the screen. */}
         <Suspense>
           <Outlet />
-          <TellTakenOver />
+          <HydrationMark />
         </Suspense>
       </main>
       <BottomNavigation />

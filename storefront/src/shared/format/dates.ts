@@ -1,6 +1,6 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Made when the first time is told: Intl takes longer to be made ready than a page should start with. */
+/** Created at the first use: creating an Intl formatter is slow, and a page should not start with it. */
 let clock: Intl.DateTimeFormat | undefined;
 
 function localTime(date: Date): string {
@@ -28,12 +28,12 @@ export function formatMoment(moment: string): string {
   return `${localDay(date)}, ${localTime(date)}`;
 }
 
-/** The year of a moment, UTC (SPEC §2 'Member Since'). */
+/** The year of a moment, UTC ('Member Since', PEOPLE-2). */
 export function formatYear(moment: string): string {
   return String(new Date(moment).getUTCFullYear());
 }
 
-/** Seconds as 'm:ss' (SPEC §2 'Demo expires in m:ss'). */
+/** Seconds as 'm:ss' (DEMO-5). */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;

@@ -25,12 +25,12 @@ describe('a price', () => {
 });
 
 describe('a day', () => {
-  it('is told in UTC, the same wherever it is read', () => {
+  it('is formatted in UTC, the same in every time zone', () => {
     expect(formatDay('2026-03-04T23:59:59.000Z')).toBe('Mar 4, 2026');
     expect(formatDay('2025-12-31T00:00:00.000Z')).toBe('Dec 31, 2025');
   });
 
-  it('of a message is told in the reader’s own time zone', () => {
+  it('of a message is formatted in the reader’s time zone', () => {
     const noon = new Date(2026, 4, 9, 12, 5);
     expect(formatMessageDay(noon.toISOString())).toBe('May 9, 2026');
     expect(formatMoment(noon.toISOString())).toMatch(/^May 9, 2026, 12:05\sPM$/);

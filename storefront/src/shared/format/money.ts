@@ -1,5 +1,5 @@
 /**
- * A USD amount as '$9', '$9.50' or '$1,250' (SPEC §3 'shown as $price'); amounts are whole cents. Intl says the same, but
+ * A USD amount as '$9', '$9.50' or '$1,250' ; amounts are whole cents. Intl says the same, but
  * takes longer to be made ready than everything else that a page starts with.
  */
 export function formatPrice(amount: number): string {

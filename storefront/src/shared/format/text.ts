@@ -4,7 +4,7 @@ export function firstCharacters(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
 
-/** A name to show: display name, else the part of the e-mail before the @ (SPEC §3). */
+/** A name to show: display name, else the part of the e-mail before the @. */
 export function personName(person: {
   readonly displayName: string | null;
   readonly email: string | null;

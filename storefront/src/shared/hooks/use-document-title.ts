@@ -6,7 +6,7 @@ export const SITE_NAME = 'MVP Market';
 /** Marks that turn the direction of the text after them. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A text that people typed, for a line that it shares with ours: it cannot turn what stands behind it. */
+/** Isolates typed text within a line, so that its direction does not change the text after it. */
 export function withoutDirections(text: string): string {
   return text.replace(DIRECTIONS, '');
 }

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Whether an element is to be seen, above what lies over the last `belowPx` of the window; false until that is known. */
+/** Whether an element is visible above the last `belowPx` of the window, which other elements cover; false until known. */
 export function useIsOnScreen(belowPx: number): readonly [RefCallback<Element>, boolean] {
   const [isOnScreen, setOnScreen] = useState(false);
   const watch = useCallback(

@@ -1,4 +1,4 @@
-import { CLIENT_SENTENCES } from '@market/contract/sentences';
+import { CLIENT_TEXTS } from '@market/contract/screen-texts';
 
 interface Facts {
   readonly status: number;
@@ -12,11 +12,11 @@ interface Facts {
 /** Codes that the client itself gives; all others come from the API's problem documents. */
 export const NETWORK_FAILED = 'auth/network-request-failed';
 
-/** A call that failed, with a sentence to show (SPEC §8 'Helpers'); `status` is 0 when no answer came. */
+/** A call that failed, with a message to show (API-3); `status` is 0 without a response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Each bad field with its sentence (DECISIONS 4). */
+  /** Each bad field with its sentence (API-3). */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor({ status, code, message, fields = {}, cause }: Facts) {
@@ -27,15 +27,15 @@ export class ApiError extends Error {
     this.fields = fields;
   }
 
-  /** No answer came: offline, refused, or longer than the time-out. */
+  /** There was no response: offline, refused, or timed out. */
   get isNetworkFailure(): boolean {
     return this.code === NETWORK_FAILED;
   }
 }
 
-/** The error of a request that got no answer. */
+/** The error of a request without a response. */
 export function networkError(): ApiError {
-  return new ApiError({ status: 0, code: NETWORK_FAILED, message: CLIENT_SENTENCES.network });
+  return new ApiError({ status: 0, code: NETWORK_FAILED, message: CLIENT_TEXTS.network });
 }
 
 /** The sentence of anything thrown. */
@@ -43,7 +43,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }
 
-/** The folded details of anything thrown: its sentence, and what lies behind it. */
+/** The details of any error: its message and its cause. */
 export function detailsOf(error: unknown): string {
   const cause = error instanceof Error && typeof error.cause === 'string' ? ` (${error.cause})` : '';
   return `${sentenceOf(error, 'Unknown error')}${cause}`;

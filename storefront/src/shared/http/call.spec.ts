@@ -92,11 +92,11 @@ describe('a call', () => {
     expect(error).toMatchObject({ status: 401, message: 'HTTP error! status: 401' });
   });
 
-  it("fails with 'User not authenticated' before asking when nobody is signed in", async () => {
+  it("fails with 'User not authenticated' without a request when signed out", async () => {
     expect((await failure(call(startDemo, { body: { mvpId: ID } }))).message).toBe('User not authenticated');
   });
 
-  it("takes a problem document's sentence, code and fields", async () => {
+  it("reads a problem document's message, code and fields", async () => {
     signedIn();
     const problem = {
       type: 'x',
@@ -137,7 +137,7 @@ describe('a call', () => {
     expect((await failure(call(listListings))).code).toBe('http/unreadable');
   });
 
-  it('says SPEC’s sentence when no answer comes', async () => {
+  it('throws the network error when no response arrives', async () => {
     server.use(http.get(at('/mvps'), () => HttpResponse.error()));
     const error = await failure(call(listListings));
     expect(error.isNetworkFailure).toBe(true);
@@ -149,7 +149,7 @@ describe('a call', () => {
   it.each([
     ['a computer', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 30_000],
     ['a phone', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36', 60_000],
-  ])('waits on %s for as long as SPEC says, then says that no answer came', async (_device, agent, ms) => {
+  ])('waits on %s for as long as FIND-53 says, then throws the network error', async (_device, agent, ms) => {
     const control = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(control.signal);
     jest.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(agent);
@@ -170,7 +170,7 @@ describe('a call', () => {
     await expect(call(listListings, { signal: control.signal })).rejects.not.toBeInstanceOf(ApiError);
   });
 
-  it('answers nothing for 204', async () => {
+  it('returns undefined for 204', async () => {
     server.use(http.post(at('/auth/logout'), () => new HttpResponse(null, { status: 204 })));
     expect(await call(logout)).toBeUndefined();
   });

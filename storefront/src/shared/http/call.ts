@@ -1,11 +1,11 @@
-import { AUTH_TIMES, OWN_CALL } from '@market/contract/auth-rules';
+import { AUTH_TIMES, CSRF_HEADER } from '@market/contract/auth-rules';
 import type { Body, Endpoint, Query, Reply } from '@market/contract/endpoint';
-import { CLIENT_SENTENCES } from '@market/contract/sentences';
+import { CLIENT_TEXTS } from '@market/contract/screen-texts';
 import * as z from 'zod/mini';
 import { ApiError, networkError } from './api-error.js';
 import { API_BASE } from './environment.js';
 import { deviceDelay } from './device-delay.js';
-import { errorFromAnswer } from './error-from-answer.js';
+import { errorFromResponse } from './error-from-response.js';
 import { newIdempotencyKey } from './idempotency-key.js';
 import { readTolerantly } from './read-tolerantly.js';
 import { tokenSource } from './token-source.js';
@@ -15,7 +15,7 @@ z.config({ jitless: true });
 
 type Params<E extends Endpoint> = E['params'] extends z.ZodMiniType ? z.input<E['params']> : undefined;
 
-/** What a call carries; `idempotencyKey` makes a POST safe to repeat (DECISIONS 5). */
+/** What a call carries; `idempotencyKey` makes a POST safe to repeat (API-4). */
 export interface CallInput<E extends Endpoint> {
   readonly params?: Params<E>;
   readonly query?: Partial<Query<E>>;
@@ -24,24 +24,24 @@ export interface CallInput<E extends Endpoint> {
   readonly bytes?: Blob;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** A service that stands in for the API, by its base address, and the key it asks for. */
+  /** Another service in place of the API: its base address and key. */
   readonly service?: { readonly base?: string | undefined; readonly key?: string | undefined };
 }
 
-/** A page of a list whose body is a bare array: its next cursor comes in the Link header (DECISIONS 2). */
+/** A page of a list whose body is a bare array: its next cursor is in the Link header (API-2). */
 export interface Paged<R> {
   readonly reply: R;
   readonly nextCursor: string | null;
 }
 
-interface Answer {
+interface ReadResponse {
   readonly value: unknown;
   readonly headers: Headers;
 }
 
 /**
- * Makes one call of the contract and answers its parsed reply (SPEC §7).
- * Throws ApiError for every failure, with SPEC §8's sentences; aborts throw the signal's reason.
+ * Makes one call of the contract and returns its parsed reply.
+ * Throws ApiError for every failure, with the message to show (API-3, FIND-6); an abort throws the signal's reason.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Reply<E>> {
   return (await callPage(endpoint, input)).reply;
@@ -53,14 +53,14 @@ export async function callPage<E extends Endpoint>(
   input: CallInput<E> = {},
 ): Promise<Paged<Reply<E>>> {
   const token = await tokenFor(endpoint);
-  const answer = await send(endpoint, input, token);
-  return { reply: replyOf(endpoint, answer.value), nextCursor: cursorOf(answer.headers.get('link')) };
+  const response = await send(endpoint, input, token);
+  return { reply: replyOf(endpoint, response.value), nextCursor: cursorOf(response.headers.get('link')) };
 }
 
-/** The file that an endpoint answers; throws ApiError as `call` does. */
+/** Downloads the file of an endpoint; throws ApiError as `call` does. */
 export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Blob> {
   const token = await tokenFor(endpoint);
-  const response = await answerOf(endpoint, input, token);
+  const response = await responseOf(endpoint, input, token);
   if (!response.ok) await read(response);
   return response.blob().catch(() => {
     throw networkError();
@@ -70,17 +70,17 @@ export async function download<E extends Endpoint>(endpoint: E, input: CallInput
 /** The parsed reply of an endpoint; throws ApiError for one that is empty or cannot be read. */
 export function replyOf<E extends Endpoint>(endpoint: E, value: unknown): Reply<E> {
   const reply = endpoint.reply ? parseReply(endpoint.reply, value) : undefined;
-  // The contract names what this endpoint answers; parseReply has just checked it.
+  // The contract names the reply of this endpoint; parseReply has just checked it.
   return reply as Reply<E>;
 }
 
 async function tokenFor(endpoint: Endpoint): Promise<string | null> {
   if (endpoint.access === 'public') return null;
-  // A page that everyone sees does not wait for the sign-in to be known.
+  // A public page does not wait until the sign-in is known.
   if (endpoint.access === 'optional') return tokenSource().tokenNow();
   const token = await tokenSource().token();
   if (token === null)
-    throw new ApiError({ status: 401, code: 'auth/unauthenticated', message: CLIENT_SENTENCES.noUser });
+    throw new ApiError({ status: 401, code: 'auth/unauthenticated', message: CLIENT_TEXTS.noUser });
   return token;
 }
 
@@ -88,12 +88,12 @@ async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   token: string | null,
-): Promise<Answer> {
-  return read(await answerOf(endpoint, input, token));
+): Promise<ReadResponse> {
+  return read(await responseOf(endpoint, input, token));
 }
 
-/** The answer to a call, made again with a new token where the first was not taken. */
-async function answerOf<E extends Endpoint>(
+/** Sends a call, and repeats it with a new token after a 401. */
+async function responseOf<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   token: string | null,
@@ -136,7 +136,7 @@ function headersOf<E extends Endpoint>(
   return {
     accept: 'application/json',
     // Another site cannot send this without asking first: the API refuses cookies that come without it.
-    [OWN_CALL.header]: OWN_CALL.value,
+    [CSRF_HEADER.name]: CSRF_HEADER.value,
     ...(input.body !== undefined && { 'content-type': 'application/json' }),
     ...(input.bytes && { 'content-type': input.bytes.type || 'application/octet-stream' }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -144,7 +144,7 @@ function headersOf<E extends Endpoint>(
   };
 }
 
-/** The address of a call below the API: parameters filled in, empty query values left out (SPEC §5 'Browse'). */
+/** The address of a call below the API: parameters filled in, empty query values left out (FIND-3). */
 export function pathOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
   const params: Record<string, unknown> = { ...(input.params ?? {}) };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
@@ -159,12 +159,12 @@ export function pathOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): st
   return `${path}${search && `?${search}`}`;
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<ReadResponse> {
   const text = await response.text().catch(() => {
     throw networkError();
   });
   const value = parseJson(text);
-  if (!response.ok) throw errorFromAnswer(response.status, value, response.headers.get('x-request-id'));
+  if (!response.ok) throw errorFromResponse(response.status, value, response.headers.get('x-request-id'));
   return { value, headers: response.headers };
 }
 
@@ -178,7 +178,7 @@ function parseJson(text: string): unknown {
 
 function parseReply(schema: z.ZodMiniType, value: unknown): unknown {
   if (value === null)
-    throw new ApiError({ status: 200, code: 'http/null', message: CLIENT_SENTENCES.nullResponse });
+    throw new ApiError({ status: 200, code: 'http/null', message: CLIENT_TEXTS.nullResponse });
   const parsed = schema.safeParse(readTolerantly(schema, value));
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');

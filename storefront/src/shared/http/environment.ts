@@ -1,4 +1,4 @@
-/** The one file that reads `import.meta.env`: the API's base address, `/api` appended (SPEC §7). */
+/** The one file that reads `import.meta.env`: the API's base address, `/api` appended. */
 const setting = (name: string): string | undefined => {
   const value: unknown = import.meta.env?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -6,7 +6,7 @@ const setting = (name: string): string | undefined => {
 
 export const API_BASE = `${setting('VITE_API_URL')?.replace(/\/$/, '') ?? ''}/api`;
 
-/** An auth service other than the API's own, and the key it knows this site by; unchecked (SPEC §5 'Auth service rules'). */
+/** An auth service other than the API's own, and the key it knows this site by; unchecked. */
 export const AUTH_SETTINGS = {
   apiKey: setting('VITE_AUTH_API_KEY'),
   emulatorUrl: setting('VITE_AUTH_EMULATOR_URL'),

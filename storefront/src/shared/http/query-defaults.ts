@@ -1,31 +1,31 @@
-import { CACHE_TIMES } from '@market/contract/sentences';
+import { CACHE_TIMES } from '@market/contract/screen-texts';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.js';
 
 const RETRY_AFTER_MS = 500;
 
-/** staleTime and gcTime of a kind of query (SPEC §7 'Caching of queries'). */
+/** staleTime and gcTime of a kind of query (FIND-7). */
 export function cached(kind: keyof typeof CACHE_TIMES): { staleTime: number; gcTime: number } {
   return { staleTime: CACHE_TIMES[kind].freshMs, gcTime: CACHE_TIMES[kind].keptMs };
 }
 
-function isAnswerFinal(error: unknown): boolean {
+function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** The query cache: one retry except after a network failure, no refetch on window focus (SPEC §7). */
+/** The query cache: one retry except after a network failure, no refetch on window focus (FIND-7). */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         ...cached('other'),
         refetchOnWindowFocus: false,
-        // Without a network a query fails with its sentence, or finds a stored copy; paused, it would load for ever.
+        // Without a network a query fails with its sentence, or finds a stored copy; paused, it would load forever.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isNetworkFailure),
-        // A refusal will not change by waiting; a fault may.
-        retryDelay: (_failures, error) => (isAnswerFinal(error) ? 0 : RETRY_AFTER_MS),
+        // A 4xx response does not change with time; a 5xx response may.
+        retryDelay: (_failures, error) => (isFinal(error) ? 0 : RETRY_AFTER_MS),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

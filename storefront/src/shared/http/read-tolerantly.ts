@@ -1,4 +1,4 @@
-import { withCanonicalKeys } from '@market/contract/tolerant';
+import { withCanonicalKeys } from '@market/contract/case-insensitive-keys';
 import type * as z from 'zod/mini';
 
 interface Definition {
@@ -9,7 +9,7 @@ interface Definition {
 }
 
 /**
- * Spells the keys of an answer as its schema does, at every depth (SPEC §3 'read tolerantly', DECISIONS 1):
+ * Spells the keys of a response as its schema does, at every depth (API-1):
  * below this place no code sees two spellings.
  */
 export function readTolerantly(schema: z.ZodMiniType, value: unknown): unknown {

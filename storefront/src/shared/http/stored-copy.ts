@@ -7,5 +7,5 @@ const [, CARD_WIDTH] = IMAGE_WIDTHS;
 
 /** The address under which a cover is stored: of a picture that we keep in several widths, the one that suits a card. */
 export function storedCover(address: string): string {
-  return address.replace(/(\/media\/images\/[0-9a-f-]{36})-\d+\.webp$/, `$1-${CARD_WIDTH}.webp`);
+  return address.replace(/(?<=\/media\/images\/[0-9a-f-]{36})-\d+\.webp$/, () => `-${CARD_WIDTH}.webp`);
 }

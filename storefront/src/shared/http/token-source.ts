@@ -16,7 +16,7 @@ const signedOut: TokenSource = {
 
 let source = signedOut;
 
-/** Connects the http client to the auth client; nothing disconnects it again but a test. */
+/** Connects the HTTP client to the auth client; tests call it without an argument to disconnect. */
 export function provideTokens(next: TokenSource = signedOut): void {
   source = next;
 }

@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { newIdempotencyKey } from './idempotency-key.js';
 
 /**
- * Keys for things that must happen once: the same intent keeps its key however often it is tried, so that a lost
- * answer is never done twice; another intent, or the next one after `done`, gets a new key (DECISIONS 5).
+ * Idempotency keys: an intent keeps its key for every retry, so that a lost response is never executed twice; another
+ * intent, or the next one after `done`, gets a new key (API-4).
  */
 export function useIntentKey(): { readonly keyFor: (intent: unknown) => string; readonly done: () => void } {
   const kept = useRef<{ readonly intent: string; readonly key: string } | null>(null);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { safePicture } from '../format/text.js';
 
 interface Props {
-  /** Display name, else the part of the e-mail before the @ (SPEC §3). */
+  /** Display name, else the part of the e-mail before the @. */
   readonly name: string;
   readonly src?: string | null;
   readonly size?: 36 | 48 | 80;
@@ -11,7 +11,7 @@ interface Props {
 
 const SIZES = { 36: 'size-9 text-sm', 48: 'size-12 text-base', 80: 'size-20 text-xl' };
 
-/** A person's picture, or an image generated from their initials (SPEC §3); decoration beside the name. */
+/** A person's picture, or an image generated from their initials (PEOPLE-2); decoration beside the name. */
 export function Avatar({ name, src, size = 36 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const picture = src ? safePicture(src) : undefined;

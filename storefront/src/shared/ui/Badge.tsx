@@ -11,7 +11,7 @@ const TONES: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** A short word of state; its text says what its colour says (DESIGN §7: never by colour alone). */
+/** A short status; the text says what the color shows. */
 export function Badge({
   tone = 'neutral',
   children,

@@ -5,7 +5,7 @@ import { buttonClass, type ButtonLook } from './styles.js';
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { readonly busy?: boolean };
 
-/** A button; `busy` keeps its place and the focus, says so, and takes no second click. */
+/** A button; `busy` keeps its size and focus, announces itself, and ignores further clicks. */
 export function Button({
   variant,
   size,

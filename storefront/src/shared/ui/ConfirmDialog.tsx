@@ -15,7 +15,7 @@ interface Props {
   readonly destructive?: boolean;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of something that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -17,7 +17,7 @@ interface FieldProps extends FieldFacts {
   }) => ReactNode;
 }
 
-/** A labelled form field whose hint and error are read out with it (SPEC §5 'errors shown under fields'). */
+/** A labeled form field; screen readers read its hint and error with it. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const describedBy = clsx(hint != null && `${id}-hint`, error && `${id}-error`);

@@ -6,7 +6,7 @@ import { LoadMore } from './LoadMore.js';
 
 afterEach(cleanup);
 
-/** A list of so many pages, of which each is answered by `page`. */
+/** A list of so many pages; `page` returns each. */
 function renderList(pages: number, page: (number: number) => Promise<string>) {
   function List() {
     const query = useInfiniteQuery({
@@ -40,7 +40,7 @@ describe('more of a list', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is read out as it comes, and takes the focus where the button goes', async () => {
+  it('is announced, and receives the focus when the button is removed', async () => {
     renderList(3, (number) => Promise.resolve(`page ${number}`));
     const more = await screen.findByRole('button', { name: 'Load More' });
     expect(screen.getByRole('status').textContent).toBe('');
@@ -52,7 +52,7 @@ describe('more of a list', () => {
     expect(document.activeElement).toBe(screen.getByRole('status'));
   });
 
-  it('that could not be had is said, keeps what is there, and is asked for again', async () => {
+  it('that fails shows its error, keeps the list, and can be requested again', async () => {
     let answers = false;
     renderList(2, (number) =>
       number === 1 || answers ? Promise.resolve(`page ${number}`) : Promise.reject(new Error('Out of reach')),

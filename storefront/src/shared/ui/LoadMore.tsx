@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Fetches the next page of a list where there is one; a page that could not be had is said, and asked for again. What
- * came is said too, and takes the focus where the button went with the last page.
+ * Fetches the next page of a list. A page that fails shows why, and the button tries again. New entries are announced; after
+ * the last page, which removes the button, the announcement has the focus.
  */
 export function LoadMore({ query, shown, variant = 'secondary', children = 'Load More' }: Props) {
   const came = useLostFocus<HTMLParagraphElement>(query.hasNextPage);

@@ -12,7 +12,7 @@ interface Props {
   readonly details?: string;
   readonly onRetry?: () => void;
   readonly heading?: 'h1' | 'h2' | 'h3';
-  /** Its heading takes the focus: it replaces what was just used. */
+  /** Focuses the heading, because this replaces the control that was just used. */
   readonly takesFocus?: boolean;
 }
 
@@ -62,7 +62,7 @@ function retryFrom(button: HTMLElement, onRetry: () => void): void {
   onRetry();
 }
 
-/** An error with SPEC's sentence and a way on. */
+/** An error with its message and a way on. */
 export function ErrorState(props: Props) {
   return (
     <div role="alert">
@@ -71,7 +71,7 @@ export function ErrorState(props: Props) {
   );
 }
 
-/** Nothing here yet: an icon, SPEC's sentence and one action. */
+/** An empty list: an icon, a sentence and one action. */
 export function EmptyState(props: Props) {
   return <Notice {...props} />;
 }

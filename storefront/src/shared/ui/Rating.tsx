@@ -8,7 +8,7 @@ interface Props {
   readonly large?: boolean;
 }
 
-/** A rating; SPEC's default is named as such until the first review (SPEC §9, DECISIONS 20). */
+/** A rating; until the first review the default is marked as one (FIND-12). */
 export function Rating({ rating, reviewCount, large = false }: Props) {
   const isDefault = reviewCount === 0;
   const figure = rating.toFixed(1);

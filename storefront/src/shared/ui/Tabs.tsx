@@ -5,12 +5,12 @@ interface Props<T extends string> {
   readonly value: T;
   readonly onChange: (value: T) => void;
   readonly label: string;
-  /** Shown while a tab's code is on its way. */
+  /** Shown while a tab's code loads. */
   readonly fallback: ReactNode;
   readonly tabs: readonly { readonly value: T; readonly label: string; readonly content: () => ReactNode }[];
 }
 
-/** After a click on a tab, Radix leaves the next focus on the list of tabs itself, where nobody sees it. */
+/** After a click on a tab, Radix leaves the next focus on the list of tabs itself, which shows no focus ring. */
 function toActiveTab(event: FocusEvent<HTMLDivElement>): void {
   if (event.target === event.currentTarget)
     event.currentTarget.querySelector<HTMLElement>('[data-state="active"]')?.focus();

@@ -10,7 +10,7 @@ interface Props {
   readonly poster: string;
 }
 
-/** The short vertical video: a picture until it is wanted, so that nothing of YouTube loads before (DESIGN §6). */
+/** A vertical video: a picture until it is played, so that nothing of YouTube loads before. */
 export function VideoFacade({ videoUrl, title, poster }: Props) {
   const [isWanted, setWanted] = useState(false);
   const settings = useQuery({ ...settingsQuery(), enabled: isWanted });

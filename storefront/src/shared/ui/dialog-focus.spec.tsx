@@ -60,7 +60,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'));
   });
 
-  it('that asks begins at the answer that changes nothing', async () => {
+  it('that asks for confirmation focuses the button that changes nothing', async () => {
     render(
       <ConfirmDialog
         open

@@ -1,10 +1,10 @@
-/** Kinds of a passing notice. */
+/** Kinds of a toast. */
 export type NoticeKind = 'success' | 'error' | 'info';
 
 export interface PassingNotice {
   readonly kind: NoticeKind;
   readonly text: string;
-  /** Something to do about it: such a notice stays until it is done or dismissed. */
+  /** A notice with an action stays until the action runs or the notice is closed. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -13,15 +13,15 @@ type Listener = (notice: PassingNotice) => void;
 const waiting: PassingNotice[] = [];
 let listener: Listener | null = null;
 
-/** Shows a passing notice; the part that draws it is loaded with the first one. */
+/** Shows a toast; the code that draws toasts is loaded with the first one. */
 export function notify(kind: NoticeKind, text: string, action?: PassingNotice['action']): void {
   const notice = { kind, text, ...(action && { action }) };
   if (listener) listener(notice);
   else waiting.push(notice);
 }
 
-/** Takes over all notices, those that waited included; answers how to stop. */
-export function takeNotices(next: Listener): () => void {
+/** Subscribes to notices, and delivers those that were raised before; returns the function that unsubscribes. */
+export function onNotices(next: Listener): () => void {
   listener = next;
   waiting.splice(0).forEach(next);
   return () => {

@@ -21,7 +21,7 @@ const SIZES = {
   icon: 'size-11 shrink-0',
 };
 
-/** Class names of a button: 44 px high at least (DESIGN §7). */
+/** Class names of a button: at least 44 px high. */
 export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook = {}): string {
   return clsx(
     'inline-flex items-center justify-center gap-2 rounded-button font-medium select-none',

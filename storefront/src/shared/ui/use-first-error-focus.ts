@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Puts the focus on the form's first field with a mistake after each attempt to send it; give what it answers to the form. */
+/** Focuses the form's first invalid field after each attempt to submit; pass the result to the form. */
 export function useFirstErrorFocus(attempt: string) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Takes the focus when it shows: for what replaces the control that was just used. The element needs `tabIndex={-1}`
+ * Focuses the element when it appears: for content that replaces the control that was just used. The element needs `tabIndex={-1}`
  * unless it is a control. With `isWanted` false, it only lends the ref.
  */
 export function useFocusOnShow<T extends HTMLElement>(isWanted = true) {

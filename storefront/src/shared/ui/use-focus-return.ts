@@ -7,7 +7,7 @@ const CONTROL = ':is(button, a[href]):not(:disabled)';
 /**
  * Puts the focus on the first field or control of the dialog's `[data-dialog-body]` where it has one, and gives it back
  * to what had it before, or to the page where that is gone: our dialogs are opened by state, so Radix knows no trigger
- * to go back to. Spread what it answers on the dialog's content.
+ * to go back to. Spread the result on the dialog's content.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Takes the focus when `key` changed and what had the focus went with it; otherwise the next Tab would begin at the top
+ * Focuses the element when `key` changes and the focused element was removed; otherwise the next Tab would begin at the top
  * of the page. The element needs `tabIndex={-1}` unless it is a control.
  */
 export function useLostFocus<T extends HTMLElement>(key: string | number | boolean) {

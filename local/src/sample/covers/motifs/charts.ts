@@ -25,7 +25,7 @@ const forecast: Motif = (pen) => {
   );
 };
 
-/** A week of bars, one standing out. */
+/** A week of bars, one of them highlighted. */
 const bars: Motif = (pen) => {
   const { ink, between } = pen;
   const high = Math.floor(between(2, 6));
@@ -46,7 +46,7 @@ const bars: Motif = (pen) => {
   );
 };
 
-/** Shares of a whole, with their legend. */
+/** Shares of a whole with a legend. */
 const donut: Motif = (pen) => {
   const { ink, between } = pen;
   const first = between(0.34, 0.46);
@@ -102,7 +102,7 @@ const radar: Motif = (pen) => {
   );
 };
 
-/** Points of two kinds and the line that parts them. */
+/** Points of two classes and the line between them. */
 const scatter: Motif = (pen) => {
   const { ink, between } = pen;
   let points = '';
@@ -142,7 +142,7 @@ const strata: Motif = (pen) => {
   );
 };
 
-/** Where it is busy: a grid from cool to warm. */
+/** A heat map: a grid from cool to warm colors. */
 const heatmap: Motif = (pen) => {
   const { ink, between } = pen;
   let cells = '';

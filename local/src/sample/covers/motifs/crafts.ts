@@ -1,7 +1,7 @@
 import { type Motif, panel, screen } from '../pen.js';
 import { box, disc, placed, shape, trail, writing } from '../svg.js';
 
-/** A die with so many pips, 120 wide, centred on the origin. */
+/** A die with the given number of pips, 120 wide, centered on the origin. */
 function die(pips: number, fill: string): string {
   const spots = {
     3: [
@@ -171,7 +171,7 @@ const product: Motif = (pen) => {
   );
 };
 
-/** Measures to slide, and a garment. */
+/** Sliders for measurements, and a garment. */
 const sliders: Motif = (pen) => {
   const { ink, between } = pen;
   const shirt =

@@ -1,7 +1,7 @@
 import { type Motif, panel, screen } from '../pen.js';
 import { box, disc, placed, shape, trail, writing } from '../svg.js';
 
-/** Passages joined to the pages they come from. */
+/** Passages connected to the pages they are from. */
 const citations: Motif = (pen) => {
   const { ink, between } = pen;
   const pages = [0, 1, 2].map(
@@ -98,7 +98,7 @@ const leaf: Motif = (pen) => {
   );
 };
 
-/** A thing under repair: a cog and its tools. */
+/** A cog and repair tools. */
 const repair: Motif = (pen) => {
   const { ink, between } = pen;
   const teeth = Array.from({ length: 10 }, (_, tooth) =>
@@ -114,7 +114,7 @@ const repair: Motif = (pen) => {
   );
 };
 
-/** Folders with what belongs together. */
+/** Folders with sorted items. */
 const folders: Motif = (pen) => {
   const { ink } = pen;
   const folder = (x: number, y: number, fill: string) =>

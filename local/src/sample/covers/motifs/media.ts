@@ -89,7 +89,7 @@ const clips: Motif = (pen) => {
   );
 };
 
-/** Someone's page of links. */
+/** A personal page of links. */
 const links: Motif = (pen) => {
   const { ink, between } = pen;
   const rows = [ink.main, ink.accent, ink.second, ink.bright].map(
@@ -109,5 +109,5 @@ const links: Motif = (pen) => {
   );
 };
 
-/** Pictures of what people show each other. */
+/** Pictures of shared media. */
 export const MEDIA_MOTIFS = { feed, composer, pocket, clips, links };

@@ -22,7 +22,7 @@ function streets(faint: string): string {
   return roads.map((d) => trail(d, faint, 16, { cap: 'butt' })).join('');
 }
 
-/** A way through streets, from a dot to a pin. */
+/** A route through streets, from a dot to a pin. */
 const route: Motif = (pen) => {
   const { ink, between } = pen;
   const way = curve([
@@ -236,5 +236,5 @@ const shifts: Motif = (pen) => {
   return screen(pen, 146, 62, 668, 434) + rows.join('');
 };
 
-/** Pictures of somewhere. */
+/** Pictures of places. */
 export const PLACE_MOTIFS = { route, pins, rails, floor, house, plots, departures, shifts };

@@ -19,7 +19,7 @@ const gauge: Motif = (pen) => {
   );
 };
 
-/** A recording as it is played: past, now, to come. */
+/** A recording during playback. */
 const waveform: Motif = (pen) => {
   const { ink, between } = pen;
   const heads = Array.from({ length: 34 }, (_, bar) => {
@@ -179,7 +179,7 @@ const sensor: Motif = (pen) => {
   );
 };
 
-/** Talk turned into notes: who spoke, and what was settled. */
+/** A transcript: speakers and decisions. */
 const transcript: Motif = (pen) => {
   const { ink, between } = pen;
   const turns = [0, 1, 2].map((row) => {
@@ -207,5 +207,5 @@ const transcript: Motif = (pen) => {
   );
 };
 
-/** Pictures of things that change while one watches. */
+/** Pictures of changing signals. */
 export const SIGNAL_MOTIFS = { gauge, waveform, sequencer, rings, night, tide, nodes, sensor, transcript };

@@ -1,7 +1,7 @@
 /* exported element, root */
 const root = document.querySelector('#app');
 
-/** Makes an element; what is put in is text unless it is an element. */
+/** Creates an element; children are elements or text. */
 function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
   made.append(...children);

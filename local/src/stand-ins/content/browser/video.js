@@ -50,7 +50,7 @@ function turn(on) {
   if (playing) requestAnimationFrame((now) => ((last = now), frame(now)));
 }
 
-/** A picture of the sample, as the player of the page around it. */
+/** A sample video's animation for the player. */
 const words = new YouTubeWords({
   play: () => turn(true),
   pause: () => turn(false),

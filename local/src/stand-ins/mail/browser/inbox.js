@@ -1,5 +1,5 @@
 /* global SHOWN */
-// New mail appears by itself.
+// Shows new mail without a reload.
 const LOOK_EVERY_MS = 2000;
 setInterval(async () => {
   if (document.hidden) return;

@@ -2,7 +2,7 @@
 const input = document.querySelector('input');
 const channel = new BroadcastChannel(`card ${GROUP}`);
 
-// The shop's look, as PayPal takes it: a few selectors, and declarations that the browser itself reads one by one.
+// The shop's styles, limited to PayPal's selectors; the browser validates each declaration.
 const SELECTORS = {
   input: 'input',
   'input:focus': 'input:focus',
@@ -44,7 +44,7 @@ input.addEventListener('input', () => {
 });
 input.addEventListener('blur', report);
 
-// The number's frame gathers the others and pays: what was typed never leaves these frames for the page around them.
+// The number's frame reads the other frames and pays, so card data never reaches the surrounding page.
 const others = {};
 channel.addEventListener('message', ({ data }) => {
   if (data.ask && FIELD !== 'number') channel.postMessage({ field: FIELD, value: input.value });

@@ -6,7 +6,7 @@ function host(target) {
   return typeof target === 'string' ? document.querySelector(target) : target;
 }
 
-/** Opens PayPal's page beside the shop, or over it where windows are blocked. */
+/** Opens PayPal's page in a pop-up, or in the same page if pop-ups are blocked. */
 function openWindow() {
   const popup = window.open('about:blank', 'paypal-checkout', POPUP);
   if (popup)
@@ -25,14 +25,14 @@ function openWindow() {
     border: '0',
     zIndex: '2147483647',
     background: '#fff',
-    // A modal dialog of the shop may have switched the pointer off for the rest of the page.
+    // A modal dialog of the shop may have disabled pointer events on the rest of the page.
     pointerEvents: 'auto',
   });
   document.body.append(frame);
   return { go: (url) => (frame.src = url), isClosed: () => !frame.isConnected, close: () => frame.remove() };
 }
 
-/** Resolves with 'approved' or 'cancelled'; a closed window is a cancelled one. */
+/** Resolves with 'approved' or 'cancelled'; closing the window cancels. */
 function decision(opened, order) {
   return new Promise((resolve) => {
     const finish = (outcome) => {

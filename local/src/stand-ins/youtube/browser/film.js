@@ -1,9 +1,9 @@
 /* global YouTubeWords */
 const film = document.querySelector('video');
 
-/** A film that was published here, as the player of the page around it. */
+/** A published video for the player. */
 const words = new YouTubeWords({
-  // A browser may refuse to play with sound before anybody touched the page.
+  // Browsers can refuse to play with sound before a user gesture.
   play() {
     film.play().catch(() => {
       film.muted = true;

@@ -3,8 +3,8 @@ const PLAYING = 1;
 const PAUSED = 2;
 
 /**
- * Speaks with the page around it in the words of YouTube's player, on behalf of a picture that can `play`, `pause`,
- * `mute(on)`, `seek(seconds)` and say `isPlaying`, `muted`, `currentTime` and `duration`.
+ * Implements the messages of YouTube's player for a picture with `play`, `pause`, `mute(on)`, `seek(seconds)`,
+ * `isPlaying`, `muted`, `currentTime` and `duration`.
  */
 class YouTubeWords {
   constructor(picture) {
@@ -20,7 +20,7 @@ class YouTubeWords {
     addEventListener('message', ({ data }) => this.hear(data));
   }
 
-  /** Does what the address asks for and says that it is there; nothing moves by itself for somebody who asked for stillness. */
+  /** Applies the address' parameters and sends onReady; does not autoplay if the user prefers reduced motion. */
   begin() {
     const asked = new URLSearchParams(location.search);
     const wantsStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -29,13 +29,13 @@ class YouTubeWords {
     this.tell('onReady');
   }
 
-  /** Says that it began or stopped. */
+  /** Sends onStateChange. */
   tellState() {
     this.tell('onStateChange', this.state);
     this.report();
   }
 
-  /** Says how it stands. */
+  /** Sends infoDelivery. */
   report() {
     const { muted, currentTime, duration } = this.picture;
     this.tell('infoDelivery', { playerState: this.state, muted, currentTime, duration });

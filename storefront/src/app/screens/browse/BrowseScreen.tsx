@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/paging';
 import {
@@ -21,7 +21,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
-/** Browse: search, category and sort, all kept in the address (SPEC §2 'Browse'). */
+/** Browse: search, category and sort, all in the address (FIND-3). */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const state = readBrowseState(params);
@@ -32,7 +32,7 @@ export function Component() {
       preventScrollReset: true,
     });
   const results = useRef<HTMLHeadingElement>(null);
-  // The button that clears has nothing left to do: the focus goes on to what there is now.
+  // The clear button is disabled now, so the focus moves to the result.
   const clear = () => {
     setParams({}, { preventScrollReset: true });
     results.current?.focus({ preventScroll: true });
@@ -59,13 +59,18 @@ function Results({ state, onClear, headline }: ResultsProps) {
   });
   const listings = cardsOf(query.data);
   const first = query.data?.pages[0];
+  // While a new result loads, the last one stays, with the filters it was found by.
+  const [found, setFound] = useState('');
+  const line =
+    first && !query.isPlaceholderData ? resultLine(first.total, first.totalIsFloor === true, state) : found;
+  if (line !== found) setFound(line);
   return (
     <section aria-labelledby="results" className="flex flex-col gap-6">
       <h2 id="results" ref={headline} tabIndex={-1} className="sr-only">
         Results
       </h2>
       <p role="status" className="min-h-6 text-sm text-muted">
-        {first && resultLine(first.total, first.totalIsFloor === true, state)}
+        {first && line}
       </p>
       {query.isPending && <ListingGridSkeleton count={6} />}
       {query.isError && listings.length === 0 && (

@@ -1,4 +1,4 @@
-import { DASHBOARD_SENTENCES } from '@market/contract/sentences';
+import { DASHBOARD_TEXTS } from '@market/contract/screen-texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { ownProfileQuery } from '../../../features/profiles/api/profile-queries.
 import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
 import { personName } from '../../../shared/format/text.js';
 import { detailsOf } from '../../../shared/http/api-error.js';
+import { useFailure } from '../../../shared/http/use-failure.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
@@ -23,7 +24,7 @@ const ProfileTab = lazy(() => loadChunk(() => import('./ProfileTab.js')));
 const TABS = ['overview', 'rentals', 'listings', 'profile'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The dashboard: Overview, My Rentals, My Listings, Profile (SPEC §2 'Profile / dashboard'). */
+/** The dashboard: Overview, My Rentals, My Listings, Profile. */
 export function Component() {
   useDocumentTitle('Dashboard');
   const user = useUser();
@@ -31,35 +32,37 @@ export function Component() {
   const rentals = useInfiniteQuery(myRentalsQuery());
   const conversations = useInfiniteQuery(conversationsQuery());
   const profile = useQuery(ownProfileQuery());
+  const failures = [useFailure(rentals), useFailure(conversations), useFailure(profile)].filter(
+    (failure) => failure !== null,
+  );
   const tab = TABS.find((entry) => entry === params.get('tab')) ?? 'overview';
   const select = (next: Tab) =>
     setParams(next === 'overview' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
 
   if (!user) return null;
-  if (rentals.isPending || conversations.isPending || profile.isPending) return <DashboardSkeleton />;
-  const failed = [rentals, conversations, profile].filter(
-    (query) => query.isError && query.data === undefined,
-  );
-  const counts = rentals.data?.pages[0];
-  if (failed.length > 0 || !profile.data || !counts) {
+  if (failures[0]) {
     return (
       <ErrorState
         heading="h1"
         title="Error"
-        details={detailsOf(failed[0]?.error)}
-        onRetry={() => failed.forEach((query) => void query.refetch())}
+        details={detailsOf(failures[0].error)}
+        onRetry={() => failures.forEach(({ retry }) => retry())}
       >
-        {DASHBOARD_SENTENCES.failed}
+        {DASHBOARD_TEXTS.failed}
       </ErrorState>
     );
   }
+  const counts = rentals.data?.pages[0];
+  if (!counts || !profile.data || conversations.isPending) return <DashboardSkeleton />;
   const name = profile.data.displayname || personName(user);
   return (
     <div className="content flex flex-col gap-6 py-6 md:gap-8 md:py-10">
       <header className="flex items-center gap-4">
         <Avatar name={name} src={profile.data.photourl || user.photoURL} size={80} />
         <div className="min-w-0">
-          <h1 className="text-xl font-semibold md:text-2xl">Welcome back, {name}!</h1>
+          <h1 className="text-xl font-semibold md:text-2xl">
+            Welcome back, <bdi>{name}</bdi>!
+          </h1>
           <p className="truncate text-muted">{profile.data.email || user.email}</p>
         </div>
       </header>

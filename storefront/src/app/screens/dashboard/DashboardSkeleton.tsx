@@ -1,4 +1,4 @@
-import { DASHBOARD_SENTENCES } from '@market/contract/sentences';
+import { DASHBOARD_TEXTS } from '@market/contract/screen-texts';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 
 /** The dashboard before its figures are here. */
@@ -6,7 +6,7 @@ export function DashboardSkeleton() {
   return (
     <div className="content py-6 md:py-10">
       <h1 className="sr-only">Dashboard</h1>
-      <Loading label={DASHBOARD_SENTENCES.loading}>
+      <Loading label={DASHBOARD_TEXTS.loading}>
         <div className="flex items-center gap-4">
           <Skeleton className="size-20 rounded-full" />
           <Skeleton className="h-10 w-64" />
@@ -26,7 +26,7 @@ export function DashboardSkeleton() {
 /** A tab before its code is here. */
 export function TabSkeleton() {
   return (
-    <Loading label={DASHBOARD_SENTENCES.loading}>
+    <Loading label={DASHBOARD_TEXTS.loading}>
       <Skeleton className="h-64 w-full rounded-card" />
     </Loading>
   );

@@ -16,7 +16,7 @@ import { buttonClass } from '../../../shared/ui/styles.js';
 /** The filter that is on. */
 const PRESSED = 'aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary';
 
-/** The owner's listings with filters and the availability toggle (SPEC §2 'My Listings'). */
+/** The owner's listings with filters and the availability toggle (LIST-24, LIST-33). */
 export default function ListingsTab() {
   const [filter, setFilter] = useState<OwnListingFilter>('all');
   // The list before stays until the filtered one is there.

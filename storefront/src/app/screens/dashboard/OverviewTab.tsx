@@ -13,7 +13,7 @@ interface Props {
   readonly memberSince: string;
 }
 
-/** The four tiles and the five latest rentals (SPEC §2 'Overview', DECISIONS 8b). */
+/** The four tiles and the five latest rentals (RENT-31). */
 export function OverviewTab({ rentals, unread, memberSince }: Props) {
   return (
     <div className="flex flex-col gap-8">

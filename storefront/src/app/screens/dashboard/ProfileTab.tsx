@@ -5,7 +5,7 @@ import { LinkedMethods } from '../../../features/identity/components/LinkedMetho
 import { SignedInBrowsers } from '../../../features/identity/components/SignedInBrowsers.js';
 import { ProfileForm } from '../../../features/profiles/components/ProfileForm.js';
 
-/** The editable profile, account linking and sign-ins (SPEC §2 'Profile tab'). */
+/** The editable profile, account linking and sign-ins (PEOPLE-1, SIGNIN-2, SIGNIN-11). */
 export default function ProfileTab({ profile }: { readonly profile: Profile }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">

@@ -21,7 +21,7 @@ interface Paying {
   readonly outright: boolean;
 }
 
-/** The user's rentals, newest first (SPEC §2 'My Rentals'). */
+/** The user's rentals, newest first (RENT-31). */
 export default function RentalsTab() {
   const query = useInfiniteQuery(myRentalsQuery());
   const now = useNow(A_MINUTE_MS);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OwnListing } from '@market/contract/listings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -9,8 +9,6 @@ import { MemoryRouter } from 'react-router';
 import { provideTokens } from '../../../shared/http/token-source.js';
 import { OWN_LISTING } from '../../own-listing.fixture.js';
 import ListingsTab from './ListingsTab.js';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const LISTING: OwnListing = { ...OWN_LISTING, rentalsCount: 3, earned: 87 };
 

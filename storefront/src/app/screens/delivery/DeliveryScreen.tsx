@@ -59,7 +59,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
   const isSent = delivery.steps.some(({ step }) => step === 'sent');
   const isOpened = delivery.steps.some(({ step }) => step === 'opened');
   useEffect(() => {
-    // That it cannot be kept now is no fault of the page: the next visit keeps it.
+    // A failure here does not concern the page: the next visit tries again.
     if (isSent && !isOpened) markOpened(delivery.id).catch(() => undefined);
   }, [delivery.id, isSent, isOpened]);
   return (
@@ -75,7 +75,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
             </Link>
           </h1>
           <p className="money text-sm text-muted">
-            {delivery.duration === OUTRIGHT ? 'Yours for good' : `Rented for ${delivery.duration}`}, from{' '}
+            {delivery.duration === OUTRIGHT ? 'Permanent license' : `Rented for ${delivery.duration}`}, from{' '}
             {formatDay(delivery.startdate)}
             {delivery.enddate && ` to ${formatDay(delivery.enddate)}`}
           </p>
@@ -87,7 +87,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
         {delivery.refundable && <Refund id={delivery.id} />}
         <section aria-labelledby="terms" className="flex flex-col gap-2">
           <h2 id="terms" className="font-semibold">
-            What you may do with it
+            License
           </h2>
           <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
             {licenceTerms(delivery.duration).map((term) => (
@@ -97,7 +97,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
         </section>
         <section aria-labelledby="happened" className="flex flex-col gap-2">
           <h2 id="happened" className="font-semibold">
-            What happened
+            Timeline
           </h2>
           <ol className="flex flex-col gap-2 border-l-2 border-line pl-4 text-sm">
             {delivery.steps.map(({ step, at }, index) => (

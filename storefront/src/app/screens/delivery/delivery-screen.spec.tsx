@@ -1,15 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DeliveryPage } from '@market/contract/deliveries';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { provideTokens } from '../../../shared/http/token-source.js';
 import { Component as DeliveryScreen } from './DeliveryScreen.js';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const HOUR_MS = 3_600_000;
@@ -169,7 +167,7 @@ describe('the page of a delivery', () => {
     };
     const button = () => screen.findByRole('button', { name: 'Ask for a new invitation' });
 
-    it('has a new one asked for, and shows that it is on its way', async () => {
+    it('requests a new one, and shows that it is pending', async () => {
       askedFor = () => {
         const invitation = { ...failed, state: 'lapsed', reason: null, askable: false };
         answer = () => HttpResponse.json({ ...DELIVERY, invitation });
@@ -183,7 +181,7 @@ describe('the page of a delivery', () => {
       expect(asked).toEqual(['invitation']);
     });
 
-    it('says why it cannot be asked for', async () => {
+    it('shows why it cannot be requested', async () => {
       const detail = 'You can ask for a new invitation once a day.';
       askedFor = () =>
         HttpResponse.json(
@@ -201,7 +199,7 @@ describe('the page of a delivery', () => {
       expect((await screen.findByRole('alert')).textContent).toBe(detail);
     });
 
-    it('says from when on it can be asked for', async () => {
+    it('shows from when on it can be requested', async () => {
       show({ invitation: { ...failed, reason: 'declined', askable: false, askableat: inHours(20) } });
       expect(await screen.findByText(/^You can ask for a new invitation from .+ on\.$/)).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Ask for a new invitation' })).toBeNull();
@@ -221,7 +219,7 @@ describe('the page of a delivery', () => {
   it('gives the money back at one click once nothing came in time', async () => {
     show({ state: 'awaiting-source', dueat: inHours(-1), refundable: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
-    expect(await screen.findByText('The money of this delivery went back to you.')).toBeTruthy();
+    expect(await screen.findByText('This order was refunded.')).toBeTruthy();
     expect(asked).toEqual(['refund']);
   });
 

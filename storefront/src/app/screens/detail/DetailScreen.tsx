@@ -1,5 +1,5 @@
 import type { Listing } from '@market/contract/listings';
-import { LISTING_SENTENCES } from '@market/contract/sentences';
+import { LISTING_TEXTS } from '@market/contract/screen-texts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -23,7 +23,7 @@ const ReportButton = lazy(() =>
   loadChunk(() => import('../../../features/reports/components/ReportButton.js')),
 );
 
-/** One MVP, with its demo, rent and buy actions (SPEC §2 'MVP detail'). */
+/** One MVP, with its demo, rent and buy actions (FIND-20). */
 export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(listingQuery(id));
@@ -35,15 +35,15 @@ export function Component() {
     query.error instanceof ApiError && (query.error.status === 404 || query.error.code === 'request/invalid');
   if (isMissing) {
     return (
-      <EmptyState icon={SearchX} heading="h1" title={LISTING_SENTENCES.notFound} action={home}>
-        {LISTING_SENTENCES.notFoundText}
+      <EmptyState icon={SearchX} heading="h1" title={LISTING_TEXTS.notFound} action={home}>
+        {LISTING_TEXTS.notFoundText}
       </EmptyState>
     );
   }
   return (
     <ErrorState
       heading="h1"
-      title={LISTING_SENTENCES.detailFailed}
+      title={LISTING_TEXTS.detailFailed}
       onRetry={() => void query.refetch()}
       action={home}
     >
@@ -56,7 +56,7 @@ function Detail({ listing }: { readonly listing: Listing }) {
   const user = useUser();
   return (
     <div className="content py-6 pb-28 md:py-10">
-      {/* On phones the offer stands between the cover and the facts: the demo is what people come for. */}
+      {/* On phones the offer is between the cover and the facts: most people come for the demo. */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className="flex min-w-0 flex-col gap-6 md:gap-8">
           <ListingHeader listing={listing} />

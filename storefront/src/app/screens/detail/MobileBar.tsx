@@ -10,7 +10,7 @@ interface Props {
   readonly isAway: boolean;
 }
 
-/** Price and rent at the lower edge of small windows (DESIGN §7). */
+/** Price and rent at the lower edge of small windows (FIND-52). */
 export function MobileBar({ listing, onRent, isAway }: Props) {
   return (
     <div

@@ -25,10 +25,10 @@ const MessageDialog = lazy(() =>
 
 type Opened = 'demo' | 'rent' | 'buy' | 'message' | null;
 
-/** What lies over the lower edge of a small window: the bar, and on phones the navigation. */
+/** The height covered at the lower edge of a small window: the bar, and on phones the navigation. */
 const BAR_AND_NAVIGATION_PX = 122;
 
-/** Prices and actions; on phones a bar with price and rent stays in reach (SPEC §2 'MVP detail', DESIGN §7). */
+/** Prices and actions; on phones a bar with price and rent stays in reach (FIND-20, FIND-21). */
 export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const [opened, setOpened] = useState<Opened>(null);
   const auth = useAuth();

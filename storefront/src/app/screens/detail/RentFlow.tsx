@@ -23,14 +23,14 @@ interface Props {
   readonly user: AuthUser;
   /** What the user has of it: more time follows on from it, buying is credited with its money. */
   readonly rental?: Rental | null | undefined;
-  /** Buying for good starts at the payment: there is nothing to choose (DECISIONS 11). */
+  /** Buying outright starts at the payment: there is nothing to choose (RENT-3). */
   readonly outright: boolean;
   readonly onClose: () => void;
 }
 
 const TITLES = { form: 'Rent This MVP', payment: 'Payment', success: 'Thank you' };
 
-/** Form → payment → success, in one dialog (SPEC §4 'Rent flow'). */
+/** Form → payment → success, in one dialog (RENT-35). */
 export default function RentFlow({ listing, user, rental, outright, onClose }: Props) {
   const [step, setStep] = useState<Step>(
     outright ? { name: 'payment', duration: OUTRIGHT } : { name: 'form', duration: '1 month' },
@@ -49,8 +49,9 @@ export default function RentFlow({ listing, user, rental, outright, onClose }: P
     [id, title, price, duration, before],
   );
   const backToForm = (chosen: RentalDuration) => () => setStep({ name: 'form', duration: chosen });
-  // A payment that is being completed is seen to its end.
-  const close = () => !isBusy && onClose();
+  // The dialog stays open while a payment is under way: closing it would hide how the payment ended.
+  const isPaying = step.name === 'payment' && isBusy;
+  const close = () => !isPaying && onClose();
   return (
     <Dialog
       open

@@ -1,4 +1,4 @@
-import { type Rental, rentalStanding } from '@market/contract/rentals';
+import { type Rental, rentalStatus } from '@market/contract/rentals';
 import { KeyRound } from 'lucide-react';
 import { RentalChoices } from '../../../features/rentals/components/RentalChoices.js';
 import { formatDay } from '../../../shared/format/dates.js';
@@ -14,7 +14,7 @@ interface Props {
 /** What the reader has of this MVP already, and how it counts towards owning it. */
 export default function YourRental({ rental, onBuy }: Props) {
   const now = useNow(A_MINUTE_MS);
-  const standing = rentalStanding(rental, now);
+  const standing = rentalStatus(rental, now);
   const isRunning = standing.status !== 'expired';
   if (rental.periods.every(({ refunded }) => refunded)) return null;
   return (

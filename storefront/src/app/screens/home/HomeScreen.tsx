@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
-/** Home: six cards, six more per click, then the way to /browse (SPEC §2 'Home'). */
+/** Home: six cards, six more per click, then the way to /browse (FIND-1). */
 export function Component() {
   useDocumentTitle('');
   return (

@@ -1,12 +1,12 @@
 import type { OwnListing } from '@market/contract/listings';
-import { LISTING_SENTENCES } from '@market/contract/sentences';
+import { LISTING_TEXTS } from '@market/contract/screen-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { listingFormOf } from '../../../features/listings/api/listing-form-values.js';
 import { ownListingQuery, updateListing } from '../../../features/listings/api/own-queries.js';
-import { reviewStanding } from '../../../features/listings/api/review-standing.js';
+import { reviewStatus } from '../../../features/listings/api/review-status.js';
 import { ListingForm } from '../../../features/listings/components/ListingForm.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
@@ -24,6 +24,14 @@ const ReviewNote = lazy(() =>
   }),
 );
 
+/** Few listings are off sale. */
+const OffSaleNote = lazy(() =>
+  loadChunk(async () => {
+    const part = await import('../../../features/listings/components/OffSaleNote.js');
+    return { default: part.OffSaleNote };
+  }),
+);
+
 /** Few come to an address that is not theirs. */
 const NotYourListing = lazy(() =>
   loadChunk(async () => {
@@ -32,7 +40,7 @@ const NotYourListing = lazy(() =>
   }),
 );
 
-/** The listing's form, filled (DECISIONS 6). */
+/** The listing's form, filled (LIST-21, LIST-22). */
 export function Component() {
   useDocumentTitle('Edit your MVP');
   const { id = '' } = useParams();
@@ -48,7 +56,7 @@ export function Component() {
   }
   if (query.isError) {
     return (
-      <ErrorState heading="h1" title={LISTING_SENTENCES.detailFailed} onRetry={() => void query.refetch()}>
+      <ErrorState heading="h1" title={LISTING_TEXTS.detailFailed} onRetry={() => void query.refetch()}>
         {sentenceOf(query.error, '')}
       </ErrorState>
     );
@@ -68,7 +76,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
   const queries = useQueryClient();
   const user = useUser();
   if (!user) return null;
-  const standing = reviewStanding(listing);
+  const standing = reviewStatus(listing);
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
       <header className="flex flex-col gap-2">
@@ -78,6 +86,11 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
             Changes to title, description, links, price or video are reviewed first; until then the approved
             version stays public.
           </p>
+        )}
+        {listing.offSaleAt !== null && (
+          <Suspense>
+            <OffSaleNote listing={listing} />
+          </Suspense>
         )}
         {standing.kind !== 'none' && (
           <Suspense>
@@ -93,7 +106,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
         submit={(input) => updateListing(listing.id, input)}
         onSubmitted={(saved) => {
           void queries.invalidateQueries({ queryKey: ['listings'] });
-          notify('success', SAVED[reviewStanding(saved).kind]);
+          notify('success', SAVED[reviewStatus(saved).kind]);
           void navigate('/profile?tab=listings');
         }}
       />

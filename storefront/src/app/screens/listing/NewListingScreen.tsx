@@ -23,7 +23,7 @@ const GithubRequirement = lazy(() =>
   }),
 );
 
-/** 'List Your MVP', for users with a linked GitHub account (SPEC §2 'List'). */
+/** 'List Your MVP', for users with a linked GitHub account (LIST-1). */
 export function Component() {
   useDocumentTitle('List Your MVP');
   const user = useUser();
@@ -54,7 +54,8 @@ export function Component() {
           </>
         }
       >
-        “{submitted.title}” will be reviewed and published within 24 hours. You can follow it in My Listings.
+        “<bdi>{submitted.title}</bdi>” will be reviewed and published within 24 hours. You can follow it in My
+        Listings.
       </EmptyState>
     );
   }

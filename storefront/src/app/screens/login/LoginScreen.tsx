@@ -1,4 +1,4 @@
-import { CLIENT_SENTENCES } from '@market/contract/sentences';
+import { CLIENT_TEXTS } from '@market/contract/screen-texts';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { signInSentence } from '../../../features/identity/api/auth-sentences.js';
@@ -13,7 +13,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { originOf } from '../../access/origin.js';
 import { PageLoading } from '../../shell/PageLoading.js';
 
-/** Sign in, then back to where the user came from, or / (SPEC §2 'Login'). */
+/** Sign in, then back to where the user came from, or / (SIGNIN-1, SIGNIN-8). */
 export function Component() {
   useDocumentTitle('Login');
   const auth = useAuth();
@@ -33,9 +33,7 @@ export function Component() {
       <section className={`${panelClass} flex w-full max-w-[420px] flex-col gap-6 p-6 sm:p-8`}>
         <header className="flex flex-col gap-2 text-center">
           <h1 className="text-xl font-semibold">Login</h1>
-          <p className="text-sm text-muted">
-            Demo, rent and list MVPs with the account you already have. There is no password to choose.
-          </p>
+          <p className="text-sm text-muted">Use your Google or GitHub account. No password needed.</p>
         </header>
         {status === 'signedOut' && auth.isUnanswered && <Unanswered />}
         <LoginPanel returnTo={origin} initialError={error ?? disabled} />
@@ -44,7 +42,7 @@ export function Component() {
   );
 }
 
-/** Somebody was signed in here, and the server could not be asked whether they still are. */
+/** This browser was signed in, and the server did not respond whether it still is. */
 function Unanswered() {
   const client = useAuthClient();
   const [isAsking, setAsking] = useState(false);
@@ -55,7 +53,7 @@ function Unanswered() {
   };
   return (
     <div role="alert" className="flex flex-col items-center gap-3 text-center text-sm">
-      <p className="text-danger">{CLIENT_SENTENCES.network}</p>
+      <p className="text-danger">{CLIENT_TEXTS.network}</p>
       <Button variant="secondary" busy={isAsking} onClick={() => void ask()}>
         Try Again
       </Button>

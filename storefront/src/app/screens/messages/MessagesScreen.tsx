@@ -1,4 +1,4 @@
-import { MESSAGES_SENTENCES } from '@market/contract/sentences';
+import { MESSAGES_TEXTS } from '@market/contract/screen-texts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox, Mail, MessagesSquare, Send } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -7,6 +7,7 @@ import { conversationsQuery } from '../../../features/messages/api/message-queri
 import { ConversationList } from '../../../features/messages/components/ConversationList.js';
 import { Thread } from '../../../features/messages/components/Thread.js';
 import { detailsOf } from '../../../shared/http/api-error.js';
+import { useFailure } from '../../../shared/http/use-failure.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
@@ -15,30 +16,26 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { Tile, Tiles } from '../../../shared/ui/Tile.js';
 import { useSelected } from './use-selected.js';
 
-/** Messages: tiles, conversations, thread (SPEC §2 'Messages'). */
+/** Messages: tiles, conversations, thread (MESSAGE-2). */
 export function Component() {
   useDocumentTitle('Messages');
   const user = useUser();
   const query = useInfiniteQuery(conversationsQuery());
+  const failure = useFailure(query);
   const [params, setParams] = useSearchParams();
   const selectedId = params.get('with');
   const conversations = query.data?.pages.flatMap((page) => page.conversations) ?? [];
   const selected = useSelected(selectedId, conversations, user?.uid ?? '');
   const counts = query.data?.pages[0];
   if (!user) return null;
-  if (query.isPending) return <MessagesSkeleton />;
-  if (!counts) {
+  if (failure) {
     return (
-      <ErrorState
-        heading="h1"
-        title="Error"
-        details={detailsOf(query.error)}
-        onRetry={() => void query.refetch()}
-      >
-        {MESSAGES_SENTENCES.failed}
+      <ErrorState heading="h1" title="Error" details={detailsOf(failure.error)} onRetry={failure.retry}>
+        {MESSAGES_TEXTS.failed}
       </ErrorState>
     );
   }
+  if (!counts) return <MessagesSkeleton />;
   return (
     <div className="content flex flex-1 flex-col gap-6 py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Messages</h1>
@@ -100,7 +97,7 @@ function MessagesSkeleton() {
   return (
     <div className="content py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Messages</h1>
-      <Loading label={MESSAGES_SENTENCES.loading}>
+      <Loading label={MESSAGES_TEXTS.loading}>
         <div className="mt-6 grid grid-cols-2 gap-4 md:grid-cols-4">
           {[0, 1, 2, 3].map((index) => (
             <Skeleton key={index} className="h-24 rounded-card" />

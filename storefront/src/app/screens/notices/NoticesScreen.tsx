@@ -9,6 +9,7 @@ import {
 import { NoticeList } from '../../../features/notices/components/NoticeList.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
+import { useFailure } from '../../../shared/http/use-failure.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
@@ -19,6 +20,7 @@ export function Component() {
   useDocumentTitle('Notices');
   const queries = useQueryClient();
   const query = useInfiniteQuery(noticesQuery());
+  const failure = useFailure(query);
   const refresh = () => queries.invalidateQueries({ queryKey: NOTICES_KEY });
   const readingAll = useMutation({ mutationFn: readNotices, onSuccess: refresh });
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
@@ -38,14 +40,14 @@ export function Component() {
           </ButtonLink>
         </div>
       </div>
-      {query.isPending && (
+      {query.isPending && !failure && (
         <Loading label="Loading notices...">
           <Skeleton className="h-80 w-full rounded-card" />
         </Loading>
       )}
-      {query.isError && notices.length === 0 && (
-        <ErrorState title="Failed to load notices" onRetry={() => void query.refetch()}>
-          {sentenceOf(query.error, '')}
+      {failure && (
+        <ErrorState title="Failed to load notices" onRetry={failure.retry}>
+          {sentenceOf(failure.error, '')}
         </ErrorState>
       )}
       {query.isSuccess && notices.length === 0 && (

@@ -20,7 +20,7 @@ const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
 );
 
-/** The user directory: search, cards, View Profile and Message (SPEC §2 'Directory', DECISIONS 21). */
+/** The user directory: search, cards, View Profile and Message (PEOPLE-10). */
 export function Component() {
   useDocumentTitle('User Directory');
   const [params, setParams] = useSearchParams();

@@ -15,7 +15,7 @@ const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
 );
 
-/** Send Message, Follow User, and ways to keep somebody away, for signed-in viewers who are not the owner (SPEC §2 'Public profile', §5 'Messaging'). */
+/** Send Message, Follow User, Block and Report, for signed-in viewers who are not the owner (PEOPLE-21, PEOPLE-22, MESSAGE-1). */
 export function ProfileActions({ profile }: { readonly profile: PublicProfile }) {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);

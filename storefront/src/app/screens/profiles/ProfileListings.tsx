@@ -8,14 +8,14 @@ import { ProfileListingCard } from '../../../features/listings/components/Profil
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
-/** 'MVPs by {name}' (SPEC §2 'Public profile'). */
+/** 'MVPs by {name}' (PEOPLE-2). */
 export function ProfileListings({ userId, name }: { readonly userId: string; readonly name: string }) {
   const query = useInfiniteQuery(listingsQuery({ userId }, PAGE_SIZE_DEFAULT));
   const listings = cardsOf(query.data);
   return (
     <section aria-labelledby="listings" className="flex flex-col gap-6">
       <h2 id="listings" className="text-xl font-semibold">
-        MVPs by {name}
+        MVPs by <bdi>{name}</bdi>
       </h2>
       {query.isPending && <ListingGridSkeleton count={3} />}
       {query.isError && listings.length === 0 && (

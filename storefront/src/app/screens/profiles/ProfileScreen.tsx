@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@market/contract/profiles';
-import { PROFILE_SENTENCES } from '@market/contract/sentences';
+import { PROFILE_TEXTS } from '@market/contract/screen-texts';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useEffect } from 'react';
@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { ProfileActions } from './ProfileActions.js';
 import { ProfileListings } from './ProfileListings.js';
 
-/** A public profile by id, or by a name that one user alone has (SPEC §2 'Public profile', DECISIONS 8). */
+/** A public profile by id, or by a name that one user alone has (PEOPLE-2, PEOPLE-3). */
 export function Component() {
   const { userId = '' } = useParams();
   const query = useQuery(publicProfileQuery(userId));
@@ -34,15 +34,15 @@ export function Component() {
       <EmptyState
         icon={UserRoundX}
         heading="h1"
-        title={PROFILE_SENTENCES.notFoundTitle}
+        title={PROFILE_TEXTS.notFoundTitle}
         action={<ButtonLink to="/browse">Browse MVPs</ButtonLink>}
       >
-        {PROFILE_SENTENCES.notFound}
+        {PROFILE_TEXTS.notFound}
       </EmptyState>
     );
   }
   return (
-    <ErrorState heading="h1" title={PROFILE_SENTENCES.loadFailed} onRetry={() => void query.refetch()}>
+    <ErrorState heading="h1" title={PROFILE_TEXTS.loadFailed} onRetry={() => void query.refetch()}>
       {sentenceOf(query.error, '')}
     </ErrorState>
   );

@@ -82,7 +82,7 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
           ))}
         </dl>
         <Sums receipt={receipt} />
-        <p className="text-sm text-muted">Amounts are in US dollars. Paid by PayPal or card.</p>
+        <p className="text-sm text-muted">Amounts are in US dollars. Paid through PayPal.</p>
         {file.isError && (
           <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
             {sentenceOf(file.error, 'The PDF could not be downloaded.')}

@@ -12,18 +12,19 @@ import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
+import { GoneNote } from './GoneNote.js';
 import { StoredCopyNote } from './StoredCopyNote.js';
 
 /** While the list is looked at, its stored copy is this old at the most. */
 const SEEN_OLD_AFTER_MS = 5 * 60 * 1000;
 const EMPTY = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
 
-/** Saved MVPs as a grid (SPEC §2 'Saved'). */
+/** Saved MVPs as a grid (FIND-40 to FIND-42). */
 export function Component() {
   useDocumentTitle('Saved MVPs');
-  // The list lies in the browser: until it is read there, nobody knows whether it is empty.
+  // The list is in local storage: until it is read, it is unknown whether it is empty.
   const isRead = useBrowserValue(() => true, false);
-  // A card goes with its star, which had the focus.
+  // Unsaving removes the card and its star, which had the focus.
   const headline = useLostFocus<HTMLHeadingElement>(useSaved().ids.length);
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
@@ -36,7 +37,7 @@ export function Component() {
 }
 
 function SavedGrid() {
-  const { ids, has } = useSaved();
+  const { ids, has, toggle } = useSaved();
   useCopyWhileSeen();
   const query = useInfiniteQuery(savedQuery(useListed(ids)));
   if (ids.length === 0) return <NothingSaved />;
@@ -44,12 +45,24 @@ function SavedGrid() {
   if (query.isError && !query.data)
     return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
   const listings = query.data.pages.flatMap((page) => page.listings).filter(({ id }) => has(id));
-  // Every one of them was taken down.
-  if (listings.length === 0 && !query.hasNextPage) return <NothingSaved />;
   const storedAt = query.data.pages.find((page) => page.storedAt !== null)?.storedAt;
+  // Known once every page was read from the server: a stored copy may lack listings that are public.
+  const gone =
+    query.hasNextPage || query.isFetching || storedAt != null
+      ? []
+      : ids.filter((id) => !listings.some((listing) => listing.id === id));
+  const goneNote = gone.length > 0 && <GoneNote count={gone.length} onRemove={() => gone.forEach(toggle)} />;
+  if (listings.length === 0 && !query.hasNextPage)
+    return (
+      <>
+        {goneNote}
+        <NothingSaved />
+      </>
+    );
   return (
     <>
       <h2 className="sr-only">Your list</h2>
+      {goneNote}
       {storedAt != null && (
         <StoredCopyNote storedAt={storedAt} busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
@@ -64,7 +77,7 @@ function SavedGrid() {
   );
 }
 
-/** The list as it was read: what is taken off it since needs no new answer, what comes to it does. */
+/** The list as it was read: removing an entry needs no new request, adding one does. */
 function useListed(ids: readonly string[]): readonly string[] {
   const [listed, setListed] = useState(ids);
   if (ids.every((id) => listed.includes(id))) return listed;
@@ -77,9 +90,9 @@ function useCopyWhileSeen(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    void import('../../../features/saved/api/keep-copy.js').then(
-      ({ keepCopy }) => {
-        if (!isGone) stop = keepCopy(SEEN_OLD_AFTER_MS);
+    void import('../../../features/saved/api/store-saved-copy.js').then(
+      ({ storeSavedCopy }) => {
+        if (!isGone) stop = storeSavedCopy(SEEN_OLD_AFTER_MS);
       },
       () => undefined,
     );

@@ -4,13 +4,13 @@ import { formatMoment } from '../../../shared/format/dates.js';
 import { Button } from '../../../shared/ui/Button.js';
 
 interface Props {
-  /** When the oldest of what is shown was stored. */
+  /** When the oldest listing shown was stored. */
   readonly storedAt: string;
   readonly busy: boolean;
   readonly onRetry: () => void;
 }
 
-/** Says that the list is the stored copy, and asks again on request; it does so by itself when the network is back. */
+/** Says that the list is the stored copy and offers a reload; the list reloads by itself when the network is back. */
 export function StoredCopyNote({ storedAt, busy, onRetry }: Props) {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {

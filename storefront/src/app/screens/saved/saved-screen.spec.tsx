@@ -14,7 +14,7 @@ import { newQueryClient } from '../../../shared/http/query-defaults.js';
 import { App } from '../../App.js';
 import { renderApp } from '../../render-app.js';
 import { routes } from '../../routes.js';
-import { nobody } from '../../server/nobody.js';
+import { visitorPorts } from '../../server/visitor-ports.js';
 
 const EMPTY = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
 const NOON = new Date('2026-03-04T12:00:00.000Z');
@@ -117,6 +117,18 @@ describe('the saved list', () => {
     gone.add(idOf(1));
     renderApp('/saved', 'nobody');
     expect(await screen.findByText(EMPTY)).toBeTruthy();
+    expect(await screen.findByText('1 saved MVP is not available any more.')).toBeTruthy();
+  });
+
+  it('says which of them are not available any more, and lets people remove those alone', async () => {
+    save(1, 2, 3);
+    gone.add(idOf(2)).add(idOf(3));
+    renderApp('/saved', 'nobody');
+    expect(await screen.findByText('2 saved MVPs are not available any more.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByText(/not available any more/)).toBeNull();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(localStorage.getItem('savedProducts')).toBe(JSON.stringify([idOf(1)]));
   });
 
   it('is not called empty by the server, which cannot know', async () => {
@@ -124,7 +136,7 @@ describe('the saved list', () => {
     const context = await handler.query(new Request('http://shop.example/saved'));
     if (context instanceof Response) throw new Error('no page');
     const page = renderToString(
-      <App queries={newQueryClient()} auth={new AuthClient(nobody)}>
+      <App queries={newQueryClient()} auth={new AuthClient(visitorPorts)}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -141,7 +153,7 @@ describe('the saved list', () => {
 describe('the saved list without a network', () => {
   beforeEach(withCaches);
 
-  it('is the stored copy, says so, and gives way to the server’s answer', async () => {
+  it('is the stored copy with a note, until the server responds', async () => {
     save(1, 2);
     await storeCopy([idOf(1), idOf(2)], { now: NOON, olderThanMs: DAY_MS });
     server.use(...noNetwork);
@@ -156,7 +168,7 @@ describe('the saved list without a network', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  it('is asked for again by itself once the network is back', async () => {
+  it('is fetched again by itself once the network is back', async () => {
     save(1);
     await storeCopy([idOf(1)], { now: NOON, olderThanMs: DAY_MS });
     server.use(...noNetwork);
@@ -174,7 +186,7 @@ describe('the saved list without a network', () => {
     expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
   });
 
-  it('is no copy where the server answers with a refusal', async () => {
+  it('is no copy when the server refuses', async () => {
     save(1);
     await storeCopy([idOf(1)], { now: NOON, olderThanMs: DAY_MS });
     server.use(http.get('*/api/mvps', () => new HttpResponse(null, { status: 500 })));
@@ -189,7 +201,7 @@ describe('the stored copy', () => {
   const ids = numbered(150).map(idOf);
   const later = (ms: number) => new Date(NOON.getTime() + ms);
 
-  it('is asked for as nobody, a hundred at a time, even while somebody is signed in', async () => {
+  it('is requested without a token, a hundred at a time, even while signed in', async () => {
     save(1);
     renderApp('/saved', 'ada');
     await screen.findByRole('article');
@@ -225,7 +237,7 @@ describe('the stored copy', () => {
     expect((await readCopy(ids))?.listings).toEqual([]);
   });
 
-  it('stays as it was where no answer comes', async () => {
+  it('stays as it was without a response', async () => {
     await storeCopy(ids.slice(0, 1), { now: NOON, olderThanMs: DAY_MS });
     server.use(...noNetwork);
     await expect(storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS })).rejects.toThrow();

@@ -19,7 +19,7 @@ interface Props {
   readonly onNearEnd: () => void;
 }
 
-/** One short at a time; the one above and the one below are prepared (SPEC §2 'Shorts feed'). */
+/** One short at a time; the one above and the one below are prepared (FIND-30). */
 export function ShortsFeed({ shorts, onNearEnd }: Props) {
   const remembered = useBrowserValue(rememberedShort, null);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
     >
       <ShortsHint />
       <p role="status" className="sr-only">
-        {current.title}, short {index + 1} of {shorts.length}
+        <bdi>{current.title}</bdi>, short {index + 1} of {shorts.length}
       </p>
       {shorts
         .filter((_, at) => at === index || Math.abs(at - prepared) < 2)

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { ShortsFeed } from './ShortsFeed.js';
 
-/** The feed of vertical videos (SPEC §2 'Shorts feed'). */
+/** The feed of vertical videos (FIND-30). */
 export function Component() {
   useDocumentTitle('Shorts');
   const query = useInfiniteQuery(shortsQuery());

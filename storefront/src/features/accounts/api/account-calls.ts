@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 
 /** How often a document that is being made is looked for. */
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 
 /** The caller's last document, or null; looked at again while it is being made. */
 export function dataExportQuery() {
@@ -17,11 +17,11 @@ export function dataExportQuery() {
     queryKey: ['accounts', 'data-export'],
     queryFn: async ({ signal }) => (await call(readDataExport, { signal })).dataExport,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && !state.data.readyAt ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && !state.data.readyAt ? POLL_EVERY_MS : false),
   });
 }
 
-/** Asks for a document; throws ApiError. */
+/** Requests the data export (ACCOUNT-1); throws ApiError. */
 export function askForData(): Promise<DataExport> {
   return call(requestDataExport);
 }

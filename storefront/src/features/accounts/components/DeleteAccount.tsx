@@ -13,7 +13,7 @@ import { leave } from '../api/account-calls.js';
 
 const DELETED = 'Your account has been deleted.';
 
-/** Deletes the account after two questions: whether it is meant, and who asks (DECISIONS 26). */
+/** Deletes the account after a confirmation and a new sign-in (ACCOUNT-2). */
 export function DeleteAccount() {
   const client = useAuthClient();
   const navigate = useNavigate();
@@ -39,8 +39,8 @@ export function DeleteAccount() {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="max-w-[45em] text-sm text-muted">
-        Deleting your account takes your listings offline, ends your rentals and cannot be undone. What the
-        law wants kept of payments stays without your name.
+        Deleting your account takes your listings offline, ends your rentals and cannot be undone. We keep
+        payment records as the law requires, without your name.
       </p>
       <Button variant="danger" busy={leaving.isPending} onClick={() => setAsked(true)}>
         Delete account

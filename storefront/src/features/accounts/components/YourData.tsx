@@ -7,7 +7,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { askForData, dataExportQuery, dataFile } from '../api/account-calls.js';
 import { DeleteAccount } from './DeleteAccount.js';
 
-/** What is known of the person, to take along, and the way out (DECISIONS 26). */
+/** Downloading one's data, and deleting the account (ACCOUNT-1, ACCOUNT-2). */
 export function YourData() {
   return (
     <section aria-labelledby="your-data" className={`${panelClass} flex flex-col gap-4 p-5`}>
@@ -38,7 +38,7 @@ function Download() {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="max-w-[45em] text-sm text-muted">
-        Everything we know of you in one file: profile, listings, rentals, payments, messages.
+        Download your data as one file: profile, listings, rentals, payments, messages.
       </p>
       <div className="flex flex-wrap gap-3">
         {ready && (
@@ -47,7 +47,7 @@ function Download() {
           </Button>
         )}
         <Button variant="secondary" busy={asking.isPending || isBeingMade} onClick={() => asking.mutate()}>
-          {ready ? 'Gather again' : 'Gather my data'}
+          {ready ? 'Request again' : 'Request export'}
         </Button>
       </div>
       <p role="status" className="text-sm text-muted empty:sr-only">

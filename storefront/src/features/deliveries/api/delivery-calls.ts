@@ -10,7 +10,7 @@ import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
 /** How often an archive that is being fetched is looked for. */
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 
 /** What was bought, as its buyer sees it. */
 export function deliveryQuery(id: string) {
@@ -19,11 +19,11 @@ export function deliveryQuery(id: string) {
     queryFn: ({ signal }) => call(readDelivery, { params: { id }, signal }),
     ...cached('other'),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.archive?.state === 'due' ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.archive?.state === 'due' ? POLL_EVERY_MS : false),
   });
 }
 
-/** Keeps that the buyer has opened it. */
+/** Records that the buyer opened the source code. */
 export function markOpened(id: string): Promise<void> {
   return call(markDeliveryOpened, { params: { id } });
 }
@@ -33,12 +33,12 @@ export async function archiveAddress(id: string): Promise<string> {
   return (await call(linkArchive, { params: { id } })).url;
 }
 
-/** Asks for a new invitation to the repository; throws ApiError. */
+/** Requests a new invitation to the repository (DELIVERY-21); throws ApiError. */
 export function askForNewInvitation(id: string): Promise<void> {
   return call(askForInvitation, { params: { id } });
 }
 
-/** Asks for the money back; the same delivery twice is one refund. */
+/** Requests a refund (DELIVERY-5); two requests for a delivery make one refund. */
 export function refundLate(id: string): Promise<void> {
   return call(refundDelivery, { params: { id }, idempotencyKey: `refund-${id}` });
 }

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../shared/format/dates.js';
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
-/** How the promise of 24 hours stands (SPEC §9). */
+/** The time left of the 24 hours until delivery (DELIVERY-1). */
 export function DeliveryClock({ delivery, now }: { readonly delivery: DeliveryPage; readonly now: Date }) {
   const { icon: Icon, text } = standingOf(delivery, now);
   return (
@@ -18,7 +18,7 @@ export function DeliveryClock({ delivery, now }: { readonly delivery: DeliveryPa
 
 function standingOf({ state, dueat, steps }: DeliveryPage, now: Date) {
   const sent = steps.findLast(({ step }) => step === 'sent' || step === 'resent');
-  if (state === 'cancelled') return { icon: Undo2, text: 'The money of this delivery went back to you.' };
+  if (state === 'cancelled') return { icon: Undo2, text: 'This order was refunded.' };
   if (sent) return { icon: MailCheck, text: `The source code was sent to you ${formatMoment(sent.at)}.` };
   const left = Date.parse(dueat) - now.getTime();
   if (left <= 0)

@@ -1,12 +1,12 @@
 import { type DemoSession, endDemo, startDemo, touchDemo } from '@market/contract/demos';
 import { call } from '../../../shared/http/call.js';
 
-/** Starts the demo of an MVP, or resumes the running one (SPEC §7, DECISIONS 14). */
+/** Starts the demo of an MVP, or resumes the running one (DEMO-2). */
 export function beginDemo(mvpId: string, signal: AbortSignal): Promise<DemoSession> {
   return call(startDemo, { body: { mvpId }, signal });
 }
 
-/** Says that the demo is in use, and answers the server's time left; 410 once it is up. */
+/** Reports activity and returns the server's time left; 410 once the demo is over (DEMO-3). */
 export function reportDemo(id: string): Promise<DemoSession> {
   return call(touchDemo, { params: { id } });
 }

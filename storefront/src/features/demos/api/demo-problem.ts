@@ -1,4 +1,4 @@
-import { DEMO_SENTENCES } from '@market/contract/sentences';
+import { DEMO_TEXTS } from '@market/contract/screen-texts';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 
 /** Why there is no demo, as the overlay says it. */
@@ -8,29 +8,29 @@ export interface DemoProblem {
   readonly message: string;
 }
 
-/** Nobody is signed in (SPEC §8 'Demo (overlay)'). */
+/** The reader is not signed in (DEMO-7). */
 export const LOGIN_REQUIRED: DemoProblem = {
   kind: 'login',
-  title: DEMO_SENTENCES.loginTitle,
-  message: DEMO_SENTENCES.login,
+  title: DEMO_TEXTS.loginTitle,
+  message: DEMO_TEXTS.login,
 };
 
 /** The demo is used up. */
 export const DEMO_USED: DemoProblem = {
   kind: 'used',
-  title: DEMO_SENTENCES.usedTitle,
-  message: DEMO_SENTENCES.used,
+  title: DEMO_TEXTS.usedTitle,
+  message: DEMO_TEXTS.used,
 };
 
-/** What the overlay says about an error, by the words in its message (SPEC §8 'Demo (overlay)'). */
+/** What the overlay says about an error, by the words in its message (DEMO-2, DEMO-3, DEMO-9). */
 export function demoProblem(error: unknown): DemoProblem {
   const message = sentenceOf(error, '');
   if (/demo session expired|already used/i.test(message)) return DEMO_USED;
-  return { kind: 'other', title: DEMO_SENTENCES.otherTitle, message: otherMessage(message) };
+  return { kind: 'other', title: DEMO_TEXTS.otherTitle, message: otherMessage(message) };
 }
 
 function otherMessage(message: string): string {
-  if (message.includes('MVP not found')) return DEMO_SENTENCES.notAvailable;
-  if (message.includes('401') || message.includes('Unauthorized')) return DEMO_SENTENCES.authFailed;
-  return message || DEMO_SENTENCES.failed;
+  if (message.includes('MVP not found')) return DEMO_TEXTS.notAvailable;
+  if (message.includes('401') || message.includes('Unauthorized')) return DEMO_TEXTS.authFailed;
+  return message || DEMO_TEXTS.failed;
 }

@@ -1,10 +1,10 @@
 import { DEMO_WARNING_SECONDS } from '@market/contract/demos';
 
-/** Within the last minute, what is left is read out at these seconds. */
+/** Seconds of the last minute at which the time left is announced. */
 const LAST_CALLS_SECONDS = [10, 30];
 const MINUTE_SECONDS = 60;
 
-/** What is read out of a demo's countdown: each of the last five minutes, then 30 and 10 seconds; empty before. */
+/** The announced part of a demo's countdown: each of the last five minutes, then 30 and 10 seconds; empty before. */
 export function spokenWarning(secondsLeft: number): string {
   if (secondsLeft > DEMO_WARNING_SECONDS || secondsLeft <= 0) return '';
   const call = LAST_CALLS_SECONDS.find((seconds) => secondsLeft <= seconds);

@@ -8,7 +8,7 @@ const ACTIVITY_EVERY_MS = 30_000;
 const TICK_MS = 250;
 const GONE = 410;
 
-/** A demo from its start to its end (SPEC §4 'Demo session'). */
+/** A demo from its start to its end (DEMO-1). */
 export type Demo =
   | { readonly phase: 'loading' }
   | { readonly phase: 'running'; readonly sessionId: string; readonly secondsLeft: number }
@@ -20,7 +20,7 @@ interface Running {
   readonly endsAtMs: number;
 }
 
-/** Starts (or resumes) the demo of an MVP, counts down, and keeps the count true to the server's clock (DECISIONS 14, 15). */
+/** Starts (or resumes) the demo of an MVP, counts down, and corrects the countdown by the server's clock (DEMO-2, DEMO-3). */
 export function useDemo(mvpId: string): {
   readonly demo: Demo;
   readonly end: () => Promise<void>;
@@ -50,8 +50,8 @@ export function useDemo(mvpId: string): {
     try {
       adopt(await reportDemo(id));
     } catch (error) {
-      // Only the server ends a demo; a lost answer does not.
-      if (error instanceof ApiError && error.status === GONE) setProblem(DEMO_USED);
+      // Only the server ends a demo; a lost response does not.
+      if (error instanceof ApiError && error.status === GONE) setProblem(demoProblem(error));
     }
   });
 

@@ -11,7 +11,7 @@ interface Props {
   readonly isRunning: boolean;
 }
 
-/** The demo itself, in a sandboxed frame (DECISIONS 16). A site that forbids framing stays blank: the bar opens it in a tab. */
+/** The demo itself, in a sandboxed frame (DEMO-6). A site that forbids framing stays blank: the bar opens it in a tab. */
 export function DemoFrame({ demoUrl, title, isRunning }: Props) {
   const [isLoaded, setLoaded] = useState(false);
   const address = safeAddress(demoUrl);

@@ -18,7 +18,7 @@ interface Props {
   readonly onRent: () => void;
 }
 
-/** The 15-minute demo over the whole screen (SPEC §2 'Demo overlay'). */
+/** The 15-minute demo over the whole screen (DEMO-1, DEMO-4). */
 export default function DemoOverlay(props: Props) {
   const { status } = useAuth();
   if (status === 'loading') return null;
@@ -73,9 +73,7 @@ function SignedInDemo({ listing, onClose, onRent }: Props) {
         cancelLabel="Keep Trying"
         onConfirm={endAndClose}
       >
-        <Unbroken>
-          Closing ends the session. There is one 15-minute demo for each MVP, and it is then used.
-        </Unbroken>
+        <Unbroken>You get one 15-minute demo per MVP. Ending it now uses it up.</Unbroken>
       </ConfirmDialog>
     </Shell>
   );

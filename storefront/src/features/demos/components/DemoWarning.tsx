@@ -8,11 +8,11 @@ interface Props {
   readonly onRent?: (() => void) | undefined;
 }
 
-/** 'Demo expires in m:ss' at 300 seconds or fewer; read out now and then, not every second (SPEC §2). */
+/** 'Demo expires in m:ss' at 300 seconds or fewer; read out now and then, not every second (DEMO-5). */
 export function DemoWarning({ secondsLeft, onRent }: Props) {
   return (
     <>
-      {/* There before it has anything to say: screen readers miss a region that comes with its words. */}
+      {/* Rendered before it has text: screen readers miss a region that appears together with its text. */}
       <p role="status" className="sr-only">
         {spokenWarning(secondsLeft)}
       </p>

@@ -18,7 +18,7 @@ export function grantQuery() {
   });
 }
 
-/** Allows this browser to ask GitHub, and answers the address to open. */
+/** Allows this browser to request access from GitHub; returns the address to open. */
 export async function requestGrant(
   repositories: GrantedRepositories,
   display: 'popup' | 'page',

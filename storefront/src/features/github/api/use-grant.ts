@@ -10,7 +10,7 @@ import { grantQuery, requestGrant, withdrawGrant } from './grant-calls.js';
 const NOT_GIVEN = 'GitHub access was not given. Please try again.';
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
 
-/** Asks GitHub in a pop-up, or by leaving the page where pop-ups are blocked. Throws AuthFailure or ApiError. */
+/** Requests access from GitHub in a pop-up, or by leaving the page where pop-ups are blocked. Throws AuthFailure or ApiError. */
 async function give(repositories: GrantedRepositories, returnTo: string): Promise<void> {
   const popup = openPopup();
   const url = await requestGrant(repositories, popup ? 'popup' : 'page', returnTo).catch((error: unknown) => {
@@ -25,7 +25,7 @@ async function give(repositories: GrantedRepositories, returnTo: string): Promis
   await waitForPopup(popup, 'github', 'grant');
 }
 
-/** The caller's GitHub access, how to give it and how to withdraw it; `returnTo` is where a page comes back to. */
+/** The caller's GitHub access, with functions to give and withdraw it; `returnTo` is the page that GitHub returns to. */
 export function useGrant(returnTo: string) {
   const queries = useQueryClient();
   const { data } = useQuery(grantQuery());

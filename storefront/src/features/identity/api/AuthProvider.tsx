@@ -8,7 +8,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { nextTask } from '../../../shared/next-task.js';
 import type { AuthClient } from './auth-client.js';
 import type { AuthState } from './auth-state.js';
 
@@ -28,10 +27,9 @@ export function AuthProvider({
   const state = useSyncExternalStore(client.subscribe, client.getState, onServer);
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    // The first answer draws half the page again, in steps that leave room for people; what changes later shows at once.
+    // The first state is applied in a transition: React would throw away server HTML that it has not hydrated yet.
     const forget = client.subscribe(() => startTransition(() => setKnown(true)));
-    // Not in the task that has just drawn everything for the first time.
-    void nextTask().then(() => client.start());
+    void client.start();
     return forget;
   }, [client]);
   return (
@@ -41,7 +39,7 @@ export function AuthProvider({
   );
 }
 
-/** Where sign-in stands (SPEC §4 'Auth'). */
+/** The state of the sign-in (SIGNIN-12). */
 export function useAuth(): AuthState {
   return use(StateContext);
 }

@@ -7,7 +7,7 @@ import type { TabMessage } from './auth-state.js';
 const { apiKey: key, emulatorUrl: base } = readAuthConfig(AUTH_SETTINGS);
 const service = { base, key };
 
-/** POST /auth/token with the refresh cookie; throws ApiError (401 = nobody is signed in). */
+/** POST /auth/token with the refresh cookie; throws ApiError (401 = not signed in). */
 export function requestToken(): Promise<TokenReply> {
   return call(refreshToken, { body: { grant_type: 'refresh_token' }, service });
 }

@@ -148,7 +148,7 @@ describe('the auth client', () => {
     expect(world.asked).toBe(1);
   });
 
-  it('backs off from 30 s, doubling to 960 s, while no answer comes, and stays signed in', async () => {
+  it('backs off from 30 s, doubling to 960 s, without a response, and stays signed in', async () => {
     world.answers = [
       () => Promise.resolve(reply('a')),
       ...Array.from({ length: 8 }, () => () => Promise.reject(networkError())),
@@ -191,7 +191,7 @@ describe('the auth client', () => {
     expect(client.getState()).toEqual(state);
   });
 
-  it('takes over the session that another tab refreshed, without asking', async () => {
+  it('uses the session that another tab refreshed, without a request', async () => {
     await client.start();
     const session = { token: 'other', expiresAtMs: 15 * MINUTE, user: reply('x').user };
     world.say({ type: 'session', session });

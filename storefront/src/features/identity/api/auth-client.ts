@@ -8,7 +8,7 @@ import type { AuthState, Session, TabMessage } from './auth-state.js';
 
 /**
  * Keeps one user's session in memory: refreshes 5 min before expiry, treats a token as expired 30 s early,
- * backs off from 30 s doubling to 960 s, and lets tabs share one refresh (SPEC §4, §9, DECISIONS 17).
+ * backs off from 30 s doubling to 960 s, and lets tabs share one refresh (SIGNIN-5, SIGNIN-6).
  */
 export class AuthClient implements TokenSource {
   readonly #ports: AuthPorts;
@@ -61,7 +61,7 @@ export class AuthClient implements TokenSource {
     return (await this.refresh())?.token ?? null;
   }
 
-  /** Asks for a new token, once at a time; null when nobody is signed in or no answer came. */
+  /** Requests a new token, one request at a time; null when signed out or without a response. */
   refresh(): Promise<Session | null> {
     this.#refreshing ??= this.#refreshAlone().finally(() => {
       this.#refreshing = null;
@@ -69,14 +69,14 @@ export class AuthClient implements TokenSource {
     return this.#refreshing;
   }
 
-  /** Takes the user as changed by linking, unlinking or editing. */
+  /** Replaces the user after linking, unlinking or editing. */
   replaceUser(user: AuthUser): void {
     if (!this.#session) return;
     this.#adopt({ ...this.#session, user });
     this.#ports.tell({ type: 'session', session: this.#session });
   }
 
-  /** Ends the session on the server, then here and in the other tabs; throws when the server does not answer. */
+  /** Ends the session on the server, then here and in the other tabs; throws without a response. */
   async logout(): Promise<void> {
     await this.#ports.requestLogout();
     this.#forget();
@@ -108,7 +108,7 @@ export class AuthClient implements TokenSource {
       if (wasSignedIn) this.#ports.tell({ type: 'signed-out', ...reason });
       return null;
     }
-    // No answer says nothing about the session: keep it, and ask again later.
+    // Without a response the session may still be valid: keep it and try again later.
     if (!this.#session) this.#become({ status: 'signedOut', isUnanswered: true });
     const delayMs = Math.min(AUTH_TIMES.backoffFirstMs * 2 ** this.#failures, AUTH_TIMES.backoffMaxMs);
     this.#failures += 1;

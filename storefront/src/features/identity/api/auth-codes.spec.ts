@@ -25,7 +25,7 @@ describe('codes of the auth service', () => {
     expect(authCode(service)).toBe(`auth/${client}`);
   });
 
-  it('are known by what stands before the colon', () => {
+  it('are recognized by the text before the colon', () => {
     expect(authCode('TOO_MANY_ATTEMPTS_TRY_LATER : Wait a while')).toBe('auth/too-many-requests');
   });
 

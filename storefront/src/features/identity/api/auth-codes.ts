@@ -1,4 +1,4 @@
-/** Codes of the auth service and what the client calls them (SPEC §8 'Auth service code mappings'). */
+/** Codes of the auth service and what the client calls them. */
 const CLIENT_CODES: Readonly<Record<string, string>> = {
   INVALID_PASSWORD: 'wrong-password',
   MISSING_PASSWORD: 'missing-password',

@@ -17,7 +17,7 @@ export class AuthConfigError extends Error {
   }
 }
 
-/** The settings, checked (SPEC §5 'Auth service rules'); throws AuthConfigError. */
+/** Checks the settings of an auth service; throws AuthConfigError. */
 export function readAuthConfig({ apiKey, emulatorUrl }: AuthConfig): AuthConfig {
   if (apiKey?.includes(':')) {
     throw new AuthConfigError('auth/invalid-api-key', 'The API key must not contain a colon.');

@@ -6,21 +6,21 @@ import { markSignedIn, mayBeSignedIn } from './session-mark.js';
 
 /** What the auth client needs of the world around it; tests bring their own. */
 export interface AuthPorts {
-  /** POST /auth/token with the refresh cookie; throws ApiError (401 = nobody is signed in). */
+  /** POST /auth/token with the refresh cookie; throws ApiError (401 = not signed in). */
   requestToken(): Promise<TokenReply>;
   /** POST /auth/logout. */
   requestLogout(): Promise<void>;
   /** Whether asking for a token can be worth it. */
   mayBeSignedIn(): boolean;
-  /** Remembers for the next visit how this one stands. */
+  /** Stores for the next visit whether a user is signed in. */
   markSignedIn(isSignedIn: boolean): void;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back once after a while; answers how to call it off. */
+  /** Calls back once after a delay; returns the function that cancels it. */
   later(callback: () => void, delayMs: number): () => void;
   /** Runs one at a time over all tabs of this site. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Tells the other tabs. */
+  /** Sends a message to the other tabs. */
   tell(message: TabMessage): void;
   /** Hears the other tabs and the pop-up's page. */
   hear(listener: (message: TabMessage | AuthMessage) => void): void;
@@ -43,7 +43,7 @@ export function browserPorts(): AuthPorts {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
     },
-    // Two tabs must not spend the same refresh cookie: reuse of an old one ends the session (DECISIONS 17).
+    // Two tabs must not spend the same refresh cookie: reuse of an old one ends the session (SIGNIN-5).
     alone: (work) => ('locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work()),
     tell: (message) => channel?.postMessage(message),
     hear: (listener) => {
@@ -62,7 +62,7 @@ export function browserPorts(): AuthPorts {
   };
 }
 
-/** Without a channel between tabs: whether another one signed out is read from the mark, each second (SPEC §9 'Auth'). */
+/** Without a channel between tabs: whether another one signed out is read from the mark, each second (SIGNIN-10). */
 function watchMark(listener: (message: TabMessage) => void): void {
   let wasSignedIn = mayBeSignedIn();
   setInterval(() => {

@@ -21,7 +21,7 @@ describe('a failed sign-in', () => {
     ['USER_DISABLED : by a moderator', 'Failed to sign in with GitHub. This account has been disabled.'],
     ['auth/internal-error', 'Failed to sign in with GitHub'],
     ['', 'Failed to sign in with GitHub'],
-  ])('by %j is told as SPEC says', (code, sentence) => {
+  ])('with code %j has its own sentence', (code, sentence) => {
     expect(sentenceOfSignIn('github', failed(code))).toBe(sentence);
   });
 
@@ -35,7 +35,7 @@ describe('a failed sign-in', () => {
     expect(sentenceOfSignIn('github', leaving)).toBe('Redirecting for authentication...');
   });
 
-  it('is not told where the person has closed the window, or opened another', () => {
+  it('has no message when the person closed the window or opened another', () => {
     expect(isSilent(failed('auth/popup-closed-by-user'))).toBe(true);
     expect(isSilent(failed('auth/cancelled-popup-request'))).toBe(true);
     expect(isSilent(failed('auth/access-denied'))).toBe(false);
@@ -62,7 +62,7 @@ describe('a failed linking', () => {
     ],
     ['auth/x', 'Failed to link GitHub account: In other words', 'Failed to link GitHub account'],
   ])(
-    'by %s is told on the profile and on the GitHub page in words of their own',
+    'with code %s has a message on the profile and on the GitHub page in words of their own',
     (code, onProfile, onPage) => {
       expect(sentenceOfLink('github', refused(code))).toBe(onProfile);
       expect(sentenceOfGithubLink(refused(code))).toBe(onPage);
@@ -81,7 +81,7 @@ describe('a failed unlinking', () => {
     ['auth/last-provider', 'The last remaining sign-in method cannot be unlinked.'],
     ['auth/no-such-provider', 'Failed to unlink account: This sign-in method is not linked to your account.'],
     ['server/x', 'Failed to unlink account: In other words'],
-  ])('by %s is told', (code, sentence) => {
+  ])('with code %s has a message', (code, sentence) => {
     expect(sentenceOfUnlink(refused(code))).toBe(sentence);
   });
 });

@@ -1,11 +1,11 @@
-import { LINK_SENTENCES, LOGIN_SENTENCES } from '@market/contract/auth-rules';
+import { LINK_TEXTS, LOGIN_TEXTS } from '@market/contract/auth-rules';
 import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
 import { PROBLEMS } from '@market/contract/problem';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { authCode } from './auth-codes.js';
 import { AuthFailure } from './auth-state.js';
 
-/** Nobody needs to be told that they closed the window themselves. */
+/** People who close the window need no message. */
 const SILENT = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request']);
 
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
@@ -19,11 +19,11 @@ export function isSilent(error: unknown): boolean {
   return SILENT.has(codeOf(error));
 }
 
-/** The sentence of a failed sign-in by its code (SPEC §8 'Login'), with the reason where one is known. */
+/** The sentence of a failed sign-in by its code, with the reason where one is known. */
 export function signInSentence(provider: ProviderName | null, code: string, message = ''): string {
-  if (code === 'auth/unauthorized-domain') return LOGIN_SENTENCES.unauthorizedDomain;
-  if (message.includes('Redirecting')) return LOGIN_SENTENCES.redirecting;
-  const failed = provider === null ? 'Failed to sign in' : LOGIN_SENTENCES[provider];
+  if (code === 'auth/unauthorized-domain') return LOGIN_TEXTS.unauthorizedDomain;
+  if (message.includes('Redirecting')) return LOGIN_TEXTS.redirecting;
+  const failed = provider === null ? 'Failed to sign in' : LOGIN_TEXTS[provider];
   const reason = KNOWN.get(code);
   return reason === undefined ? failed : `${failed}. ${reason}`;
 }
@@ -33,29 +33,29 @@ export function sentenceOfSignIn(provider: ProviderName, error: unknown): string
   return signInSentence(provider, codeOf(error), error instanceof Error ? error.message : '');
 }
 
-/** The sentence of a failed linking on the profile (SPEC §8 'Profile linking'). */
+/** The sentence of a failed linking on the profile. */
 export function sentenceOfLink(provider: ProviderName, error: unknown): string {
   const label = PROVIDER_LABELS[provider];
   const code = codeOf(error);
-  if (code === 'auth/no-user') return LOGIN_SENTENCES.noUserToLink;
-  if (code === 'auth/credential-already-in-use') return LINK_SENTENCES.inUse;
-  if (code === 'auth/provider-already-linked') return LINK_SENTENCES.alreadyLinked(label);
-  return LINK_SENTENCES.linkFailed(label, reasonOf(error));
+  if (code === 'auth/no-user') return LOGIN_TEXTS.noUserToLink;
+  if (code === 'auth/credential-already-in-use') return LINK_TEXTS.inUse;
+  if (code === 'auth/provider-already-linked') return LINK_TEXTS.alreadyLinked(label);
+  return LINK_TEXTS.linkFailed(label, reasonOf(error));
 }
 
-/** The sentence of a failed linking on the GitHub requirement page (SPEC §8 'GitHub linking'). */
+/** The sentence of a failed linking on the GitHub requirement page. */
 export function sentenceOfGithubLink(error: unknown): string {
   const code = codeOf(error);
-  if (code === 'auth/no-user') return LOGIN_SENTENCES.noUserToLink;
-  if (code === 'auth/provider-already-linked') return LINK_SENTENCES.githubLinked;
-  return code === 'auth/credential-already-in-use' ? LINK_SENTENCES.githubInUse : LINK_SENTENCES.githubFailed;
+  if (code === 'auth/no-user') return LOGIN_TEXTS.noUserToLink;
+  if (code === 'auth/provider-already-linked') return LINK_TEXTS.githubLinked;
+  return code === 'auth/credential-already-in-use' ? LINK_TEXTS.githubInUse : LINK_TEXTS.githubFailed;
 }
 
 /** The sentence of a failed unlinking. */
 export function sentenceOfUnlink(error: unknown): string {
   return codeOf(error) === 'auth/last-provider'
-    ? LINK_SENTENCES.lastMethod
-    : LINK_SENTENCES.unlinkFailed(reasonOf(error));
+    ? LINK_TEXTS.lastMethod
+    : LINK_TEXTS.unlinkFailed(reasonOf(error));
 }
 
 function reasonOf(error: unknown): string {

@@ -1,10 +1,10 @@
 import type { AuthUser, ProviderName } from '@market/contract/identity';
 
-/** Where sign-in stands: loading until the first report, then signed in or out (SPEC §4 'Auth'). */
+/** The state of the sign-in: loading until the first response, then signed in or out (SIGNIN-12). */
 export type AuthState =
   | { readonly status: 'loading' }
   /**
-   * `isUnanswered`: the server could not be asked; somebody may be signed in all the same. `disabled`: the sentence that
+   * `isUnanswered`: the server did not respond; a person may be signed in. `disabled`: the sentence that
    * says why a moderator's decision ended the session.
    */
   | { readonly status: 'signedOut'; readonly isUnanswered?: true; readonly disabled?: string }
@@ -17,7 +17,7 @@ export interface Session {
   readonly user: AuthUser;
 }
 
-/** A sign-in or linking that did not work; `code` as in SPEC §8 ('auth/popup-closed-by-user', …). */
+/** A sign-in or linking that did not work; `code` is one of auth-codes.ts ('auth/popup-closed-by-user', …). */
 export class AuthFailure extends Error {
   readonly code: string;
   readonly provider: ProviderName;

@@ -1,6 +1,6 @@
 import { AUTH_TIMES } from '@market/contract/auth-rules';
 
-/** Reports of sign-ins that were dealt with, remembered for 10 min: each may arrive on several ways (SPEC §9 'Auth'). */
+/** Sign-in events of the last 10 minutes that were handled: an event can arrive by message, storage and redirect. */
 export class HandledEvents {
   readonly #seenAtMs = new Map<string, number>();
 

@@ -1,7 +1,7 @@
 import { type AuthUser, type ProviderName, startLink, unlinkProvider } from '@market/contract/identity';
 import { call } from '../../../shared/http/call.js';
 
-/** Allows this browser to link a sign-in method, and answers the address to open (DESIGN §4). */
+/** Allows this browser to link a sign-in method; returns the address to open (SIGNIN-2). */
 export async function requestLink(
   provider: ProviderName,
   display: 'popup' | 'page',
@@ -10,7 +10,7 @@ export async function requestLink(
   return (await call(startLink, { params: { provider }, body: { display, returnTo } })).url;
 }
 
-/** Unlinks a sign-in method and answers the user without it; 409 on the last one. */
+/** Unlinks a sign-in method and returns the changed user; 409 for the last one (SIGNIN-4). */
 export function requestUnlink(provider: ProviderName): Promise<AuthUser> {
   return call(unlinkProvider, { params: { provider } });
 }

@@ -67,7 +67,7 @@ describe(`${TABS} tabs of one browser`, () => {
     expect(tokens()).toEqual(new Set(['token 1']));
   });
 
-  it('whose token is refused at once ask once more, and nobody is signed out', async () => {
+  it('whose token is refused retry once, and stay signed in', async () => {
     site.nowMs = 14 * MINUTE;
     expect(new Set(await Promise.all(tabs.map((tab) => tab.renew('token 1'))))).toEqual(new Set(['token 2']));
     expect(site.asked).toBe(2);

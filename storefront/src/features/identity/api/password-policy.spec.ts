@@ -30,7 +30,7 @@ describe('a password policy', () => {
     ['containsUppercaseCharacter', 'uppercase', 'abc123!!', 'Abc123!!'],
     ['containsNumericCharacter', 'numeric', 'abcABC!!', 'abcABC1!'],
     ['containsNonAlphanumericCharacter', 'nonAlphanumeric', 'abcABC12', 'abcABC1_'],
-  ])('with %s takes no password without', (option, name, without, withOne) => {
+  ])('with %s refuses a password without', (option, name, without, withOne) => {
     const policy = readPasswordPolicy({ schemaVersion: 1, customStrengthOptions: { [option]: true } });
     expect(lacks(without, policy)).toEqual([name]);
     expect(lacks(withOne, policy)).toEqual([]);

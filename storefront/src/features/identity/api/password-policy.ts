@@ -1,4 +1,4 @@
-/** What a password must have; lengths in characters (SPEC §5 'Auth service rules'). */
+/** What a password must have; lengths in characters. */
 export interface PasswordPolicy {
   readonly minLength: number;
   readonly maxLength?: number;
@@ -7,7 +7,7 @@ export interface PasswordPolicy {
 
 export type CharacterClass = 'lowercase' | 'uppercase' | 'numeric' | 'nonAlphanumeric';
 
-/** The policy as the auth service answers it. */
+/** The policy as the auth service returns it. */
 export interface PasswordPolicyAnswer {
   readonly schemaVersion: number;
   readonly customStrengthOptions?: {
@@ -40,7 +40,7 @@ export class PasswordPolicyError extends Error {
   }
 }
 
-/** Reads the service's answer; throws PasswordPolicyError for a schema version other than 1. */
+/** Reads the service's response; throws PasswordPolicyError for a schema version other than 1. */
 export function readPasswordPolicy({
   schemaVersion,
   customStrengthOptions: options = {},
@@ -59,7 +59,7 @@ export function readPasswordPolicy({
   };
 }
 
-/** What a password lacks; empty when it keeps the policy. */
+/** The requirements that a password does not meet; empty when it meets all. */
 export function lacks(
   password: string,
   policy: PasswordPolicy,

@@ -38,7 +38,7 @@ describe('a pop-up', () => {
     expect(open.mock.calls[0]?.[2]).toMatch(/width=500,height=600/);
   });
 
-  it('is the same window for another try, and another one once it has ended: the first takes a moment to close', async () => {
+  it('reuses the window for another try, and opens another once the first is closing', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     open.mockClear();
     openPopup();
@@ -96,7 +96,7 @@ describe('a pop-up', () => {
     },
   );
 
-  it('gives way to the next one', async () => {
+  it('is cancelled by the next one', async () => {
     const first = watch(waitForPopup(asWindow(), 'google', 'signin'));
     const second = watch(waitForPopup(asWindow(), 'github', 'signin'));
     report({ provider: 'github' });

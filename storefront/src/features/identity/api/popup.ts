@@ -6,10 +6,10 @@ import { readMessage } from './auth-calls.js';
 import { AuthFailure } from './auth-state.js';
 
 let cancelCurrent: () => void = () => undefined;
-/** Of those that have ended: each takes a moment to close, in which its name would lead to it, and what was asked next would go with it. */
+/** Names of closed pop-ups: a window takes a moment to close, and opening its name meanwhile would reuse it. */
 let ended = 0;
 
-/** Opens an empty 500×600 window in the click itself (later ones are blocked); null when blocked (SPEC §9). */
+/** Opens an empty 500×600 window in the click itself (later ones are blocked); null when blocked (SIGNIN-1). */
 export function openPopup(address = 'about:blank'): Window | null {
   const left = window.screenX + Math.max(0, (window.outerWidth - POPUP_SIZE.width) / 2);
   const top = window.screenY + Math.max(0, (window.outerHeight - POPUP_SIZE.height) / 2);
@@ -23,7 +23,7 @@ export function openPopup(address = 'about:blank'): Window | null {
 /**
  * Waits for the pop-up's report: posted to this window or, where its way here is cut, on the channel 'auth'.
  * Throws AuthFailure: the report's own code, `auth/popup-closed-by-user` 8 s after the window went,
- * or `auth/cancelled-popup-request` when another pop-up takes its place.
+ * or `auth/cancelled-popup-request` when another pop-up replaces it.
  */
 export function waitForPopup(
   popup: Window,

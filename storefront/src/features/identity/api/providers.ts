@@ -1,6 +1,6 @@
 import type { ProviderName } from '@market/contract/identity';
 
-/** Sign-in methods in the order they are offered (SPEC §2 'Login'). */
+/** Sign-in methods in the order they are offered (SIGNIN-1). */
 export const PROVIDERS: readonly ProviderName[] = ['google', 'github'];
 
 /** The provider that a text names, or null. */

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { AuthFailure } from './auth-state.js';
 import { providerNamed } from './providers.js';
 
-/** How a linking ended that left the page: the API says so in the address it comes back to (DESIGN §4). */
+/** The outcome of a linking that left the page: the API puts it in the address it returns to. */
 export interface RedirectOutcome {
   readonly provider: ProviderName;
   /** Absent when it worked. */

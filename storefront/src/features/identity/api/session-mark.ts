@@ -1,11 +1,11 @@
-import { hasSessionMark, sessionMark } from '@market/contract/session-mark';
+import { hasSignedInCookie, signedInCookie } from '@market/contract/signed-in-cookie';
 
 /** Whether this browser has signed in and not out since; only the server knows for sure. */
 export function mayBeSignedIn(): boolean {
-  return hasSessionMark(document.cookie);
+  return hasSignedInCookie(document.cookie);
 }
 
 /** Remembers, or forgets, that this browser signed in. */
 export function markSignedIn(isSignedIn: boolean): void {
-  document.cookie = sessionMark(isSignedIn, window.location.protocol === 'https:');
+  document.cookie = signedInCookie(isSignedIn, window.location.protocol === 'https:');
 }

@@ -82,7 +82,7 @@ describe('signing in', () => {
 });
 
 describe('linking', () => {
-  it('takes a signed-in user, and opens nothing without one', async () => {
+  it('requires a signed-in user, and opens nothing without one', async () => {
     client.getState.mockReturnValueOnce({ status: 'signedOut' } as never);
     await expect(linkProvider(asClient, 'github', '/list')).rejects.toMatchObject({
       code: 'auth/no-user',

@@ -1,4 +1,4 @@
-import { LOGIN_SENTENCES } from '@market/contract/auth-rules';
+import { LOGIN_TEXTS } from '@market/contract/auth-rules';
 import type { AuthUser, ProviderName } from '@market/contract/identity';
 import { API_BASE } from '../../../shared/http/environment.js';
 import type { AuthClient } from './auth-client.js';
@@ -7,21 +7,21 @@ import { requestLink, requestUnlink } from './link-calls.js';
 import { markSignedIn } from './session-mark.js';
 import { openPopup, waitForPopup } from './popup.js';
 
-/** Address that starts a sign-in at a provider (DESIGN §4). */
+/** The address that starts a sign-in at a provider. */
 function signInAddress(provider: ProviderName, display: 'popup' | 'page', returnTo: string): string {
   const query = new URLSearchParams({ mode: 'signin', display, returnTo });
   return `${API_BASE}/auth/${provider}?${query.toString()}`;
 }
 
 function redirect(address: string, provider: ProviderName): never {
-  // The page that comes back has to look for its session.
+  // The page that the provider returns to has to request its session.
   markSignedIn(true);
   window.location.assign(address);
-  throw new AuthFailure(provider, 'auth/redirecting', LOGIN_SENTENCES.redirecting);
+  throw new AuthFailure(provider, 'auth/redirecting', LOGIN_TEXTS.redirecting);
 }
 
 /**
- * Signs in by pop-up, or by leaving the page where pop-ups are blocked or the domain is refused for them (SPEC §4).
+ * Signs in by pop-up, or by leaving the page where pop-ups are blocked or the domain is refused for them (SIGNIN-1).
  * Throws AuthFailure; on 'auth/redirecting' the page is about to leave.
  */
 export async function signIn(
@@ -44,14 +44,14 @@ export async function signIn(
   return session.user;
 }
 
-/** Links a sign-in method to the signed-in user, who comes back with it; throws AuthFailure or ApiError (SPEC §4). */
+/** Links a sign-in method to the signed-in user; returns the changed user. Throws AuthFailure or ApiError (SIGNIN-2). */
 export async function linkProvider(
   client: AuthClient,
   provider: ProviderName,
   returnTo: string,
 ): Promise<AuthUser> {
   if (client.getState().status !== 'signedIn')
-    throw new AuthFailure(provider, 'auth/no-user', LOGIN_SENTENCES.noUserToLink);
+    throw new AuthFailure(provider, 'auth/no-user', LOGIN_TEXTS.noUserToLink);
   const popup = openPopup();
   const display = popup ? 'popup' : 'page';
   const url = await requestLink(provider, display, returnTo).catch((error: unknown) => {
@@ -66,7 +66,7 @@ export async function linkProvider(
   return session.user;
 }
 
-/** Unlinks a sign-in method; the server refuses the last one with 409 (SPEC §5 'Linking'). */
+/** Unlinks a sign-in method; the server refuses the last one with 409 (SIGNIN-4). */
 export async function unlink(client: AuthClient, provider: ProviderName): Promise<AuthUser> {
   const user = await requestUnlink(provider);
   client.replaceUser(user);

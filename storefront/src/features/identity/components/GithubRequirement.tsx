@@ -8,7 +8,7 @@ import { useRedirectOutcome } from '../api/redirect-outcome.js';
 import { linkProvider } from '../api/sign-in.js';
 import { ProviderIcon } from './ProviderIcon.js';
 
-/** 'GitHub Account Required': link it and go on to /list (SPEC §2 'List', §8 'GitHub linking'). */
+/** 'GitHub Account Required': link it and go on to /list (LIST-1). */
 export function GithubRequirement() {
   const client = useAuthClient();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { LINK_SENTENCES } from '@market/contract/auth-rules';
+import { LINK_TEXTS } from '@market/contract/auth-rules';
 import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../shared/ui/Button.js';
@@ -12,7 +12,7 @@ import { ProviderIcon } from './ProviderIcon.js';
 
 type Linking = { readonly provider: ProviderName; readonly action: 'link' | 'unlink' };
 
-/** Links and unlinks sign-in methods: idle, linking, success, error; the last one stays (SPEC §4, §5 'Linking'). */
+/** Links and unlinks sign-in methods: idle, linking, success, error; the last one stays (SIGNIN-2, SIGNIN-4). */
 export function LinkedMethods() {
   const client = useAuthClient();
   const user = useUser();
@@ -66,7 +66,7 @@ export function LinkedMethods() {
       </ul>
       {linked.size === 1 && (
         <p id="last-method" className="text-sm text-muted">
-          {LINK_SENTENCES.lastMethod}
+          {LINK_TEXTS.lastMethod}
         </p>
       )}
       <Outcome {...outcome} />
@@ -91,7 +91,7 @@ function Outcome({ linking, error }: OutcomeProps) {
   }
   return (
     <p role="status" className="text-sm text-success">
-      {action === 'link' ? LINK_SENTENCES.linked(PROVIDER_LABELS[provider]) : LINK_SENTENCES.unlinked}
+      {action === 'link' ? LINK_TEXTS.linked(PROVIDER_LABELS[provider]) : LINK_TEXTS.unlinked}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
-import { LOGIN_SENTENCES } from '@market/contract/auth-rules';
+import { LOGIN_TEXTS } from '@market/contract/auth-rules';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { AuthFailure } from '../api/auth-state.js';
@@ -10,13 +10,13 @@ import { PROVIDERS } from '../api/providers.js';
 import { ProviderIcon } from './ProviderIcon.js';
 
 interface Props {
-  /** Where to go on a full-page sign-in: the page the user came from (SPEC §2). */
+  /** Where to go on a full-page sign-in: the page the person came from (SIGNIN-8). */
   readonly returnTo: string;
   /** A sentence that came back with a page redirect. */
   readonly initialError: string | null;
 }
 
-/** 'Continue with Google' and 'Continue with GitHub' (SPEC §2 'Login'). */
+/** 'Continue with Google' and 'Continue with GitHub' (SIGNIN-1). */
 export function LoginPanel({ returnTo, initialError }: Props) {
   const client = useAuthClient();
   const [error, setError] = useState(initialError);
@@ -29,7 +29,7 @@ export function LoginPanel({ returnTo, initialError }: Props) {
     try {
       await signIn(client, provider, returnTo);
     } catch (cause) {
-      // Another pop-up has taken over: its own outcome will be told.
+      // Another pop-up replaced this one and reports its own outcome.
       if (cause instanceof AuthFailure && cause.code === 'auth/cancelled-popup-request') return;
       if (cause instanceof AuthFailure && cause.code === 'auth/redirecting') return setLeaving(true);
       if (!isSilent(cause)) setError(sentenceOfSignIn(provider, cause));
@@ -59,7 +59,7 @@ export function LoginPanel({ returnTo, initialError }: Props) {
       ))}
       {/* Its line is kept free, within the panel's own margin, so that nothing jumps. */}
       <p role="status" className="-mb-5 min-h-5 text-center text-sm text-muted">
-        {isLeaving && LOGIN_SENTENCES.redirecting}
+        {isLeaving && LOGIN_TEXTS.redirecting}
         {!isLeaving && waitingFor && `Waiting for ${PROVIDER_LABELS[waitingFor]} in its own window...`}
       </p>
     </div>

@@ -34,7 +34,7 @@ export function readBrowseState(params: URLSearchParams): BrowseState {
   };
 }
 
-/** Writes the address: search trimmed, empty and default values left out (SPEC §5 'Browse'). */
+/** Writes the address: search trimmed, empty and default values left out (FIND-3, FIND-5). */
 export function writeBrowseState(state: BrowseState): URLSearchParams {
   const params = new URLSearchParams();
   const search = state.search.trim();
@@ -52,7 +52,7 @@ export function isFiltered(state: BrowseState): boolean {
   return writeBrowseState(state).size > 0;
 }
 
-/** 'Found N MVP(s)', with search text and category (SPEC §2 'Browse'); a floor reads '1,000+' (DECISIONS 2). */
+/** 'Found N MVP(s)', with search text and category ; above 1,000 it reads '1,000+' (FIND-4). */
 export function resultLine(
   total: number,
   isFloor: boolean,

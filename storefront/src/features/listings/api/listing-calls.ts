@@ -10,7 +10,7 @@ import {
 import { Id } from '@market/contract/paging';
 import { call } from '../../../shared/http/call.js';
 
-/** One page of listings (SPEC §7 GET /mvps). */
+/** One page of listings. */
 export function fetchListings(
   query: Partial<Query<typeof listListings>>,
   signal: AbortSignal,
@@ -18,7 +18,7 @@ export function fetchListings(
   return call(listListings, { query, signal });
 }
 
-/** Asks as nobody in particular, so that the answer holds nothing that only one user may see. */
+/** Requests without a token, so that the response has no personal data. */
 const listAsVisitor = { ...listListings, access: 'public' } as const;
 
 interface ByIds {
@@ -43,12 +43,12 @@ export async function fetchListingsByIds(
   return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
 }
 
-/** One listing (SPEC §7 GET /mvps/{id}). */
+/** One listing. */
 export function fetchListing(id: string, signal: AbortSignal): Promise<Listing> {
   return call(readListing, { params: { id }, signal });
 }
 
-/** Names of the categories (SPEC §7 GET /mvps/categories/list). */
+/** Names of the categories. */
 export function fetchCategories(signal: AbortSignal) {
   return call(listCategories, { signal });
 }

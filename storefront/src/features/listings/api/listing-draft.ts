@@ -1,23 +1,23 @@
 import type { ListingFormValues } from './listing-form-values.js';
 
 const KEY_PREFIX = 'listingDraft.';
-/** A draft nobody came back to is forgotten after this long. */
+/** A draft is deleted this long after its last change. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Whose draft, and of what: 'new', or the id of the listing that is edited with the version it was begun on. */
+/** The person, and 'new' or the id of the edited listing with its version. */
 export interface DraftPlace {
   readonly userId: string;
   readonly of: string;
 }
 
-/** What was typed and not sent, or null. Kept in this browser alone, for the person who typed it. */
+/** The stored draft, or null. It is in this browser only, for the person who typed it. */
 export function readDraft(place: DraftPlace, empty: ListingFormValues, now: Date): ListingFormValues | null {
   forgetOld(now);
   const stored = parse(read(keyOf(place)));
   return stored && isObject(stored['values']) ? withShapeOf(empty, stored['values']) : null;
 }
 
-/** Keeps what is typed; a browser that keeps nothing costs the draft alone. */
+/** Stores the draft; without storage only the draft is lost. */
 export function keepDraft(place: DraftPlace, values: ListingFormValues, now: Date): void {
   quietly(() => localStorage.setItem(keyOf(place), JSON.stringify({ savedAt: now.getTime(), values })));
 }

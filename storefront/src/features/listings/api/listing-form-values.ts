@@ -24,7 +24,7 @@ export interface ListingFormValues {
   inviteBuyers: boolean;
 }
 
-/** What the form hands over: one text per row, as the contract takes them. */
+/** The submitted values: one text per row, as the contract expects. */
 export type ListingFormOutput = Omit<ListingFormValues, 'features' | 'techStack'> & {
   features: string[];
   techStack: string[];
@@ -32,7 +32,7 @@ export type ListingFormOutput = Omit<ListingFormValues, 'features' | 'techStack'
 
 const row = { value: '' };
 
-/** The empty form; the creator is prefilled from display name or e-mail (SPEC §5). */
+/** The empty form; the creator is prefilled from display name or e-mail (LIST-2). */
 export function emptyListingForm(createdBy: string): ListingFormValues {
   return {
     title: '',
@@ -82,7 +82,7 @@ export function listingFormOf(listing: OwnListing): ListingFormValues {
   };
 }
 
-/** The figure the buy-outright field is prefilled with: 25 × the monthly price (DECISIONS 11); empty without a price. */
+/** The figure the buy-outright field is prefilled with: 25 × the monthly price (LIST-7); empty without a price. */
 export function suggestedBuyout(price: string): string {
   const monthly = Number(price);
   return price.trim() === '' || !Number.isFinite(monthly) || monthly <= 0 ? '' : String(buyoutPrice(monthly));

@@ -9,7 +9,7 @@ type Filters = Partial<BrowseState> & { readonly userId?: string };
 /** Schemas and calls come as a chunk of their own: a page rendered on the server needs none of them to be shown. */
 const calls = () => loadChunk(() => import('./listing-calls.js'));
 
-/** Pages of listings that match, `limit` cards each (SPEC §7 GET /mvps, DECISIONS 2). */
+/** Pages of listings that match, `limit` cards each (FIND-1, API-2). */
 export function listingsQuery(filters: Filters, limit: number) {
   return infiniteQueryOptions({
     queryKey: ['listings', 'list', filters, limit],
@@ -24,7 +24,7 @@ export function listingsQuery(filters: Filters, limit: number) {
   });
 }
 
-/** One listing (SPEC §7 GET /mvps/{id}). */
+/** One listing. */
 export function listingQuery(id: string) {
   return queryOptions({
     queryKey: ['listings', 'detail', id],
@@ -33,7 +33,7 @@ export function listingQuery(id: string) {
   });
 }
 
-/** Names of the categories (SPEC §7 GET /mvps/categories/list). */
+/** Names of the categories. */
 export function categoriesQuery() {
   return queryOptions({
     queryKey: ['listings', 'categories'],

@@ -1,6 +1,6 @@
 import type { OwnListingFilter } from '@market/contract/listings';
 
-/** Filters of My Listings as they are offered (SPEC §2 'My Listings', DECISIONS 24). */
+/** Filters of My Listings as they are offered (LIST-33). */
 export const OWN_FILTERS: readonly { readonly value: OwnListingFilter; readonly label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'approved', label: 'Approved' },
@@ -8,4 +8,5 @@ export const OWN_FILTERS: readonly { readonly value: OwnListingFilter; readonly 
   { value: 'available', label: 'Available' },
   { value: 'rented', label: 'Rented' },
   { value: 'rejected', label: 'Rejected' },
+  { value: 'off-sale', label: 'Off sale' },
 ];

@@ -12,7 +12,7 @@ import { ApiError } from '../../../shared/http/api-error.js';
 import { call, callPage } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
-/** The caller's own listings that a filter leaves, newest first (SPEC §7 GET /mvps/my-listings). */
+/** The caller's own listings that a filter selects, newest first (LIST-33). */
 export function myListingsQuery(filter: OwnListingFilter = 'all') {
   return infiniteQueryOptions({
     queryKey: ['listings', 'mine', filter],
@@ -24,12 +24,12 @@ export function myListingsQuery(filter: OwnListingFilter = 'all') {
   });
 }
 
-/** Submits a new listing for review (DECISIONS 6). */
+/** Submits a new listing for review (LIST-20). */
 export function submitListing(body: Body<typeof createListing>, idempotencyKey: string) {
   return call(createListing, { body, idempotencyKey });
 }
 
-/** Changes a listing, or its availability (SPEC §7 PUT /mvps/{id}). */
+/** Changes a listing, or its availability (LIST-21, LIST-24). */
 export function updateListing(id: string, body: Body<typeof changeListing>) {
   return call(changeListing, { params: { id }, body });
 }
@@ -43,11 +43,11 @@ export function ownListingQuery(id: string) {
         if (error instanceof ApiError && NOT_MINE.has(error.status)) return null;
         throw error;
       }),
-    // A form starts from what is stored now.
+    // A form starts from the stored version.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** What somebody else's listing is answered with, and an address that names none. */
+/** Statuses for a listing of another person (LIST-30) and for an address that is no id. */
 const NOT_MINE = new Set([400, 404]);

@@ -15,7 +15,7 @@ export function useStoredDraft(place: DraftPlace, empty: ListingFormValues): Lis
 
 type Form = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subscribe' | 'getValues'>;
 
-/** Keeps what is typed into the form; `forget` ends that until something else is typed. A form nobody touched is not kept. */
+/** Stores what is typed into the form; `forget` deletes it until something else is typed. An untouched form is not stored. */
 export function useKeptDraft(
   { userId, of }: DraftPlace,
   { subscribe, getValues }: Form,

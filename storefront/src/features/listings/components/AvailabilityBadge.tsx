@@ -1,6 +1,6 @@
 import { Badge } from '../../../shared/ui/Badge.js';
 
-/** AVAILABLE when available, otherwise RENTED (SPEC §4 'MVP display'). */
+/** AVAILABLE when available, otherwise RENTED (FIND-10). */
 export function AvailabilityBadge({ isAvailable }: { readonly isAvailable: boolean }) {
   return (
     <Badge tone={isAvailable ? 'success' : 'neutral'}>

@@ -14,7 +14,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** Search box, category, sort and 'Clear Filters' (SPEC §2 'Browse'). */
+/** Search box, category, sort and 'Clear Filters' (FIND-3). */
 export function BrowseFilters({ state, onChange, onClear }: Props) {
   const categories = useQuery(categoriesQuery()).data ?? CATEGORIES;
   return (

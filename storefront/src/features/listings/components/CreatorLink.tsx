@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { clsx } from 'clsx';
 
-/** Stands for a creator that is not known (SPEC §3). */
+/** Shown in place of an unknown creator (FIND-11). */
 export const UNKNOWN_CREATOR = 'Unknown';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** The creator's name, linking to /user/{creator}; 'Unknown' is no link (SPEC §2, DECISIONS 8). */
+/** The creator's name, linking to /user/{creator}; 'Unknown' is no link (FIND-11, PEOPLE-3). */
 export function CreatorLink({ createdBy, userId, className }: Props) {
   const name = createdBy || UNKNOWN_CREATOR;
   if (name === UNKNOWN_CREATOR && !userId) return <span className={className}>{name}</span>;

@@ -15,7 +15,7 @@ interface Props {
   readonly action?: ReactNode;
 }
 
-/** A listing as a card: the title is the one real link, and the whole card follows it (SPEC §3, §9, DESIGN §7). */
+/** A listing as a card: the title is the one real link, and the whole card follows it (FIND-10). */
 export function ListingCard({ listing, first = false, action }: Props) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] focus-within:border-line-strong hover:border-line-strong hover:shadow-raised">

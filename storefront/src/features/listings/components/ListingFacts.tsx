@@ -4,10 +4,10 @@ import { safeAddress } from '../../../shared/format/text.js';
 import { Chip } from '../../../shared/ui/Badge.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 
-/** Where the source code of a listing is not shown (SPEC §3, DECISIONS 22a). */
+/** The source address of a listing whose code is private (FIND-23). */
 const PRIVATE_SOURCE = '#';
 
-/** Description, key features, technology stack, tags and source code (SPEC §2 'MVP detail'); all of it is text. */
+/** Description, key features, technology stack, tags and source code (FIND-20); all of it is text. */
 export function ListingFacts({ listing }: { readonly listing: Listing }) {
   return (
     <div className="flex flex-col gap-8">

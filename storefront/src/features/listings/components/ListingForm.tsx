@@ -19,7 +19,7 @@ import { ListingPrices } from './ListingPrices.js';
 
 interface Props {
   readonly initial: ListingFormValues;
-  /** Where what is typed is kept until it is sent. */
+  /** The key of the draft. */
   readonly draft: DraftPlace;
   readonly submitLabel: string;
   readonly submit: (input: ListingInput) => Promise<OwnListing>;
@@ -27,7 +27,7 @@ interface Props {
   readonly uploads: UploadSlots;
 }
 
-/** The listing's form with SPEC §5's rules and a preview of its card; errors stand under their fields, the server's too. */
+/** The listing's form (LIST-2 to LIST-9) with a preview of its card; errors are shown under their fields, the server's too. */
 export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, uploads }: Props) {
   const stored = useStoredDraft(draft, initial);
   const form = useForm<ListingFormValues, unknown, ListingInput>({

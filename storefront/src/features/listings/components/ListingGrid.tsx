@@ -8,7 +8,7 @@ interface Props {
   readonly actionFor?: (listing: Listing) => ReactNode;
 }
 
-/** Cards at least 300 px wide (SPEC §9). */
+/** Cards at least 300 px wide (FIND-52). */
 export function ListingGrid({ listings, actionFor }: Props) {
   return (
     <ul className="card-grid">

@@ -6,14 +6,16 @@ import { Rating } from '../../../shared/ui/Rating.js';
 import { AvailabilityBadge } from './AvailabilityBadge.js';
 import { CreatorLink } from './CreatorLink.js';
 
-/** Category, availability, title, creator, rating and dates (SPEC §2 'MVP detail'). */
+/** Category, availability, title, creator, rating and dates (FIND-20). */
 export function ListingHeader({ listing }: { readonly listing: Listing }) {
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge>{listing.category}</Badge>
         <AvailabilityBadge isAvailable={listing.isAvailable} />
-        {!listing.isapproved && <Badge tone="warning">Waiting for review: only you see this page</Badge>}
+        {!listing.isapproved && (
+          <Badge tone="warning">Not public: only its lister and moderators see this page</Badge>
+        )}
       </div>
       <h1 className="text-2xl font-semibold">{listing.title}</h1>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted">

@@ -8,7 +8,7 @@ import { MoreThanTheLink } from './MoreThanTheLink.js';
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
-/** Video, demo, image and source code addresses (SPEC §5, DECISIONS 22a). */
+/** Video, demo, image and source code addresses (LIST-4, LIST-8, LIST-9). */
 export function ListingLinks({ uploads: { Image, Video } }: { readonly uploads: UploadSlots }) {
   const { register, formState, setValue, control, getValues } = useFormContext<ListingFormValues>();
   const { errors } = formState;
@@ -33,7 +33,7 @@ export function ListingLinks({ uploads: { Image, Video } }: { readonly uploads: 
         inputMode="url"
         required
         placeholder="https://"
-        hint="Opens in a frame for 15 minutes; sites that forbid framing open in a new tab."
+        hint="If your site cannot be embedded, it opens in a new tab."
         error={errors.demoUrl?.message}
         {...register('demoUrl')}
       />

@@ -16,7 +16,7 @@ export default function ListingOffers({ returnTo }: { readonly returnTo: string 
   const error = archiveError?.message ?? inviteError?.message ?? sentence;
   return (
     <fieldset className="flex flex-col gap-3 rounded-input bg-raised p-4">
-      <legend className="sr-only">More than the link</legend>
+      <legend className="sr-only">Delivery options</legend>
       {isLive || isChosen ? (
         <>
           <Choice

@@ -1,11 +1,11 @@
-import { LISTING_SENTENCES } from '@market/contract/sentences';
+import { LISTING_TEXTS } from '@market/contract/screen-texts';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 
-/** 'Error loading MVPs' plus the message (SPEC §8 'MVP list'). */
+/** 'Error loading MVPs' plus the message (FIND-6). */
 export function ListingsError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
-    <ErrorState title={LISTING_SENTENCES.listFailed} onRetry={onRetry}>
+    <ErrorState title={LISTING_TEXTS.listFailed} onRetry={onRetry}>
       {sentenceOf(error, '')}
     </ErrorState>
   );

@@ -25,7 +25,7 @@ export function MoreThanTheLink({ returnTo }: { readonly returnTo: string }) {
         aria-expanded={isOpen}
         onClick={() => setOpen((wasOpen) => !wasOpen)}
       >
-        More than the link (optional)
+        Delivery options (optional)
         <ChevronDown aria-hidden="true" className={clsx('size-4', isOpen && 'rotate-180')} />
       </Button>
       {isOpen && (

@@ -1,15 +1,15 @@
-import { LISTING_SENTENCES } from '@market/contract/sentences';
+import { LISTING_TEXTS } from '@market/contract/screen-texts';
 import { SearchX } from 'lucide-react';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
-/** In place of the form, for the address of a listing that is somebody else's or nobody's. */
+/** Shown in place of the form for a listing that does not exist or belongs to another person (LIST-25). */
 export function NotYourListing() {
   return (
     <EmptyState
       icon={SearchX}
       heading="h1"
-      title={LISTING_SENTENCES.notFound}
+      title={LISTING_TEXTS.notFound}
       action={<ButtonLink to="/profile?tab=listings">My Listings</ButtonLink>}
     >
       This is not one of your listings.

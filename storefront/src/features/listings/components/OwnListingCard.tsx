@@ -9,6 +9,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { updateListing } from '../api/own-queries.js';
 import { AvailabilityBadge } from './AvailabilityBadge.js';
 import { ListingCover } from './ListingCover.js';
+import { OffSaleNote } from './OffSaleNote.js';
 import { ReviewNote } from './ReviewNote.js';
 
 const STATES: Record<OwnListing['state'], { readonly tone: Tone; readonly label: string }> = {
@@ -16,9 +17,10 @@ const STATES: Record<OwnListing['state'], { readonly tone: Tone; readonly label:
   pending: { tone: 'warning', label: 'Pending' },
   approved: { tone: 'success', label: 'Approved' },
   rejected: { tone: 'danger', label: 'Rejected' },
+  'off-sale': { tone: 'danger', label: 'Off sale' },
 };
 
-/** One of the owner's listings: state, figures that are real, availability, edit and public page (SPEC §2, DECISIONS 20). */
+/** One of the owner's listings: state, figures that are real, availability, edit and public page (LIST-33). */
 export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
   const queries = useQueryClient();
   const toggling = useMutation({
@@ -33,7 +35,7 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="mr-auto min-w-0 font-semibold">{listing.title}</h3>
           <Badge tone={state.tone}>{state.label}</Badge>
-          <AvailabilityBadge isAvailable={listing.isAvailable} />
+          {listing.state !== 'off-sale' && <AvailabilityBadge isAvailable={listing.isAvailable} />}
         </div>
         <p className="money flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
           <span>{formatPrice(listing.price)} a month</span>
@@ -43,6 +45,7 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
           <span>{formatPrice(listing.earned)} earned</span>
           <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
         </p>
+        <OffSaleNote listing={listing} />
         <ReviewNote listing={listing} />
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" busy={toggling.isPending} onClick={() => toggling.mutate()}>

@@ -4,7 +4,7 @@ import { fromCents, toCents } from '@market/contract/money';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Badge } from '../../../shared/ui/Badge.js';
 
-/** What each duration costs, and buying outright: 25 months' rent (SPEC §2 'MVP detail', §9). */
+/** What each duration costs, and buying outright: 25 months' rent (RENT-2, RENT-3). */
 export function PriceTable({ listing }: { readonly listing: Pick<Listing, 'price'> }) {
   return (
     <table className="w-full text-sm">

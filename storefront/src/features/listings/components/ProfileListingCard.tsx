@@ -13,7 +13,7 @@ interface Props {
   readonly first?: boolean;
 }
 
-/** A card of a public profile: image, title, category, 100 characters, price / duration, badge (SPEC §2 'Public profile'). */
+/** A card of a public profile: image, title, category, 100 characters, price / duration, badge (PEOPLE-2). */
 export function ProfileListingCard({ listing, first = false }: Props) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-raised">

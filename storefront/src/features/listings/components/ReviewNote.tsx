@@ -1,14 +1,15 @@
 import type { OwnListing } from '@market/contract/listings';
 import { CircleX, Clock } from 'lucide-react';
 import { useNow } from '../../../shared/hooks/use-now.js';
-import { reviewClock, reviewStanding } from '../api/review-standing.js';
+import { reviewClock, reviewStatus } from '../api/review-status.js';
 
 const RENEW_EVERY_MS = 30_000;
 
-/** How the review of a listing stands: its clock, or what was said when it was sent back (DECISIONS 6, 24). */
+/** The review of a listing: its deadline, or why it was rejected (REVIEW-1, REVIEW-3). */
 export function ReviewNote({ listing }: { readonly listing: OwnListing }) {
   const now = useNow(RENEW_EVERY_MS);
-  const standing = reviewStanding(listing);
+  const standing = reviewStatus(listing);
+  const stays = listing.state === 'off-sale' ? 'stays as it is' : 'stays public';
   if (standing.kind === 'none') return null;
   if (standing.kind === 'rejected') {
     return (
@@ -19,7 +20,7 @@ export function ReviewNote({ listing }: { readonly listing: OwnListing }) {
             {standing.isChange ? 'Changes rejected' : 'Rejected'}: {standing.reason}
           </strong>
           {standing.isChange
-            ? ' The approved version stays public. Correct the changes and send them again.'
+            ? ` The approved version ${stays}. Correct the changes and send them again.`
             : ' Correct it and send it again.'}
         </p>
       </div>
@@ -30,7 +31,7 @@ export function ReviewNote({ listing }: { readonly listing: OwnListing }) {
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <p className="min-w-0">
         <strong className="font-medium">{reviewClock(standing.dueAt, now)}</strong>
-        {standing.isChange && '. Changes wait for review; the approved version stays public until then.'}
+        {standing.isChange && `. Changes wait for review; the approved version ${stays} until then.`}
       </p>
     </div>
   );

@@ -13,12 +13,12 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** Rows that can be added and removed; at least one stays (SPEC §5). */
+/** Rows that can be added and removed; at least one stays (LIST-5). */
 export function RowsField({ name, label, entryLabel, addLabel, error }: Props) {
   const { register, control, setFocus } = useFormContext<ListingFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name });
   const id = useId();
-  // The row goes with its button, which had the focus: its neighbour has it now.
+  // Removing the row removes its button, which had the focus: focus the neighbor.
   const removeRow = (index: number) => {
     setFocus(`${name}.${index === 0 ? 1 : index - 1}.value`);
     remove(index);

@@ -6,14 +6,14 @@ import { inputClass } from '../../../shared/ui/styles.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import { withTags } from '../api/tags.js';
 
-/** Tags: trimmed, lowercased, de-duplicated; added on Enter, comma or blur (SPEC §5). */
+/** Tags: trimmed, lowercased, de-duplicated; added on Enter, comma or blur (LIST-5). */
 export function TagsField({ error }: { readonly error: string | undefined }) {
   const { control, setFocus } = useFormContext<ListingFormValues>();
   const { field } = useController({ control, name: 'tags' });
   const [typed, setTyped] = useState('');
   const remove = (tag: string) => {
     field.onChange(field.value.filter((entry) => entry !== tag));
-    // The tag goes with its button, which had the focus.
+    // Removing the tag removes its button, which had the focus.
     setFocus('tags');
   };
   const add = (text: string) => {

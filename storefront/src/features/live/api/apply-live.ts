@@ -4,7 +4,7 @@ import { applyCounts, applyMessage, applyRead, catchUpMessages } from '../../mes
 import { applyNotice, applyNoticeCount, catchUpNotices } from '../../notices/api/apply-notices.js';
 import { LIVE_COUNTS_KEY } from './live-counts.js';
 
-/** Brings what this tab has been shown up to what the server has just told. */
+/** Applies a live event to the query cache of this tab. */
 export function applyLive(queries: QueryClient, ownId: string, event: LiveEvent): void {
   switch (event.name) {
     case 'ready':

@@ -4,17 +4,17 @@ import { API_BASE } from '../../../shared/http/environment.js';
 import { tokenSource } from '../../../shared/http/token-source.js';
 import { pauseBefore, SILENCE_MAX_MS } from './live-times.js';
 
-/** An event with the id a stream goes on after. */
+/** An event with the id after which a stream resumes. */
 export interface Told {
   readonly id: string | undefined;
   readonly event: LiveEvent;
 }
 
-/** How one stream ended: it had lived, it never came about, or nobody is signed in any more. */
+/** How a stream ended: after events, without a connection, or because the person is signed out. */
 type Ending = 'lived' | 'failed' | 'signed-out';
 
 /**
- * Reads the server's events for as long as somebody is signed in: comes back by itself and goes on after `lastId()`.
+ * Reads the server's events while a person is signed in: reconnects by itself and resumes after `lastId()`.
  * Not the browser's EventSource, which cannot send a bearer token. Resolves when signed out or aborted.
  */
 export async function readLive(
@@ -67,7 +67,7 @@ async function once(
   return lived ? 'lived' : 'failed';
 }
 
-/** Asks for a stream, with a new token where the old one is refused; null when nobody is signed in. */
+/** Requests a stream, with a new token after a 401; null when signed out. */
 async function open(lastId: string | undefined, signal: AbortSignal): Promise<Response | null> {
   const token = await tokenSource().token();
   if (token === null) return null;
@@ -89,7 +89,7 @@ function request(token: string, lastId: string | undefined, signal: AbortSignal)
   });
 }
 
-/** An event by its name; undefined for one that only a newer version of this page knows. */
+/** Parses an event by its name; undefined for an event that only a newer version knows. */
 function readEvent(name: string | undefined, data: string): LiveEvent | undefined {
   if (!isKnown(name)) return undefined;
   const parsed = LIVE_EVENTS[name].safeParse(JSON.parse(data));
@@ -101,7 +101,7 @@ function isKnown(name: string | undefined): name is LiveEventName {
   return name !== undefined && Object.hasOwn(LIVE_EVENTS, name);
 }
 
-/** Waits; less when the network comes back or the page is looked at again. */
+/** Waits; ends early when the network returns or the page becomes visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 30_000;
 
 /**
- * How long to wait before the next try, in milliseconds: short after a stream that lived, doubling with every one that
+ * How long to wait before the next try, in milliseconds: short after a stream with events, doubling with every one that
  * did not come about. `chance` (0 to 1) spreads browsers that all lost the same server.
  */
 export function pauseBefore(failures: number, chance: number): number {

@@ -2,9 +2,9 @@ import type { LiveEvent } from '@market/contract/live';
 import { readLive, type Told } from './live-stream.js';
 
 /**
- * Delivers what the server tells this user to this tab, until the answered function is called. One tab reads the stream
- * and passes it on to the others, since a browser opens only few connections to one host; when that tab goes, another
- * takes over where it was. A tab that joins late hears 'ready' first: what it has may be older than what was passed on.
+ * Delivers the server's events for this user to this tab, until the returned function is called. One tab reads the stream
+ * and passes it on to the others, since a browser opens only few connections to one host; when that tab closes, another
+ * resumes. A tab that joins late receives 'ready' first: its data may be older than events that were passed on.
  */
 export function shareLive(uid: string, deliver: (event: LiveEvent) => void): () => void {
   const name = `market-live-${uid}`;
@@ -32,7 +32,7 @@ export function shareLive(uid: string, deliver: (event: LiveEvent) => void): () 
   };
 }
 
-/** Runs `read` in one tab at a time; a tab that has to wait for its turn is told so. */
+/** Runs `read` in one tab at a time; calls back in a tab that has to wait. */
 async function lead(
   name: string,
   read: () => Promise<void>,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { applyLive } from '../api/apply-live.js';
 import { shareLive } from '../api/share-live.js';
 
-/** Keeps this tab up to date for as long as it is there; loaded only once somebody is signed in. */
+/** Applies live events to this tab while it is rendered; loaded for signed-in people only (NOTIFY-5). */
 export default function Live({ uid }: { readonly uid: string }) {
   const queries = useQueryClient();
   useEffect(() => shareLive(uid, (event) => applyLive(queries, uid, event)), [uid, queries]);

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('a message that the server tells of', () => {
-  it('is shown once however often it is told, at its place by its time', () => {
+  it('is added once however often it is delivered, in order of time', () => {
     for (const minute of [60, 60, 50, 60, 20]) applyMessage(queries, ME, message(minute));
     expect(shown()).toEqual([
       ['60', '50', '40', '30'],
@@ -51,7 +51,7 @@ describe('a message that the server tells of', () => {
     ]);
   });
 
-  it('lifts its conversation to the top, unread, and an older one that comes late does not', () => {
+  it('moves its conversation to the top, unread, unless it is older and arrives late', () => {
     applyMessage(queries, ME, message(60));
     applyMessage(queries, ME, message(35));
     expect(list()?.map(({ counterpart, last, unread }) => [counterpart.id, last.id, unread])).toEqual([
@@ -60,14 +60,14 @@ describe('a message that the server tells of', () => {
     ]);
   });
 
-  it('is nobody’s unread where one has sent it oneself, from another browser', () => {
+  it('is not unread when the person sent it from another browser', () => {
     const own = { sender: SELF, senderid: ME, recipient: BEN, recipientid: BEN.id };
     applyMessage(queries, ME, message(60, own));
     expect(list()?.[0]).toMatchObject({ counterpart: { id: 'ben' }, unread: 0 });
     expect(shown()?.[0]).toContain('60');
   });
 
-  it('is marked as read on whichever page it stands', () => {
+  it('is marked as read on every page', () => {
     applyRead(queries, ME, message(10));
     const read = queries
       .getQueryData(threadQuery(BEN.id).queryKey)

@@ -19,12 +19,12 @@ type Conversations = InfiniteData<
 const CONVERSATIONS_KEY = conversationsQuery().queryKey;
 const THREADS_KEY = [...MESSAGES_KEY, 'thread'] as const;
 
-/** Whoever the other one is. */
+/** The other person of a conversation. */
 function counterpartOf(message: Message, ownId: string) {
   return message.senderid === ownId ? message.recipient : message.sender;
 }
 
-/** Shows a message where its conversation is shown, once, however often it is told. */
+/** Adds a message to its conversation, once, however often it is delivered. */
 export function applyMessage(queries: QueryClient, ownId: string, message: Message): void {
   const counterpart = counterpartOf(message, ownId);
   queries.setQueryData<Thread>(
@@ -63,7 +63,7 @@ export function applyRead(
   refreshConversations(queries);
 }
 
-/** Shows the figures of the moment on the tiles (DECISIONS 8c). */
+/** Shows the current counts on the tiles (MESSAGE-5). */
 export function applyCounts(
   queries: QueryClient,
   {
@@ -80,7 +80,7 @@ export function applyCounts(
   );
 }
 
-/** Asks for what may have been missed: the list anew, of each thread only what follows what is known. */
+/** Fetches events missed while disconnected: the whole list, and only the later messages of each thread. */
 export function catchUpMessages(queries: QueryClient): void {
   refreshConversations(queries);
   for (const query of queries.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
@@ -107,7 +107,7 @@ async function catchUpThread(queries: QueryClient, counterpartId: string, newest
 const REFRESH_PAUSE_MS = 400;
 const waiting = new WeakSet<QueryClient>();
 
-/** Asks for the conversation list again, once for all that happens within a moment. */
+/** Fetches the conversation list again, debounced. */
 export function refreshConversations(queries: QueryClient): void {
   if (waiting.has(queries)) return;
   waiting.add(queries);
@@ -127,7 +127,7 @@ function withMessage(thread: Thread, message: Message): Thread {
   return { ...thread, pages: [{ ...first, reply: first.reply.toSpliced(at, 0, message) }, ...rest] };
 }
 
-/** The list with a conversation at its top; the figures follow with the answer that is asked for. */
+/** The list with a conversation at its top; the counts follow with the next fetch. */
 function movedUp(
   list: Conversations,
   message: Message,

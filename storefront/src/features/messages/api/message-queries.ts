@@ -13,7 +13,7 @@ import { cached } from '../../../shared/http/query-defaults.js';
 /** Everything that shows messages reads below this key. */
 export const MESSAGES_KEY = ['messages'] as const;
 
-/** The caller's conversations, newest first, with the tiles' counts (SPEC §2 'Messages', DECISIONS 8c). */
+/** The caller's conversations, newest first, with the tiles' counts (MESSAGE-2, MESSAGE-5). */
 export function conversationsQuery() {
   return infiniteQueryOptions({
     queryKey: [...MESSAGES_KEY, 'conversations'],
@@ -51,12 +51,12 @@ export function fetchNewer(counterpartId: string, after: string) {
   return call(listMessages, { query: { with: counterpartId, after, limit: THREAD_PAGE_SIZE } });
 }
 
-/** Sends a message; the same key sends it once (SPEC §7 POST /users/messages). */
+/** Sends a message; the same key sends it once (MESSAGE-7). */
 export function postMessage(body: MessageInput, idempotencyKey: string) {
   return call(sendMessage, { body, idempotencyKey });
 }
 
-/** Marks one incoming message as read (SPEC §7 PUT /users/messages/{id}/read). */
+/** Marks one incoming message as read (MESSAGE-4). */
 export function readMessage(id: string) {
   return call(markMessageRead, { params: { id } });
 }

@@ -9,7 +9,7 @@ import { postMessage } from './message-queries.js';
 
 const SIGNED_OUT = 401;
 
-/** A message on its way; one that failed stays until it is sent or given up. */
+/** An outgoing message; a failed one stays until it is sent or discarded. */
 export interface Outgoing {
   /** Also its Idempotency-Key: however often it is tried, it is sent once. */
   readonly key: string;
@@ -23,7 +23,7 @@ export interface Outgoing {
 
 const keyOf = (counterpartId: string) => ['outgoing-messages', counterpartId];
 
-/** Messages on their way to one person, and how to send, try again and give up; kept while other pages are looked at. */
+/** Outgoing messages to one person, with functions to send, retry and discard; they survive navigation. */
 export function useOutgoing(counterpartId: string, ownId: string) {
   const queries = useQueryClient();
   const { data: outgoing = [] } = useQuery<readonly Outgoing[]>({
@@ -43,7 +43,7 @@ export function useOutgoing(counterpartId: string, ownId: string) {
   return { outgoing, send, retry, giveUp };
 }
 
-/** Those that are not shown yet as what they became: the live stream may be quicker than the answer. */
+/** Outgoing messages that the thread does not show yet: the live stream may be quicker than the response. */
 export function stillOutgoing(
   outgoing: readonly Outgoing[],
   messages: readonly Message[],
@@ -66,7 +66,7 @@ async function deliver(queries: QueryClient, ownId: string, message: Outgoing): 
     applyMessage(queries, ownId, sent);
     change(queries, recipientId, others);
   } catch (error) {
-    // The session is over, and all that is kept here with it: the words go back to where they were typed.
+    // The session ended, and this list with it: the text goes back to the form.
     if (error instanceof ApiError && error.status === SIGNED_OUT)
       keepDraft(replyDraftKey(ownId, recipientId), { content: message.body.content });
     const failure = sentenceOf(error, 'Please try again.');

@@ -58,7 +58,7 @@ afterAll(() => {
 });
 
 describe('a conversation that was read upwards', () => {
-  it('begins at the newest page again once it was left, however old its answers are', async () => {
+  it('starts at the newest page again after it was left, even with fresh cached pages', async () => {
     const queries = new QueryClient();
     const wrapper = ({ children }: { children: React.ReactNode }) => (
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -6,7 +6,7 @@ import { applyRead } from './apply-messages.js';
 import { readMessage, threadQuery } from './message-queries.js';
 import { stillOutgoing, useOutgoing } from './outgoing.js';
 
-/** The messages with one person, oldest first; unread incoming ones are marked read one by one (SPEC §4 'Message'). */
+/** The messages with one person, oldest first; unread incoming ones are marked read one by one (MESSAGE-4). */
 export function useThread({ counterpart, last }: Conversation, ownId: string) {
   const query = useInfiniteQuery(threadQuery(counterpart.id));
   const pages = query.data?.pages;
@@ -22,7 +22,7 @@ export function useThread({ counterpart, last }: Conversation, ownId: string) {
 }
 
 /**
- * Whoever comes back begins at the newest. The pages above are let go on leaving: of a conversation that was read for
+ * A return to the thread starts at the newest message. The pages above are let go on leaving: of a conversation that was read for
  * long, all of them would be asked for anew, one after the other.
  */
 function useNewestPageWhenLeft(counterpartId: string): void {
@@ -41,7 +41,7 @@ function useNewestPageWhenLeft(counterpartId: string): void {
   );
 }
 
-/** What comes while nobody looks at the page stays unread. */
+/** Messages that arrive while the page is hidden stay unread. */
 function useMarkRead(messages: readonly Message[], ownId: string): void {
   const queries = useQueryClient();
   const isVisible = useIsVisible();

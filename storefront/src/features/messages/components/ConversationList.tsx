@@ -16,7 +16,7 @@ interface Props {
   readonly more: ReactNode;
 }
 
-/** Conversations, newest first: name, unread badge, last subject, 50 characters, date (SPEC §2 'Messages'). */
+/** Conversations, newest first: name, unread badge, last subject, 50 characters, date (MESSAGE-2). */
 export function ConversationList({ conversations, selectedId, onSelect, more }: Props) {
   return (
     <nav

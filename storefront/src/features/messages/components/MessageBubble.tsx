@@ -32,7 +32,7 @@ function Bubble({ isOwn, speaker, content, isPale = false, children }: FrameProp
   );
 }
 
-/** One message: own ones on the right, with ' • Read' once they were read (SPEC §2 'Messages'). */
+/** One message: own ones on the right, with ' • Read' once they were read (MESSAGE-4). */
 export const MessageBubble = memo(function MessageBubble({
   message,
   isOwn,
@@ -58,7 +58,7 @@ interface OutgoingProps {
 
 const LINK = 'min-h-7 font-medium underline underline-offset-4';
 
-/** A message on its way; one that failed says why, and can be tried again or given up. */
+/** An outgoing message; a failed one shows why, and can be retried or discarded. */
 export function OutgoingBubble({ message, onRetry, onGiveUp }: OutgoingProps) {
   const { body, failure } = message;
   return (

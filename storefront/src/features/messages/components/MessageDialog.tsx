@@ -1,4 +1,5 @@
 import { CONTENT_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '@market/contract/messages';
+import { cutText } from '@market/contract/visible-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../../../shared/drafts.js';
@@ -19,12 +20,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Subject, Message, Cancel, Send Message; a failed send keeps everything and says so (SPEC §2, §5, DECISIONS 8d). */
+/** Subject, Message, Cancel, Send Message; a failed send keeps the text and shows why (MESSAGE-1, MESSAGE-6). */
 export default function MessageDialog({ recipient, subject: initialSubject = '', onClose }: Props) {
   const ownId = useUser()?.uid;
   const [draftKey] = useState(() => messageDraftKey(ownId ?? '', recipient.id));
   const [draft] = useState(() => readDraft(draftKey));
-  const [subject, setSubject] = useState(draft?.['subject'] ?? initialSubject.slice(0, SUBJECT_MAX_LENGTH));
+  const [subject, setSubject] = useState(draft?.['subject'] ?? cutText(initialSubject, SUBJECT_MAX_LENGTH));
   const [content, setContent] = useState(draft?.['content'] ?? '');
   useEffect(() => {
     const isTyped = content.trim() !== '' || subject !== initialSubject;

@@ -5,12 +5,12 @@ import { Button } from '../../../shared/ui/Button.js';
 import { inputClass } from '../../../shared/ui/styles.js';
 
 interface Props {
-  /** Where what is typed is kept until it is sent. */
+  /** The key of the draft. */
   readonly draftKey: string;
   readonly onSend: (content: string) => void;
 }
 
-/** Where a reply is typed; Ctrl+Enter sends it (SPEC §2 'Messages'). */
+/** Where a reply is typed; Ctrl+Enter sends it (MESSAGE-3). */
 export function ReplyBox({ draftKey, onSend }: Props) {
   const [content, setContent] = useState(() => readDraft(draftKey)?.['content'] ?? '');
   useEffect(() => keepDraft(draftKey, { content }), [draftKey, content]);

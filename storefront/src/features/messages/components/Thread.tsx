@@ -1,6 +1,6 @@
 import { type Conversation, type Message, MESSAGE_PREVIEW_LENGTH } from '@market/contract/messages';
 import { ANONYMOUS } from '@market/contract/profiles';
-import { MESSAGES_SENTENCES } from '@market/contract/sentences';
+import { MESSAGES_TEXTS } from '@market/contract/screen-texts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -22,7 +22,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** One conversation: subject, messages oldest first, and the reply box (SPEC §2 'Messages'). */
+/** One conversation: subject, messages oldest first, and the reply box (MESSAGE-2). */
 export function Thread({ conversation, ownId, onBack }: Props) {
   const { query, messages, outgoing, reply, retry, giveUp } = useThread(conversation, ownId);
   const headline = useFocusOnShow<HTMLHeadingElement>();
@@ -71,11 +71,11 @@ export function Thread({ conversation, ownId, onBack }: Props) {
       ) : (
         <div className="flex-1 overflow-y-auto p-4 md:p-5">
           {query.isError ? (
-            <ErrorState title={MESSAGES_SENTENCES.failed} onRetry={() => void query.refetch()}>
+            <ErrorState title={MESSAGES_TEXTS.failed} onRetry={() => void query.refetch()}>
               {sentenceOf(query.error, '')}
             </ErrorState>
           ) : (
-            <Loading label={MESSAGES_SENTENCES.loading}>
+            <Loading label={MESSAGES_TEXTS.loading}>
               <Skeleton className="h-16 w-2/3" />
             </Loading>
           )}
@@ -87,7 +87,7 @@ export function Thread({ conversation, ownId, onBack }: Props) {
   );
 }
 
-/** Reads out what comes while the conversation is open, and nothing of what was there before. */
+/** Announces messages that arrive while the conversation is open, and none from before. */
 function NewMessages({
   messages,
   ownId,

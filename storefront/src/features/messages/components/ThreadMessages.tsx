@@ -3,28 +3,28 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Outgoing } from '../api/outgoing.js';
 import { MessageBubble, OutgoingBubble } from './MessageBubble.js';
-import { useKeptAtEnd } from './use-kept-at-end.js';
+import { useStickToEnd } from './use-stick-to-end.js';
 
 /** Guesses until a bubble is measured, in pixels. */
 const BUBBLE_GUESS_PX = 72;
 const GAP_PX = 12;
-/** Room above the oldest message for what stands there. */
+/** Space above the oldest message. */
 const TOP_PX = 64;
 const BOTTOM_PX = 20;
 /** Earlier messages are asked for when this few are left above. */
 const ASK_AT_INDEX = 8;
-/** Whoever is this near the end is taken along to what comes. */
+/** Within this distance from the end, the box scrolls to new messages. */
 const NEAR_END_PX = 80;
 
 interface Props {
   readonly messages: readonly Message[];
   readonly outgoing: readonly Outgoing[];
   readonly ownId: string;
-  /** Asks for earlier messages; undefined while that makes no sense. */
+  /** Requests earlier messages; undefined while there are none or a request runs. */
   readonly onNearStart: (() => void) | undefined;
   readonly onRetry: (message: Outgoing) => void;
   readonly onGiveUp: (message: Outgoing) => void;
-  /** What stands above the oldest message. */
+  /** Content above the oldest message. */
   readonly top: ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
   useLayoutEffect(() => {
     if (newestKey !== undefined) virtualizer.scrollToEnd();
   }, [newestKey, virtualizer]);
-  useKeptAtEnd(box, { nearPx: NEAR_END_PX, toEnd: () => virtualizer.scrollToEnd() });
+  useStickToEnd(box, { nearPx: NEAR_END_PX, toEnd: () => virtualizer.scrollToEnd() });
   const rows = virtualizer.getVirtualItems();
   const firstIndex = rows[0]?.index;
   const askForEarlier = useEffectEvent(() => onNearStart?.());

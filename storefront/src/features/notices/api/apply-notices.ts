@@ -2,7 +2,7 @@ import type { Notice } from '@market/contract/notices';
 import type { QueryClient } from '@tanstack/react-query';
 import { NOTICES_KEY, noticesQuery } from './notice-queries.js';
 
-/** Shows a notice at the top of those that are shown, once however often it is told. */
+/** Adds a notification at the top of the list, once however often it is delivered. */
 export function applyNotice(queries: QueryClient, notice: Notice): void {
   queries.setQueryData(noticesQuery().queryKey, (list) => {
     const [first, ...rest] = list?.pages ?? [];
@@ -13,12 +13,12 @@ export function applyNotice(queries: QueryClient, notice: Notice): void {
   });
 }
 
-/** Asks for what may have been missed. */
+/** Fetches what may have been missed. */
 export function catchUpNotices(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: NOTICES_KEY });
 }
 
-/** Asks anew where the count of unread ones is another: some were read elsewhere. */
+/** Fetches the list again when the unread count differs: some were read elsewhere. */
 export function applyNoticeCount(queries: QueryClient, unread: number): void {
   const list = queries.getQueryData(noticesQuery().queryKey);
   if (list && list.pages[0]?.unread !== unread) catchUpNotices(queries);

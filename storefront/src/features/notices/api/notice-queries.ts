@@ -10,7 +10,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
-/** Where notices are kept. */
+/** The query key of notifications. */
 export const NOTICES_KEY = ['notices'] as const;
 
 /** The caller's notices, newest first. */

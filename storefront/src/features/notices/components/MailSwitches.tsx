@@ -11,14 +11,14 @@ import { sentenceOf } from '../../../shared/http/api-error.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { preferencesQuery, savePreferences } from '../api/notice-queries.js';
 
-/** A track with a knob that goes to its other end, drawn on the browser's own checkbox. */
+/** A switch drawn on the browser's own checkbox. */
 const SWITCH = clsx(
   'relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-primary',
   'before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-surface before:transition-transform checked:before:translate-x-5',
   'forced-colors:appearance-auto forced-colors:before:hidden',
 );
 
-/** A switch for each kind of e-mail; a change is kept at once, and taken back where that fails. */
+/** A switch for each kind of e-mail; a change is saved at once, and undone when that fails (NOTIFY-2). */
 export function MailSwitches({ preferences }: { readonly preferences: Preferences }) {
   const queries = useQueryClient();
   const { queryKey } = preferencesQuery();

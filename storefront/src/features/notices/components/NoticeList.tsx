@@ -2,6 +2,7 @@ import type { Notice, NoticeKind } from '@market/contract/notices';
 import { clsx } from 'clsx';
 import {
   BadgeDollarSign,
+  Ban,
   CircleCheck,
   CircleX,
   FileDown,
@@ -29,6 +30,8 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   'payment.refunded': Undo2,
   'listing.approved': CircleCheck,
   'listing.rejected': CircleX,
+  'listing.off-sale': Ban,
+  'listing.on-sale': CircleCheck,
   'listing.followed': Rocket,
   'follower.new': UserRoundPlus,
   'message.new': MessageSquare,

@@ -4,13 +4,13 @@ import type { PurchaseDuration } from '@market/contract/durations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 
-/** What is bought, and for how much in USD. */
+/** A purchase and its price in USD. */
 export interface Purchase {
   readonly mvpId: string;
   readonly title: string;
   readonly duration: PurchaseDuration;
   readonly amount: number;
-  /** The rental that it goes on from; absent for a first one. */
+  /** The rental that is extended; absent for a first one. */
   readonly rentalId?: string | undefined;
   /** What of the price was paid before, in USD; not part of the amount. */
   readonly credit?: number | undefined;
@@ -25,7 +25,7 @@ export function payPalSettingsQuery() {
   });
 }
 
-/** Creates the order of a purchase and answers its id; the same key makes one order (SPEC §7, DECISIONS 5). */
+/** Creates the order of a purchase and returns its id; the same key creates one order (PAY-1, API-4). */
 export async function orderPurchase(purchase: Purchase, idempotencyKey: string): Promise<string> {
   const { mvpId, duration, amount, title, rentalId } = purchase;
   const description = `${title} (${duration})`.slice(0, 127);
@@ -43,7 +43,7 @@ export async function orderPurchase(purchase: Purchase, idempotencyKey: string):
   return orderId;
 }
 
-/** Captures an approved order, once, and answers the capture's id (SPEC §7). */
+/** Captures an approved order, once, and returns the capture's id (PAY-2). */
 export async function capturePurchase(orderId: string): Promise<string> {
   const { captureId } = await call(captureOrder, { body: { orderId }, idempotencyKey: `capture-${orderId}` });
   return captureId;

@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect(onPaid).toHaveBeenCalledTimes(1);
   });
 
-  it('goes back to the buttons with the reason when the card is declined', async () => {
+  it('returns to the buttons with the reason when the card is declined', async () => {
     answer('/paypal/capture-order', [problem(422, 'payment/declined', 'The card was declined.')]);
     const result = payment();
     await act(() => result.current.approve('O1'));
@@ -101,7 +101,7 @@ describe('a payment', () => {
     });
   });
 
-  it('asks again with the same key, and never pays again, when an answer after approval is lost', async () => {
+  it('retries with the same key, and never pays again, when a response after approval is lost', async () => {
     answer('/paypal/capture-order', [() => HttpResponse.error(), captured]);
     answer('/rentals/create', [problem(503, 'server/unavailable', 'Later.'), rented]);
     const result = payment();

@@ -1,5 +1,5 @@
 import type { RentalCreated } from '@market/contract/rentals';
-import { PAYMENT_SENTENCES } from '@market/contract/sentences';
+import { PAYMENT_TEXTS } from '@market/contract/screen-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
@@ -14,7 +14,7 @@ interface Approved {
   readonly captureId?: string;
 }
 
-/** Where a payment stands: at the buttons, being worked on, or interrupted after approval. */
+/** The state of a payment: at the buttons, in progress, or interrupted after approval. */
 export type PaymentPhase = 'buttons' | 'working' | 'interrupted';
 
 interface Options {
@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * Order → approval → capture → rental (SPEC §4 'Rent flow'). Cancel and refusal go back to the buttons;
- * an answer that is lost after approval is asked for again and never paid again (DECISIONS 12).
+ * Order → approval → capture → rental (PAY-2, PAY-3). Cancel and refusal go back to the buttons;
+ * a response that is lost after approval is requested again and never paid again (RENT-10).
  */
 export function usePayment({ purchase, renter, onPaid }: Options) {
   const [phase, setPhase] = useState<PaymentPhase>('buttons');
@@ -45,7 +45,7 @@ export function usePayment({ purchase, renter, onPaid }: Options) {
       return orderId;
     } catch (cause) {
       if (!isLost(cause)) attemptKey.current = null;
-      ownError.current = PAYMENT_SENTENCES.failed(sentenceOf(cause, PAYMENT_SENTENCES.orderFailed));
+      ownError.current = PAYMENT_TEXTS.failed(sentenceOf(cause, PAYMENT_TEXTS.orderFailed));
       throw cause;
     }
   };
@@ -72,7 +72,7 @@ export function usePayment({ purchase, renter, onPaid }: Options) {
       onPaid(rental);
     } catch (cause) {
       const isCaptured = approved.current?.captureId !== undefined;
-      setError(PAYMENT_SENTENCES.failed(sentenceOf(cause, PAYMENT_SENTENCES.captureFailed)));
+      setError(PAYMENT_TEXTS.failed(sentenceOf(cause, PAYMENT_TEXTS.captureFailed)));
       setPhase(isCaptured || isLost(cause) ? 'interrupted' : 'buttons');
     }
   }, [purchase, renter, queries, onPaid]);
@@ -85,7 +85,7 @@ export function usePayment({ purchase, renter, onPaid }: Options) {
   const cancel = () => setPhase('buttons');
 
   const fail = () => {
-    setError(ownError.current ?? PAYMENT_SENTENCES.paypalFailed);
+    setError(ownError.current ?? PAYMENT_TEXTS.paypalFailed);
     ownError.current = null;
     setPhase('buttons');
   };
@@ -93,7 +93,7 @@ export function usePayment({ purchase, renter, onPaid }: Options) {
   return { phase, error, order, approve, cancel, fail, retry: finish };
 }
 
-/** No answer, or a fault of the server: what was asked may have happened all the same. */
+/** No response, or a 5xx: the request may have succeeded. */
 function isLost(cause: unknown): boolean {
   return (
     !(cause instanceof ApiError) ||

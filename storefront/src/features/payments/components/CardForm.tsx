@@ -17,7 +17,7 @@ const FIELD_NAMES = {
   INVALID_CVV: 'Please check the security code.',
 } as const;
 
-/** Card fields of PayPal's own: the card's numbers never reach this page (SPEC §7 'card fields'). */
+/** Card fields of PayPal's own: the card's numbers never reach this page (PAY-1). */
 export function CardForm({ amount }: { readonly amount: number }) {
   const { cardFieldsForm } = usePayPalCardFields();
   const [problem, setProblem] = useState<string | null>(null);

@@ -12,13 +12,13 @@ interface Props {
   readonly purchase: Purchase;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
-  /** Told while a payment is being completed: nobody should leave then. */
+  /** Called while a payment is being completed: the page should not be left. */
   readonly onBusy: (isBusy: boolean) => void;
   /** Back to the choice of the duration; absent where there was none. */
   readonly onBack?: () => void;
 }
 
-/** PayPal's button, or a card; both end in the same capture (SPEC §7 'a payment button and card fields'). */
+/** PayPal's button, or a card; both end in the same capture (PAY-1). */
 export function PaymentChoices(props: Props) {
   const payment = usePayment(props);
   const isWorking = payment.phase === 'working';
@@ -73,7 +73,7 @@ export function PaymentChoices(props: Props) {
         </PayPalCardFieldsProvider>
         {onBack && (
           <Button variant="ghost" wide onClick={onBack}>
-            Back to the rent form
+            Change duration
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '@market/contract/problem';
 import type { RentalCreated } from '@market/contract/rentals';
-import { PAYMENT_SENTENCES } from '@market/contract/sentences';
+import { PAYMENT_TEXTS } from '@market/contract/screen-texts';
 import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -16,20 +16,20 @@ interface Props {
   readonly purchase: Purchase;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
-  /** Told while a payment is being completed: nobody should leave then. */
+  /** Called while a payment is being completed: the page should not be left. */
   readonly onBusy: (isBusy: boolean) => void;
   /** Back to the choice of the duration; absent where there was none. */
   readonly onBack?: () => void;
 }
 
-/** The payment: PayPal's buttons and card fields, loaded from PayPal's own script (SPEC §1, §7). */
+/** The payment: PayPal's buttons and card fields, loaded from PayPal's own script (PAY-1). */
 export function PaymentPanel(props: Props) {
   const settings = useQuery(payPalSettingsQuery());
   const [attempt, setAttempt] = useState(0);
   if (settings.isPending) return <PaymentSkeleton />;
   if (settings.isError) {
     return (
-      <ErrorState title={PAYMENT_SENTENCES.paypalFailed} onRetry={() => void settings.refetch()}>
+      <ErrorState title={PAYMENT_TEXTS.paypalFailed} onRetry={() => void settings.refetch()}>
         {sentenceOf(settings.error, '')}
       </ErrorState>
     );
@@ -73,14 +73,14 @@ function Credit({ purchase: { amount, credit = 0 } }: { readonly purchase: Purch
   );
 }
 
-/** PayPal's script lies at /sdk/js below the address that the settings name. */
+/** PayPal's script is at /sdk/js below the address in the settings. */
 function scriptAddress(sdkBaseUrl: string): string {
   return sdkBaseUrl.endsWith('/sdk/js') ? sdkBaseUrl : `${sdkBaseUrl.replace(/\/$/, '')}/sdk/js`;
 }
 
 function ScriptGate({ onRetry, children }: { readonly onRetry: () => void; readonly children: ReactNode }) {
   const [{ isRejected, isResolved }] = usePayPalScriptReducer();
-  if (isRejected) return <ErrorState title={PAYMENT_SENTENCES.paypalFailed} onRetry={onRetry} />;
+  if (isRejected) return <ErrorState title={PAYMENT_TEXTS.paypalFailed} onRetry={onRetry} />;
   return isResolved ? children : <PaymentSkeleton />;
 }
 

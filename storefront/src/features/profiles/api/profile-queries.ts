@@ -9,7 +9,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
-/** The caller's own profile (SPEC §7 GET /users/profile). */
+/** The caller's own profile. */
 export function ownProfileQuery() {
   return queryOptions({
     queryKey: ['profiles', 'own'],
@@ -18,12 +18,12 @@ export function ownProfileQuery() {
   });
 }
 
-/** Saves the caller's profile (SPEC §7 PUT /users/profile). */
+/** Saves the caller's profile. */
 export function saveProfile(body: ProfileInput) {
   return call(changeProfile, { body });
 }
 
-/** A public profile by id or by a name that one user alone has (SPEC §7, DECISIONS 8). */
+/** A public profile by id or by a name that one user alone has (PEOPLE-3). */
 export function publicProfileQuery(userId: string) {
   return queryOptions({
     queryKey: ['profiles', 'public', userId],
@@ -32,7 +32,7 @@ export function publicProfileQuery(userId: string) {
   });
 }
 
-/** People, newest first, page by page; the search runs on name, bio and location (SPEC §2 'Directory'). */
+/** People, newest first, page by page; the search runs on name, bio and location (PEOPLE-10). */
 export function directoryQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ['profiles', 'directory', search],

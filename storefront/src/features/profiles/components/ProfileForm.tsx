@@ -1,5 +1,5 @@
 import type { Profile, ProfileInput } from '@market/contract/profiles';
-import { PROFILE_SENTENCES } from '@market/contract/sentences';
+import { PROFILE_TEXTS } from '@market/contract/screen-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -18,7 +18,7 @@ function valuesOf(profile: Profile) {
   return { displayname, email, bio, website, location, github, twitter, linkedin };
 }
 
-/** The profile: view, edit, saving; Cancel restores what was there (SPEC §4 'Profile edit', §5 'Profile'). */
+/** The profile: view, edit, saving; Cancel restores what was there (PEOPLE-1). */
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const draftKey = `profile:${profile.id}`;
   const [isEditing, setEditing] = useState(() => readDraft(draftKey) !== null);
@@ -76,7 +76,7 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
     onSuccess: (saved) => {
       queries.setQueryData(ownProfileQuery().queryKey, saved);
       void queries.invalidateQueries({ queryKey: ['profiles'] });
-      notify('success', PROFILE_SENTENCES.saved);
+      notify('success', PROFILE_TEXTS.saved);
       onDone();
     },
     onError: (error) => {
@@ -87,7 +87,7 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
     },
   });
   const save = (values: ProfileInput) => {
-    // What is sent is kept whatever comes of it, though it was typed before the draft was listening.
+    // Store what is sent: a failed request must not lose text typed before the draft was stored.
     keepDraft(draftKey, { ...values });
     saving.mutate(values);
   };
@@ -161,9 +161,9 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
   );
 }
 
-/** 'Authentication required' without a sign-in, else 'Failed to update profile' (SPEC §8 'Profile save'). */
+/** 'Authentication required' without a sign-in, else 'Failed to update profile'. */
 function sentenceOfSave(error: Error): string {
   return error instanceof ApiError && error.status === 401
-    ? PROFILE_SENTENCES.authRequired
-    : PROFILE_SENTENCES.saveFailed;
+    ? PROFILE_TEXTS.authRequired
+    : PROFILE_TEXTS.saveFailed;
 }

@@ -6,7 +6,7 @@ import { safeAddress } from '../../../shared/format/text.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { displayNameOf } from '../api/display-name.js';
 
-/** Avatar, name, bio, location, member-since year and the links that are present (SPEC §2 'Public profile'). */
+/** Avatar, name, bio, location, member-since year and the links that are present (PEOPLE-2). */
 export function ProfileHeader({
   profile,
   actions,

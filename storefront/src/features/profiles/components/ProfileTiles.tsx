@@ -4,7 +4,7 @@ import { formatYear } from '../../../shared/format/dates.js';
 import { Rating } from '../../../shared/ui/Rating.js';
 import { Tile, Tiles } from '../../../shared/ui/Tile.js';
 
-/** Total MVPs, Available MVPs, Average Rating, Member Since (SPEC §2 'Public profile', DECISIONS 20). */
+/** Total MVPs, Available MVPs, Average Rating, Member Since (PEOPLE-2). */
 export function ProfileTiles({ profile }: { readonly profile: PublicProfile }) {
   return (
     <Tiles>

@@ -3,7 +3,7 @@ import type { Profile } from '@market/contract/profiles';
 /** Long ones have a row of their own. */
 const WIDE: ReadonlySet<string> = new Set(['Bio', 'LinkedIn']);
 
-/** The profile as it is; what is not given is left out. */
+/** The profile; empty fields are left out. */
 export function ProfileView({ profile }: { readonly profile: Profile }) {
   const facts = [
     ['Display Name', profile.displayname],

@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
-/** How the caller stands to somebody (DECISIONS 21). */
+/** Whether the caller follows or blocks a person (PEOPLE-20, PEOPLE-21). */
 export function relationQuery(userId: string) {
   return queryOptions({
     queryKey: ['relation', userId],
@@ -32,7 +32,7 @@ const STEPS = { follow: followUser, unfollow: unfollowUser, block: blockUser, un
 /** What can be done to a relation. */
 export type RelationStep = keyof typeof STEPS;
 
-/** Does it; answers how the caller stands to that person then. */
+/** Changes the relation; returns the new one. */
 export function changeRelation(userId: string, step: RelationStep) {
   return call(STEPS[step], { params: { userId } });
 }

@@ -3,7 +3,7 @@ import { sentenceOf } from '../../../shared/http/api-error.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { blockedQuery, changeRelation, relationQuery, type RelationStep } from './relation-queries.js';
 
-/** How the signed-in person stands to another, and how to change it; what fails is said. */
+/** The signed-in person's relation to another, with functions to change it; a failure shows a toast. */
 export function useRelation(userId: string) {
   const queries = useQueryClient();
   const { data: relation } = useQuery(relationQuery(userId));

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
 import { useRelation } from '../api/use-relation.js';
 
-/** Blocks somebody after asking, or takes it back. */
+/** Blocks a person after a confirmation, or unblocks them (PEOPLE-21). */
 export function BlockButton({ userId, name }: { readonly userId: string; readonly name: string }) {
   const { relation, change, isChanging } = useRelation(userId);
   const [isAsking, setAsking] = useState(false);

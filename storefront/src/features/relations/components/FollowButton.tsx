@@ -2,7 +2,7 @@ import { UserRoundCheck, UserRoundPlus } from 'lucide-react';
 import { Button } from '../../../shared/ui/Button.js';
 import { useRelation } from '../api/use-relation.js';
 
-/** Follow User (SPEC §2 'Public profile', DECISIONS 21): its next approved MVPs are told to the follower. */
+/** Follows a person; followers are told of the next approved MVPs (PEOPLE-20). */
 export function FollowButton({ userId }: { readonly userId: string }) {
   const { relation, change, isChanging } = useRelation(userId);
   const isFollowing = relation?.following ?? false;

@@ -10,7 +10,7 @@ import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 import { RENTALS_KEY } from './rentals-key.js';
 
-/** The caller's rentals, newest first, page by page (SPEC §7 GET /rentals/my-rentals). */
+/** The caller's rentals, newest first, page by page. */
 export function myRentalsQuery() {
   return infiniteQueryOptions({
     queryKey: [...RENTALS_KEY, 'mine'],
@@ -27,7 +27,7 @@ export async function readRentalOf(mvpId: string, signal: AbortSignal): Promise<
   return (await call(readListingRental, { params: { id: mvpId }, signal })).rental;
 }
 
-/** Turns a captured payment into its rental; the same capture twice is one rental (SPEC §7, DECISIONS 12). */
+/** Turns a captured payment into its rental; the same capture twice is one rental (RENT-10). */
 export function claimRental(body: RentalInput) {
   return call(createRental, { body, idempotencyKey: `rental-${body.paymentId}` });
 }

@@ -1,7 +1,7 @@
 import { chargeCents, OUTRIGHT, type PurchaseDuration, RENTAL_DURATIONS } from '@market/contract/durations';
 import { fromCents, toCents } from '@market/contract/money';
 
-/** What a listing of this monthly price costs for a duration, in USD; the server charges its own figure (SPEC §9, DECISIONS 9). */
+/** What a listing of this monthly price costs for a duration, in USD; the server charges its own figure (RENT-2, RENT-4). */
 export function rentalTotal(monthlyPrice: number, duration: PurchaseDuration): number {
   return fromCents(chargeCents(toCents(monthlyPrice), duration));
 }

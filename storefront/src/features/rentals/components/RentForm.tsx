@@ -10,13 +10,13 @@ interface Props {
   readonly monthlyPrice: number;
   readonly renter: { readonly name: string; readonly email: string };
   readonly initial: RentalDuration;
-  /** When the rental that this one goes on from ends; absent for one that starts now. */
+  /** The end of the rental that is extended; absent for a rental that starts now. */
   readonly followsOn?: string | undefined;
   readonly onSubmit: (duration: RentalDuration) => void;
   readonly onCancel: () => void;
 }
 
-/** The rent form: duration, read-only name and e-mail, and the total (SPEC §2 'MVP detail'). */
+/** The rent form: duration, read-only name and e-mail, and the total (RENT-2, RENT-13). */
 export function RentForm({ monthlyPrice, renter, initial, followsOn, onSubmit, onCancel }: Props) {
   const [duration, setDuration] = useState<RentalDuration>(initial);
   return (

@@ -1,6 +1,6 @@
 import { OUTRIGHT } from '@market/contract/durations';
 import type { RentalCreated } from '@market/contract/rentals';
-import { PAYMENT_SENTENCES } from '@market/contract/sentences';
+import { PAYMENT_TEXTS } from '@market/contract/screen-texts';
 import { CircleCheck } from 'lucide-react';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
@@ -10,19 +10,20 @@ interface Props {
   readonly onContinue: () => void;
 }
 
-/** 'Payment Successful!' with rental id, duration and total paid (SPEC §4 'Rent flow'). */
+/** 'Payment Successful!' with rental id, duration and total paid (RENT-35). */
 export function RentSuccess({ rental, onContinue }: Props) {
+  const isPurchase = rental.duration === OUTRIGHT;
   const facts = [
-    ['Rental ID', rental.id],
-    ['Duration', rental.duration === OUTRIGHT ? 'Yours for good' : rental.duration],
+    [isPurchase ? 'Order' : 'Rental ID', rental.id],
+    ['Duration', isPurchase ? 'Permanent license' : rental.duration],
     ['Total Paid', formatPrice(rental.totalPrice)],
   ] as const;
   return (
     <div className="flex flex-col gap-5">
       <div role="status" className="flex flex-col items-center gap-3 text-center">
         <CircleCheck aria-hidden="true" className="size-12 text-success" />
-        <p className="text-lg font-semibold">{PAYMENT_SENTENCES.success}</p>
-        <p className="text-muted">The source code will reach you by e-mail within 24 hours.</p>
+        <p className="text-lg font-semibold">{PAYMENT_TEXTS.success}</p>
+        <p className="text-muted">We will e-mail you the source code within 24 hours.</p>
       </div>
       <dl className="divide-y divide-line rounded-button border border-line">
         {facts.map(([name, value]) => (

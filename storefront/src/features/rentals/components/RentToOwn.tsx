@@ -6,7 +6,7 @@ interface Props {
   readonly offer: RentalOffer;
 }
 
-/** How far renting has come towards owning: what was paid, what of it counts, what is left to pay. */
+/** The credit towards buying: paid, credited, left to pay (RENT-21). */
 export function RentToOwn({ rental, offer }: Props) {
   const percent = Math.round((offer.credit / offer.buyoutPrice) * 100);
   const facts = [
@@ -42,8 +42,8 @@ export function RentToOwn({ rental, offer }: Props) {
       </dl>
       <p className="text-xs text-muted">
         {offer.credit > 0
-          ? 'What you paid for your last rental counts towards the price, once.'
-          : 'What you pay for your next rental will count towards the price.'}
+          ? `Your ${formatPrice(offer.credit)} counts towards buying it.`
+          : 'What you pay for your next rental counts towards buying it.'}
       </p>
     </div>
   );

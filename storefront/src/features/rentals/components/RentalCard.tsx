@@ -1,4 +1,4 @@
-import { type Rental, rentalStanding, UNKNOWN_MVP } from '@market/contract/rentals';
+import { type Rental, rentalStatus, UNKNOWN_MVP } from '@market/contract/rentals';
 import { clsx } from 'clsx';
 import { ExternalLink, MailCheck } from 'lucide-react';
 import { Link } from 'react-router';
@@ -32,9 +32,9 @@ interface Props {
 /** A day that stays on its line. */
 const unbroken = (moment: string) => formatDay(moment).replaceAll(' ', '\u00a0');
 
-/** A rental with its status, days left and progress bar, and what can be paid for next (SPEC §2 'My Rentals', §4). */
+/** A rental with its status, days left and progress bar, and what can be paid for next (RENT-30, RENT-32). */
 export function RentalCard({ rental, now, onPay }: Props) {
-  const standing = rentalStanding(rental, now);
+  const standing = rentalStatus(rental, now);
   const cover = safePicture(rental.mvp?.image ?? '');
   const isBought = rental.until === null;
   const isRefunded = rental.periods.length > 0 && rental.periods.every(({ refunded }) => refunded);
@@ -68,7 +68,7 @@ export function RentalCard({ rental, now, onPay }: Props) {
         <p className="money text-sm text-balance text-muted">
           {rental.until
             ? `${rental.duration} · ${formatPrice(rental.totalprice)} · from ${unbroken(rental.since)} to ${unbroken(rental.until)}`
-            : `Yours for good · ${formatPrice(rental.totalprice)} · from ${unbroken(rental.startdate)}`}{' '}
+            : `Permanent license · ${formatPrice(rental.totalprice)} · from ${unbroken(rental.startdate)}`}{' '}
           {rental.periods.length === 1 && !isRefunded && (
             <ReceiptLink receipt={rental.periods[0]?.receipt ?? null} />
           )}

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Tells the moderators what is wrong with a person or an MVP. */
+/** Reports a person or an MVP to the moderators (PEOPLE-22). */
 export default function ReportDialog({ subject, name, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');
@@ -56,7 +56,7 @@ export default function ReportDialog({ subject, name, onClose }: Props) {
         </SelectField>
         <TextAreaField
           label="Details"
-          hint="Moderators alone read this."
+          hint="Only moderators will see this."
           rows={4}
           maxLength={REPORT_DETAILS_MAX_LENGTH}
           value={details}

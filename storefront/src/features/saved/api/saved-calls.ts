@@ -2,13 +2,13 @@ import { Id } from '@market/contract/paging';
 import { mergeSaved, saveListing, unsaveListing } from '@market/contract/saved';
 import { call } from '../../../shared/http/call.js';
 
-/** Joins this browser's saved ids with the account's and answers both (DECISIONS 22). */
+/** Joins this browser's saved ids with the account's and returns the union (FIND-40). */
 export async function joinSaved(ids: readonly string[], signal: AbortSignal): Promise<string[]> {
   const savedProducts = ids.filter((id) => Id.safeParse(id).success);
   return (await call(mergeSaved, { body: { savedProducts }, signal })).savedProducts;
 }
 
-/** Keeps or forgets one saved MVP on the server. */
+/** Saves or removes one MVP on the server. */
 export async function keepSaved(mvpId: string, isSaved: boolean): Promise<void> {
   await call(isSaved ? saveListing : unsaveListing, { params: { mvpId } });
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { STORED_COPY_CACHE, storedCover } from '../../../shared/http/stored-copy.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';
 
-/** Covers are kept for the newest of them only: a thousand would fill a phone. */
+/** Covers are stored for the newest listings only: a thousand would fill a phone. */
 const COVERS_MAX = 200;
 /** Address in the cache; nothing is served there. */
 const COPY_ADDRESS = '/stored-copy/saved.json';
@@ -29,7 +29,7 @@ interface Freshness {
 
 /**
  * Stores what everyone may see of the saved listings, with their covers, for when there is no network, and forgets the
- * rest. One tab at a time. Throws ApiError where the API does not answer; what was stored before then stays.
+ * rest. One tab at a time. Throws ApiError without a response; what was stored before stays.
  */
 export function storeCopy(ids: readonly string[], freshness: Freshness): Promise<void> {
   const store = () => storeAlone(ids, freshness);

@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/http/api-error.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';
 import { readCopy } from './saved-copy.js';
 
-/** Some saved listings; `storedAt` where no answer came and they are the copy that this browser stored. */
+/** Some saved listings; `storedAt` when there was no response and they are the copy that this browser stored. */
 export interface SavedPage {
   readonly listings: readonly Listing[];
   readonly storedAt: string | null;

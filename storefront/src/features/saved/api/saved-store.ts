@@ -14,7 +14,7 @@ function parse(raw: string | null): readonly string[] {
   }
 }
 
-/** Ids of saved MVPs in this browser, newest first (SPEC §3 'Local storage'); the same array until it changes. */
+/** Ids of saved MVPs in this browser, newest first (FIND-40); the same array until it changes. */
 export function savedIds(): readonly string[] {
   const raw = readRaw();
   if (raw !== known.raw) known = { raw, ids: parse(raw) };
@@ -26,7 +26,21 @@ export function noSavedIds(): readonly string[] {
   return nothing;
 }
 
-/** Replaces the list; a browser that keeps nothing keeps it for this page only. */
+/**
+ * The account's list with what changed in this browser while the account was asked: saved since first, removed since left
+ * out (FIND-40).
+ */
+export function withChanges(
+  account: readonly string[],
+  before: readonly string[],
+  now: readonly string[],
+): readonly string[] {
+  const saved = now.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !now.includes(id));
+  return [...saved, ...account.filter((id) => !saved.includes(id) && !removed.includes(id))];
+}
+
+/** Replaces the list; without storage it lasts for this page only. */
 export function replaceSaved(ids: readonly string[]): void {
   const raw = JSON.stringify(ids.slice(0, SAVED_MAX));
   try {

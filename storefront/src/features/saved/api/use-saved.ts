@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { useUser } from '../../identity/api/AuthProvider.js';
-import { noSavedIds, replaceSaved, savedIds, subscribeToSaved } from './saved-store.js';
+import { noSavedIds, replaceSaved, savedIds, subscribeToSaved, withChanges } from './saved-store.js';
 
 const calls = () => loadChunk(() => import('./saved-calls.js'));
 
 interface Saved {
   readonly ids: readonly string[];
   readonly has: (mvpId: string) => boolean;
-  /** Saves or forgets, here at once and on the server for a signed-in user; answers whether it is saved now. */
+  /** Saves or removes an MVP, here at once and on the server for a signed-in user; returns whether it is saved now. */
   readonly toggle: (mvpId: string) => boolean;
 }
 
-/** The saved MVPs of this browser and its user (DECISIONS 22). */
+/** The saved MVPs of this browser and its user (FIND-40). */
 export function useSaved(): Saved {
   const ids = useSyncExternalStore(subscribeToSaved, savedIds, noSavedIds);
   const isSignedIn = useUser() !== null;
@@ -22,7 +22,7 @@ export function useSaved(): Saved {
       const before = savedIds();
       const isSaved = !before.includes(mvpId);
       replaceSaved(isSaved ? [mvpId, ...before] : before.filter((id) => id !== mvpId));
-      // The browser's list stands if the server does not answer; the next sign-in joins them again.
+      // Without a response the browser's list stays; the next sign-in merges them again.
       if (isSignedIn)
         void calls()
           .then(({ keepSaved }) => keepSaved(mvpId, isSaved))
@@ -34,15 +34,16 @@ export function useSaved(): Saved {
   return { ids, has, toggle };
 }
 
-/** Joins this browser's saved ids with the account's at sign-in (DECISIONS 22). */
+/** Joins this browser's saved ids with the account's at sign-in (FIND-40). */
 export function useSavedMerge(): void {
   const uid = useUser()?.uid;
   useEffect(() => {
     if (!uid) return;
     const control = new AbortController();
+    const before = savedIds();
     calls()
-      .then(({ joinSaved }) => joinSaved(savedIds(), control.signal))
-      .then(replaceSaved)
+      .then(({ joinSaved }) => joinSaved(before, control.signal))
+      .then((joined) => replaceSaved(withChanges(joined, before, savedIds())))
       .catch(() => undefined);
     return () => control.abort();
   }, [uid]);

@@ -5,11 +5,11 @@ import { useSaved } from '../api/use-saved.js';
 interface Props {
   readonly mvpId: string;
   readonly title: string;
-  /** On a picture: a round button that stands out from whatever is below it. */
+  /** On a picture: a round button with a background of its own. */
   readonly floating?: boolean;
 }
 
-/** The star that saves an MVP (SPEC §2 'Shorts', 'Saved'). */
+/** The star that saves an MVP (FIND-31, FIND-40). */
 export function SaveButton({ mvpId, title, floating = false }: Props) {
   const { has, toggle } = useSaved();
   const isSaved = has(mvpId);

@@ -65,7 +65,7 @@ describe('a tap', () => {
     expect(onSingle).not.toHaveBeenCalled();
   });
 
-  it('is forgotten when the feed goes away', () => {
+  it('is dropped when the feed is removed', () => {
     const reader = new TapReader({ onSingle, onDouble });
     reader.tap('touch');
     reader.cancel();

@@ -12,7 +12,7 @@ export function rememberShort(id: string): void {
   write(() => sessionStorage.setItem(POSITION_KEY, id));
 }
 
-/** Whether the hint was dismissed in this browser (SPEC §3 'Local storage'). */
+/** Whether the hint was dismissed in this browser (FIND-32). */
 export function isHintDismissed(): boolean {
   return read(() => localStorage.getItem(SHORTS_HINT_STORAGE_KEY)) === 'true';
 }
@@ -30,7 +30,7 @@ function read(get: () => string | null): string | null {
   }
 }
 
-/** A browser that keeps nothing forgets this too; nothing else depends on it. */
+/** Without storage this is forgotten; nothing else depends on it. */
 function write(set: () => void): void {
   try {
     set();

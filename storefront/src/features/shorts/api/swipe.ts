@@ -3,7 +3,7 @@ import { SWIPE_THRESHOLD_PX } from '@market/contract/gestures';
 /** One short forward, one back, or none. */
 export type Step = 1 | -1 | 0;
 
-/** What a swipe of this many pixels downward means: up is the next short, and less than 60 px is nothing (SPEC §9). */
+/** What a swipe of this many pixels downward means: up is the next short, and less than 60 px is nothing (FIND-30). */
 export function stepOfSwipe(movedY: number): Step {
   if (Math.abs(movedY) < SWIPE_THRESHOLD_PX) return 0;
   return movedY < 0 ? 1 : -1;
@@ -18,13 +18,13 @@ export function stepOfKey(key: string): Step {
 /** Pause after which another two-finger swipe begins. */
 const QUIET_MS = 180;
 
-/** Reads two-finger swipes (wheel events): one step each, however long the pad keeps rolling. */
+/** Reads two-finger swipes (wheel events): one step each, however long the pad scrolls on. */
 export class WheelReader {
   #moved = 0;
   #isSpent = false;
   #lastAtMs = -Infinity;
 
-  /** Takes one wheel event; `atMs` on any clock that only goes forward. */
+  /** Handles one wheel event; `atMs` is on a monotonic clock. */
   wheel(deltaY: number, atMs: number): Step {
     if (atMs - this.#lastAtMs > QUIET_MS) {
       this.#moved = 0;

@@ -5,7 +5,7 @@ interface Outcome {
   readonly onDouble: () => void;
 }
 
-/** Tells single taps from double taps: a single one counts after 250 ms on click and 300 ms on touch (SPEC §2 'Shorts feed'). */
+/** Distinguishes single from double taps: a single one counts after 250 ms on click and 300 ms on touch (FIND-31). */
 export class TapReader {
   readonly #outcome: Outcome;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +14,7 @@ export class TapReader {
     this.#outcome = outcome;
   }
 
-  /** Takes one tap. */
+  /** Handles one tap. */
   tap(kind: TapKind): void {
     if (this.#timer !== undefined) {
       this.cancel();

@@ -1,6 +1,5 @@
 import { useDrag, useWheel } from '@use-gesture/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { onEarlyTap } from '../../../shared/early-taps.js';
 import { type Step, stepOfKey, stepOfSwipe, WheelReader } from './swipe.js';
 import { TapReader } from './tap-reader.js';
 
@@ -10,7 +9,7 @@ interface Options {
   readonly onSave: () => void;
 }
 
-/** Arrows, wheel, swipe, single and double tap of the feed (SPEC §2 'Shorts feed', §9); bind what it answers to the feed. */
+/** Arrows, wheel, swipe, single and double tap of the feed (FIND-30, FIND-31); bind the result to the feed's element. */
 export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
   const step = useEffectEvent(onStep);
   const single = useEffectEvent(onOpen);
@@ -21,11 +20,7 @@ export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
   useEffect(() => {
     const reader = new TapReader({ onSingle: () => single(), onDouble: () => double() });
     setTaps(reader);
-    const endEarlyTaps = onEarlyTap((kind) => reader.tap(kind));
-    return () => {
-      endEarlyTaps();
-      reader.cancel();
-    };
+    return () => reader.cancel();
   }, []);
 
   useEffect(() => {
@@ -48,13 +43,13 @@ export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
       const isOnVideo = event.target instanceof Element && event.target.hasAttribute('data-gestures');
       if (tap && isOnVideo)
         taps?.tap('pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'click');
-      // From where the finger was put down: the library's own `movement` leaves out what tells a swipe from a tap.
+      // Measured from the first touch: the library's `movement` leaves out the distance that separates a swipe from a tap.
       else if (last && !tap) onStep(stepOfSwipe(y - startY));
     },
     { filterTaps: true, axis: 'y', pointer: { touch: false } },
   );
   const bindWheel = useWheel(({ event, last }) => {
-    // Once it rests, the library tells of the last turn again.
+    // At rest, the library repeats the last event.
     if (!last) onStep(wheels.wheel(event.deltaY, event.timeStamp));
   });
   return () => ({ ...bindDrag(), ...bindWheel() });

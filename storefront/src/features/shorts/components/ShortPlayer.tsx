@@ -4,7 +4,7 @@ import { settingsQuery } from '../../../shared/http/settings-query.js';
 import { whenIdle } from '../../../shared/when-idle.js';
 import { command, playerAddress } from '../api/player.js';
 
-/** A player takes commands a while after its frame has loaded: they are said again until it does. */
+/** A player accepts commands some time after its frame has loaded: they are repeated. */
 const REPEAT_AFTER_MS = [0, 400, 1200, 2500];
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * One short's video, once it is known where videos are embedded from. A frame is costly to make: the one on screen comes when
+ * One short's video, once it is known where videos are embedded from. A frame is costly to create: the one on screen is created when
  * the browser has nothing else to do, its neighbours' when that is so again.
  */
 export function ShortPlayer(props: Props) {
@@ -25,7 +25,7 @@ export function ShortPlayer(props: Props) {
   return <Player {...props} embedUrl={settings.youtubeEmbedUrl} />;
 }
 
-/** How often the browser has had nothing to do since this was shown; counted up to `most`. */
+/** How often the browser was idle since the first render, up to `most`. */
 function useIdleTimes(most: number): number {
   const [times, setTimes] = useState(0);
   useEffect(
@@ -35,7 +35,7 @@ function useIdleTimes(most: number): number {
   return times;
 }
 
-/** Its frame; only the current one plays, its neighbours are ready (issue B 'Shorts'). */
+/** The player's frame; only the current one plays, its neighbors are ready. */
 function Player({ videoId, title, embedUrl, isCurrent, isMuted }: Props & { readonly embedUrl: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setLoaded] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
   readonly actions: ReactNode;
 }
 
-/** One short: its video, title, short description and actions (SPEC §2 'Shorts feed'). */
+/** One short: its video, title, short description and actions (FIND-30). */
 export function ShortSlide({ listing, place, isMuted, actions }: Props) {
   const videoId = youtubeId(listing.videoUrl);
   const isCurrent = place === 0;
@@ -39,7 +39,7 @@ export function ShortSlide({ listing, place, isMuted, actions }: Props) {
         {videoId && (
           <ShortPlayer videoId={videoId} title={listing.title} isCurrent={isCurrent} isMuted={isMuted} />
         )}
-        {/* The player's frame would swallow every gesture: this layer takes them for the feed. */}
+        {/* The player's frame would receive every gesture: this layer receives them for the feed. */}
         <div className="absolute inset-0" data-gestures="" />
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/85 via-black/50 to-transparent p-4 pt-20 text-white">
           <div className="min-w-0 flex-1">

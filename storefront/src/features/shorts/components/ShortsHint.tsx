@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { dismissHint, isHintDismissed } from '../api/remembered.js';
 
-/** 'Swipe up/down or use arrow keys', once, on desktop only (SPEC §2 'Shorts feed'). */
+/** 'Swipe up/down or use arrow keys', once, on desktop only (FIND-32). */
 export function ShortsHint() {
-  // The server does not know: the hint comes with the browser, rather than go with it.
+  // The server does not know whether it was dismissed: the browser shows the hint, rather than remove it.
   const wasDismissed = useBrowserValue(isHintDismissed, true);
   const [isDismissed, setDismissed] = useState(false);
   if (wasDismissed || isDismissed) return null;

@@ -1,20 +1,20 @@
-import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
-import { complaintAboutFile, complaintAboutVideo, type VideoFacts } from '@market/contract/video-rules';
+import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
+import { videoFileError, videoError, type VideoFacts } from '@market/contract/video-rules';
 
 /** A video that cannot say what it is within this time is one this browser cannot read. */
 const WITHIN_MS = 15_000;
 
-/** SPEC §5's sentence for a file that may not be published, before a byte of it is sent; undefined for one that may. */
+/** Returns why a file cannot be published, before any byte is sent; undefined for one that can (UPLOAD-1). */
 export async function complaintAbout(
   file: File,
   readFacts: (file: File) => Promise<VideoFacts> = factsOf,
 ): Promise<string | undefined> {
-  const complaint = complaintAboutFile({ type: file.type, bytes: file.size });
+  const complaint = videoFileError({ type: file.type, bytes: file.size });
   if (complaint !== undefined) return complaint;
   try {
-    return complaintAboutVideo(await readFacts(file));
+    return videoError(await readFacts(file));
   } catch {
-    return UPLOAD_SENTENCES.noMetadata;
+    return UPLOAD_TEXTS.noMetadata;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
+import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
 import { loadSendVideo } from './load-send-video.js';
 
 it('says that what sends videos could not be loaded', async () => {
@@ -7,7 +7,7 @@ it('says that what sends videos could not be loaded', async () => {
     throw new Error('This chunk is gone');
   });
   await expect(loadSendVideo()).rejects.toMatchObject({
-    message: UPLOAD_SENTENCES.noScript,
+    message: UPLOAD_TEXTS.noScript,
     code: 'chunk-load',
   });
 });

@@ -1,12 +1,12 @@
 import { VIDEO_UPLOADS_PATH } from '@market/contract/uploads';
-import { CLIENT_SENTENCES } from '@market/contract/sentences';
+import { CLIENT_TEXTS } from '@market/contract/screen-texts';
 import { API_BASE } from '../../../shared/http/environment.js';
 import { type ApiError, networkError } from '../../../shared/http/api-error.js';
-import { errorFromAnswer } from '../../../shared/http/error-from-answer.js';
+import { errorFromResponse } from '../../../shared/http/error-from-response.js';
 import { tokenSource } from '../../../shared/http/token-source.js';
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client';
 
-/** Small enough to arrive within the server's patience over a slow line; what came of a broken one is kept. */
+/** Small enough to arrive before the server's time-out on a slow connection; the server keeps what arrived. */
 const PIECE_BYTES = 2 * 1024 * 1024;
 const RETRY_AFTER_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 const UNAUTHORIZED = 401;
@@ -25,7 +25,7 @@ export interface Sending {
 }
 
 /**
- * Sends a video by tus, from where an earlier try of the same file stopped; answers its id once the server has all of it.
+ * Sends a video by tus, from where an earlier try of the same file stopped; returns its id once the server has all of it.
  * A broken line is waited for. Throws ApiError with the server's sentence.
  */
 export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): Promise<string> {
@@ -77,12 +77,12 @@ export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): P
 
 function idOf(url: string | null): string {
   const id = url?.split('/').at(-1);
-  if (!id) throw new Error(CLIENT_SENTENCES.nullResponse);
+  if (!id) throw new Error(CLIENT_TEXTS.nullResponse);
   return id;
 }
 
 function refusalIn(answer: HttpResponse): ApiError {
-  return errorFromAnswer(answer.getStatus(), parsed(answer.getBody()), answer.getHeader('x-request-id'));
+  return errorFromResponse(answer.getStatus(), parsed(answer.getBody()), answer.getHeader('x-request-id'));
 }
 
 function parsed(text: string): unknown {

@@ -2,7 +2,7 @@ import type { VideoUpload } from '@market/contract/uploads';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** The true stage of a video on our side, in words (DECISIONS 25). */
+/** The true stage of a video on the server, in words (UPLOAD-4). */
 export function stageOf({ state, publishedShare, reason }: VideoUpload): string {
   if (reason !== null && state !== 'failed') return `${reason}. We keep trying, you need not wait here.`;
   switch (state) {

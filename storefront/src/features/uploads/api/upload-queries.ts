@@ -2,20 +2,20 @@ import { readUpload, retryUpload, uploadImage, type VideoUpload } from '@market/
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 
-const LOOK_EVERY_MS = 1000;
+const POLL_EVERY_MS = 1000;
 
-/** Keeps a picture; answers the address for a listing. Throws ApiError with the sentence of what is wrong with it. */
+/** Stores a picture; returns the address for a listing. Throws ApiError with what is wrong with the file (UPLOAD-5). */
 export async function sendImage(file: Blob): Promise<string> {
   return (await call(uploadImage, { bytes: file })).image;
 }
 
-/** Where a video stands, looked at until it is published or failed. */
+/** The state of a video, polled until it is published or failed. */
 export const videoUploadQuery = (id: string) =>
   queryOptions({
     queryKey: ['uploads', id],
     queryFn: ({ signal }) => call(readUpload, { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_EVERY_MS),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_EVERY_MS),
     refetchIntervalInBackground: true,
   });
 

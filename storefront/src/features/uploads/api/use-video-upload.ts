@@ -1,14 +1,14 @@
-import { uploadFailed } from '@market/contract/upload-sentences';
+import { uploadFailed } from '@market/contract/upload-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { complaintAbout } from './inspect-video.js';
-import { rememberedUpload, rememberUpload } from './remembered-upload.js';
+import { rememberedUpload, rememberUpload } from './last-upload.js';
 import { loadSendVideo } from './load-send-video.js';
 import { sendingStage, stageOf } from './stages.js';
 import { retryVideo, videoUploadQuery } from './upload-queries.js';
 
-/** Upload: idle, uploading, success or error (SPEC §4), with the true stage in words. */
+/** The upload: idle, uploading, success or error, with the true stage in words (UPLOAD-4). */
 export interface VideoUploadState {
   readonly phase: 'idle' | 'uploading' | 'success' | 'error';
   readonly stage: string;

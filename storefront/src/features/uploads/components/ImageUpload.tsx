@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_SENTENCES, IMAGE_TYPES, imageSizes } from '@market/contract/images';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, imageSizes } from '@market/contract/images';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
@@ -9,7 +9,7 @@ import { sendImage } from '../api/upload-queries.js';
 interface Props {
   /** The picture's address as the form has it; may be empty. */
   readonly value: string;
-  /** Gets the address of a picture that was kept, or nothing once it is removed. */
+  /** Called with the address of a stored picture, or an empty one after its removal. */
   readonly onChange: (image: string) => void;
 }
 
@@ -18,7 +18,7 @@ export function ImageUpload({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const sending = useMutation({
     mutationFn: (file: File) =>
-      file.size >= IMAGE_MAX_BYTES ? Promise.reject(new Error(IMAGE_SENTENCES.tooLarge)) : sendImage(file),
+      file.size >= IMAGE_MAX_BYTES ? Promise.reject(new Error(IMAGE_TEXTS.tooLarge)) : sendImage(file),
     onSuccess: onChange,
   });
   return (
@@ -61,7 +61,7 @@ export function ImageUpload({ value, onChange }: Props) {
         </div>
         <p className="text-sm text-muted">JPEG, PNG, WebP, AVIF or GIF, smaller than 10 MB.</p>
         <p role="alert" className="text-sm text-danger empty:hidden">
-          {sending.isError && sentenceOf(sending.error, IMAGE_SENTENCES.notImage)}
+          {sending.isError && sentenceOf(sending.error, IMAGE_TEXTS.notImage)}
         </p>
       </div>
     </div>

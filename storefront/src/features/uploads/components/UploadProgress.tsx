@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 
 interface Props {
   readonly isDone: boolean;
-  /** What is really being done, in words. */
+  /** The true stage, in words. */
   readonly stage: string;
 }
 
-/** SPEC §4's bar, 10% every 500 ms up to 90 and 100 on finish, with the true stage beneath (DECISIONS 25). */
+/** The bar climbs 10% every 500 ms up to 90 and reaches 100 at the end; the true stage is beneath (UPLOAD-4). */
 export function UploadProgress({ isDone, stage }: Props) {
   const [climbed, setClimbed] = useState(0);
   useEffect(() => {

@@ -14,8 +14,8 @@ interface Props {
 const PICKED = 'video/mp4,video/quicktime,video/x-msvideo,video/webm,.mp4,.mov,.avi,.webm';
 
 /**
- * 'A video upload control' (SPEC §2 'List'): a file is checked here, sent resumably, checked again, and published on
- * YouTube; the field beside it, which the caller owns, gets the address. Goes on after a reload and a lost connection.
+ * Uploads a video (UPLOAD-1 to UPLOAD-3): a file is checked here, sent resumably, checked again, and published on
+ * YouTube; the caller's field receives the address. Continues after a reload and a lost connection (UPLOAD-2).
  */
 export function VideoUpload({ title, onChange }: Props) {
   const upload = useVideoUpload(title, onChange);

@@ -1,14 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { IMAGE_MAX_BYTES, IMAGE_SENTENCES } from '@market/contract/images';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@market/contract/images';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { provideTokens } from '../../../shared/http/token-source.js';
 import { ImageUpload } from './ImageUpload.js';
 import { fileOf, renderControl, signIn, UPLOAD_ID } from './uploads.fixture.js';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const IMAGE = `/media/images/${UPLOAD_ID}-1600.webp`;
 const onChange = jest.fn();
@@ -59,12 +57,12 @@ describe('a picture', () => {
   it('of 10 MB is refused before a byte is sent', async () => {
     show();
     choose(IMAGE_MAX_BYTES);
-    expect(await screen.findByText(IMAGE_SENTENCES.tooLarge)).toBeTruthy();
+    expect(await screen.findByText(IMAGE_TEXTS.tooLarge)).toBeTruthy();
     expect(sent).toBe(0);
   });
 
   it('that the server refuses leaves its sentence and the field as it was, and may be sent again', async () => {
-    const { notImage: detail } = IMAGE_SENTENCES;
+    const { notImage: detail } = IMAGE_TEXTS;
     const problem = { type: 'x', title: 'x', status: 415, detail, code: 'upload/not-an-image' };
     server.use(
       http.post('*/api/uploads/images', () => HttpResponse.json(problem, { status: 415 }), { once: true }),

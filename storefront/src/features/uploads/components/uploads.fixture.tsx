@@ -15,7 +15,7 @@ export function renderControl(control: ReactNode) {
   return render(<QueryClientProvider client={new QueryClient()}>{control}</QueryClientProvider>);
 }
 
-/** Somebody is signed in. */
+/** A signed-in person. */
 export function signIn(): void {
   provideTokens({
     token: () => Promise.resolve('a'),

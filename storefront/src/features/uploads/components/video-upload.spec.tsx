@@ -1,16 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { UPLOAD_SENTENCES } from '@market/contract/upload-sentences';
+import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
 import { VIDEO_MAX_BYTES } from '@market/contract/video-rules';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { provideTokens } from '../../../shared/http/token-source.js';
 import { browserReads, fileOf, renderControl, signIn, UploadServer, UPRIGHT } from './uploads.fixture.js';
 import { VideoUpload } from './VideoUpload.js';
-
-// The state of a video is looked at once a second, and other specs run beside this one.
-configure({ asyncUtilTimeout: 10_000 });
 
 const PIECE_BYTES = 2 * 1024 * 1024;
 const ADDRESS = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -41,15 +38,15 @@ const tryAgain = async () => userEvent.click(await screen.findByRole('button', {
 
 describe('a video that may not be published is refused in the browser, before a byte is sent', () => {
   it.each([
-    ['no video', { type: 'text/html' }, UPRIGHT, UPLOAD_SENTENCES.notVideo],
-    ['of an unknown type', { type: '' }, UPRIGHT, UPLOAD_SENTENCES.notVideo],
-    ['of a type that is not taken', { type: 'video/x-matroska' }, UPRIGHT, UPLOAD_SENTENCES.badType],
-    ['of 100 MB', { said: VIDEO_MAX_BYTES }, UPRIGHT, UPLOAD_SENTENCES.tooLarge],
-    ['empty', { bytes: 0 }, UPRIGHT, UPLOAD_SENTENCES.noMetadata],
-    ['that cannot be read', {}, undefined, UPLOAD_SENTENCES.noMetadata],
-    ['longer than 60 seconds', {}, { ...UPRIGHT, seconds: 60.1 }, UPLOAD_SENTENCES.tooLong],
-    ['too small', {}, { ...UPRIGHT, width: 1079 }, UPLOAD_SENTENCES.badShape],
-    ['lying on its side', {}, { ...UPRIGHT, width: 1920 }, UPLOAD_SENTENCES.badShape],
+    ['no video', { type: 'text/html' }, UPRIGHT, UPLOAD_TEXTS.notVideo],
+    ['of an unknown type', { type: '' }, UPRIGHT, UPLOAD_TEXTS.notVideo],
+    ['of a type that is not taken', { type: 'video/x-matroska' }, UPRIGHT, UPLOAD_TEXTS.badType],
+    ['of 100 MB', { said: VIDEO_MAX_BYTES }, UPRIGHT, UPLOAD_TEXTS.tooLarge],
+    ['empty', { bytes: 0 }, UPRIGHT, UPLOAD_TEXTS.noMetadata],
+    ['that cannot be read', {}, undefined, UPLOAD_TEXTS.noMetadata],
+    ['longer than 60 seconds', {}, { ...UPRIGHT, seconds: 60.1 }, UPLOAD_TEXTS.tooLong],
+    ['too small', {}, { ...UPRIGHT, width: 1079 }, UPLOAD_TEXTS.badShape],
+    ['lying on its side', {}, { ...UPRIGHT, width: 1920 }, UPLOAD_TEXTS.badShape],
   ])('%s', async (_name, file, facts, sentence) => {
     browserReads(facts);
     show();
@@ -89,7 +86,7 @@ describe('a video that is sent', () => {
     expect(onChange.mock.calls).toEqual([[ADDRESS]]);
   }, 20_000);
 
-  it('goes on after a lost connection from what the server has', async () => {
+  it('resumes after a lost connection at the server’s offset', async () => {
     let breaks = 1;
     ours.onPiece = (offset) => {
       if (offset > 0 && (breaks -= 1) >= 0) throw new Error('The line broke');
@@ -107,7 +104,7 @@ describe('a video that is sent', () => {
     ]);
   });
 
-  it('goes on after a reload once the same file is chosen again', async () => {
+  it('resumes after a reload once the same file is chosen again', async () => {
     ours.onPiece = (offset) => (offset > 0 ? new Promise(() => undefined) : undefined);
     const page = show();
     choose(fileOf({ bytes: 2 * PIECE_BYTES }));
@@ -137,20 +134,20 @@ describe('a video that is sent', () => {
 
 describe('a video that failed', () => {
   it('says why, and is published again without being sent anew where that may help', async () => {
-    ours.stands({ state: 'failed', reason: UPLOAD_SENTENCES.noChannel, canRetry: true });
+    ours.stands({ state: 'failed', reason: UPLOAD_TEXTS.noChannel, canRetry: true });
     localStorage.setItem('videoUpload', ours.upload.id);
     show();
-    await screen.findByText(UPLOAD_SENTENCES.noChannel);
+    await screen.findByText(UPLOAD_TEXTS.noChannel);
     await tryAgain();
     await screen.findByText('Waiting for YouTube');
     expect(ours.asked).toEqual(['retry']);
   });
 
   it('begins anew where that may not help', async () => {
-    ours.stands({ state: 'failed', reason: UPLOAD_SENTENCES.badShape });
+    ours.stands({ state: 'failed', reason: UPLOAD_TEXTS.badShape });
     localStorage.setItem('videoUpload', ours.upload.id);
     show();
-    await screen.findByText(UPLOAD_SENTENCES.badShape);
+    await screen.findByText(UPLOAD_TEXTS.badShape);
     await tryAgain();
     expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
     expect(ours.asked).toEqual([]);
@@ -162,7 +159,7 @@ describe('a video that failed', () => {
         '*/api/uploads/videos',
         () =>
           HttpResponse.json(
-            { type: 'x', title: 'x', status: 409, detail: UPLOAD_SENTENCES.notConfigured, code: 'x' },
+            { type: 'x', title: 'x', status: 409, detail: UPLOAD_TEXTS.notConfigured, code: 'x' },
             { status: 409 },
           ),
         { once: true },
@@ -170,7 +167,7 @@ describe('a video that failed', () => {
     );
     show();
     choose(fileOf());
-    await screen.findByText(UPLOAD_SENTENCES.notConfigured);
+    await screen.findByText(UPLOAD_TEXTS.notConfigured);
     await tryAgain();
     await screen.findByText('Checking the video');
     expect(ours.asked).toEqual(['POST', 'PATCH 0']);

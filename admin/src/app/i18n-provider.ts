@@ -1,0 +1,16 @@
+import { defaultI18nProvider } from 'react-admin';
+
+/** Texts that replace react-admin's. */
+const OWN: Readonly<Record<string, string>> = {
+  'ra.navigation.no_results': 'Nothing here yet',
+  'ra.navigation.no_filtered_results': 'Nothing matches these filters.',
+};
+
+/** react-admin's texts with the console's changes; a record's page has a title like 'Payments: Sunday Dinner'. */
+export const i18nProvider: typeof defaultI18nProvider = {
+  ...defaultI18nProvider,
+  translate(key, options) {
+    if (key === 'ra.page.show') return `${options?.name}: ${options?.recordRepresentation}`;
+    return OWN[key] ?? defaultI18nProvider.translate(key, options);
+  },
+};

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { changedFields } from './changed-fields.js';
+
+it('returns the changed fields of an audit entry as text', () => {
+  expect(
+    changedFields({
+      before: { state: 'approved', offSaleReason: null, cents: 2900, tags: ['a'] },
+      after: { state: 'off-sale', offSaleReason: 'spam', cents: 2900, tags: ['a', 'b'] },
+    }),
+  ).toEqual([
+    { name: 'state', before: 'approved', after: 'off-sale' },
+    { name: 'offSaleReason', before: 'none', after: 'spam' },
+    { name: 'tags', before: '["a"]', after: '["a","b"]' },
+  ]);
+});
+
+it('returns nothing if nothing changed', () => {
+  expect(changedFields({ before: { state: 'sent' }, after: { state: 'sent' } })).toEqual([]);
+});
+
+it('counts a field without an earlier value as changed', () => {
+  expect(changedFields({ before: {}, after: { amount: 5 } })).toEqual([
+    { name: 'amount', before: 'none', after: '5' },
+  ]);
+});

@@ -1,0 +1,23 @@
+import { ADMIN_ENDPOINTS } from '@market/contract/admin/endpoints';
+import { expect, it } from '@jest/globals';
+import { RESOURCES } from './resources.js';
+
+const used = Object.values(RESOURCES).flatMap(({ list, read, actions = {} }) => [
+  list,
+  ...(read ? [read] : []),
+  ...Object.values(actions),
+]);
+
+/** Endpoints that screens call directly instead of through the data provider. */
+const DIRECT = ['admin.overview', 'admin.payments.compare'];
+
+it('the console uses every endpoint of the contract', () => {
+  const unused = ADMIN_ENDPOINTS.filter((endpoint) => !used.includes(endpoint)).map(({ id }) => id);
+  expect(unused.sort()).toEqual(DIRECT);
+});
+
+it('each row and action is addressed by its id', () => {
+  for (const { read, actions = {} } of Object.values(RESOURCES))
+    for (const { path } of [...(read ? [read] : []), ...Object.values(actions)])
+      expect(path).toContain('/{id}');
+});

@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { networkProblem, problemError } from './problem-error.js';
+
+it('has the text, code and field errors of a problem document', () => {
+  const error = problemError(400, {
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    detail: 'Some of what was sent is not valid.',
+    code: 'request/invalid',
+    errors: { reason: 'Reason is required' },
+  });
+  expect(error.message).toBe('Some of what was sent is not valid.');
+  expect([error.status, error.code]).toEqual([400, 'request/invalid']);
+  expect(error.body.errors).toEqual({ reason: 'Reason is required' });
+});
+
+it.each([undefined, null, '<html>', { detail: 'no code' }])(
+  'has the status alone for a body of %j',
+  (body) => {
+    const error = problemError(502, body);
+    expect([error.message, error.status, error.body.errors]).toEqual(['HTTP error! status: 502', 502, {}]);
+  },
+);
+
+it('has status 0 without a response', () => {
+  expect(networkProblem().status).toBe(0);
+});

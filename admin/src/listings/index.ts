@@ -1,0 +1,10 @@
+import Storefront from '@mui/icons-material/StorefrontOutlined';
+import { lazy } from 'react';
+
+export const listings = {
+  icon: Storefront,
+  list: lazy(() => import('./ListingList.js')),
+  show: lazy(() => import('./ListingShow.js')),
+  recordRepresentation: 'title',
+  options: { label: 'MVPs' },
+};

@@ -1,0 +1,47 @@
+import type { DeadlineCounts } from '@market/contract/admin/overview';
+import { Box, Typography, useTheme } from '@mui/material';
+import { Pie, PieChart } from 'recharts';
+
+const SIZE = 104;
+
+/** A ring chart of met, late and overdue deadlines, with the share in the middle. */
+export function DeadlineChart({
+  counts,
+  label,
+}: {
+  readonly counts: DeadlineCounts;
+  readonly label: string;
+}) {
+  const { palette } = useTheme();
+  const parts = [
+    { name: 'kept', value: counts.kept, fill: palette.success.main },
+    { name: 'late', value: counts.missed, fill: palette.warning.main },
+    { name: 'overdue', value: counts.overdue, fill: palette.error.main },
+  ].filter(({ value }) => value > 0);
+  const shown = parts.length > 0 ? parts : [{ name: 'none', value: 1, fill: palette.divider }];
+  return (
+    <Box sx={{ position: 'relative', width: SIZE, height: SIZE, flex: 'none' }}>
+      <Box aria-hidden="true">
+        <PieChart width={SIZE} height={SIZE} accessibilityLayer={false}>
+          <Pie
+            data={shown}
+            dataKey="value"
+            innerRadius={38}
+            outerRadius={50}
+            startAngle={90}
+            endAngle={-270}
+            stroke="none"
+            isAnimationActive={false}
+            rootTabIndex={-1}
+          />
+        </PieChart>
+      </Box>
+      <Typography
+        sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', fontWeight: 650 }}
+        variant="body1"
+      >
+        {label}
+      </Typography>
+    </Box>
+  );
+}

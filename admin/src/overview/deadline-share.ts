@@ -1,0 +1,10 @@
+import type { DeadlineCounts } from '@market/contract/admin/overview';
+
+/** Returns how many deadlines have passed or were met, and the met share in percent; null if there were none. */
+export function deadlineShare({ kept, missed, overdue }: DeadlineCounts): {
+  readonly due: number;
+  readonly percent: number | null;
+} {
+  const due = kept + missed + overdue;
+  return { due, percent: due === 0 ? null : Math.round((kept / due) * 100) };
+}

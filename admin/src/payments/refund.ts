@@ -1,0 +1,38 @@
+import type { ConsolePayment } from '@market/contract/admin/money';
+
+const REFUNDABLE_STATES: readonly ConsolePayment['state'][] = ['completed', 'partly-refunded'];
+
+/** The input of the refund dialog; `amount` in USD. */
+export interface Refund {
+  readonly amount: number;
+  readonly reason: string;
+}
+
+/** Whether the console offers a refund: not to the payment's buyer, nor to the MVP's lister (CONSOLE-3, PAY-20). */
+export function canRefund(
+  { state, userId, listerId }: Pick<ConsolePayment, 'state' | 'userId' | 'listerId'>,
+  moderatorId: string | undefined,
+): boolean {
+  return REFUNDABLE_STATES.includes(state) && moderatorId !== userId && moderatorId !== listerId;
+}
+
+/** Returns the typed amount in USD, or undefined unless it is above 0, in whole cents and at most `paid` (PAY-20). */
+export function parseRefundAmount(text: string, paid: number): number | undefined {
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return undefined;
+  const amount = Number(text);
+  return amount > 0 && amount <= paid ? amount : undefined;
+}
+
+/**
+ * Returns body and idempotency key of a refund. A full refund has no amount. The key depends on the refunds that the
+ * moderator saw: a retry after a lost response is the same refund, a second refund is another one (PAY-22).
+ */
+export function refundRequest(
+  { id, paid, refunds }: Pick<ConsolePayment, 'id' | 'paid' | 'refunds'>,
+  { amount, reason }: Refund,
+): { readonly body: Record<string, unknown>; readonly idempotencyKey: string } {
+  return {
+    body: { reason, ...(amount !== paid && { amount }) },
+    idempotencyKey: `refund-${id}-${refunds.length}`,
+  };
+}

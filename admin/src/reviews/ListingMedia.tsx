@@ -1,0 +1,90 @@
+import type { ListingVersion } from '@market/contract/admin/reviews';
+import { readSettings } from '@market/contract/settings';
+import { youtubeId } from '@market/contract/videos';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { session } from '../http/session.js';
+
+/** Picture and links of a version: demo, source code and video. */
+export function ListingMedia({ version }: { readonly version: ListingVersion }) {
+  const [isPlaying, setPlaying] = useState(false);
+  return (
+    <Card>
+      <CardContent sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
+        {version.image && (
+          <Box
+            component="img"
+            src={version.image}
+            alt="Its picture"
+            sx={{
+              width: 240,
+              aspectRatio: '16 / 9',
+              objectFit: 'cover',
+              borderRadius: 1,
+              border: 1,
+              borderColor: 'divider',
+            }}
+          />
+        )}
+        <Stack gap={1} alignItems="flex-start">
+          <Outside href={version.demoUrl} label="Demo" />
+          <Outside
+            href={version.repoUrl}
+            label={version.sourceVisible ? 'Source code (shown)' : 'Source code (private)'}
+          />
+          <Outside href={version.videoUrl} label="Video on YouTube" />
+          <Button size="small" startIcon={<PlayArrow />} onClick={() => setPlaying((before) => !before)}>
+            {isPlaying ? 'Close the video' : 'Play the video here'}
+          </Button>
+        </Stack>
+        {isPlaying && <Video address={version.videoUrl} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** A link that a lister typed; it is a link only for http and https, and opens in a new tab. */
+function Outside({ href, label }: { readonly href: string; readonly label: string }) {
+  if (!/^https?:\/\//i.test(href))
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {label}: not given
+      </Typography>
+    );
+  return (
+    <Button
+      size="small"
+      startIcon={<OpenInNew />}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={href}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Video({ address }: { readonly address: string }) {
+  const [embedUrl, setEmbedUrl] = useState<string>();
+  const id = youtubeId(address);
+  useEffect(() => {
+    session.call(readSettings).then(
+      ({ youtubeEmbedUrl }) => setEmbedUrl(youtubeEmbedUrl),
+      () => setEmbedUrl(undefined),
+    );
+  }, []);
+  if (!id) return <Typography variant="body2">This is no YouTube address.</Typography>;
+  if (!embedUrl) return null;
+  return (
+    <Box
+      component="iframe"
+      title="Its video"
+      src={`${embedUrl}/${id}?autoplay=1&playsinline=1&rel=0`}
+      allow="autoplay; encrypted-media; picture-in-picture"
+      sx={{ width: 225, height: 400, border: 0, borderRadius: 1, bgcolor: 'common.black' }}
+    />
+  );
+}

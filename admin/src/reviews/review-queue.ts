@@ -1,0 +1,16 @@
+import type { ConsoleReview } from '@market/contract/admin/reviews';
+
+/** Returns the console path after a decision: the next submission of the queue, else its first other one, else the list. */
+export function nextReviewPath(
+  queue: readonly Pick<ConsoleReview, 'id'>[],
+  currentId: string | undefined,
+): string {
+  const index = queue.findIndex(({ id }) => id === currentId);
+  const next = queue[index + 1] ?? queue.find(({ id }) => id !== currentId);
+  return next ? `/reviews/${next.id}/show` : '/reviews';
+}
+
+/** Returns the title of a single submission, or the number of several. */
+export function submissionsLabel(reviews: readonly Pick<ConsoleReview, 'title'>[]): string {
+  return reviews.length === 1 ? (reviews[0]?.title ?? '') : `${reviews.length} submissions`;
+}

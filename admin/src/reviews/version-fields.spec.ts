@@ -1,0 +1,55 @@
+import { ListingVersion } from '@market/contract/admin/reviews';
+import { describe, expect, it } from '@jest/globals';
+import { versionFields } from './version-fields.js';
+
+const approved: ListingVersion = {
+  title: 'Tidy',
+  shortDescription: 'Tidy lists',
+  description: 'Keeps lists tidy.',
+  category: 'Productivity',
+  price: 29,
+  buyoutPrice: 725,
+  duration: '1 month',
+  image: '',
+  videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  demoUrl: 'https://tidy.example',
+  repoUrl: '',
+  sourceVisible: false,
+  features: ['Lists', 'Tags'],
+  techStack: ['TypeScript'],
+  tags: ['todo'],
+  createdBy: 'Ada',
+};
+
+describe('the versions of a submission', () => {
+  it('show every field of the contract once', () => {
+    const names = versionFields(approved, approved).map(({ name }) => name);
+    expect([...names].sort()).toEqual(Object.keys(ListingVersion.shape).sort());
+  });
+
+  it('show changed fields first, in the order of the form', () => {
+    const proposed = { ...approved, tags: ['todo', 'lists'], title: 'Tidier' };
+    const fields = versionFields(approved, proposed);
+    expect(fields.filter(({ isChanged }) => isChanged).map(({ name }) => name)).toEqual(['title', 'tags']);
+    expect(fields.slice(0, 2).map(({ name }) => name)).toEqual(['title', 'tags']);
+    expect(fields[0]).toMatchObject({ label: 'Title', approved: 'Tidy', proposed: 'Tidier' });
+  });
+
+  it('mark nothing as changed in a new listing', () => {
+    const fields = versionFields(null, approved);
+    expect(fields.some(({ isChanged }) => isChanged)).toBe(false);
+    expect(fields.every((field) => field.approved === null)).toBe(true);
+  });
+
+  it('show amounts in USD, yes or no, lists with commas, and none for what is empty', () => {
+    const text = Object.fromEntries(
+      versionFields(null, approved).map(({ name, proposed }) => [name, proposed]),
+    );
+    expect(text).toMatchObject({
+      price: '$29.00',
+      sourceVisible: 'no',
+      features: 'Lists, Tags',
+      repoUrl: 'none',
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import type { ListingVersion } from '@market/contract/admin/reviews';
+import { formatUsd } from '../shared/format-usd.js';
+
+type FieldName = keyof ListingVersion;
+
+/** Labels of the form's fields, in the order of the form. A field of the contract without a label does not compile. */
+const LABELS: Readonly<Record<FieldName, string>> = {
+  title: 'Title',
+  shortDescription: 'Short description',
+  description: 'Description',
+  category: 'Category',
+  price: 'Price a month',
+  buyoutPrice: 'Buyout price entered',
+  duration: 'Duration',
+  createdBy: 'Creator',
+  features: 'Features',
+  techStack: 'Technologies',
+  tags: 'Tags',
+  demoUrl: 'Demo',
+  videoUrl: 'Video',
+  repoUrl: 'Source code',
+  sourceVisible: 'Source is shown',
+  image: 'Picture',
+};
+
+/** A field of both versions as text; `approved` is null for a new listing. */
+export interface VersionField {
+  readonly name: FieldName;
+  readonly label: string;
+  readonly isChanged: boolean;
+  readonly approved: string | null;
+  readonly proposed: string;
+}
+
+/** Returns the fields of a submission, changed fields first. */
+export function versionFields(approved: ListingVersion | null, proposed: ListingVersion): VersionField[] {
+  const fields = (Object.entries(LABELS) as [FieldName, string][]).map(([name, label]) => ({
+    name,
+    label,
+    isChanged: approved !== null && JSON.stringify(approved[name]) !== JSON.stringify(proposed[name]),
+    approved: approved && valueText(approved[name]),
+    proposed: valueText(proposed[name]),
+  }));
+  return [...fields.filter(({ isChanged }) => isChanged), ...fields.filter(({ isChanged }) => !isChanged)];
+}
+
+function valueText(value: ListingVersion[FieldName]): string {
+  if (typeof value === 'number') return formatUsd(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return value || 'none';
+  return value.join(', ') || 'none';
+}

@@ -1,0 +1,89 @@
+import { REASON_MAX_LENGTH } from '@market/contract/admin/users';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import { type FormEvent, useId, useState } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly question: string;
+  readonly reason: 'none' | 'optional' | 'required';
+  readonly reasonLabel?: string;
+  readonly isOpen: boolean;
+  onCancel(): void;
+  onConfirm(reason: string): void;
+}
+
+/** Asks for a confirmation, and for a reason if needed. */
+export function ConfirmDialog(props: Props) {
+  const { isOpen, onCancel } = props;
+  const titleId = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onCancel}
+      onClick={(event) => event.stopPropagation()}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="sm"
+    >
+      {isOpen && <ConfirmForm {...props} titleId={titleId} />}
+    </Dialog>
+  );
+}
+
+function ConfirmForm({
+  title,
+  question,
+  reason,
+  reasonLabel = 'Reason',
+  onCancel,
+  onConfirm,
+  titleId,
+}: Props & { readonly titleId: string }) {
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (reason === 'required' && text.trim() === '') setMissing(true);
+    else onConfirm(text.trim());
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{question}</DialogContentText>
+        {reason !== 'none' && (
+          <TextField
+            autoFocus
+            multiline
+            minRows={2}
+            variant="outlined"
+            label={reason === 'required' ? reasonLabel : `${reasonLabel} (optional)`}
+            value={text}
+            error={isMissing}
+            helperText={isMissing ? `A ${reasonLabel.toLowerCase()} is required` : ' '}
+            slotProps={{ htmlInput: { maxLength: REASON_MAX_LENGTH } }}
+            onChange={(event) => {
+              setText(event.target.value);
+              setMissing(false);
+            }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="contained" autoFocus={reason === 'none'}>
+          {title}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

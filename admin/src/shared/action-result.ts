@@ -1,0 +1,16 @@
+/** The notification after an action. */
+export interface ActionResult {
+  readonly text: string;
+  readonly type: 'success' | 'error';
+}
+
+/**
+ * Returns the notification after an action on `count` rows: `done` if all succeeded, the error if the only one failed,
+ * else the number of successes and the first error.
+ */
+export function actionResult(count: number, errors: readonly string[], done: string): ActionResult {
+  const [first] = errors;
+  if (first === undefined) return { text: done, type: 'success' };
+  if (count === 1) return { text: first, type: 'error' };
+  return { text: `${count - errors.length} of ${count} done. ${first}`, type: 'error' };
+}

@@ -1,0 +1,24 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A deadline is 'soon' when less than this is left. */
+const SOON_MS = 4 * HOUR_MS;
+
+/** A deadline in words, such as '3 h 20 min left', and how urgent it is. */
+export interface DueTime {
+  readonly text: string;
+  readonly urgency: 'overdue' | 'soon' | 'later';
+}
+
+/** Returns the time left until a deadline, or the time since it; `nowMs` in milliseconds. */
+export function dueTime(dueAt: string, nowMs: number): DueTime {
+  const leftMs = Date.parse(dueAt) - nowMs;
+  if (leftMs <= 0) return { text: `overdue by ${duration(-leftMs)}`, urgency: 'overdue' };
+  return { text: `${duration(leftMs)} left`, urgency: leftMs < SOON_MS ? 'soon' : 'later' };
+}
+
+/** Returns a duration in days from 48 hours on, else in hours and minutes, rounded down. */
+function duration(ms: number): string {
+  const hours = Math.floor(ms / HOUR_MS);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return `${hours} h ${Math.floor((ms % HOUR_MS) / MINUTE_MS)} min`;
+}

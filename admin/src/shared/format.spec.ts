@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { choices } from './choices.js';
+import { formatUsd } from './format-usd.js';
+
+it('formats amounts in USD with cents, also negative ones', () => {
+  expect([0, 29, 1234.5, -0.07].map(formatUsd)).toEqual(['$0.00', '$29.00', '$1,234.50', '-$0.07']);
+});
+
+it('labels the choices of a select by their values, without hyphens', () => {
+  expect(choices(['due', 'awaiting-source'])).toEqual([
+    { id: 'due', name: 'due' },
+    { id: 'awaiting-source', name: 'awaiting source' },
+  ]);
+});

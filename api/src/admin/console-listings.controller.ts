@@ -1,0 +1,65 @@
+import { Controller } from '@nestjs/common';
+import {
+  listConsoleListings,
+  putListingBack,
+  readConsoleListing,
+  takeListingOffSale,
+} from '@market/contract/admin/listings';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { ConsoleLists } from '@market/domain/admin/console-lists';
+import { LISTINGS } from '@market/domain/admin/listings.source';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { Caller } from '../http/access/caller.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
+import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+
+/** Listings, for moderators. */
+@Controller()
+export class ConsoleListingsController {
+  constructor(
+    private readonly lists: ConsoleLists,
+    private readonly actions: ConsoleActions,
+  ) {}
+
+  /** A page of listings in any state. */
+  @Route(listConsoleListings)
+  async list(
+    @Parsed() { query }: Input<typeof listConsoleListings>,
+  ): Promise<Reply<typeof listConsoleListings>> {
+    return pageOnTheWire(await this.lists.page(LISTINGS, query));
+  }
+
+  /** One listing. */
+  @Route(readConsoleListing)
+  read(@Parsed() { params }: Input<typeof readConsoleListing>): Promise<Reply<typeof readConsoleListing>> {
+    return this.one(params.id);
+  }
+
+  /** Takes a listing off sale. */
+  @Route(takeListingOffSale)
+  async takeOffSale(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof takeListingOffSale>,
+  ): Promise<Reply<typeof takeListingOffSale>> {
+    await this.actions.takeListingOffSale(caller, { ...params, ...body });
+    return this.one(params.id);
+  }
+
+  /** Puts a listing back on sale. */
+  @Route(putListingBack)
+  async putBack(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof putListingBack>,
+  ): Promise<Reply<typeof putListingBack>> {
+    await this.actions.putListingBack(caller, { ...params, ...body });
+    return this.one(params.id);
+  }
+
+  private async one(id: string) {
+    const row = await this.lists.one(LISTINGS, id);
+    if (!row) throw new DomainError('listing/not-found');
+    return onTheWire(row);
+  }
+}

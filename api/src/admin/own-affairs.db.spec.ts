@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ADMIN_ENDPOINTS } from '@market/contract/admin/endpoints';
+import { call, signUpModerator } from '@market/test/api/catalogue';
+import type { Person } from '@market/test/api/running-api';
+import { offer, post } from '@market/test/api/shop';
+import { useConsole } from '@market/test/api/use-console';
+import { useShop } from '@market/test/api/use-shop';
+
+const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
+const desk = useConsole(shop);
+
+/** Console actions on which a moderator's own subject has no bearing, and why. */
+const HARMLESS: Readonly<Record<string, string>> = {
+  'admin.uploads.retry': 'a lister retries a failed upload in the storefront too',
+  'admin.jobs.retry': 'a job does what its row says is due',
+  'admin.users.enable': 'a disabled moderator cannot sign in to the console',
+};
+
+const act = (by: Person, path: string, body: object = { reason: 'Because' }) =>
+  call(shop.api, 'POST', `/admin${path}`, { person: by, body });
+const REFUSED = (code: string) => ({ status: 403, code });
+
+/** A moderator who has a rental of the shop's MVP, and a second one who lists an MVP that somebody rents. */
+async function rentalOf(buyer: Person, mvpId: string) {
+  const before = { buyer: shop.buyer, mvpId: shop.mvpId };
+  Object.assign(shop, { buyer, mvpId });
+  try {
+    return await desk.rent('1 month');
+  } finally {
+    Object.assign(shop, before);
+  }
+}
+
+let mona: Person;
+let other: Person;
+
+beforeEach(async () => {
+  mona = desk.moderator;
+  other = await signUpModerator(shop.api);
+});
+
+describe('a moderator', () => {
+  it('refunds no payment of their own, nor one for their own MVP; another moderator does', async () => {
+    const bought = await rentalOf(mona, shop.mvpId);
+    const sold = await rentalOf(shop.buyer, await offer(shop.api, mona));
+    for (const { payment } of [bought, sold]) {
+      expect((await act(mona, `/payments/${payment}/refund`)).json()).toMatchObject(REFUSED('payment/own'));
+      expect(shop.paypal.refunds).toEqual([]);
+    }
+    expect((await act(other, `/payments/${bought.payment}/refund`)).statusCode).toBe(200);
+    expect(shop.paypal.refunds).toHaveLength(1);
+  });
+
+  it('resends no delivery of their own, nor one of their own MVP', async () => {
+    const bought = await rentalOf(mona, shop.mvpId);
+    const sold = await rentalOf(shop.buyer, await offer(shop.api, mona));
+    for (const { delivery } of [bought, sold])
+      for (const deed of ['resend', 'github'])
+        expect((await act(mona, `/deliveries/${delivery}/${deed}`)).json()).toMatchObject(
+          REFUSED('delivery/own'),
+        );
+    expect((await act(other, `/deliveries/${bought.delivery}/resend`)).statusCode).toBe(200);
+  });
+
+  it('closes no report about them, about their own MVP, or that they filed', async () => {
+    const mvpId = await offer(shop.api, mona);
+    const reports: [Person, object][] = [
+      [shop.buyer, { userId: mona.userId }],
+      [shop.buyer, { mvpId }],
+      [mona, { userId: shop.lister.userId }],
+    ];
+    for (const [reporter, about] of reports) {
+      await shop.api.query('TRUNCATE reports');
+      await post(shop.api, reporter, '/reports', { ...about, reason: 'fraud', details: '' });
+      const [{ id }] = (await desk.ask('/reports')).data;
+      expect((await act(mona, `/reports/${id}/resolve`)).json()).toMatchObject(REFUSED('report/own'));
+      expect((await act(other, `/reports/${id}/resolve`)).statusCode).toBe(200);
+    }
+  });
+
+  it('leaves no row in the audit log for what was refused', async () => {
+    const { payment } = await rentalOf(mona, shop.mvpId);
+    await act(mona, `/payments/${payment}/refund`);
+    expect((await desk.ask(`/audit?subjectId=${payment}`)).total).toBe(0);
+  });
+
+  it('has no action in the console that was not weighed: it refuses their own, or it is said why not', () => {
+    const refused = [
+      'admin.reviews.approve',
+      'admin.reviews.reject',
+      'admin.listings.takeOffSale',
+      'admin.listings.putBack',
+      'admin.users.disable',
+      'admin.payments.refund',
+      'admin.deliveries.resend',
+      'admin.deliveries.github',
+      'admin.reports.resolve',
+    ];
+    const actions = ADMIN_ENDPOINTS.filter(({ method }) => method !== 'GET').map(({ id }) => id);
+    expect(actions.toSorted()).toEqual([...refused, ...Object.keys(HARMLESS)].toSorted());
+  });
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { call, putListing } from '@market/test/api/catalogue';
+import { type RunningApi, startApi } from '@market/test/api/running-api';
+
+const NOON = new Date('2026-03-01T12:00:00.000Z');
+const MINUTE_MS = 60_000;
+let api: RunningApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+it('active demos are the caller’s own that run: not ended ones, nor expired ones that no job has closed', async () => {
+  api.setTime(NOON);
+  const [ben, eve, lina] = [await api.signUp('Ben'), await api.signUp('Eve'), await api.signUp('Lina')];
+  const start = async (person = ben): Promise<{ sessionId: string }> => {
+    const mvpId = await putListing(api, lina);
+    return (await call(api, 'POST', '/demo-sessions/start', { person, body: { mvpId } })).json();
+  };
+  const active = async () => {
+    const { sessions } = (await call(api, 'GET', '/demo-sessions/active', { person: ben })).json();
+    return sessions.map(({ sessionId }: { sessionId: string }) => sessionId);
+  };
+  const first = await start();
+  await start(eve);
+  api.setTime(new Date(NOON.getTime() + 5 * MINUTE_MS));
+  const [second, closed] = [await start(), await start()];
+  expect(new Set(await active())).toEqual(new Set([first.sessionId, second.sessionId, closed.sessionId]));
+  await call(api, 'DELETE', `/demo-sessions/end/${closed.sessionId}`, { person: ben });
+  expect(new Set(await active())).toEqual(new Set([first.sessionId, second.sessionId]));
+  // Not a minute later: the access token ends with the first demo.
+  api.setTime(new Date(NOON.getTime() + 15 * MINUTE_MS - 1));
+  expect(await active()).toHaveLength(2);
+  api.setTime(new Date(NOON.getTime() + 15 * MINUTE_MS));
+  const again = await api.signIn(ben.userId);
+  const { sessions } = (await call(api, 'GET', '/demo-sessions/active', { person: again })).json();
+  expect(sessions.map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual([second.sessionId]);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { SignJWT } from 'jose';
+import { deriveKey } from './secrets.js';
+
+const SECRET = 'a secret of tests that is long enough';
+const MINUTES_15 = 15 * 60_000;
+const url = '/api/auth/providers/github';
+
+let api: RunningApi;
+let ada: Person;
+
+beforeAll(async () => {
+  api = await startApi({ AUTH_SECRET: SECRET });
+  ada = await api.signUp();
+});
+afterAll(() => api.stop());
+
+/** Any call that needs a user: one without linked methods gets 404 once let in. */
+const call = (authorization?: string) =>
+  api.inject({ method: 'DELETE', url, headers: authorization === undefined ? {} : { authorization } });
+
+async function forged(
+  claims: Record<string, unknown>,
+  key = deriveKey(SECRET, 'access-token'),
+  alg = 'HS256',
+) {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg })
+    .setAudience('mvp-market')
+    .setExpirationTime('10m')
+    .sign(key);
+}
+
+describe('access', () => {
+  it('lets a signed-in user through', async () => {
+    expect((await call(ada.authorization)).json()).toMatchObject({
+      status: 404,
+      code: 'auth/no-such-provider',
+    });
+  });
+
+  it('refuses a call without a token, and says how to bring one', async () => {
+    const answer = await call();
+    expect(answer.json()).toMatchObject({
+      status: 401,
+      code: 'auth/unauthenticated',
+      detail: 'User not authenticated',
+    });
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+
+  it.each([
+    'Bearer nonsense',
+    'Bearer a.b.c',
+    'Basic YTpi',
+    'Bearer ',
+    'Bearer',
+    'x',
+    `Bearer ${'a'.repeat(6000)}`,
+  ])('refuses the header %j', async (header) => {
+    expect((await call(header)).json()).toMatchObject({ status: 401, code: 'auth/invalid-token' });
+  });
+
+  it('refuses tokens signed with another key, with another purpose’s key, without a signature, or for nobody', async () => {
+    const claims = { sub: ada.userId, sid: ada.sessionId };
+    const header = Buffer.from('{"alg":"none"}').toString('base64url');
+    const unsigned = `${header}.${Buffer.from(JSON.stringify({ ...claims, aud: 'mvp-market', exp: 9e9 })).toString('base64url')}.`;
+    const tokens = [
+      await forged(claims, deriveKey('another secret that is long enough!!', 'access-token')),
+      await forged(claims, deriveKey(SECRET, 'sign-in-cookie')),
+      await forged({ ...claims, sub: 'nobody' }),
+      await forged({ sub: ada.userId }),
+      await forged({ ...claims, sub: '0190a000-0000-7000-8000-000000000009' }),
+      unsigned,
+    ];
+    for (const token of tokens)
+      expect((await call(`Bearer ${token}`)).json()).toMatchObject({ code: 'auth/invalid-token' });
+  });
+
+  it('takes a token until its last second and not after', async () => {
+    const bob = await api.signUp('Bob');
+    const signedAt = Date.now();
+    api.setTime(new Date(signedAt + MINUTES_15 - 2000));
+    expect((await call(bob.authorization)).statusCode).toBe(404);
+    api.setTime(new Date(signedAt + MINUTES_15 + 1000));
+    expect((await call(bob.authorization)).json()).toMatchObject({
+      status: 401,
+      code: 'auth/user-token-expired',
+    });
+    api.setTime(new Date(signedAt));
+  });
+
+  it('puts a disabled user out with the next request', async () => {
+    const carl = await api.signUp('Carl');
+    // A read: writes may refuse disabled users themselves.
+    const read = () =>
+      api.inject({ url: '/api/users/profile', headers: { authorization: carl.authorization } });
+    expect((await read()).statusCode).toBe(200);
+    await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [carl.userId]);
+    expect((await read()).json()).toMatchObject({ status: 401, code: 'auth/user-disabled' });
+  });
+
+  it('lets no cache keep what somebody signed in is sent', async () => {
+    const url = '/api/users/profile';
+    const { headers } = await api.inject({ url, headers: { authorization: ada.authorization } });
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(String(headers['vary']).toLowerCase()).toContain('authorization');
+  });
+
+  it('puts an ended session out with the next request', async () => {
+    const dora = await api.signUp('Dora');
+    await api.query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [dora.sessionId]);
+    expect((await call(dora.authorization)).json()).toMatchObject({ code: 'auth/user-token-expired' });
+  });
+});

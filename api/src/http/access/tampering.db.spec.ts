@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { NASTY } from '@market/test/hostile/nasty-values';
+
+const listing = {
+  title: 'Invoices',
+  description: 'Sends invoices.',
+  shortDescription: 'Invoices, sent',
+  category: 'Finance',
+  price: 49.99,
+  buyoutPrice: 1249,
+  duration: '1 month',
+  createdBy: 'Ada',
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  demoUrl: 'https://demo.example/',
+  features: ['fast'],
+  techStack: ['TypeScript'],
+  tags: ['money'],
+  image: '',
+  repoUrl: 'https://code.example/invoices',
+  sourceVisible: true,
+  isavailable: true,
+};
+
+let api: RunningApi;
+let ada: Person;
+let bob: Person;
+let mvpId = '';
+
+const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, person = ada) =>
+  api.inject({
+    method,
+    url: `/api${url}`,
+    headers: { authorization: person.authorization },
+    ...(payload && { payload }),
+  });
+
+beforeAll(async () => {
+  api = await startApi();
+  [ada, bob] = [await api.signUp('Ada'), await api.signUp('Bob')];
+  await api.query(
+    `INSERT INTO identities (id, user_id, provider, subject, linked_at) VALUES (gen_random_uuid(), $1, 'github', '1', now())`,
+    [ada.userId],
+  );
+  for (const title of ['One', 'Two', 'Three']) {
+    const { isavailable: _, ...body } = { ...listing, title };
+    const made = await call('POST', '/mvps', body);
+    expect(made.json()).toMatchObject({ title, isapproved: false });
+    mvpId = made.json().id;
+    await call('POST', '/users/messages', { recipientId: bob.userId, subject: title, content: 'Hello' });
+    await call(
+      'POST',
+      '/users/messages',
+      { recipientId: ada.userId, subject: title, content: 'Hi' },
+      await api.signUp(),
+    );
+  }
+  await api.query(`UPDATE listings SET state = 'approved'`);
+});
+afterAll(() => api.stop());
+
+const BODIES: [string, 'POST' | 'PUT', () => string, () => Record<string, unknown>][] = [
+  ['a new listing', 'POST', () => '/mvps', () => listing],
+  ['a changed listing', 'PUT', () => `/mvps/${mvpId}`, () => listing],
+  [
+    'a message',
+    'POST',
+    () => '/users/messages',
+    () => ({ recipientId: bob.userId, subject: 'Hello', content: 'There' }),
+  ],
+  [
+    'a profile',
+    'PUT',
+    () => '/users/profile',
+    () => ({
+      displayname: 'Ada',
+      email: '',
+      bio: '',
+      website: '',
+      location: '',
+      github: 'ada',
+      twitter: '@ada',
+      linkedin: '',
+    }),
+  ],
+  [
+    'an order',
+    'POST',
+    () => '/paypal/create-order',
+    () => ({ mvpId, duration: '1 month', amount: 50, currency: 'USD', description: '', invoiceId: '' }),
+  ],
+  [
+    'a rental',
+    'POST',
+    () => '/rentals/create',
+    () => ({ mvpId, duration: '1 month', renterName: 'Ada', renterEmail: 'ada@example.com', paymentId: 'X' }),
+  ],
+  ['saved ids', 'PUT', () => '/users/saved', () => ({ savedProducts: [mvpId] })],
+  ['a demo', 'POST', () => '/demo-sessions/start', () => ({ mvpId })],
+];
+
+describe('one wrong value in an otherwise valid request', () => {
+  it.each(BODIES)('of %s is the caller’s mistake, or taken', async (_what, method, url, body) => {
+    for (const field of Object.keys(body())) {
+      for (const value of NASTY) {
+        const answer = await call(method, url(), { ...body(), [field]: value });
+        expect([field, value, answer.statusCode < 500]).toEqual([field, value, true]);
+        if (answer.json().code === 'request/invalid')
+          expect(Object.keys(answer.json().errors)[0]).toContain(field);
+      }
+    }
+  });
+});
+
+const LISTS = [
+  '/mvps?sort=createdAt',
+  '/mvps?sort=price&order=asc',
+  '/mvps?sort=name&category=Finance',
+  '/mvps?search=invoices',
+  '/mvps/my-listings?',
+  '/users/directory?',
+  '/users/messages?',
+  '/users/messages/conversations?',
+];
+
+describe('a cursor', () => {
+  it.each(LISTS)('of %s leads on, and tampered with it is refused or leads nowhere', async (list) => {
+    const first = await call('GET', `${list}&limit=1`);
+    const link = /[?&]cursor=([^&>]+)/.exec(String(first.headers['link'] ?? ''))?.[1];
+    const cursor = decodeURIComponent(link ?? first.json().nextCursor);
+    expect((await call('GET', `${list}&limit=1&cursor=${cursor}`)).statusCode).toBe(200);
+    const [name, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const moments = [
+      '2026-02-30',
+      '0001-01-01',
+      '+275760-09-13T00:00:00.000Z',
+      '-000001-01-01T00:00:00Z',
+      'Sun Nov 01 2026 (x)',
+      '12',
+      '9e9',
+    ];
+    for (const nasty of [...NASTY, ...moments, '999999999', '9999999999']) {
+      for (const parts of [[name, nasty, id], [nasty, value, id], [name, value, nasty], nasty]) {
+        const tampered = Buffer.from(JSON.stringify(parts)).toString('base64url');
+        const answer = await call('GET', `${list}&cursor=${tampered}`);
+        expect([parts, [200, 400].includes(answer.statusCode)]).toEqual([parts, true]);
+        if (answer.statusCode === 400) expect(Object.keys(answer.json().errors)).toEqual(['cursor']);
+      }
+    }
+  });
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { BODY_MAX_BYTES } from '../fastify-adapter.js';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const OWN = { 'x-requested-with': 'mvp-market' };
+
+let api: RunningApi;
+let ada: Person;
+
+beforeAll(async () => {
+  api = await startApi({ GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' });
+  ada = await api.signUp();
+});
+afterAll(() => api.stop());
+
+function token(payload: string | Buffer, headers: Record<string, string> = JSON_TYPE) {
+  return api.inject({ method: 'POST', url: '/api/auth/token', headers: { ...OWN, ...headers }, payload });
+}
+
+describe('a body', () => {
+  it.each(['{', '{"a":1,}', 'undefined', '\u0000', '{"a":"\u0001"}', '[1', `"${'\\u12'}"`])(
+    'that is not JSON (%j) is request/malformed',
+    async (payload) => {
+      expect((await token(payload)).json()).toMatchObject({ status: 400, code: 'request/malformed' });
+    },
+  );
+
+  it.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'])(
+    'that reaches for prototypes (%s) is request/malformed',
+    async (payload) => {
+      expect((await token(payload)).json()).toMatchObject({ status: 400, code: 'request/malformed' });
+    },
+  );
+
+  it.each([
+    ['[]', { body: 'Send a JSON object' }],
+    ['null', { body: 'Send a JSON object' }],
+    ['"text"', { body: 'Send a JSON object' }],
+    ['{}', { grant_type: 'grant_type is refresh_token' }],
+    ['{"grant_type":["refresh_token"]}', { grant_type: 'grant_type is refresh_token' }],
+    ['{"grant_type":{"toString":1}}', { grant_type: 'grant_type is refresh_token' }],
+    ['', { grant_type: 'grant_type is refresh_token' }],
+  ])('of another shape (%s) is request/invalid and names what is wrong', async (payload, errors) => {
+    const answer = await token(payload);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'request/invalid', errors });
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('nested deeper than 32 is request/malformed', async () => {
+    const nested = (depth: number) => `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+    expect((await token(nested(32))).json()).toMatchObject({ status: 400, code: 'request/invalid' });
+    for (const depth of [33, 5_000, 100_000])
+      expect((await token(nested(depth))).json()).toMatchObject({ status: 400, code: 'request/malformed' });
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+    ';;',
+  ])('of type %s is 415', async (type) => {
+    expect((await token('{}', { 'content-type': type })).json()).toMatchObject({
+      status: 415,
+      code: 'request/unsupported-media-type',
+    });
+  });
+
+  it('of 256 KiB is read, one byte more is 413', async () => {
+    const padded = (bytes: number) =>
+      JSON.stringify({ x: '' }).replace('""', () => `"${'x'.repeat(bytes - 8)}"`);
+    expect(padded(BODY_MAX_BYTES)).toHaveLength(BODY_MAX_BYTES);
+    expect((await token(padded(BODY_MAX_BYTES))).statusCode).toBe(400);
+    expect((await token(padded(BODY_MAX_BYTES + 1))).json()).toMatchObject({
+      status: 413,
+      code: 'request/too-large',
+    });
+  });
+
+  it('in broken UTF-8, or said to be in another charset, is no failure of ours', async () => {
+    expect((await token(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))).statusCode).toBe(400);
+    expect(
+      (await token('{}', { 'content-type': 'application/json; charset=utf-16' })).statusCode,
+    ).toBeLessThan(500);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    '/api/nothing',
+    '/api',
+    '/api/',
+    '/api/auth',
+    '/api/settings/more',
+    '/api//settings',
+    '/api/mvps/%2e%2e',
+  ])('%s that names nothing is a problem document', async (url) => {
+    const answer = await api.inject({ url, headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().code).toMatch(/\/not-found$/);
+  });
+
+  it.each([
+    '/api/%',
+    '/api/settings%zz',
+    '/api/mvps/%ff',
+    '/api/%C0%AE',
+    `/api/mvps/${'x'.repeat(3000)}`,
+    '/api/mvps/%00',
+  ])('%.40s that cannot be read is refused as one', async (url) => {
+    const answer = await api.inject({ url });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json()).toMatchObject({ status: answer.statusCode });
+  });
+
+  it.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'] as const)('takes no %s it does not know', async (method) => {
+    expect((await api.inject({ method, url: '/api/settings' })).json()).toMatchObject({
+      status: 404,
+      code: 'request/not-found',
+    });
+  });
+
+  it('whose parameter is no provider is the caller’s mistake, named', async () => {
+    const answer = await api.inject({
+      method: 'DELETE',
+      url: '/api/auth/providers/gitlab',
+      headers: { authorization: ada.authorization },
+    });
+    expect(answer.json()).toMatchObject({
+      status: 404,
+      errors: { provider: 'Sign in with google or github' },
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('carries its request’s id, and as a page may do nothing', async () => {
+    const { headers } = await api.inject('/api/settings');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each(['/healthz', '/api/docs', '/api/auth/github?display=popup'])(
+    'that is a page runs our own scripts only: %s',
+    async (url) => {
+      const { headers } = await api.inject(url);
+      expect(headers['content-security-policy']).toMatch(
+        /script-src 'self' https:\/\/www\.sandbox\.paypal\.com /,
+      );
+      const scripts = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+      expect(scripts).not.toContain('*');
+      expect(headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/);
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers['cross-origin-opener-policy']).toMatch(/same-origin-allow-popups|unsafe-none/);
+    },
+  );
+
+  it.each(['/assets/app-1a2b.js', '/admin/assets/app-1a2b.js', '/media/images/one-480.webp'])(
+    'that is a file carries no more headers than a file needs: %s',
+    async (url) => {
+      const { headers } = await api.inject(url);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+    },
+  );
+
+  it('that is the service worker reaches our own site only', async () => {
+    const { headers } = await api.inject('/sw.js');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+  });
+
+  it('to a signed-in caller is kept by nobody', async () => {
+    const answer = await api.inject({
+      method: 'POST',
+      url: '/api/auth/providers/github/link',
+      headers: { authorization: ada.authorization },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('too many calls', () => {
+  it('are 429 with Retry-After, until the minute is over', async () => {
+    const strict = await startApi({ RATE_LIMIT_PER_MINUTE: '20' });
+    try {
+      const statuses = [];
+      for (let call = 0; call < 21; call++) statuses.push((await strict.inject('/api/settings')).statusCode);
+      expect(statuses).toEqual([...Array(20).fill(200), 429]);
+      const refused = await strict.inject('/api/settings');
+      expect(refused.json()).toMatchObject({ code: 'request/too-many' });
+      // Whoever is refused first of all is told under the same policy as everybody.
+      expect(refused.headers['x-content-type-options']).toBe('nosniff');
+      expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(refused.headers['retry-after']).toBe('60');
+      expect((await strict.inject('/healthz')).statusCode).toBe(200);
+      const later = Date.now() + 60_000;
+      jest.spyOn(Date, 'now').mockReturnValue(later);
+      expect((await strict.inject('/api/settings')).statusCode).toBe(200);
+    } finally {
+      jest.restoreAllMocks();
+      await strict.stop();
+    }
+  });
+
+  it('of sign-in are fewer', async () => {
+    const strict = await startApi({ RATE_LIMIT_PER_MINUTE: '20' });
+    try {
+      const visits = [];
+      for (let visit = 0; visit < 3; visit++)
+        visits.push((await strict.inject('/api/auth/github')).statusCode);
+      expect(visits).toEqual([303, 303, 429]);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe('readiness', () => {
+  it('waits for every migration, while the process lives', async () => {
+    const lone = await startApi();
+    try {
+      expect((await lone.inject('/readyz')).statusCode).toBe(200);
+      await lone.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
+      const unready = await lone.inject('/readyz');
+      expect(unready.json()).toMatchObject({ status: 503, code: 'server/unavailable' });
+      expect(unready.headers['retry-after']).toBe('5');
+      expect((await lone.inject('/healthz')).statusCode).toBe(200);
+    } finally {
+      await lone.stop();
+    }
+  });
+});

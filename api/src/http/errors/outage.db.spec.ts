@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { readSettings } from '@market/domain/foundation/configuration';
+import { type CuttableLink, layLink } from '@market/test/servers/cuttable-link';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import { pino } from 'pino';
+import { createApplication } from '../../application.js';
+
+let database: TestDatabase;
+let link: CuttableLink;
+let api: NestFastifyApplication;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  link = await layLink(database.url);
+  const settings = readSettings({
+    DATABASE_URL: link.url,
+    AUTH_SECRET: 'a secret of tests that is long enough',
+    STORAGE_DIR: '.state/test-objects',
+  });
+  api = await createApplication(settings, pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  link.mend();
+  await api.close();
+  await link.stop();
+  await database.drop();
+});
+
+const refresh = () =>
+  api.inject({
+    method: 'POST',
+    url: '/api/auth/token',
+    headers: { 'x-requested-with': 'mvp-market', cookie: 'market-refresh=unknown' },
+    payload: { grant_type: 'refresh_token' },
+  });
+
+describe('a database that goes away and comes back', () => {
+  it('is 503 with Retry-After meanwhile, for calls and for readiness; nobody loses the sign-in; then all is well again', async () => {
+    expect((await refresh()).json()).toMatchObject({ status: 401 });
+    expect((await api.inject('/readyz')).statusCode).toBe(200);
+    link.cut();
+    const [call, readiness] = [await refresh(), await api.inject('/readyz')];
+    expect(call.json()).toMatchObject({ status: 503, code: 'server/unavailable' });
+    expect(call.headers['retry-after']).toBe('5');
+    expect(call.headers['set-cookie']).toBeUndefined();
+    expect(readiness.statusCode).toBe(503);
+    expect((await api.inject('/healthz')).statusCode).toBe(200);
+    link.mend();
+    expect((await refresh()).json()).toMatchObject({ status: 401 });
+    expect((await api.inject('/readyz')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,56 @@
+import { STATUS_CODES } from 'node:http';
+import { type Problem, type ProblemCode, PROBLEMS } from '@market/contract/problem';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { databaseProblem } from './database-problem.js';
+import { STATUSES } from './statuses.js';
+
+/** Media type of every refusal (RFC 9457). */
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** What refusals of the framework (unreadable body, no such route) are called, by their status. */
+const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
+  404: 'request/not-found',
+  405: 'request/not-found',
+  408: 'request/incomplete',
+  413: 'request/too-large',
+  414: 'request/too-large',
+  415: 'request/unsupported-media-type',
+  429: 'request/too-many',
+  431: 'request/too-large',
+  503: 'server/unavailable',
+};
+
+/** The refusal an error stands for; `server/failed` for what nobody foresaw. */
+export function refusalOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const code = databaseProblem(error) ?? byStatus(statusOf(error)) ?? 'server/failed';
+  return new DomainError(code, { cause: error });
+}
+
+/** The document that tells a refusal. */
+export function problemDocument(refusal: DomainError): Problem {
+  const status = STATUSES[refusal.code];
+  return {
+    type: `urn:mvp-market:problem:${refusal.code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: refusal.message || PROBLEMS[refusal.code],
+    code: refusal.code,
+    ...(refusal.fields ? { errors: { ...refusal.fields } } : {}),
+  };
+}
+
+function byStatus(status: number | undefined): ProblemCode | undefined {
+  if (status === undefined) return undefined;
+  return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'request/malformed' : undefined);
+}
+
+/** Status of an error of Nest or Fastify; undefined for any other. */
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('getStatus' in error && typeof error.getStatus === 'function') return Number(error.getStatus());
+  // Fastify's errors have a code; those of the file server say that they may be shown.
+  const isTheirs = 'code' in error || ('expose' in error && error.expose === true);
+  if (isTheirs && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+import type { ProblemCode } from '@market/contract/problem';
+import type { DomainError } from '@market/domain/foundation/domain-error';
+import { PROBLEM_TYPE, problemDocument } from './problem-document.js';
+import { RETRY_AFTER_SECONDS } from '../rate-limits/rate-limits.js';
+
+/** Seconds after which a caller may try again whom we could not serve. */
+export const UNAVAILABLE_RETRY_SECONDS = 5;
+
+const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
+  'request/too-many': RETRY_AFTER_SECONDS,
+  'message/too-many': RETRY_AFTER_SECONDS,
+  'request/in-progress': 1,
+  'server/unavailable': UNAVAILABLE_RETRY_SECONDS,
+};
+
+/** Answers a refusal as a problem document; does nothing where an answer is already under way. */
+export function sendProblem(reply: FastifyReply, refusal: DomainError): void {
+  if (reply.sent) return;
+  const problem = problemDocument(refusal);
+  const retryAfter = RETRY_AFTER[refusal.code];
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply
+    .status(problem.status)
+    .header('cache-control', 'no-store')
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problem));
+}

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { freePort } from '@market/test/servers/free-port';
+import { order, pay, post } from '@market/test/api/shop';
+import { until } from '@market/test/until';
+import { useShop } from '@market/test/api/use-shop';
+import pg from 'pg';
+
+const shop = useShop(new Date());
+/** Any number: whoever keeps an answer waits for it. */
+const GATE = 4_202_613;
+/** The dead one's key is free after a quarter of a minute. */
+const FREE = `UPDATE idempotency_keys SET locked_until = now() - interval '1 hour' WHERE key = $1`;
+
+let gate: pg.Client;
+let victim: ChildProcess | undefined;
+let url: string;
+
+beforeAll(async () => {
+  const { DATABASE_URL } = shop.api.application.get<Settings>(SETTINGS);
+  gate = new pg.Client({ connectionString: DATABASE_URL });
+  // The database it lies in is dropped under it.
+  gate.on('error', () => undefined);
+  await gate.connect();
+  await gate.query(`CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_advisory_xact_lock(${GATE}); RETURN NEW; END $$;
+    CREATE TRIGGER answers_wait BEFORE UPDATE OF status ON idempotency_keys FOR EACH ROW
+      WHEN (NEW.status IS NOT NULL) EXECUTE FUNCTION wait_at_gate();`);
+});
+afterEach(async () => {
+  victim?.kill('SIGKILL');
+  await gate.query('SELECT pg_advisory_unlock_all()');
+});
+afterAll(() => gate.end());
+
+/** The api as it is started in earnest. */
+async function startVictim(): Promise<void> {
+  const { DATABASE_URL, AUTH_SECRET } = shop.api.application.get<Settings>(SETTINGS);
+  const PORT = String(await freePort());
+  url = `http://localhost:${PORT}`;
+  victim = spawn(process.execPath, ['api/dist/main.js'], {
+    env: {
+      ...process.env,
+      ...shop.paypal.environment,
+      NODE_ENV: 'test',
+      DATABASE_URL,
+      AUTH_SECRET,
+      PORT,
+      PUBLIC_URL: url,
+      STORAGE_DIR: '.state/test-objects',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  });
+  const isUp = () =>
+    fetch(`${url}/api/mvps`).then(
+      () => true,
+      () => false,
+    );
+  await until(isUp);
+}
+
+const rows = async (table: string) => (await shop.api.query(`SELECT 1 FROM ${table}`)).length;
+
+/** Asks the victim, waits until its work is committed, and kills it before the answer is kept. */
+async function killBetween(
+  path: string,
+  body: object,
+  { key, table }: { key: string; table: string },
+): Promise<void> {
+  await startVictim();
+  await gate.query('SELECT pg_advisory_lock($1)', [GATE]);
+  const before = await rows(table);
+  const headers = {
+    'content-type': 'application/json',
+    authorization: shop.buyer.authorization,
+    'idempotency-key': key,
+  };
+  const asked = fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const lost = expect(asked).rejects.toThrow();
+  await until(async () => {
+    const waits = await shop.api.query(
+      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
+      [GATE],
+    );
+    return waits.length > 0;
+  });
+  expect(await rows(table)).toBe(before + 1);
+  victim?.kill('SIGKILL');
+  if (victim) await once(victim, 'exit');
+  await lost;
+  // The statement that the dead one had sent goes with it.
+  await shop.api.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
+    [GATE],
+  );
+  await gate.query('SELECT pg_advisory_unlock($1)', [GATE]);
+}
+
+const CASES = [
+  {
+    what: 'rental',
+    path: '/rentals/create',
+    table: 'rentals',
+    body: async () => ({
+      mvpId: shop.mvpId,
+      duration: '3 months',
+      renterName: 'Ben',
+      renterEmail: 'ben@people.example',
+      paymentId: await pay(shop.api, shop.paypal, shop),
+    }),
+  },
+  {
+    what: 'order at PayPal',
+    path: '/paypal/create-order',
+    table: 'payments',
+    body: async () => ({ mvpId: shop.mvpId, duration: '3 months', amount: 250 }),
+  },
+  {
+    what: 'capture',
+    path: '/paypal/capture-order',
+    table: `payment_ledger WHERE kind = 'captured'`,
+    body: async () => ({ orderId: await order(shop.api, shop.paypal, shop) }),
+  },
+  {
+    what: 'message',
+    path: '/users/messages',
+    table: 'messages',
+    body: async () => ({ recipientId: shop.lister.userId, subject: 'Hello', content: 'There' }),
+  },
+] as const;
+
+describe.each(CASES)('a $what whose process is killed between its commit and its answer', (made) => {
+  it('is answered by another process under the same key, and made once', async () => {
+    const key = `killed ${made.what}`;
+    const body = await made.body();
+    await killBetween(made.path, body, { key, table: made.table });
+    const [count, orders] = [await rows(made.table), shop.paypal.orders.size];
+    const ask = (payload: object) => post(shop.api, shop.buyer, made.path, payload, key);
+    expect((await ask(body)).json()).toMatchObject({ status: 409, code: 'request/in-progress' });
+    await shop.api.query(FREE, [key]);
+    const answer = await ask(body);
+    expect(answer.statusCode).toBeLessThan(300);
+    expect((await ask(body)).json()).toEqual(answer.json());
+    expect(await rows(made.table)).toBe(count);
+    expect(shop.paypal.orders.size).toBe(orders);
+  }, 60_000);
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Controller, type DynamicModule, Module } from '@nestjs/common';
+import type { Input } from '@market/contract/endpoint';
+import { sendMessage } from '@market/contract/messages';
+import { FoundationModule } from '@market/domain/database/foundation.module';
+import type { Settings } from '@market/domain/foundation/configuration';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
+import { ObservabilityModule } from '../../observability/observability.module.js';
+import { Caller } from '../access/caller.js';
+import { UploadsApiModule } from '../../uploads/uploads.module.js';
+import { HttpModule } from '../http.module.js';
+import { Parsed } from '../input/parsed.js';
+import { Route } from '../endpoints/route.js';
+
+const RECIPIENT = '0190a000-0000-7000-8000-000000000001';
+
+/** What the handler below did, and what it should do next. */
+const work = { done: 0, gate: Promise.resolve(), failsWith: undefined as DomainError | Error | undefined };
+
+@Controller()
+class MessagesDouble {
+  @Route(sendMessage)
+  async send(@Parsed() { body }: Input<typeof sendMessage>, @Caller() caller: Caller): Promise<object> {
+    await work.gate;
+    if (work.failsWith) throw work.failsWith;
+    work.done += 1;
+    const sender = { id: caller.userId, displayname: 'Ada', photourl: '', email: 'secret@example.com' };
+    const { subject, content, recipientId } = body;
+    const names = {
+      id: RECIPIENT,
+      senderid: caller.userId,
+      recipientid: recipientId,
+      sender,
+      recipient: sender,
+    };
+    return {
+      ...names,
+      subject: `${subject} ${work.done}`,
+      content,
+      isread: false,
+      createdat: '2026-03-01T12:00:00.000Z',
+      extra: 1,
+    };
+  }
+}
+
+@Module({})
+class TestRoot {
+  static with(settings: Settings): DynamicModule {
+    const imports = [
+      FoundationModule.with(settings),
+      HttpModule,
+      ObservabilityModule,
+      UploadsApiModule,
+      ResponseCacheModule,
+    ];
+    return { module: TestRoot, imports, controllers: [MessagesDouble] };
+  }
+}
+
+let api: RunningApi;
+let ada: Person;
+let keys = 0;
+
+beforeAll(async () => {
+  api = await startApi({}, TestRoot.with);
+  ada = await api.signUp();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  Object.assign(work, { done: 0, gate: Promise.resolve(), failsWith: undefined });
+});
+
+const body = { recipientId: RECIPIENT, subject: 'Hello', content: 'There' };
+const freshKey = () => `key ${keys++}`;
+
+function send(key: string | undefined, payload: object = body, person = ada) {
+  const headers = {
+    authorization: person.authorization,
+    ...(key !== undefined && { 'idempotency-key': key }),
+  };
+  return api.inject({ method: 'POST', url: '/api/users/messages', headers, payload });
+}
+
+describe('the same Idempotency-Key', () => {
+  it('with the same request gives the stored answer, and does nothing', async () => {
+    const key = freshKey();
+    const [first, second] = [await send(key), await send(key)];
+    expect(first.statusCode).toBe(201);
+    expect(second.statusCode).toBe(201);
+    expect(second.json()).toEqual(first.json());
+    expect(first.headers['idempotency-replayed']).toBeUndefined();
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(work.done).toBe(1);
+  });
+
+  it('knows the same request by what it means, not by its spelling', async () => {
+    const key = freshKey();
+    await send(key);
+    const same = { content: ' There ', SUBJECT: 'Hello', recipientid: RECIPIENT, more: true };
+    expect((await send(key, same)).headers['idempotency-replayed']).toBe('true');
+  });
+
+  it('with another request is 422, and does nothing', async () => {
+    const key = freshKey();
+    await send(key);
+    const answer = await send(key, { ...body, subject: 'Other' });
+    expect(answer.json()).toMatchObject({ status: 422, code: 'request/idempotency-key-reused' });
+    expect(work.done).toBe(1);
+  });
+
+  it('is 409 while the first is still being worked on, and the work is done once', async () => {
+    let open = (): void => undefined;
+    work.gate = new Promise((resolve) => (open = resolve));
+    const key = freshKey();
+    const first = send(key);
+    const answers = [first.then(), send(key), send(key)];
+    const refused = await Promise.race([answers[1], answers[2]]);
+    expect(refused?.json()).toMatchObject({ status: 409, code: 'request/in-progress' });
+    expect(refused?.headers['retry-after']).toBe('1');
+    open();
+    expect((await first).statusCode).toBe(201);
+    expect(work.done).toBe(1);
+  });
+
+  it('may be tried again after a refusal and after a failure', async () => {
+    const key = freshKey();
+    work.failsWith = new DomainError('message/to-self');
+    expect((await send(key)).statusCode).toBe(422);
+    work.failsWith = new Error('broken');
+    expect((await send(key)).json()).toMatchObject({ status: 500, code: 'server/failed' });
+    work.failsWith = undefined;
+    expect((await send(key)).statusCode).toBe(201);
+  });
+
+  it('is free after input that was not valid', async () => {
+    const key = freshKey();
+    expect((await send(key, { ...body, subject: ' ' })).json()).toMatchObject({
+      status: 400,
+      errors: { subject: 'Subject is required' },
+    });
+    expect((await send(key)).statusCode).toBe(201);
+  });
+
+  it('of another person is another key', async () => {
+    const key = freshKey();
+    await send(key);
+    const answer = await send(key, body, await api.signUp('Bob'));
+    expect(answer.headers['idempotency-replayed']).toBeUndefined();
+    expect(work.done).toBe(2);
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    const key = freshKey();
+    await send(key);
+    await api.query(
+      'UPDATE idempotency_keys SET created_at = created_at - make_interval(hours => 24, secs => 1) WHERE key = $1',
+      [key],
+    );
+    expect((await send(key)).headers['idempotency-replayed']).toBeUndefined();
+  });
+
+  it.each(['', 'x'.repeat(201), 'ünï', 'a\tb'])('is refused as %j', async (key) => {
+    const answer = await send(key);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'request/idempotency-key-invalid' });
+    expect(work.done).toBe(0);
+  });
+
+  it('may be left out', async () => {
+    await send(undefined);
+    await send(undefined);
+    expect(work.done).toBe(2);
+  });
+});
+
+describe('a reply', () => {
+  it('carries what the endpoint promises and nothing else', async () => {
+    const reply = (await send(undefined)).json();
+    expect(Object.keys(reply)).not.toContain('extra');
+    expect(reply.sender).toEqual({ id: ada.userId, displayname: 'Ada', photourl: '' });
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { linkGitHub } from '@market/test/api/catalogue';
+import { LISTING_BODY } from '@market/test/api/listing-body';
+import { type Person } from '@market/test/api/running-api';
+import { pay, post } from '@market/test/api/shop';
+import { useShop } from '@market/test/api/use-shop';
+
+const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
+
+/** The work was committed and its answer was not kept: what a crash between the two leaves, a minute later. */
+async function loseTheAnswers(): Promise<void> {
+  await shop.api.query(
+    `UPDATE idempotency_keys SET status = NULL, reply = NULL, locked_until = created_at - interval '1 minute'`,
+  );
+}
+
+/** The commit itself was not heard of: the request failed, and gave its key back. */
+async function forgetTheKeys(): Promise<void> {
+  await shop.api.query('DELETE FROM idempotency_keys');
+}
+
+const count = async (table: string) =>
+  (await shop.api.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`))[0]?.count ?? 0;
+
+interface Case {
+  readonly path: string;
+  readonly table: string;
+  readonly ask: () => Promise<{ who: Person; body: object }>;
+}
+
+const CASES: Record<string, Case> = {
+  rental: {
+    path: '/rentals/create',
+    table: 'rentals',
+    ask: async () => ({
+      who: shop.buyer,
+      body: {
+        mvpId: shop.mvpId,
+        duration: '3 months',
+        renterName: 'Ben',
+        renterEmail: 'ben@people.example',
+        paymentId: await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId }),
+      },
+    }),
+  },
+  message: {
+    path: '/users/messages',
+    table: 'messages',
+    ask: async () => ({
+      who: shop.buyer,
+      body: { recipientId: shop.lister.userId, subject: 'Hello', content: 'There' },
+    }),
+  },
+  listing: {
+    path: '/mvps',
+    table: 'listings',
+    ask: async () => {
+      const who = await shop.api.signUp('Nora');
+      await linkGitHub(shop.api, who);
+      return { who, body: LISTING_BODY };
+    },
+  },
+};
+
+describe.each(Object.entries(CASES))(
+  'a %s that was made, and whose answer was lost',
+  (name, { path, table, ask }) => {
+    it.each([
+      ['by a crash', loseTheAnswers],
+      ['with its key', forgetTheKeys],
+    ])('%s, is answered, not made again', async (_how, lose) => {
+      const { who, body } = await ask();
+      const first = await post(shop.api, who, path, body, `once-${name}`);
+      expect(first.statusCode).toBe(201);
+      const [rows, events] = [await count(table), await count('outbox_events')];
+      await lose();
+      const second = await post(shop.api, who, path, body, `once-${name}`);
+      expect(second.statusCode).toBe(201);
+      expect(second.json()).toEqual(first.json());
+      expect(await count(table)).toBe(rows);
+      expect(await count('outbox_events')).toBe(events);
+    });
+  },
+);
+
+describe('a message', () => {
+  it('is another one under another key, and without one', async () => {
+    const body = { recipientId: shop.lister.userId, subject: 'Hello', content: 'There' };
+    const rows = await count('messages');
+    for (const key of ['a', 'b', undefined, undefined])
+      await post(shop.api, shop.buyer, '/users/messages', body, key);
+    expect(await count('messages')).toBe(rows + 4);
+  });
+});

@@ -1,0 +1,195 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '@market/contract/api';
+import type { Endpoint } from '@market/contract/endpoint';
+import { Problem } from '@market/contract/problem';
+import { linkGitHub } from '@market/test/api/catalogue';
+import { openStream } from '@market/test/api/event-stream';
+import { NASTY } from '@market/test/hostile/nasty-values';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import fc from 'fast-check';
+import { fieldsOf } from '../../openapi/schemas.js';
+import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
+
+const RUNS = 30;
+/** Tries in which each role that may has to come past 401 and 403. */
+const ENTER_TRIES = 20;
+
+const ROLES = ['visitor', 'user', 'lister', 'moderator', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+
+let api: RunningApi;
+const people = new Map<Role, Person>();
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+/** The person of a role; signed up anew after an account was deleted, disabled or signed out by what was sent. */
+async function personOf(role: Role): Promise<Person> {
+  const known = people.get(role);
+  if (known) return known;
+  const person = await api.signUp();
+  if (role === 'lister') await linkGitHub(api, person);
+  if (role === 'moderator' || role === 'admin')
+    await api.query('UPDATE users SET role = $2 WHERE id = $1', [person.userId, role]);
+  people.set(role, person);
+  return person;
+}
+
+/** Roles that may call an endpoint; those of a refresh cookie are asked without one here. */
+function rolesFor({ access, id, streams }: Endpoint): readonly Role[] {
+  if (streams || id === 'identity.token' || id === 'identity.logout') return [];
+  if (access === 'moderator') return ['moderator', 'admin'];
+  return access === 'user' ? ROLES.filter((role) => role !== 'visitor') : ROLES;
+}
+
+const nasty = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+);
+
+/** Any value for each field the endpoint knows, and some it does not. */
+function fields(schema: Endpoint['body']): fc.Arbitrary<Record<string, unknown>> {
+  const names = schema ? fieldsOf(schema).map(({ name }) => name) : [];
+  const known = Object.fromEntries([...names, 'unknown'].map((name) => [name, nasty]));
+  return fc.record(known, { requiredKeys: [] });
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Percent-encoding of anything, lone surrogates and stray percent signs included. */
+function encoded(value: unknown): string {
+  const plain = text(value).slice(0, 2000);
+  return plain.startsWith('%')
+    ? plain.replace(/[^\x21-\x7e]|[/?#]/g, '')
+    : encodeURIComponent(Buffer.from(plain).toString());
+}
+
+function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+  query: Record<string, unknown>,
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name] ?? 'x'));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((entry) => `${name}=${encoded(entry)}`),
+  );
+  return `${API_PREFIX}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}
+
+const headerText = fc.string({ minLength: 1, maxLength: 30 }).filter((value) => /^[\x20-\x7e]+$/.test(value));
+const headers = fc.record(
+  {
+    'idempotency-key': headerText,
+    'content-type': fc.constantFrom('application/json', 'text/plain', 'application/json;charset=x'),
+    accept: fc.constantFrom('*/*', 'text/html', 'nonsense'),
+    cookie: fc.constantFrom('market-refresh=x', 'market-refresh=%', '=;=;;', 'market-refresh="a'),
+    'x-requested-with': fc.constant('mvp-market'),
+    'accept-encoding': fc.constantFrom('br', 'nonsense;q=x', '*;q=0', 'gzip'),
+    'if-none-match': fc.constantFrom('*', '""', 'W/"x"'),
+  },
+  { requiredKeys: ['content-type'] },
+);
+
+interface Sent {
+  readonly params: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
+interface Injected {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly rawPayload: Buffer;
+}
+
+/** The text of a body, however it was compressed. */
+function decoded({ headers: got, rawPayload }: Injected): string {
+  const decode = DECODERS[String(got['content-encoding'])];
+  return (decode ? decode(rawPayload) : rawPayload).toString();
+}
+
+/** Sends it as a role, checks that the response is one of the api's own, and returns its status. */
+async function send(endpoint: Endpoint, role: Role, sent: Sent): Promise<number> {
+  const authorization = role === 'visitor' ? {} : { authorization: (await personOf(role)).authorization };
+  const response = await api.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, sent.params, sent.query),
+    headers: { ...sent.headers, ...authorization },
+    ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(sent.body) }),
+  });
+  const { statusCode } = response;
+  expect(statusCode).toBeLessThan(500);
+  if (endpoint.access === 'moderator' && !['moderator', 'admin'].includes(role))
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+  const json = () => JSON.parse(decoded(response)) as unknown;
+  if (statusCode < 300 && !endpoint.file) endpoint.reply?.parse(json());
+  if (statusCode >= 400) expect(Problem.parse(json())).toMatchObject({ status: statusCode });
+  if (statusCode === 401) people.delete(role);
+  return statusCode;
+}
+
+describe('no input makes the api fail, whoever sends it', () => {
+  it.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_id, endpoint) => {
+    const anything: fc.Arbitrary<Sent> = fc.record({
+      params: fields(endpoint.params),
+      query: fields(endpoint.query),
+      body: fc.oneof({ weight: 4, arbitrary: fields(endpoint.body) }, { weight: 1, arbitrary: nasty }),
+      headers,
+    });
+    const entered = new Set<Role>();
+    const sendAs = async (role: Role, sent: Sent) => {
+      const status = await send(endpoint, role, sent);
+      if (status !== 401 && status !== 403) entered.add(role);
+    };
+    // A stream that lets its caller in does not end: it is asked below.
+    const roles = endpoint.streams ? (['visitor'] as const) : ROLES;
+    await fc.assert(
+      fc.asyncProperty(anything, fc.constantFrom(...roles), (sent, role) => sendAs(role, sent)),
+      {
+        numRuns: RUNS,
+      },
+    );
+    for (const role of rolesFor(endpoint))
+      for (const sent of fc.sample(anything, ENTER_TRIES)) if (!entered.has(role)) await sendAs(role, sent);
+    expect(rolesFor(endpoint).filter((role) => !entered.has(role))).toEqual([]);
+  });
+});
+
+describe('no place to go on after makes the stream fail', () => {
+  const sendable = fc
+    .oneof(
+      fc.constantFrom(...NASTY.map(text)),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      // As ours are built, with anything for their parts.
+      fc.tuple(fc.bigInt(), fc.bigInt()).map((parts) => parts.join('-')),
+    )
+    .filter((value) => /^[\x20-\x7e\x80-\xff]*$/.test(value) && value.length < 8000);
+
+  it('it begins with where it stands and the figures of its own person, whatever is sent', async () => {
+    const property = fc.asyncProperty(sendable, async (lastEventId) => {
+      const stream = await openStream(api, await api.signUp(), lastEventId);
+      try {
+        expect(stream.status).toBe(200);
+        const [ready] = await stream.have('ready', 1);
+        expect(ready?.data).toEqual({ resumed: expect.any(Boolean) });
+        const [counts] = await stream.have('counts', 1);
+        expect(Object.values(counts?.data ?? {}).every((count) => count === 0)).toBe(true);
+        expect(stream.events).toHaveLength(2);
+      } finally {
+        stream.close();
+      }
+    });
+    await fc.assert(property, { numRuns: RUNS });
+  });
+});

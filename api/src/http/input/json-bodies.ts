@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { ENDPOINTS } from '@market/contract/api';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { routePath } from '../endpoints/endpoint-metadata.js';
+import { isNestedDeeper } from './json-nesting.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The JSON that was sent, byte for byte: what a sender's signature is about. */
+    rawBody?: string;
+  }
+}
+
+/** Arrays and objects within each other; ours have four levels, PayPal's webhooks fewer than ten. */
+const DEPTH_MAX = 32;
+
+/**
+ * Reads JSON and nothing else: every other type is 415. An empty body counts as none, since clients send the type with
+ * DELETE too; `__proto__` and `constructor.prototype` keys are refused, and so is nesting that recursive code could not walk.
+ */
+export function takeJsonOnly(server: FastifyInstance): void {
+  limitBodies(server);
+  server.removeAllContentTypeParsers();
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (text === '') return done(null, undefined);
+    if (isNestedDeeper(text, DEPTH_MAX)) return done(new DomainError('request/malformed'));
+    request.rawBody = text;
+    return parse(request, text, done);
+  });
+}
+
+/** Sets the limit of each endpoint that has one of its own. */
+function limitBodies(server: FastifyInstance): void {
+  const endpoints = ENDPOINTS.filter(({ bodyMaxBytes }) => bodyMaxBytes !== undefined);
+  server.addHook('onRoute', (route) => {
+    const endpoint = endpoints.find((one) => one.method === route.method && routePath(one) === route.url);
+    if (endpoint?.bodyMaxBytes !== undefined) route.bodyLimit = endpoint.bodyMaxBytes;
+  });
+}

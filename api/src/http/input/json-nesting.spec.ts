@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { isNestedDeeper } from './json-nesting.js';
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+it.each([
+  [nested(3), false],
+  [nested(4), true],
+  ['{"a":{"b":{"c":1}}}', false],
+  ['{"a":{"b":{"c":[]}}}', true],
+  [`[${'[],'.repeat(100)}[]]`, false],
+  [`"${'['.repeat(100)}"`, false],
+  ['["\\"",[[[1]]]]', true],
+  ['["\\\\",[[1]]]', false],
+  ['["\\"[[[[["]', false],
+])('%s is nested more than three deep: %s', (json, isDeeper) => {
+  expect(isNestedDeeper(json, 3)).toBe(isDeeper);
+});
+
+it('does not read on once it is too deep', () => {
+  expect(isNestedDeeper('['.repeat(1_000_000), 3)).toBe(true);
+});

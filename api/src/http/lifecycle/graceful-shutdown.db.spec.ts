@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type RunningApi, startApi } from '@market/test/api/running-api';
+import { until } from '@market/test/until';
+import { leave } from './graceful-shutdown.js';
+
+let api: RunningApi;
+let origin: string;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.application.listen(0, '127.0.0.1');
+  origin = (await api.application.getUrl()).replace('[::1]', '127.0.0.1');
+});
+afterAll(async () => {
+  agent.destroy();
+  await api.stop();
+});
+
+/** One call over the one kept connection. */
+function ask(path: string): Promise<{ status: number; connection: string; isReused: boolean }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${origin}${path}`, { agent }, (answer) => {
+      answer.resume();
+      const { statusCode = 0, headers } = answer;
+      answer.once('end', () =>
+        resolve({ status: statusCode, connection: headers.connection ?? '', isReused: asked.reusedSocket }),
+      );
+    });
+    asked.once('error', reject);
+    asked.end();
+  });
+}
+
+/** Whether somebody who is not connected yet gets through; what is asked is whether the server is ready. */
+async function reached(): Promise<number | string> {
+  return fetch(`${origin}/readyz`, { headers: { connection: 'close' } }).then(
+    ({ status }) => status,
+    (error: Error) => String((error.cause as { code?: string }).code),
+  );
+}
+
+it('says that it is not ready and serves on, then lets nobody in, and answers who is connected before it ends the connection', async () => {
+  expect(await ask('/api/mvps')).toMatchObject({ status: 200, connection: 'keep-alive' });
+  const unused = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(unused, 'connect');
+  const left = leave(api.application);
+  await until(async () => (await reached()) === 503);
+  expect(await ask('/api/mvps')).toEqual({ status: 200, connection: 'keep-alive', isReused: true });
+  await until(async () => (await reached()) === 'ECONNREFUSED');
+  expect(await ask('/api/mvps')).toEqual({ status: 200, connection: 'close', isReused: true });
+  unused.write('GET /api/mvps HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect(await text(unused)).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n/i);
+  await left;
+});
+
+it('is gone at once where nobody is connected', async () => {
+  const idle = await startApi();
+  await idle.application.listen(0, '127.0.0.1');
+  const port = Number(new URL(await idle.application.getUrl()).port);
+  await leave(idle.application);
+  const refused = connect(port, '127.0.0.1');
+  expect(await once(refused, 'error')).toEqual([expect.objectContaining({ code: 'ECONNREFUSED' })]);
+  await idle.stop();
+});

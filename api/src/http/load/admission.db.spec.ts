@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Problem } from '@market/contract/problem';
+import { type RunningApi, startApi } from '@market/test/api/running-api';
+import { until } from '@market/test/until';
+import { DataSource } from 'typeorm';
+import { READ_AT_ONCE } from './admission.js';
+
+/** More than are worked on at once, that must not wait. */
+const MORE = 20;
+
+let api: RunningApi;
+let origin: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.application.listen(0, '127.0.0.1');
+  origin = (await api.application.getUrl()).replace('[::1]', '127.0.0.1');
+});
+afterAll(() => api.stop());
+
+it('works on a hundred calls at once, fewer where none is finished; more are refused at once, calls that wait for others are not, and then all is well', async () => {
+  const database = api.application.get(DataSource).createQueryRunner();
+  await database.startTransaction();
+  await database.query('LOCK TABLE listings IN ACCESS EXCLUSIVE MODE');
+  const ask = () => fetch(`${origin}/api/mvps`);
+  const refused: Response[] = [];
+  const asked = Array.from({ length: READ_AT_ONCE.max + MORE }, async () => {
+    const answer = await ask();
+    if (answer.status === 503) refused.push(answer);
+    return answer;
+  });
+  await until(() => refused.length >= MORE);
+
+  for (const answer of refused) {
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(Problem.parse(await answer.json())).toMatchObject({ status: 503, code: 'server/unavailable' });
+  }
+  expect((await fetch(`${origin}/api/paypal/settings`)).status).toBe(200);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+
+  await database.rollbackTransaction();
+  await database.release();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const worked = statuses.filter((status) => status === 200).length;
+  expect(worked).toBe(statuses.length - refused.length);
+  expect(worked).toBeGreaterThanOrEqual(READ_AT_ONCE.min);
+  expect(worked).toBeLessThanOrEqual(READ_AT_ONCE.max);
+  expect((await ask()).status).toBe(200);
+});

@@ -1,0 +1,115 @@
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { until } from '@market/test/until';
+import fastify, { type FastifyInstance } from 'fastify';
+import { ArrivingBodies, boundArrivingBodies } from './arriving-bodies.js';
+
+const RESPONSE = /HTTP\/1\.1 (\d{3})/g;
+
+let server: FastifyInstance;
+let bodies: ArrivingBodies;
+let nowMs: number;
+let watched: IncomingMessage[];
+const open: Socket[] = [];
+
+beforeEach(async () => {
+  nowMs = 0;
+  watched = [];
+  bodies = new ArrivingBodies(() => nowMs);
+  // Node gives up a request at once when it looks: after a second here, after 30 in the product.
+  server = fastify({
+    requestTimeout: 1000,
+    http: { headersTimeout: 1000, connectionsCheckingInterval: 100 },
+  });
+  boundArrivingBodies(server, bodies);
+  server.server.on('request', (request: IncomingMessage) => watched.push(request));
+  server.addContentTypeParser('image/png', (_request, _payload, done) => done(null));
+  server.post('/taken', () => 'taken');
+  server.post(
+    '/refused',
+    { onRequest: async (_request, reply) => reply.code(429).send('refused') },
+    () => 'never',
+  );
+  await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy();
+  await server.close();
+});
+
+/** Sends the head and a part of a body of 1,000,000 bytes; what comes back is gathered. */
+function send(path: string, part: string, type = 'application/json') {
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  const seen = { text: '', isClosed: false, socket };
+  open.push(socket);
+  socket.on('data', (bytes) => (seen.text += bytes.toString()));
+  socket.on('close', () => (seen.isClosed = true));
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 1000000\r\n\r\n${part}`,
+  );
+  return seen;
+}
+const statuses = ({ text }: { text: string }) => [...text.matchAll(RESPONSE)].map(([, status]) => status);
+
+it('responds 408 once, and closes, when a body has delivered too little for ten seconds', async () => {
+  server.server.requestTimeout = 0;
+  const seen = send('/taken', '"xxx');
+  await until(() => watched.length === 1);
+  nowMs = 9_999;
+  bodies.check();
+  expect(seen.text).toBe('');
+  nowMs = 10_000;
+  bodies.check();
+  await until(() => seen.isClosed);
+  expect(statuses(seen)).toEqual(['408']);
+  expect(seen.text).toContain('"code":"request/incomplete"');
+});
+
+it('leaves a body alone that delivers 64 KiB in ten seconds', async () => {
+  server.server.requestTimeout = 0;
+  const seen = send('/taken', '"');
+  await until(() => watched.length === 1);
+  const received = () => watched[0]?.socket.bytesRead ?? 0;
+  seen.socket.write('x'.repeat(65 * 1024));
+  await until(() => received() > 65 * 1024);
+  nowMs = 9_500;
+  bodies.check();
+  nowMs = 19_499;
+  bodies.check();
+  expect(seen.text).toBe('');
+  nowMs = 19_500;
+  bodies.check();
+  await until(() => seen.isClosed);
+});
+
+it('closes a connection five seconds after a response that came before the body, without a second one', async () => {
+  const seen = send('/refused', 'x', 'image/png');
+  await until(() => seen.text.includes('refused'));
+  bodies.check();
+  nowMs = 4_999;
+  bodies.check();
+  expect(seen.isClosed).toBe(false);
+  nowMs = 5_000;
+  bodies.check();
+  await until(() => seen.isClosed);
+  expect(statuses(seen)).toEqual(['429']);
+});
+
+it('does not respond again where Node gives up the rest of a request that has its response', async () => {
+  const seen = send('/refused', 'x', 'image/png');
+  await until(() => seen.isClosed);
+  expect(statuses(seen)).toEqual(['429']);
+});
+
+it('ends the oldest JSON bodies where all of them hold more than 32 MiB', async () => {
+  server.server.requestTimeout = 0;
+  const part = `"${'x'.repeat(950_000)}`;
+  const seen = Array.from({ length: 45 }, () => send('/taken', part));
+  await until(() => {
+    bodies.check();
+    return seen.some(({ isClosed }) => isClosed);
+  }, 25_000);
+  expect(statuses(seen.find(({ isClosed }) => isClosed) ?? { text: '' })).toEqual(['408']);
+  expect(seen.filter(({ isClosed }) => !isClosed).length).toBeGreaterThan(30);
+});

@@ -1,0 +1,27 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, expect, it } from '@jest/globals';
+import Fastify from 'fastify';
+import { boundAnswers } from './response-deadline.js';
+
+const server = Fastify();
+boundAnswers(server, 100);
+const streamed = new PassThrough();
+server.get('/never', () => new Promise(() => undefined));
+server.get('/quick', () => ({ quick: true }));
+server.get('/streamed', (_request, reply) => reply.send(streamed));
+afterEach(() => server.close());
+
+it('responds 503 when a handler takes too long, and leaves alone what was sent or has begun', async () => {
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  streamed.write('begun, ');
+  const begun = await fetch(`${origin}/streamed`);
+  const quick = await fetch(`${origin}/quick`);
+  expect(await quick.json()).toEqual({ quick: true });
+  const late = await fetch(`${origin}/never`);
+  expect(late.status).toBe(503);
+  expect(late.headers.get('retry-after')).toBe('5');
+  expect(await late.json()).toMatchObject({ code: 'server/unavailable' });
+  // Its time was over before that of the request above.
+  streamed.end('and ended');
+  expect(await begun.text()).toBe('begun, and ended');
+});

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { SECOND_MS } from '@market/domain/foundation/clock';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { sendProblem } from '../errors/send-problem.js';
+
+/** The longest a client waits for a response. The work goes on and is bounded by its own timeouts. */
+const RESPOND_WITHIN_MS = 30 * SECOND_MS;
+
+/**
+ * Responds `server/unavailable` when a handler takes too long. A response that has begun is left alone: Fastify's own
+ * `handlerTimeout` would cut it off in the middle, which a download over a slow line does not survive.
+ */
+export function boundAnswers(server: FastifyInstance, withinMs: number = RESPOND_WITHIN_MS): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const timer = setTimeout(() => {
+      // A body that is still arriving has limits of its own (arriving-bodies.ts), and gets their response.
+      if (request.raw.complete === false) return void timer.refresh();
+      if (!reply.raw.headersSent) sendProblem(reply, new DomainError('server/unavailable'));
+    }, withinMs);
+    reply.raw.once('close', () => clearTimeout(timer));
+    done();
+  });
+}

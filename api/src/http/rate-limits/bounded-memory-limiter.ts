@@ -1,0 +1,49 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Counters that one limiter holds; some 20 MB. */
+const COUNTERS_MAX = 50_000;
+/** Counters that all further keys share. */
+const SHARED_COUNTERS = 4096;
+
+/**
+ * Counters in the memory of this process, with a bound. No counter is evicted before it expires: somebody with many
+ * addresses could otherwise push out the one that is at its limit. Once all are taken, keys that are new share counters,
+ * chosen by a keyed hash so that nobody can aim at somebody else's.
+ */
+export class BoundedMemoryLimiter extends RateLimiterMemory {
+  private readonly secret = randomBytes(16);
+  private window = 0;
+  private createdBefore = 0;
+  private created = 0;
+
+  constructor(
+    options: ConstructorParameters<typeof RateLimiterMemory>[0],
+    private readonly countersMax = COUNTERS_MAX,
+  ) {
+    super(options);
+  }
+
+  override async consume(key: string, points = 1): Promise<RateLimiterRes> {
+    const counter = this.isFull() && (await this.get(key)) === null ? this.sharedCounter(key) : key;
+    const result = await super.consume(counter, points);
+    if (result.isFirstInDuration) this.created += 1;
+    return result;
+  }
+
+  /** Every counter expires after one duration, so those alive were created in this window or the one before. */
+  private isFull(): boolean {
+    const window = Math.floor(performance.now() / this.msDuration);
+    if (window !== this.window) {
+      this.createdBefore = window === this.window + 1 ? this.created : 0;
+      this.created = 0;
+      this.window = window;
+    }
+    return this.created + this.createdBefore >= this.countersMax;
+  }
+
+  private sharedCounter(key: string): string {
+    const digest = createHmac('sha256', this.secret).update(key).digest();
+    return `shared ${digest.readUInt32BE() % SHARED_COUNTERS}`;
+  }
+}

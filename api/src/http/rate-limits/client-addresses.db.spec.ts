@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type RunningApi, startApi } from '@market/test/api/running-api';
+import { rawRequest } from '@market/test/api/raw-request';
+
+const LIMIT = 3;
+
+let api: RunningApi;
+afterEach(() => api.stop());
+
+/** Statuses of calls over a real socket from 127.0.0.1, one with each of these headers. */
+async function statuses(headers: readonly Readonly<Record<string, string>>[]): Promise<number[]> {
+  const seen: number[] = [];
+  for (const sent of headers)
+    seen.push((await rawRequest(api, '/api/mvps/categories/list', { headers: sent })).statusCode);
+  return seen;
+}
+
+const start = async (TRUST_PROXY: string) =>
+  (api = await startApi({ TRUST_PROXY, RATE_LIMIT_PER_MINUTE: String(LIMIT) }));
+const invented = (header: string, valueOf: (turn: number) => string) =>
+  Array.from({ length: LIMIT + 2 }, (_, turn) => ({ [header]: valueOf(turn) }));
+const LIMITED = [200, 200, 200, 429, 429];
+
+describe('a client’s address', () => {
+  it.each([
+    ['X-Forwarded-For', 'x-forwarded-for', (turn: number) => `198.51.100.${turn}`],
+    ['X-Real-IP', 'x-real-ip', (turn: number) => `198.51.100.${turn}`],
+    ['Forwarded', 'forwarded', (turn: number) => `for=198.51.100.${turn}`],
+  ])('cannot be invented in %s where no proxy is trusted', async (_name, header, valueOf) => {
+    await start('false');
+    expect(await statuses(invented(header, valueOf))).toEqual(LIMITED);
+  });
+
+  it.each([['1'], ['127.0.0.0/8,::1']])(
+    'is what the trusted proxy adds, whatever stands before that: TRUST_PROXY=%s',
+    async (trusted) => {
+      await start(trusted);
+      const from = (address: string) =>
+        invented('x-forwarded-for', (turn) => `198.51.100.${turn}, ${address}`);
+      expect(await statuses(from('203.0.113.5'))).toEqual(LIMITED);
+      expect(await statuses([{ 'x-forwarded-for': '203.0.113.6' }])).toEqual([200]);
+    },
+  );
+});

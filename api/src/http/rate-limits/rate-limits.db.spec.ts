@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { hasRedis, startRedis, type TestRedis } from '@market/test/servers/redis';
+import { until } from '@market/test/until';
+import { Redis } from 'ioredis';
+import { RateLimits } from './rate-limits.js';
+
+const LIMIT = 10;
+const ADDRESS = '203.0.113.1';
+const WARM_UP = '203.0.113.2';
+
+(hasRedis() ? describe : describe.skip)('rate limits of several processes', () => {
+  let redis: TestRedis;
+  let processes: RateLimits[];
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    processes = Array.from(
+      { length: 3 },
+      () => new RateLimits({ RATE_LIMIT_PER_MINUTE: LIMIT, REDIS_URL: redis.url }),
+    );
+    // Until a process is connected to Redis, it counts by itself.
+    const client = new Redis(redis.url);
+    for (const one of processes)
+      await until(async () => {
+        await one.countCall(WARM_UP).catch(() => undefined);
+        const isCounted = (await client.exists(`rate-limit:call:${WARM_UP}`)) === 1;
+        await client.flushall();
+        return isCounted;
+      });
+    client.disconnect();
+  });
+  afterEach(async () => {
+    for (const one of processes) one.onApplicationShutdown();
+    await redis.kill();
+  });
+
+  /** Counts the calls that are allowed, of so many at once by turns to each process. */
+  async function allowed(calls: number): Promise<number> {
+    const send = async (turn: number) => processes[turn % processes.length]?.countCall(ADDRESS);
+    const results = await Promise.allSettled(Array.from({ length: calls }, (_, turn) => send(turn)));
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'request/too-many' });
+    return results.filter(({ status }) => status === 'fulfilled').length;
+  }
+
+  it('are counted together in Redis, and expire there', async () => {
+    expect(await allowed(60)).toBe(LIMIT);
+    expect(await allowed(60)).toBe(0);
+    const client = new Redis(redis.url);
+    const keys = await client.keys('*');
+    const expiries = await Promise.all(keys.map((key) => client.pttl(key)));
+    client.disconnect();
+    expect(keys).toHaveLength(1);
+    for (const expiry of expiries) expect(expiry).toBeGreaterThan(0);
+  });
+
+  it('are counted by each process while Redis is gone, neither dropped nor blocking everybody', async () => {
+    await redis.kill();
+    expect(await allowed(60)).toBe(LIMIT * processes.length);
+    expect(await allowed(60)).toBe(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { BoundedMemoryLimiter } from './bounded-memory-limiter.js';
+import { RateLimits } from './rate-limits.js';
+
+const limits = (perMinute: number) => new RateLimits({ RATE_LIMIT_PER_MINUTE: perMinute });
+const tooMany = expect.objectContaining({ code: 'request/too-many' });
+
+beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z'), doNotFake: ['nextTick'] }));
+afterEach(() => void jest.useRealTimers());
+
+describe('rate limits', () => {
+  it('count each address by itself, and start anew a minute after its first call', async () => {
+    const counted = limits(2);
+    await counted.countCall('203.0.113.1');
+    jest.setSystemTime(Date.now() + 59_999);
+    await counted.countCall('203.0.113.1');
+    await expect(counted.countCall('203.0.113.1')).rejects.toEqual(tooMany);
+    await counted.countCall('203.0.113.2');
+    jest.setSystemTime(Date.now() + 2);
+    await counted.countCall('203.0.113.1');
+  });
+
+  it('count the addresses of an IPv6 network together', async () => {
+    const counted = limits(1);
+    await counted.countCall('2001:db8:1:2::1');
+    await expect(counted.countCall('2001:db8:1:2::2')).rejects.toEqual(tooMany);
+    await counted.countCall('2001:db8:1:3::1');
+  });
+
+  it('are narrower for sign-in and for changes, and apart from each other', async () => {
+    const counted = limits(10);
+    await counted.countSignIn('203.0.113.1');
+    await counted.countWrite('203.0.113.1');
+    await counted.countCall('203.0.113.1');
+    await expect(counted.countSignIn('203.0.113.1')).rejects.toEqual(tooMany);
+    await expect(counted.countWrite('203.0.113.1')).rejects.toEqual(tooMany);
+    await counted.countCall('203.0.113.1');
+  });
+
+  it('allow thirty drawings of share images a minute', async () => {
+    const counted = limits(3000);
+    for (let drawing = 0; drawing < 30; drawing += 1) await counted.countDrawing('203.0.113.1');
+    await expect(counted.countDrawing('203.0.113.1')).rejects.toEqual(tooMany);
+  });
+
+  it('are off at 0', async () => {
+    const counted = limits(0);
+    for (let call = 0; call < 1000; call += 1) await counted.countCall('203.0.113.1');
+  });
+});
+
+describe('counters in memory', () => {
+  const COUNTERS = 1000;
+  const attack = async (limiter: BoundedMemoryLimiter) => {
+    for (let address = 0; address < 20 * COUNTERS; address += 1)
+      await limiter.consume(`invented ${address}`).catch(() => undefined);
+  };
+
+  it('are bounded, and many new addresses push out no counter that is at its limit', async () => {
+    const limiter = new BoundedMemoryLimiter({ points: 3, duration: 60 }, COUNTERS);
+    for (let call = 0; call < 3; call += 1) await limiter.consume('victim');
+    await attack(limiter);
+    await expect(limiter.consume('victim')).rejects.toMatchObject({ consumedPoints: 4 });
+    expect(limiter.dump().storage.length).toBeLessThanOrEqual(COUNTERS + 4096);
+    jest.advanceTimersByTime(120_000);
+    expect(limiter.dump().storage).toHaveLength(0);
+    await limiter.consume('victim');
+    expect(limiter.dump().storage.map(({ key }) => key)).toEqual(['victim']);
+  });
+});

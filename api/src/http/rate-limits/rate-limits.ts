@@ -1,0 +1,120 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { Redis } from 'ioredis';
+import { RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { BoundedMemoryLimiter } from './bounded-memory-limiter.js';
+import { clientNetwork } from './client-network.js';
+import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
+
+/** Sign-in calls of an address, and writes of one user, may use this share of what an address may use. */
+const NARROW_SHARE = 0.1;
+/** New share images that one address may have drawn in a minute: each takes a third of a second of the drawing thread. */
+const DRAWINGS_PER_MINUTE = 30;
+/** A call waits this long for Redis at most; then it is counted in memory. */
+const REDIS_WITHIN_MS = SECOND_MS;
+const CONNECT_WITHIN_MS = 2 * SECOND_MS;
+const WINDOW_SECONDS = MINUTE_MS / SECOND_MS;
+
+/** Seconds after which a refused caller may try again. */
+export const RETRY_AFTER_SECONDS = WINDOW_SECONDS;
+
+type Limits = Pick<Settings, 'RATE_LIMIT_PER_MINUTE'> & Partial<Pick<Settings, 'REDIS_URL'>>;
+
+/**
+ * Counts calls per minute. All processes share the counters where Redis is set; while Redis is out of reach, each process
+ * counts in its own memory, so that limits still hold per process. RATE_LIMIT_PER_MINUTE says how many calls one address
+ * may make; 0 switches all limits off.
+ */
+@Injectable()
+export class RateLimits implements OnApplicationShutdown {
+  private readonly logger = new Logger(RateLimits.name);
+  private readonly redis: Redis | undefined;
+  private readonly calls: RateLimiterAbstract | undefined;
+  private readonly signIns: RateLimiterAbstract | undefined;
+  private readonly writes: RateLimiterAbstract | undefined;
+  private readonly drawings: RateLimiterAbstract | undefined;
+
+  constructor(@Inject(SETTINGS) { RATE_LIMIT_PER_MINUTE: perMinute, REDIS_URL }: Limits) {
+    if (perMinute === 0) return;
+    this.redis = REDIS_URL === undefined ? undefined : this.connect(REDIS_URL);
+    const narrow = Math.max(1, Math.floor(perMinute * NARROW_SHARE));
+    this.calls = this.limiter('call', perMinute);
+    this.signIns = this.limiter('sign-in', narrow);
+    this.writes = this.limiter('write', narrow);
+    this.drawings = this.limiter('drawing', DRAWINGS_PER_MINUTE);
+  }
+
+  /** Counts a call from an address; throws `request/too-many`. */
+  countCall(address: string): Promise<void> {
+    return count(this.calls, clientNetwork(address));
+  }
+
+  /** Counts a step of a sign-in from an address; throws `request/too-many`. */
+  countSignIn(address: string): Promise<void> {
+    return count(this.signIns, clientNetwork(address));
+  }
+
+  /** Counts a change by a user; throws `request/too-many`. */
+  countWrite(userId: string): Promise<void> {
+    return count(this.writes, userId);
+  }
+
+  /** Counts a share image that has to be drawn for an address; throws `request/too-many`. */
+  countDrawing(address: string): Promise<void> {
+    return count(this.drawings, clientNetwork(address));
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+
+  private limiter(name: string, points: number): RateLimiterAbstract {
+    const options = { keyPrefix: `rate-limit:${name}`, points, duration: WINDOW_SECONDS };
+    const memory = new BoundedMemoryLimiter(options);
+    if (!this.redis) return memory;
+    return new RateLimiterRedis({
+      ...options,
+      storeClient: this.redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: memory,
+      // A flood of refused calls stays in this process.
+      inMemoryBlockOnConsumed: points + 1,
+    });
+  }
+
+  private connect(url: string): Redis {
+    const redis = new Redis(url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: CONNECT_WITHIN_MS,
+      commandTimeout: REDIS_WITHIN_MS,
+    });
+    let isAway = false;
+    redis.on('error', ({ message }: Error) => {
+      if (!isAway) this.logger.warn(`rate limits are counted in this process alone: ${message}`);
+      isAway = true;
+    });
+    redis.on('ready', () => (isAway = false));
+    return redis;
+  }
+}
+
+async function count(limiter: RateLimiterAbstract | undefined, key: string): Promise<void> {
+  try {
+    await limiter?.consume(key);
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) throw new DomainError('request/too-many');
+    throw reason;
+  }
+}
+
+/** Counts calls of the API per address. */
+export function countCalls(server: FastifyInstance, limits: RateLimits): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (!request.url.startsWith(`${API_PREFIX}/`)) return done();
+    limits.countCall(request.ip).then(() => done(), done);
+  });
+}

@@ -1,0 +1,56 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fastify, type FastifyInstance } from 'fastify';
+import { encodingOf, negotiateContent } from './content-negotiation.js';
+
+const long = { text: 'ä'.repeat(2000) };
+let server: FastifyInstance;
+
+beforeAll(() => {
+  server = fastify();
+  negotiateContent(server);
+  server.get('/long', async (_request, reply) => reply.header('vary', 'authorization').send(long));
+  server.get('/short', async () => ({ text: 'short' }));
+});
+afterAll(() => server.close());
+
+const get = (url: string, encoding?: string) =>
+  server.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
+
+describe('long answers', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('go out as %s and come in whole', async (encoding, decompress) => {
+    const answer = await get('/long', `${encoding}, deflate`);
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'authorization, accept-encoding',
+    });
+    expect(answer.rawPayload.length).toBeLessThan(200);
+    expect(JSON.parse(decompress(answer.rawPayload).toString())).toEqual(long);
+  });
+
+  it('stay as they are for clients that ask for it', async () => {
+    expect((await get('/long')).json()).toEqual(long);
+    expect((await get('/long')).headers['vary']).toContain('accept-encoding');
+  });
+
+  it('are not made of short ones', async () => {
+    expect((await get('/short', 'br')).headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('the encoding', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['GZIP;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.000', undefined],
+    ['zstd, *;q=0', undefined],
+    ['nonsense;q=x', undefined],
+    [undefined, undefined],
+  ])('for %j is %s', (header, encoding) => {
+    expect(encodingOf(header)).toBe(encoding);
+  });
+});

@@ -1,0 +1,73 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { encodedTag, isKnown } from './entity-tags.js';
+
+/** Shorter texts fit into one packet anyway. */
+const FROM_CHARACTERS = 1024;
+/** Levels that cost less time than the bytes they save take to travel. */
+const BROTLI_QUALITY = 4;
+const GZIP_LEVEL = 5;
+
+/** Content codings that text is compressed with. */
+export type Encoding = 'br' | 'gzip';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Compresses a text off the main thread. */
+export function compress(text: string, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipAsync(text, { level: GZIP_LEVEL });
+  return brotliAsync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+}
+
+/**
+ * Sends text (not files) compressed to clients that accept it, and 304 to clients that have it already. Each encoding of a
+ * response has an ETag of its own, as RFC 9110 §8.8.3 requires of strong ones.
+ */
+export function negotiateContent(server: FastifyInstance): void {
+  server.decorateReply('publicJson', undefined);
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string') return done(null, payload);
+    const encoding = chosenEncoding(reply, payload);
+    const etag = reply.getHeader('etag');
+    if (typeof etag === 'string') {
+      const tag = encodedTag(etag, encoding);
+      reply.header('etag', tag);
+      if (isKnown(tag, request.headers['if-none-match'])) return done(null, notModified(reply));
+    }
+    if (!encoding) return done(null, payload);
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    const compressed = reply.publicJson?.compressed(encoding) ?? compress(payload, encoding);
+    compressed.then(
+      (bytes) => done(null, bytes),
+      (error: Error) => done(error),
+    );
+  });
+}
+
+function chosenEncoding(reply: FastifyReply, payload: string): Encoding | undefined {
+  if (payload.length < FROM_CHARACTERS || reply.hasHeader('content-encoding')) return undefined;
+  const vary = String(reply.getHeader('vary') ?? '');
+  if (!vary.includes('accept-encoding'))
+    reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
+  return encodingOf(reply.request.headers['accept-encoding']);
+}
+
+function notModified(reply: FastifyReply): null {
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return null;
+}
+
+/** The best encoding a client accepts: brotli, else gzip; undefined if it accepts neither. */
+export function encodingOf(header: string | string[] | undefined): Encoding | undefined {
+  if (header === undefined) return undefined;
+  const accepted = String(header)
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim());
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : undefined;
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { isRequestId } from '@market/domain/foundation/origin';
+import type { Settings } from '@market/domain/foundation/configuration';
+
+/** Names requests: one id for each, whoever names it first, a proxy of ours or else we. */
+export function requestIds({
+  TRUST_PROXY: trusts,
+}: Pick<Settings, 'TRUST_PROXY'>): (request: Pick<IncomingMessage, 'headers'>) => string {
+  return ({ headers }) => {
+    const given = trusts ? headers['x-request-id'] : undefined;
+    return isRequestId(given) ? given : randomUUID();
+  };
+}
+
+/** Sends each request's id with its response. */
+export function sendRequestIds(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+}

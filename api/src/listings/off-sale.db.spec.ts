@@ -1,0 +1,321 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '@market/contract/api';
+import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
+import { NoticesService } from '@market/domain/notices/notices.service';
+import { call } from '@market/test/api/catalogue';
+import type { Person } from '@market/test/api/running-api';
+import { offer, order, pay, post } from '@market/test/api/shop';
+import { until } from '@market/test/until';
+import { useConsole } from '@market/test/api/use-console';
+import { useShop } from '@market/test/api/use-shop';
+import { DrawingThread } from '../share-images/drawing-thread.js';
+
+/** A title that no other test's listing has. */
+let title: string;
+let count = 0;
+const REASON = 'The code belongs to somebody else';
+
+const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
+const desk = useConsole(shop);
+let lister: Person;
+let mvpId: string;
+
+beforeAll(() => {
+  // The picture itself does not matter here, only whether there is one.
+  shop.api.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array([0xff]));
+});
+beforeEach(async () => {
+  title = `Quokka Ledger No. ${(count += 1)}.`;
+  lister = await shop.api.signUp('Quentin Quokka');
+  mvpId = await offer(shop.api, lister, { title });
+});
+
+const takeOff = (reason = REASON) => desk.act(`/listings/${mvpId}/take-off-sale`, { reason });
+const putBack = () => desk.act(`/listings/${mvpId}/put-back`);
+const disable = () => desk.act(`/users/${lister.userId}/disable`);
+const enable = () => desk.act(`/users/${lister.userId}/enable`);
+const get = (path: string, person?: Person) => call(shop.api, 'GET', path, { ...(person && { person }) });
+const stateOf = async () =>
+  (await shop.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [mvpId]))[0]?.state;
+
+/** Both ways in which a listing goes off sale, and the way back from each. */
+const WAYS: [string, () => Promise<{ statusCode: number }>, () => Promise<{ statusCode: number }>][] = [
+  ['a moderator took off sale', () => takeOff(), putBack],
+  ['a disabled lister offers', disable, enable],
+];
+
+/** Addresses of every endpoint that a visitor may read, and of the files beside them; what identifies a listing is filled in. */
+function publicAddresses(): string[] {
+  const endpoints = ENDPOINTS.filter(({ method, access }) => method === 'GET' && access !== 'user')
+    .filter(({ access }) => access === 'public' || access === 'optional')
+    .map(
+      ({ path }) => `/api${path.replace('{id}', () => (path.startsWith('/mvps') ? mvpId : lister.userId))}`,
+    );
+  return [
+    ...endpoints,
+    `/api/mvps?search=quokka`,
+    `/api/mvps?userId=${lister.userId}`,
+    `/api/mvps?ids=${mvpId}`,
+    `/api/mvps?category=Productivity`,
+    `/api/mvps?sort=name&limit=100`,
+    `/api/mvps?sort=price&limit=100`,
+    `/api/users/directory?search=quentin`,
+    `/share/mvp/${mvpId}.jpg`,
+    '/sitemap.xml',
+  ];
+}
+
+/** Addresses whose response names the listing in any form. */
+async function addressesThatName(): Promise<string[]> {
+  const found: string[] = [];
+  for (const url of publicAddresses()) {
+    const { statusCode, body } = await shop.api.inject({ url });
+    if (statusCode === 200 && (url.endsWith('.jpg') || body.includes(title) || body.includes(mvpId)))
+      found.push(url);
+  }
+  const files = [
+    ...(await shop.api.inject({ url: '/sitemap.xml' })).body.matchAll(/<loc>[^<]*?(\/sitemap[^<]+)/g),
+  ];
+  for (const [, url = ''] of files)
+    if ((await shop.api.inject({ url })).body.includes(mvpId)) found.push(url);
+  return found;
+}
+
+describe.each(WAYS)('a listing that %s', (_way, hide, show) => {
+  it('is in no public response until it is back', async () => {
+    const before = await addressesThatName();
+    expect(before).toContain(`/api/mvps/${mvpId}`);
+    expect(before.length).toBeGreaterThanOrEqual(9);
+    expect((await hide()).statusCode).toBe(200);
+    // Kept files of the sitemap go when the process hears of the change.
+    await until(async () => (await addressesThatName()).length === 0);
+    expect((await show()).statusCode).toBe(200);
+    // The sitemap may name it as late as a new listing, an hour afterwards.
+    const isRead = (url: string) => !url.includes('sitemap');
+    expect((await addressesThatName()).filter(isRead)).toEqual(before.filter(isRead));
+  });
+
+  it('counts in no total', async () => {
+    const total = async () => (await get('/mvps')).json().total as number;
+    const before = await total();
+    await hide();
+    expect(await total()).toBe(before - 1);
+    await show();
+    expect(await total()).toBe(before);
+  });
+
+  it('is 404 to other people and shown to moderators', async () => {
+    await hide();
+    expect((await get(`/mvps/${mvpId}`, shop.buyer)).statusCode).toBe(404);
+    expect((await get(`/mvps/${mvpId}`, desk.moderator)).json()).toMatchObject({
+      title: title,
+      isapproved: false,
+    });
+  });
+
+  it('cannot be ordered, saved, reported or tried', async () => {
+    await hide();
+    const { api, buyer } = shop;
+    const ordered = await post(api, buyer, '/paypal/create-order', {
+      mvpId,
+      duration: '1 month',
+      amount: 100,
+    });
+    const saved = await call(api, 'PUT', `/users/saved/${mvpId}`, { person: buyer });
+    const reported = await post(api, buyer, '/reports', { mvpId, reason: 'fraud', details: '' });
+    const tried = await post(api, buyer, '/demo-sessions/start', { mvpId });
+    expect([ordered, saved, reported, tried].map((each) => each.json().code)).toEqual(
+      Array.from({ length: 4 }, () => 'listing/not-found'),
+    );
+  });
+
+  it('is not captured for an order that was made before, then or later', async () => {
+    const { api, paypal, buyer } = shop;
+    const orderId = await order(api, paypal, { buyer, mvpId });
+    await hide();
+    for (let time = 0; time < 2; time += 1) {
+      const refused = await post(api, buyer, '/paypal/capture-order', { orderId });
+      expect([refused.statusCode, refused.json()]).toEqual([
+        409,
+        expect.objectContaining({
+          code: 'listing/off-sale',
+          detail: 'This MVP is no longer on sale. Nothing was charged.',
+        }),
+      ]);
+    }
+    await show();
+    await post(api, buyer, '/paypal/capture-order', { orderId });
+    expect(paypal.orders.get(orderId)?.captures).toEqual([]);
+  });
+
+  it('is refunded where the money was captured before and not claimed yet', async () => {
+    const { api, paypal, buyer } = shop;
+    const paymentId = await pay(api, paypal, { buyer, mvpId });
+    await hide();
+    const claim = { mvpId, duration: '3 months', renterName: 'Ben', renterEmail: 'b@b.example', paymentId };
+    expect((await post(api, buyer, '/rentals/create', claim)).json()).toMatchObject({
+      code: 'listing/unavailable',
+    });
+    expect(paypal.refunds).toContain(paymentId);
+  });
+
+  it('goes on for people who paid: rental, delivery, receipt; but is not extended', async () => {
+    const { rental, delivery } = await rentIt();
+    await hide();
+    const mine = (await get('/rentals/my-rentals', shop.buyer)).json();
+    expect(mine.rentals ?? mine).toMatchObject([{ id: rental, mvp: { title }, offer: null }]);
+    expect((await get(`/deliveries/${delivery}`, shop.buyer)).json()).toMatchObject({ title });
+    const wish = { mvpId, duration: '1 month', amount: 100, rentalId: rental };
+    expect((await post(shop.api, shop.buyer, '/paypal/create-order', wish)).json().code).toBe(
+      'listing/not-found',
+    );
+  });
+
+  it('stops a demo that runs, which goes on with the time left once the listing is back', async () => {
+    const { api, buyer } = shop;
+    const { sessionId } = (await post(api, buyer, '/demo-sessions/start', { mvpId })).json();
+    const status = () => get(`/demo-sessions/status/${sessionId}`, buyer);
+    const touch = () => call(api, 'PUT', `/demo-sessions/activity/${sessionId}`, { person: buyer });
+    await hide();
+    for (const answer of [await status(), await touch()])
+      expect([answer.statusCode, answer.json().code]).toEqual([410, 'demo/off-sale']);
+    expect((await get('/demo-sessions/active', buyer)).body).not.toContain(sessionId);
+    await show();
+    expect((await status()).statusCode).toBe(200);
+  });
+});
+
+async function rentIt() {
+  const before = shop.mvpId;
+  shop.mvpId = mvpId;
+  try {
+    return await desk.rent('1 month');
+  } finally {
+    shop.mvpId = before;
+  }
+}
+
+describe('taking off sale', () => {
+  it('is shown to its lister with the reason, and told by notice and e-mail, as is putting it back', async () => {
+    await takeOff();
+    expect((await get('/mvps/my-listings?filter=off-sale', lister)).json()).toMatchObject([
+      {
+        id: mvpId,
+        state: 'off-sale',
+        isapproved: false,
+        offSaleReason: REASON,
+        offSaleAt: expect.any(String),
+      },
+    ]);
+    await tellAll();
+    await putBack();
+    await tellAll();
+    const { notices } = (await get('/users/notices', lister)).json();
+    expect(notices.map(({ text }: { text: string }) => text)).toEqual([
+      `${title} is back on sale`,
+      `${title} was taken off sale: see the reason in My Listings`,
+    ]);
+    const mails = shop.mailbox.mails.filter((mail) => JSON.stringify(mail).includes(title));
+    expect(mails).toHaveLength(2);
+    expect(JSON.stringify(mails[0])).toContain(REASON);
+    expect((await get('/mvps/my-listings', lister)).json()).toMatchObject([
+      { state: 'approved', offSaleReason: null, offSaleAt: null },
+    ]);
+  });
+
+  it('says in the console who did it, when and why, and keeps both in the audit log', async () => {
+    expect((await takeOff()).json()).toMatchObject({
+      state: 'off-sale',
+      offSaleReason: REASON,
+      offSaleBy: desk.moderator.userId,
+      offSaleByName: 'Mona',
+      offSaleAt: '2026-01-31T12:00:00.000Z',
+    });
+    await putBack();
+    const { data } = await desk.ask(`/audit?subjectId=${mvpId}&order=asc`);
+    expect(data.map(({ action, reason }: { action: string; reason: string }) => [action, reason])).toEqual(
+      expect.arrayContaining([
+        ['listing.take-off-sale', REASON],
+        ['listing.put-back', null],
+      ]),
+    );
+  });
+
+  it('needs a reason, a listing that passed its review, and happens once', async () => {
+    expect((await takeOff(' ')).statusCode).toBe(400);
+    expect((await putBack()).json().code).toBe('listing/not-off-sale');
+    await takeOff();
+    expect((await takeOff()).json().code).toBe('listing/off-sale-already');
+    const pending = await offer(shop.api, lister, { state: 'pending' });
+    const refused = await desk.act(`/listings/${pending}/take-off-sale`, { reason: REASON });
+    expect(refused.json().code).toBe('listing/not-on-sale');
+  });
+
+  it("is refused on the moderator's own", async () => {
+    const own = await offer(shop.api, desk.moderator);
+    for (const path of ['take-off-sale', 'put-back'])
+      expect((await desk.act(`/listings/${own}/${path}`, { reason: REASON })).json()).toMatchObject({
+        status: 403,
+        code: 'listing/own',
+      });
+  });
+
+  it('outlasts the disabling of its lister: both must end before it is back', async () => {
+    await disable();
+    await takeOff();
+    await enable();
+    expect(await stateOf()).toBe('off-sale');
+    await disable();
+    await putBack();
+    expect(await stateOf()).toBe('off-sale');
+    await enable();
+    expect(await stateOf()).toBe('approved');
+  });
+
+  it('is not undone by its lister, nor by the approval of a change', async () => {
+    await takeOff();
+    const change = { title: `${title} 2` };
+    await call(shop.api, 'PUT', `/mvps/${mvpId}`, { person: lister, body: { ...change, isavailable: true } });
+    expect(await stateOf()).toBe('off-sale');
+    const [review] = (await desk.ask('/reviews?standing=waiting&q=quokka')).data;
+    expect((await desk.act(`/reviews/${review.id}/approve`)).statusCode).toBe(200);
+    expect(await stateOf()).toBe('off-sale');
+    await putBack();
+    expect((await get(`/mvps/${mvpId}`)).json().title).toBe(`${title} 2`);
+  });
+});
+
+describe('a disabled lister', () => {
+  it('gets no listing on sale by an approval that comes afterwards, or at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const person = await shop.api.signUp(`Pia ${round}`);
+      const id = await offer(shop.api, person, { state: 'pending' });
+      await Promise.all([
+        shop.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]),
+        shop.api.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [id]),
+      ]);
+      expect((await get(`/mvps/${id}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('keeps drafts and rejected listings as they are, disabled and enabled', async () => {
+    const pending = await offer(shop.api, lister, { state: 'pending' });
+    await disable();
+    await enable();
+    const [row] = await shop.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [
+      pending,
+    ]);
+    expect(row?.state).toBe('pending');
+  });
+});
+
+/** Makes the notices of all events of the listing, and sends the e-mails that are due. */
+async function tellAll(): Promise<void> {
+  const events = await shop.api.query<{ id: string }>(
+    `SELECT id FROM outbox_events WHERE payload ->> 'listingId' = $1 ORDER BY id`,
+    [mvpId],
+  );
+  for (const { id } of events) await shop.api.application.get(NoticesService).notify(id);
+  const mails = shop.api.application.get(NoticeMailsService);
+  for (const id of await mails.due(100)) await mails.send(id);
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { call } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+
+const START = new Date('2026-11-21T09:00:00.000Z');
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Two processes on one database. */
+let apis: RunningApi[];
+let ada: Person;
+let ben: Person;
+let now: number;
+
+beforeAll(async () => {
+  const first = await startApi({ RATE_LIMIT_PER_MINUTE: '100000' });
+  const { DATABASE_URL } = first.application.get<Settings>(SETTINGS);
+  apis = [first, await startApi({ RATE_LIMIT_PER_MINUTE: '100000', DATABASE_URL })];
+}, 120_000);
+afterAll(async () => {
+  for (const api of apis.reverse()) await api.stop();
+});
+beforeEach(async () => {
+  setTime(START.getTime());
+  [ada, ben] = [await api().signUp('Ada'), await api().signUp('Ben')];
+});
+
+const api = (turn = 0): RunningApi => apis[turn % 2] ?? (apis[0] as RunningApi);
+function setTime(ms: number): void {
+  now = ms;
+  for (const one of apis) one.setTime(new Date(ms));
+}
+
+/** Sends so many messages at once, by turns to each process; counts those that were sent. */
+async function send(from: Person, to: Person, count: number): Promise<number> {
+  // Access tokens live for a quarter of an hour.
+  const { authorization } = await api().signIn(from.userId);
+  const responses = await Promise.all(
+    Array.from({ length: count }, (_, turn) =>
+      call(api(turn), 'POST', '/users/messages', {
+        person: { ...from, authorization },
+        body: { recipientId: to.userId, subject: 'Question', content: 'Hello' },
+      }),
+    ),
+  );
+  const refused = responses.filter(({ statusCode }) => statusCode !== 201 && statusCode !== 200);
+  for (const response of refused) {
+    expect(response.json()).toMatchObject({ status: 429, code: 'message/too-many' });
+    expect(response.headers['retry-after']).toBe('60');
+  }
+  return count - refused.length;
+}
+
+it('sends five messages a minute and twenty a day to a person who never replied, over all processes (MESSAGE-8)', async () => {
+  let sent = 0;
+  for (let minute = 0; minute < 6; minute += 1) {
+    const inMinute = await send(ada, ben, 12);
+    expect(inMinute).toBe(minute < 4 ? 5 : 0);
+    sent += inMinute;
+    setTime(now + MINUTE_MS);
+  }
+  const rows = await api().query('SELECT id FROM messages WHERE sender_id = $1', [ada.userId]);
+  expect([sent, rows.length]).toEqual([20, 20]);
+  setTime(START.getTime() + DAY_MS + MINUTE_MS);
+  expect(await send(ada, ben, 12)).toBe(5);
+});
+
+it('sends thirty a minute once the other replied, and counts each pair of people by itself (MESSAGE-8)', async () => {
+  const eve = await api().signUp('Eve');
+  expect(await send(ada, ben, 6)).toBe(5);
+  expect(await send(eve, ben, 6)).toBe(5);
+  expect(await send(ben, ada, 1)).toBe(1);
+  setTime(now + MINUTE_MS);
+  expect(await send(ada, ben, 35)).toBe(30);
+  expect(await send(eve, ben, 6)).toBe(5);
+});
+
+it('returns the sent message for a repeated request, also at the limit (MESSAGE-7)', async () => {
+  const repeat = () =>
+    api().inject({
+      method: 'POST',
+      url: '/api/users/messages',
+      headers: { authorization: ada.authorization, 'idempotency-key': 'once' },
+      payload: { recipientId: ben.userId, subject: 'Question', content: 'Hello' },
+    });
+  const first = await repeat();
+  expect(await send(ada, ben, 5)).toBe(4);
+  // The process crashed before it stored the response: the repeat reaches the service.
+  await api().query('DELETE FROM idempotency_keys');
+  expect((await repeat()).json().id).toBe(first.json().id);
+});

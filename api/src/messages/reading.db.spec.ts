@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { NoticesService } from '@market/domain/notices/notices.service';
+import { call } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+
+let api: RunningApi;
+let ada: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  api.setTime(new Date('2026-03-01T12:00:00.000Z'));
+  [ada, ben] = [await api.signUp('Ada'), await api.signUp('Ben')];
+});
+afterAll(() => api.stop());
+
+const say = async (): Promise<string> =>
+  (
+    await call(api, 'POST', '/users/messages', {
+      person: ben,
+      body: { recipientId: ada.userId, subject: 'Question', content: 'Hello' },
+    })
+  ).json().id;
+
+it('makes no notification of a message that was read before', async () => {
+  await call(api, 'PUT', `/users/messages/${await say()}/read`, { person: ada });
+  await api.query('UPDATE outbox_events SET relayed_at = created_at');
+  const notices = api.application.get(NoticesService);
+  for (const id of await notices.due(100)) await notices.notify(id);
+  expect((await call(api, 'GET', '/users/notices', { person: ada })).json().notices).toEqual([]);
+});
+
+it('pages of messages with the same time lose none', async () => {
+  for (let sent = 0; sent < 5; sent += 1) await say();
+  const found = new Set<string>();
+  let path: string | undefined = '/users/messages?limit=2';
+  for (let pages = 0; path && pages < 5; pages += 1) {
+    const answer: Awaited<ReturnType<typeof call>> = await call(api, 'GET', path, { person: ada });
+    for (const { id } of answer.json() as { id: string }[]) found.add(id);
+    path = /<[^>]*\/api(\/[^>]+)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1];
+  }
+  expect(found.size).toBe(6);
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '@market/domain/foundation/clock';
+import { NoticesService } from '@market/domain/notices/notices.service';
+import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
+import { LISTING_BODY } from '@market/test/api/listing-body';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+
+const START = new Date('2026-11-21T09:00:00.000Z');
+let api: RunningApi;
+let lister: Person;
+let moderator: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  at(0);
+  lister = await api.signUp('Ada');
+  moderator = await signUpModerator(api);
+  await linkGitHub(api, lister);
+});
+
+/** Sets the clock to so many milliseconds after the start. */
+function at(ms: number): void {
+  api.setTime(new Date(START.getTime() + ms));
+}
+
+async function follower(name: string): Promise<Person> {
+  const person = await api.signUp(name);
+  const answer = await call(api, 'PUT', `/users/${lister.userId}/follow`, { person });
+  expect(answer.statusCode).toBe(200);
+  return person;
+}
+
+const list = async (): Promise<string> =>
+  (await call(api, 'POST', '/mvps', { person: lister, body: LISTING_BODY })).json().id;
+
+/** Approves the one submission that waits. */
+async function approve(): Promise<void> {
+  const { data } = (await call(api, 'GET', '/admin/reviews?standing=waiting', { person: moderator })).json();
+  expect(data).toHaveLength(1);
+  const url = `/admin/reviews/${data[0].id}/approve`;
+  expect((await call(api, 'POST', url, { person: moderator, body: {} })).statusCode).toBe(200);
+}
+
+/** Makes the notices of every event, as the workers do. */
+async function makeNotices(): Promise<void> {
+  await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
+  const notices = api.application.get(NoticesService);
+  for (const id of await notices.due(100)) await notices.notify(id);
+}
+
+const kinds = async (person: Person): Promise<string[]> => {
+  const { notices } = (await call(api, 'GET', '/users/notices', { person })).json();
+  return notices.map(({ kind }: { kind: string }) => kind);
+};
+
+describe('a notification of a new listing', () => {
+  it('reaches those who followed before the approval, not those who followed before the notification was made', async () => {
+    const before = await follower('Ben');
+    await list();
+    await approve();
+    at(1);
+    const after = await follower('Carl');
+    await makeNotices();
+    expect(await kinds(before)).toEqual(['listing.followed']);
+    expect(await kinds(after)).toEqual([]);
+  });
+
+  it('is not sent again, nor to new followers, when a change to the listing is approved', async () => {
+    const early = await follower('Ben');
+    const id = await list();
+    await approve();
+    await makeNotices();
+    at(MINUTE_MS);
+    const late = await follower('Carl');
+    at(2 * MINUTE_MS);
+    const change = await call(api, 'PUT', `/mvps/${id}`, { person: lister, body: { title: 'Habit Forest' } });
+    expect(change.statusCode).toBe(200);
+    await approve();
+    await makeNotices();
+    const rows = await api.query('SELECT title, approved_at FROM listings WHERE id = $1', [id]);
+    expect(rows).toEqual([{ title: 'Habit Forest', approved_at: START }]);
+    expect(await kinds(late)).toEqual([]);
+    expect(await kinds(early)).toEqual(['listing.followed']);
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ListingTotals } from '@market/domain/listings/listing-totals';
+import { call, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { LISTING_BODY } from '@market/test/api/listing-body';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { until } from '@market/test/until';
+
+let api: RunningApi;
+let lister: Person;
+
+beforeAll(async () => {
+  api = await startApi({ ANSWERS_KEPT_MB: '16' });
+  // Other specs switch the remembered totals off; here they are what is tested.
+  const totals = api.application.get(ListingTotals);
+  for (const stub of ['look', 'lookForCommon']) Reflect.deleteProperty(totals, stub);
+  lister = await api.signUp('Lina');
+  await linkGitHub(api, lister);
+});
+afterAll(() => api.stop());
+
+const found = async (): Promise<number> => (await call(api, 'GET', '/mvps')).json().total;
+
+it('the number of listings found counts one more once a listing is approved', async () => {
+  const moderator = await signUpModerator(api);
+  await putListing(api, lister);
+  await until(async () => (await found()) === 1);
+  // Asked twice: from now on the number is remembered.
+  expect(await found()).toBe(1);
+  await call(api, 'POST', '/mvps', { person: lister, body: LISTING_BODY });
+  expect(await found()).toBe(1);
+  const { data } = (await call(api, 'GET', '/admin/reviews?standing=waiting', { person: moderator })).json();
+  await call(api, 'POST', `/admin/reviews/${data[0].id}/approve`, { person: moderator, body: {} });
+  await until(async () => (await found()) === 2);
+});
+
+it('two bodies of the same length have different entity tags, and neither is 304 for the other', async () => {
+  const read = (id: string, etag?: string) =>
+    api.inject({ url: `/api/mvps/${id}`, headers: etag === undefined ? {} : { 'if-none-match': etag } });
+  const id = await putListing(api, lister, { title: 'Before' });
+  const before = await read(id);
+  expect((await read(id, String(before.headers['etag']))).statusCode).toBe(304);
+  await api.query(`UPDATE listings SET title = 'Afters' WHERE id = $1`, [id]);
+  await until(async () => (await read(id)).json().title === 'Afters');
+  const after = await read(id, String(before.headers['etag']));
+  expect(after.body).toHaveLength(before.body.length);
+  expect(after.statusCode).toBe(200);
+  expect(after.headers['etag']).not.toBe(before.headers['etag']);
+});

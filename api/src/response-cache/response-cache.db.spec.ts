@@ -1,0 +1,161 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Listing, ListingsPage } from '@market/contract/listings';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
+import { putListing } from '@market/test/api/catalogue';
+import { type CuttableLink, layLink } from '@market/test/servers/cuttable-link';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { until } from '@market/test/until';
+import { rawRequest } from '@market/test/api/raw-request';
+import { ResponseCache } from './response-cache.js';
+
+let here: RunningApi;
+/** Another process on the same database, over a link that can be cut. */
+let there: RunningApi;
+let link: CuttableLink;
+let lister: Person;
+let id: string;
+
+beforeAll(async () => {
+  here = await startApi({ ANSWERS_KEPT_MB: '4' });
+  link = await layLink(here.application.get<Settings>(SETTINGS).DATABASE_URL);
+  there = await startApi({ ANSWERS_KEPT_MB: '4', DATABASE_URL: link.url });
+  lister = await here.signUp('Lina');
+});
+afterAll(async () => {
+  await there.stop();
+  await link.stop();
+  await here.stop();
+});
+beforeEach(async () => {
+  id = await putListing(here, lister);
+  for (const api of [here, there]) await until(() => sees(api, 'Habit Garden'));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await here.query('TRUNCATE listings CASCADE');
+  for (const api of [here, there]) await until(async () => (await titles(api)).length === 0);
+});
+
+type Headers = Readonly<Record<string, string>>;
+const get = (api: RunningApi, path: string, headers: Headers = {}) =>
+  rawRequest(api, `/api${path}`, { headers });
+const page = async (api: RunningApi, path = '/mvps') =>
+  ListingsPage.parse((await get(api, path)).json()).mvps;
+const titles = async (api: RunningApi): Promise<string[]> => (await page(api)).map(({ title }) => title);
+const sees = async (api: RunningApi, title: string) => (await titles(api)).includes(title);
+const watch = (api: RunningApi) => jest.spyOn(api.application.get(ListingListQueries), 'joined');
+const rename = (title: string) => here.query('UPDATE listings SET title = $2 WHERE id = $1', [id, title]);
+
+describe('a response to a visitor', () => {
+  it('is produced once and served again, byte for byte', async () => {
+    const first = await get(here, '/mvps');
+    const made = watch(here);
+    const again = await get(here, '/mvps');
+    expect(made).not.toHaveBeenCalled();
+    expect(again.body).toBe(first.body);
+    expect(again.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(again.headers['x-content-type-options']).toBe('nosniff');
+    expect(again.headers['vary']).toBe('authorization, accept-encoding');
+  });
+
+  it('is 304 for a client that has it already', async () => {
+    const { headers } = await get(here, '/mvps');
+    const again = await get(here, '/mvps', { 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers.etag).toBe(headers.etag);
+  });
+
+  it('is compressed for clients that accept it, unless it is short', async () => {
+    const short = await get(here, '/mvps', { 'accept-encoding': 'br' });
+    expect(short.headers['content-encoding']).toBeUndefined();
+    await putListing(here, lister, { title: 'Long Walk', description: 'A long walk. '.repeat(100) });
+    await until(() => sees(here, 'Long Walk'));
+    const plain = await get(here, '/mvps');
+    for (let turn = 0; turn < 2; turn += 1) {
+      const packed = await get(here, '/mvps', { 'accept-encoding': 'br' });
+      expect(packed.headers['content-encoding']).toBe('br');
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    }
+  });
+
+  it('is produced once for many concurrent requests', async () => {
+    await rename('Habit Forest');
+    await until(async () => (await titles(here)).includes('Habit Forest'));
+    const made = watch(here);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(here, '/mvps?sort=price')));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(made).toHaveBeenCalledTimes(1);
+  });
+
+  it('is produced again after a change, in every process, the detail too', async () => {
+    for (const api of [here, there]) await get(api, `/mvps/${id}`);
+    await rename('Habit Forest');
+    for (const api of [here, there]) {
+      await until(() => sees(api, 'Habit Forest'));
+      expect(Listing.parse((await get(api, `/mvps/${id}`)).json()).title).toBe('Habit Forest');
+    }
+    await here.query(`UPDATE listings SET state = 'pending' WHERE id = $1`, [id]);
+    for (const api of [here, there]) await until(async () => !(await sees(api, 'Habit Forest')));
+    expect((await get(here, `/mvps/${id}`)).statusCode).toBe(404);
+  });
+
+  it('is not stored when something changed while it was produced', async () => {
+    const lists = here.application.get(ListingListQueries);
+    const { joined } = lists;
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    let isRead = false;
+    jest.spyOn(lists, 'joined').mockImplementationOnce(async (...asked) => {
+      const read = await joined.apply(lists, asked);
+      isRead = true;
+      await gate;
+      return read;
+    });
+    const cache = here.application.get(ResponseCache);
+    const slow = get(here, '/mvps?sort=name');
+    await until(() => isRead);
+    const ticket = cache.version;
+    await rename('Habit Forest');
+    await until(() => cache.version !== ticket);
+    // A request from now on must not join the one that began before the change.
+    expect((await page(here, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
+    letGo();
+    expect(ListingsPage.parse((await slow).json()).mvps[0]?.title).toBe('Habit Garden');
+    expect((await page(here, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
+  });
+
+  it('is not stored while the process gets no notifications', async () => {
+    link.cut();
+    await until(() => there.application.get(ResponseCache).version === undefined);
+    expect((await get(there, '/mvps')).statusCode).toBe(503);
+    link.mend();
+    await until(() => there.application.get(ResponseCache).version !== undefined);
+    await rename('Habit Forest');
+    await until(() => sees(there, 'Habit Forest'));
+  });
+});
+
+describe('never stored', () => {
+  it('is a response to a signed-in caller', async () => {
+    const made = jest.spyOn(here.application.get(ListingListQueries), 'list');
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await get(here, '/mvps', { authorization: lister.authorization });
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(ListingsPage.parse(answer.json()).mvps[0]?.userEmail).not.toBe('');
+    }
+    expect(made).toHaveBeenCalledTimes(2);
+    expect((await page(here))[0]?.userEmail).toBe('');
+  });
+
+  it('is a refusal', async () => {
+    expect((await get(here, '/mvps?limit=0')).statusCode).toBe(400);
+    const hidden = await putListing(here, lister, { state: 'pending' });
+    const path = `/mvps/${hidden}`;
+    expect((await get(here, path)).headers['cache-control']).toBe('no-store');
+    await here.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [hidden]);
+    expect((await get(here, path)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Listing } from '@market/contract/listings';
+import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
+import { putListing } from '@market/test/api/catalogue';
+import { type RunningApi, startApi } from '@market/test/api/running-api';
+import { until } from '@market/test/until';
+import { rawRequest, type RawResponse } from '@market/test/api/raw-request';
+import { READ_AT_ONCE } from '../http/load/admission.js';
+import { readerFor } from '../http/own-api.js';
+import { PublicListings } from '../listings/public-listings.js';
+import { ResponseCache } from './response-cache.js';
+
+const LISTINGS = 30;
+const UNKNOWN = '0190a000-0000-7000-8000-000000000001';
+/** Headers that differ from one response to the next. */
+const PER_RESPONSE = new Set(['x-request-id', 'date', 'connection', 'keep-alive']);
+
+let api: RunningApi;
+let id: string;
+
+beforeAll(async () => {
+  api = await startApi({ ANSWERS_KEPT_MB: '4' });
+  const lister = await api.signUp('Lina');
+  for (let at = 0; at < LISTINGS; at += 1)
+    id = await putListing(api, lister, {
+      title: `Garden ${at} — für Ümläute 🌱`,
+      category: at % 2 === 0 ? 'Productivity' : 'Finance',
+      price_cents: at * 100 + 100,
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),
+    });
+  await until(() => api.application.get(ResponseCache).version !== undefined);
+}, 60_000);
+afterAll(() => api.stop());
+afterEach(() => void jest.restoreAllMocks());
+
+type Headers = Readonly<Record<string, string>>;
+function compared({ statusCode, headers, rawPayload }: RawResponse) {
+  const entries = Object.entries(headers).filter(([name]) => !PER_RESPONSE.has(name));
+  const digest = createHash('sha256').update(rawPayload).digest('hex');
+  return { statusCode, headers: new Map(entries.map(([name, value]) => [name, String(value)])), digest };
+}
+
+describe('a cached response', () => {
+  it.each([
+    ['/api/mvps?limit=3'],
+    ['/api/mvps?category=Finance&sort=price&order=desc'],
+    ['/api/mvps?search=f%C3%BCr+%F0%9F%8C%B1'],
+    ['/api/mvps?search=nothing%20like%20this'],
+    ['/api/mvps?category=&SEARCH=&unknown=1'],
+    ['/api/mvps/categories/list'],
+    ['detail'],
+  ])('to %s has the headers and the bytes of the one that was produced', async (path) => {
+    const url = path === 'detail' ? `/api/mvps/${id}` : path;
+    for (const encoding of ['', 'br', 'gzip;q=0.5, br;q=0']) {
+      const headers: Headers = encoding ? { 'accept-encoding': encoding } : {};
+      const produced = await rawRequest(
+        api,
+        `${url}${url.includes('?') ? '&' : '?'}of=${encodeURIComponent(encoding)}`,
+        { headers },
+      );
+      const served = await rawRequest(api, url, { headers });
+      const produce = jest.spyOn(api.application.get(PublicListings), 'page');
+      const again = await rawRequest(api, url, { headers });
+      expect(produce).not.toHaveBeenCalled();
+      produce.mockRestore();
+      expect(served.statusCode).toBe(200);
+      expect(compared(served)).toEqual(compared(produced));
+      expect(compared(again)).toEqual(compared(produced));
+    }
+  });
+
+  it('has an ETag of its own in each encoding', async () => {
+    const [plain, br, gzip] = await Promise.all(
+      ['identity', 'br', 'gzip'].map((encoding) =>
+        rawRequest(api, '/api/mvps', { headers: { 'accept-encoding': encoding } }),
+      ),
+    );
+    const texts = [
+      plain?.body,
+      brotliDecompressSync(br?.rawPayload ?? '').toString(),
+      gunzipSync(gzip?.rawPayload ?? '').toString(),
+    ];
+    expect(new Set(texts).size).toBe(1);
+    const tags = [plain, br, gzip].map((response) => response?.headers.etag ?? '');
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]{43}(-br|-gzip)?"$/);
+    const headers = { 'accept-encoding': 'br', 'if-none-match': tags[0] ?? '' };
+    expect((await rawRequest(api, '/api/mvps', { headers })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['its tag', (etag: string) => etag],
+    ['its tag among others', (etag: string) => `"a", W/"b" ,${etag}`],
+    ['its tag, weakened by a proxy', (etag: string) => `W/${etag}`],
+    ['any tag', () => '*'],
+  ])('is 304 for a client that names %s, cached or produced', async (_case, header) => {
+    for (const path of ['/api/mvps', `/api/mvps?fresh=${encodeURIComponent(_case)}`]) {
+      const { headers } = await rawRequest(api, '/api/mvps');
+      const conditions = { 'if-none-match': header(headers.etag ?? '') };
+      const again = await rawRequest(api, path, { headers: conditions });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
+      expect(again.headers['content-type']).toBeUndefined();
+      expect((await rawRequest(api, '/api/mvps?limit=2', { headers: conditions })).statusCode).toBe(
+        conditions['if-none-match'] === '*' ? 304 : 200,
+      );
+    }
+  });
+
+  it('carries a request id of its own and is measured by route and status', async () => {
+    const path = `/api/mvps/${id}`;
+    const count = async () => {
+      const line = `^http_request_duration_seconds_count\\{method="GET",route="/api/mvps/:id",status="200"\\} (\\d+)$`;
+      return Number(new RegExp(line, 'm').exec((await api.inject('/metrics')).body)?.[1] ?? 0);
+    };
+    const ids = new Set([(await rawRequest(api, path)).headers['x-request-id']]);
+    const before = await count();
+    ids.add((await rawRequest(api, path)).headers['x-request-id']);
+    await until(async () => (await count()) === before + 1);
+    expect(ids.size).toBe(2);
+  });
+
+  it('reaches rendered pages too', async () => {
+    const server = api.application.getHttpAdapter().getInstance();
+    const read = readerFor(server, { ip: '203.0.113.9', cookies: {} });
+    await rawRequest(api, '/api/mvps');
+    const produce = jest.spyOn(api.application.get(PublicListings), 'page');
+    const { body, status } = await read('/api/mvps');
+    expect([status, body]).toEqual([200, (await rawRequest(api, '/api/mvps')).json()]);
+    expect(produce).not.toHaveBeenCalled();
+    expect(await read(`/api/mvps/${UNKNOWN}`)).toMatchObject({
+      status: 404,
+      body: { code: 'listing/not-found' },
+    });
+  });
+});
+
+describe('spellings of one address', () => {
+  it.each([
+    ['an escaped letter', (path: string) => `/api/mvps/%${path.charCodeAt(0).toString(16)}${path.slice(1)}`],
+    ['capitals', (path: string) => `/api/mvps/${path.toUpperCase()}`],
+    ['a query', (path: string) => `/api/mvps/${path}?from=mail`],
+    ['an absolute address', (path: string) => `http://shop.example/api/mvps/${path}`],
+  ])('are all evicted by a change: %s', async (_case, urlOf) => {
+    const title = async () => {
+      const { statusCode, json } = await rawRequest(api, urlOf(id));
+      return statusCode === 200 ? Listing.parse(json()).title : statusCode;
+    };
+    const before = await title();
+    expect(await title()).toBe(before);
+    await api.query('UPDATE listings SET title = title || $2 WHERE id = $1', [id, '!']);
+    if (typeof before === 'string') await until(async () => (await title()) === `${before}!`);
+  });
+});
+
+describe('never served from the cache', () => {
+  it.each<[string, string, number, { method?: 'HEAD'; headers?: Headers }?]>([
+    ['a request with a bad token', '/api/mvps', 401, { headers: { authorization: 'Bearer nonsense' } }],
+    ['an invalid query', '/api/mvps?limit=0', 400],
+    ['a missing listing', `/api/mvps/${UNKNOWN}`, 404],
+  ])('is %s', async (_case, path, status, asked = {}) => {
+    await rawRequest(api, '/api/mvps');
+    for (let turn = 0; turn < 2; turn += 1) {
+      const response = await rawRequest(api, path, asked);
+      expect(response.statusCode).toBe(status);
+      expect(response.headers['cache-control']).toMatch('no-store');
+    }
+  });
+});
+
+describe('rate limits', () => {
+  let limited: RunningApi;
+  beforeAll(async () => {
+    limited = await startApi({ ANSWERS_KEPT_MB: '4', RATE_LIMIT_PER_MINUTE: '3' });
+    await until(() => limited.application.get(ResponseCache).version !== undefined);
+  });
+  afterAll(() => limited.stop());
+
+  it('count cached responses, also where a page reads them', async () => {
+    const server = limited.application.getHttpAdapter().getInstance();
+    const read = readerFor(server, { ip: '203.0.113.7', cookies: {} });
+    for (let turn = 0; turn < 3; turn += 1) expect((await read('/api/mvps')).status).toBe(200);
+    expect((await read('/api/mvps')).status).toBe(429);
+    expect((await readerFor(server, { ip: '203.0.113.8', cookies: {} })('/api/mvps')).status).toBe(200);
+  });
+});
+
+it('serves cached responses while the pool is full, and lets requests wait for one that is being produced', async () => {
+  await rawRequest(api, '/api/mvps');
+  // Nothing finishes during this test, and the pool would shrink after a fifth of a second.
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const lists = api.application.get(ListingListQueries);
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const { joined } = lists;
+  const begun = jest.spyOn(lists, 'joined').mockImplementation(async (...asked) => {
+    await gate;
+    return joined.apply(lists, asked);
+  });
+  const asked = Array.from({ length: READ_AT_ONCE.max }, (_, at) =>
+    rawRequest(api, `/api/mvps?search=place-${at}`),
+  );
+  await until(() => begun.mock.calls.length === READ_AT_ONCE.max);
+  const others = Array.from({ length: 20 }, () => rawRequest(api, '/api/mvps?search=place-0'));
+  const refused = await rawRequest(api, '/api/mvps?search=one-more');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+  expect((await rawRequest(api, '/api/mvps')).statusCode).toBe(200);
+  letGo();
+  const statuses = (await Promise.all([...asked, ...others])).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(begun).toHaveBeenCalledTimes(READ_AT_ONCE.max);
+  expect((await rawRequest(api, '/api/mvps?search=one-more')).statusCode).toBe(200);
+});

@@ -1,0 +1,66 @@
+import { expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { IMAGE_MAX_BYTES } from '@market/contract/images';
+import { until } from '@market/test/until';
+import { useUploads } from '@market/test/api/use-uploads';
+
+const here = useUploads();
+const incoming = () => readdirSync(join(here.folder, 'incoming'));
+const rows = () =>
+  here.api.query<{ state: string; is_kept: boolean }>(
+    'SELECT state, is_kept FROM uploads WHERE user_id = $1',
+    [here.lina.userId],
+  );
+
+/** Sends the head of an image and its first bytes, and keeps back the rest. */
+function withhold() {
+  const socket = connect(Number(new URL(here.origin).port), '127.0.0.1');
+  const seen = { text: '', socket };
+  socket.on('data', (bytes) => (seen.text += bytes.toString()));
+  socket.on('error', () => undefined);
+  const head = [
+    'POST /api/uploads/images HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: image/png',
+    `Content-Length: ${IMAGE_MAX_BYTES - 1}`,
+    `Authorization: ${here.lina.authorization}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\nfirst bytes`);
+  return seen;
+}
+
+it('spools an image to a file, which goes with its connection; the row says that it failed', async () => {
+  const one = withhold();
+  await until(() => incoming().length === 1);
+  expect(await rows()).toEqual([{ state: 'receiving', is_kept: true }]);
+  one.socket.destroy();
+  await until(async () => (await rows())[0]?.is_kept === false);
+  expect(await rows()).toEqual([{ state: 'failed', is_kept: false }]);
+  expect(incoming()).toEqual([]);
+});
+
+it('refuses the fourth image at once of one user before it reads a byte', async () => {
+  const three = [withhold(), withhold(), withhold()];
+  await until(() => incoming().length === 3);
+  const fourth = withhold();
+  await until(() => fourth.text !== '');
+  expect(fourth.text).toMatch(/^HTTP\/1\.1 429 [^]*"code":"request\/too-many"/);
+  expect(await rows()).toHaveLength(3);
+  for (const { socket } of [...three, fourth]) socket.destroy();
+  await until(() => incoming().length === 0);
+});
+
+it('refuses an image beyond those of a day before it reads a byte', async () => {
+  await here.api.query(
+    `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 100)`,
+    [here.lina.userId],
+  );
+  const one = withhold();
+  await until(() => one.text !== '');
+  expect(one.text).toMatch(/^HTTP\/1\.1 429 [^]*"code":"upload\/too-many"/);
+  expect(incoming()).toEqual([]);
+  one.socket.destroy();
+});

@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+
+/**
+ * Returns an incoming object with its keys renamed to the schema's spelling, ignoring case (`isavailable` →
+ * `isAvailable`), since requests may use camelCase or lowercase (API-1). A key that is spelled exactly takes precedence
+ * over one that differs in case, and unknown keys are dropped. Anything but an object is returned unchanged.
+ */
+export function withCanonicalKeys(schema: z.ZodMiniType, value: unknown): unknown {
+  const shape = shapeOf(schema);
+  if (!shape || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const canonical = new Map(Object.keys(shape).map((key) => [key.toLowerCase(), key]));
+  const renamed: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    const name = Object.hasOwn(shape, key) ? key : canonical.get(key.toLowerCase());
+    if (name === undefined || (name !== key && Object.hasOwn(value, name))) continue;
+    Object.defineProperty(renamed, name, {
+      value: entry,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  }
+  return renamed;
+}
+
+function shapeOf(schema: z.ZodMiniType): Record<string, unknown> | undefined {
+  const definition: { type: string; shape?: Record<string, unknown>; innerType?: z.ZodMiniType } =
+    schema._zod.def;
+  if (definition.type === 'object') return definition.shape;
+  return definition.innerType ? shapeOf(definition.innerType) : undefined;
+}

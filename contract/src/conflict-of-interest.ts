@@ -1,0 +1,10 @@
+/** Error texts for moderators who act on something of their own; another moderator has to act (CONSOLE-3). */
+export const OWN_REVIEW = 'You cannot decide on your own MVP: another moderator has to.';
+export const OWN_LISTING =
+  'You cannot take your own MVP off sale or put it back: another moderator has to. In My Listings you can mark it unavailable.';
+export const OWN_PAYMENT =
+  'You cannot refund a payment that you made, or that was made for your own MVP: another moderator has to.';
+export const OWN_DELIVERY =
+  'You cannot act on a delivery that is to you, or of your own MVP: another moderator has to.';
+export const OWN_REPORT =
+  'You cannot close a report that you filed, or that is about you: another moderator has to.';

@@ -1,0 +1,17 @@
+/** Texts of a video upload (UPLOAD-1). */
+export const UPLOAD_TEXTS = {
+  tooLarge: 'Video file must be smaller than 100MB',
+  tooLong: 'Video must be 60 seconds or shorter for YouTube Shorts',
+  badShape: 'Video must be at least 1080x1920 with a 9:16 aspect ratio',
+  badType: 'Invalid video file. Please select a valid video file (MP4, MOV, AVI, etc.)',
+  notVideo: 'Please select a valid video file',
+  noMetadata: 'Could not load video metadata',
+  notConfigured: 'YouTube API credentials not configured',
+  noChannel: 'No YouTube channel found for this account',
+  noScript: 'Failed to load Google API',
+} as const;
+
+/** Returns the text for a failed upload. */
+export function uploadFailed(message: string): string {
+  return `Failed to upload video: ${message}`;
+}

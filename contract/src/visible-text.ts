@@ -1,0 +1,42 @@
+/** Characters that are invisible or reorder their neighbors: controls, zero widths, fillers, direction overrides. */
+const HIDDEN = String.raw`[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\uFFF9-\uFFFB]`;
+
+/** Positions where scripts and emoji need some of them. */
+const NEEDED = [
+  // Joiners between letters of scripts without case, such as Persian and Hindi.
+  String.raw`(?<=[\p{Lo}\p{M}])[\u200C\u200D](?=[\p{Lo}\p{M}])`,
+  // Joiners of emoji.
+  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})`,
+  // Variation selectors, right after what they vary.
+  String.raw`(?<=[\p{L}\p{N}\p{P}\p{S}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180D\u180F]`,
+  // Flags of regions: a black flag followed by invisible letters.
+  String.raw`(?<=\u{1F3F4})[\u{E0020}-\u{E007E}]{1,6}\u{E007F}`,
+].join('|');
+
+const HIDDEN_OR_NEEDED = new RegExp(`(${NEEDED})|${HIDDEN}`, 'gu');
+/** Marks that place punctuation beside right-to-left letters. */
+const DIRECTION_MARK = /[\u200E\u200F\u061C]/;
+const RIGHT_TO_LEFT =
+  /(?=\p{L})[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const SHOWN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * Returns the text without characters that are invisible or reorder others (PEOPLE-1). It keeps those that scripts and
+ * emoji need: joiners between their letters, variation selectors, and direction marks in text with right-to-left letters.
+ */
+export function withoutHidden(text: string): string {
+  const keepsMarks = RIGHT_TO_LEFT.test(text);
+  return text.replace(HIDDEN_OR_NEEDED, (found, needed: string | undefined) =>
+    needed !== undefined || (keepsMarks && DIRECTION_MARK.test(found)) ? found : '',
+  );
+}
+
+/** Whether a text contains any visible character. */
+export function isVisible(text: string): boolean {
+  return SHOWN.test(withoutHidden(text));
+}
+
+/** Returns the first `maxLength` UTF-16 units of a text, without half a character at its end. */
+export function cutText(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
+}

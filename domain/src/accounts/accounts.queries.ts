@@ -1,0 +1,35 @@
+import { boolean, text } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+import { gatherStatement, LEFT_ROW, leavingStatements } from './personal-data.js';
+
+/** Everything that is stored about a person, as one JSON document (ACCOUNT-1). */
+export const selectPersonalData = statement({ document: text }, gatherStatement());
+
+/** Whether money was taken for source code that was not sent, or that is not a rental yet (ACCOUNT-3). */
+export const selectOpenPromises = statement(
+  { open: boolean },
+  `SELECT EXISTS (
+     SELECT FROM deliveries JOIN rentals ON rentals.id = rental_id JOIN listings ON listings.id = listing_id
+     WHERE deliveries.state <> 'sent' AND (rentals.user_id = $1 OR owner_id = $1)
+   ) OR EXISTS (
+     SELECT FROM payments JOIN listings ON listings.id = listing_id
+     WHERE (payments.user_id = $1 OR owner_id = $1)
+       AND (claim_due_at IS NOT NULL OR payments.state IN ('capturing', 'pending', 'refunding'))
+   ) AS open`,
+);
+
+/** Withdraws the submissions of a lister that moderators have not decided on. */
+export const withdrawReviews = statement(
+  {},
+  `UPDATE reviews SET state = 'withdrawn', remind_at = NULL FROM listings
+   WHERE listings.id = listing_id AND owner_id = $1 AND reviews.state = 'pending'`,
+);
+
+/** Removes a person from every table but their own row (ACCOUNT-2). */
+export const clearPersonalData = leavingStatements().map((each) => statement({}, each));
+
+/** Removes a person's data from their own row. */
+export const clearAccount = statement(
+  {},
+  `UPDATE users SET ${LEFT_ROW}, disabled_at = $2, deleted_at = $2, updated_at = $2 WHERE id = $1`,
+);

@@ -1,0 +1,37 @@
+import type { ConsoleListing } from '@market/contract/admin/listings';
+import { type ListSource, search } from './list-source.js';
+import type { Stored } from './stored.js';
+
+export type ConsoleListingRow = Stored<
+  ConsoleListing,
+  'listerDisabledAt' | 'offSaleAt' | 'createdAt' | 'approvedAt'
+>;
+
+/** Listings in any state. */
+export const LISTINGS: ListSource<ConsoleListingRow> = {
+  from: 'listings l JOIN users u ON u.id = l.owner_id LEFT JOIN users m ON m.id = l.off_sale_by',
+  columns: `l.id, l.title, l.category, l.image, l.owner_id AS "listerId", u.display_name AS "listerName",
+    u.disabled_at AS "listerDisabledAt", (l.price_cents / 100.0)::float8 AS price, l.state,
+    l.is_available AS "isAvailable", l.sold,
+    (SELECT count(*)::int FROM rentals r WHERE r.listing_id = l.id AND r.undone_at IS NULL
+       AND (r.ends_at IS NULL OR r.ends_at > :now)) AS "runningCount",
+    l.off_sale_at AS "offSaleAt", l.off_sale_reason AS "offSaleReason", l.off_sale_by AS "offSaleBy",
+    m.display_name AS "offSaleByName", l.created_at AS "createdAt", l.approved_at AS "approvedAt"`,
+  id: 'l.id',
+  sorts: {
+    createdAt: 'l.created_at',
+    title: 'l.title',
+    listerName: 'lower(u.display_name)',
+    price: 'l.price_cents',
+    offSaleAt: 'l.off_sale_at',
+  },
+  filters: {
+    q: search(['l.title', 'u.display_name', 'u.email'], ['l.id', 'u.id']),
+    state: 'l.state = :value',
+    offSale: {
+      'by a moderator': 'l.off_sale_at IS NOT NULL',
+      'lister disabled': `l.state = 'off-sale' AND u.disabled_at IS NOT NULL`,
+    },
+    listerId: 'l.owner_id = :value',
+  },
+};

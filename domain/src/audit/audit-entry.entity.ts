@@ -1,0 +1,44 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * One action of a moderator. The table is append-only: a trigger refuses changes. It has no foreign keys, because
+ * entries outlive the rows they are about.
+ */
+@Entity('audit_entries')
+@Index('audit_entries_at', { synchronize: false })
+@Index('audit_entries_subject', { synchronize: false })
+export class AuditEntry {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  at!: Date;
+
+  @Column('uuid')
+  actorId!: string;
+
+  /** The name at that time: people change theirs, and leave. */
+  @Column('text')
+  actorName!: string;
+
+  @Column('text')
+  action!: string;
+
+  @Column('uuid')
+  subjectId!: string;
+
+  @Column('text')
+  subjectName!: string;
+
+  /** The columns that the action changed, as they were. */
+  @Column('jsonb')
+  before!: unknown;
+
+  /** The same columns afterwards. */
+  @Column('jsonb')
+  after!: unknown;
+
+  /** Why, where the moderator gave a reason. */
+  @Column('text', { nullable: true })
+  reason!: string | null;
+}

@@ -1,0 +1,119 @@
+import type { ProblemCode } from '@market/contract/problem';
+import { json, text, uuidArray, type RowOf } from '../foundation/columns.js';
+import { type Statement, statement } from '../foundation/statement.js';
+
+const SNAPSHOT = { name: text, concerned: uuidArray, facts: json<object>() };
+
+/** A subject before or after an action. */
+export type Snapshot = RowOf<typeof SNAPSHOT>;
+
+/** How a kind of subject is read before and after a moderator acts on it. */
+interface Subject {
+  /**
+   * Of the id $1: `name`; `facts`, the columns that actions change; `concerned`, the ids of the people whose own it is.
+   * Locks the row where no other code locks another row first.
+   */
+  readonly look: (id: string) => Statement<Snapshot>;
+  readonly missing: ProblemCode;
+  /** Refuses a moderator who is concerned; null where the people concerned may do the same in the storefront. */
+  readonly own: ProblemCode | null;
+}
+
+/** The subjects of console actions. */
+export const SUBJECTS = {
+  user: {
+    look: statement(
+      SNAPSHOT,
+      `SELECT display_name AS name, ARRAY[id] AS concerned, jsonb_build_object('role', role, 'disabledAt', disabled_at,
+             'sessions', (SELECT count(*) FROM sessions s WHERE s.user_id = users.id AND s.revoked_at IS NULL)) AS facts
+           FROM users WHERE id = $1 FOR UPDATE`,
+    ),
+    missing: 'profile/not-found',
+    own: 'account/own',
+  },
+  listing: {
+    look: statement(
+      SNAPSHOT,
+      `SELECT title AS name, ARRAY[owner_id] AS concerned,
+             jsonb_build_object('state', state, 'offSaleAt', off_sale_at, 'offSaleReason', off_sale_reason) AS facts
+           FROM listings WHERE id = $1 FOR UPDATE`,
+    ),
+    missing: 'listing/not-found',
+    own: 'listing/own',
+  },
+  payment: {
+    look: statement(
+      SNAPSHOT,
+      `SELECT l.title || ', ' || p.duration AS name, ARRAY[p.user_id, l.owner_id] AS concerned,
+             jsonb_build_object('state', p.state, 'amountCents', p.amount_cents,
+               'refundAskedCents', (SELECT f.cents FROM payment_refunds f WHERE f.payment_id = p.id AND f.state = 'asked'),
+               'rentalEndsAt', (SELECT r.ends_at FROM rentals r WHERE r.payment_id = p.id)) AS facts
+           FROM payments p JOIN listings l ON l.id = p.listing_id WHERE p.id = $1 FOR UPDATE OF p`,
+    ),
+    missing: 'payment/not-found',
+    own: 'payment/own',
+  },
+  delivery: {
+    look: statement(
+      SNAPSHOT,
+      `SELECT l.title || ' to ' || r.renter_name AS name, ARRAY[r.user_id, l.owner_id] AS concerned,
+             jsonb_build_object('state', d.state, 'tries', d.tries, 'sentAt', d.sent_at, 'lastError', d.last_error) AS facts
+           FROM deliveries d JOIN rentals r ON r.id = d.rental_id JOIN listings l ON l.id = r.listing_id
+           WHERE d.id = $1 FOR UPDATE OF d`,
+    ),
+    missing: 'delivery/not-found',
+    own: 'delivery/own',
+  },
+  upload: {
+    look: statement(
+      SNAPSHOT,
+      `SELECT file_name AS name, ARRAY[user_id] AS concerned,
+             jsonb_build_object('state', state, 'failure', failure) AS facts
+           FROM uploads WHERE id = $1`,
+    ),
+    missing: 'upload/not-found',
+    own: null,
+  },
+  // A retried job does what its row says is due, for whomever that is.
+  job: {
+    look: statement(
+      SNAPSHOT,
+      `SELECT name, ARRAY[]::uuid[] AS concerned,
+             jsonb_build_object('state', state, 'failures', failures, 'error', error) AS facts
+           FROM failed_jobs WHERE id = $1 FOR UPDATE`,
+    ),
+    missing: 'job/not-found',
+    own: null,
+  },
+  review: {
+    look: statement(
+      SNAPSHOT,
+      `SELECT l.title AS name, ARRAY[l.owner_id] AS concerned,
+             jsonb_build_object('state', v.state, 'listingState', l.state) AS facts
+           FROM reviews v JOIN listings l ON l.id = v.listing_id WHERE v.id = $1`,
+    ),
+    missing: 'review/not-found',
+    own: 'review/own',
+  },
+  report: {
+    look: statement(
+      SNAPSHOT,
+      `SELECT coalesce(l.title, u.display_name) AS name,
+             array_remove(ARRAY[t.reporter_id, t.user_id, l.owner_id], NULL) AS concerned,
+             jsonb_build_object('state', CASE WHEN t.resolved_at IS NULL THEN 'open' ELSE 'resolved' END) AS facts
+           FROM reports t LEFT JOIN listings l ON l.id = t.listing_id LEFT JOIN users u ON u.id = t.user_id
+           WHERE t.id = $1 FOR UPDATE OF t`,
+    ),
+    missing: 'report/not-found',
+    own: 'report/own',
+  },
+} as const satisfies Record<string, Subject>;
+
+export type SubjectKind = keyof typeof SUBJECTS;
+
+/** Copies the moderator's name, because people change theirs and leave. */
+export const insertAuditEntry = statement(
+  {},
+  `INSERT INTO audit_entries (id, at, actor_id, actor_name, action, subject_id, subject_name, before, after, reason)
+   SELECT $1, $2, u.id, u.display_name, $4, $5, $6, $7, $8, $9 FROM users u WHERE u.id = $3`,
+);

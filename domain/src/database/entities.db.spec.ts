@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import { SCHEMA_LINES } from '@market/test/servers/schema-lines';
+import { DataSource } from 'typeorm';
+import { databaseOptions } from './database-options.js';
+
+/** What the migrations make and entities cannot declare; indexes are declared by name, with `synchronize: false`. */
+const MIGRATIONS_ALONE: readonly { readonly line: RegExp; readonly why: string }[] = [
+  { line: /^(function|extension|trigger) /, why: 'TypeORM knows no functions, extensions and triggers.' },
+  { line: /^constraint \S+ \S+ TRIGGER /, why: 'A deferred trigger is also listed as a constraint.' },
+  { line: /[ .]"?(migrations|PK_)/, why: 'TypeORM creates its own list of migrations.' },
+  { line: /^relation listings r /, why: 'TypeORM knows no storage parameters.' },
+  { line: /^column data_exports\.document /, why: 'TypeORM knows no storage of columns.' },
+];
+
+let migrated: TestDatabase;
+let synchronized: TestDatabase;
+let database: DataSource;
+
+beforeAll(async () => {
+  migrated = await createTestDatabase();
+  synchronized = await createTestDatabase();
+  database = await new DataSource(databaseOptions(migrated.url)).initialize();
+});
+afterAll(async () => {
+  await database.destroy();
+  await migrated.drop();
+  await synchronized.drop();
+});
+
+const linesOf = async (source: DataSource): Promise<string[]> =>
+  // TypeORM writes the default 0 of a bigint as a text: the same value.
+  (await source.query<{ line: string }[]>(SCHEMA_LINES)).map(({ line }) => line.replace(`'0'::bigint`, '0'));
+const isByMigrationsAlone = (line: string): boolean =>
+  MIGRATIONS_ALONE.some((known) => known.line.test(line));
+
+it('finds nothing that a generated migration would change', async () => {
+  const { upQueries } = await database.driver.createSchemaBuilder().log();
+  expect(upQueries.map(({ query }) => query)).toEqual([]);
+});
+
+it('declares every table', async () => {
+  const tables: { name: string }[] = await database.query(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+  );
+  const declared = database.entityMetadatas.map(({ tableName }) => tableName);
+  expect(tables.map(({ name }) => name)).toEqual([...declared, 'migrations'].sort());
+});
+
+// TypeORM compares checks, keys and indexes by name: this compares what they say.
+it('declares columns, keys, checks and indexes as the migrations make them', async () => {
+  const made = await new DataSource(databaseOptions(synchronized.url)).initialize();
+  try {
+    await made.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await made.synchronize();
+    const before = (await linesOf(database)).filter((line) => !isByMigrationsAlone(line));
+    const after = (await linesOf(made)).filter((line) => !isByMigrationsAlone(line));
+    const byName = database.entityMetadatas
+      .flatMap(({ indices }) => indices)
+      .filter(({ synchronize }) => !synchronize);
+    const lost = before.filter((line) => !after.includes(line));
+    expect(after.filter((line) => !before.includes(line))).toEqual([]);
+    expect(
+      lost.map((line) => /^index CREATE (?:UNIQUE )?INDEX (\S+) ON/.exec(line)?.[1] ?? line).sort(),
+    ).toEqual(byName.map(({ name }) => name).sort());
+  } finally {
+    await made.destroy();
+  }
+});

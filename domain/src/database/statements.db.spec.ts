@@ -1,0 +1,181 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import { describeStatement, type DescribedColumn } from '@market/test/servers/describe-statement';
+import pg from 'pg';
+import { AUDIT } from '../admin/audit.source.js';
+import { HELD, NOW } from '../admin/list-source.js';
+import { LISTINGS } from '../admin/listings.source.js';
+import { DELIVERIES, PAYMENTS, RENTALS } from '../admin/money.sources.js';
+import { EVENTS, JOBS, QUEUES, UPLOADS } from '../admin/operations.sources.js';
+import { REPORTS } from '../admin/reports.source.js';
+import { REVIEWS } from '../admin/reviews.source.js';
+import { USERS } from '../admin/users.source.js';
+import { int, nullable, text, timestamptz, uuid } from '../foundation/columns.js';
+import { type Declared, declaredStatements } from '../foundation/statement.js';
+import {
+  CARD_ROW,
+  COUNT_ROW,
+  countStatement,
+  foundStatement,
+  JOINED_ROW,
+  joinedStatement,
+  pageStatement,
+} from '../listings/listing-pages.queries.js';
+
+let database: TestDatabase;
+let client: pg.Client;
+let types: ReadonlyMap<number, string>;
+let nullables: ReadonlySet<string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  types = await typeNames();
+  nullables = await nullableColumns();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const SOURCES = join(process.cwd(), 'domain', 'src');
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.queries.ts'),
+);
+for (const file of files) await import(pathToFileURL(join(SOURCES, file)).href);
+/** Statements that are put together from what was asked: one of each sort, with every filter. */
+const LISTING_PAGES: Declared[] = (['createdAt', 'name', 'price'] as const).flatMap((sort) => {
+  const filter = { visible: { own: '' }, category: 'x', ownerId: 'x', ids: ['x'], pattern: 'x' } as const;
+  const slice = { sort, order: 'asc', limit: 24, after: { value: '', id: '' } } as const;
+  const pages = [
+    pageStatement(filter, slice, { reach: 'walk', counted: true }),
+    pageStatement(filter, slice, { reach: { rows: 9 }, counted: false }),
+    foundStatement(filter, slice),
+  ];
+  return [
+    ...pages.map(({ text }) => ({ text, columns: CARD_ROW })),
+    ...pages.map((page) => ({ text: joinedStatement(page, 24).text, columns: JOINED_ROW })),
+    { text: countStatement(filter, 'filter').text, columns: COUNT_ROW },
+  ];
+});
+const DECLARED = [...declaredStatements(), ...LISTING_PAGES];
+
+/** The lists of the console: the types of their rows are those of the contract, so only their SQL is checked. */
+const CONSOLE_LISTS = {
+  AUDIT,
+  DELIVERIES,
+  EVENTS,
+  JOBS,
+  LISTINGS,
+  PAYMENTS,
+  QUEUES,
+  RENTALS,
+  REPORTS,
+  REVIEWS,
+  UPLOADS,
+  USERS,
+};
+
+describe('a list of the console', () => {
+  it.each(Object.entries(CONSOLE_LISTS))(
+    '%s names columns, sorts and filters that exist',
+    async (_name, source) => {
+      const filters = Object.values(source.filters)
+        .flatMap((filter) => (typeof filter === 'string' ? [filter] : Object.values(filter)))
+        // Conditions with a value precede the others, so that their index is the parameter's number.
+        .sort((one, other) => Number(other.includes(HELD)) - Number(one.includes(HELD)))
+        .map((filter, place) => filter.replaceAll(HELD, () => `$${place + 2}`));
+      const statement = `SELECT ${source.columns} FROM ${source.from}
+      WHERE ${['$1::timestamptz IS NOT NULL', ...filters].map((filter) => `(${filter})`).join(' AND ')}
+      ORDER BY ${[...Object.values(source.sorts), source.id].join(', ')}`;
+      const described = describeStatement(
+        client,
+        statement.replaceAll(NOW, () => '$1::timestamptz'),
+      );
+      await expect(described).resolves.toContainEqual(expect.objectContaining({ name: 'id' }));
+    },
+  );
+});
+
+describe('the declared columns of a statement', () => {
+  it('are those that Postgres returns, for every statement', async () => {
+    expect(DECLARED.length).toBeGreaterThan(50);
+    const complaints: string[] = [];
+    for (const declared of DECLARED) {
+      const found = await complaintsAbout(declared);
+      complaints.push(...found.map((complaint) => `${complaint} in ${declared.text}`));
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it.each<[string, Declared, string]>([
+    [
+      'a renamed column',
+      { text: 'SELECT id, price FROM listings', columns: { id: uuid, price: int } },
+      'column "price" does not exist',
+    ],
+    [
+      'another name',
+      { text: 'SELECT id AS key FROM listings', columns: { id: uuid } },
+      'key is not declared; id is not selected',
+    ],
+    [
+      'another type',
+      { text: 'SELECT created_at AS at FROM listings', columns: { at: text } },
+      'at is timestamp with time zone',
+    ],
+    [
+      'a column that may be null',
+      { text: 'SELECT approved_at AS at FROM listings', columns: { at: timestamptz } },
+      'at may be null',
+    ],
+  ])('are compared: %s is noticed', async (_what, declared, complaint) => {
+    expect((await complaintsAbout(declared)).join('; ')).toBe(complaint);
+  });
+
+  it('may be nullable where the table says otherwise, as after an outer join', async () => {
+    expect(
+      await complaintsAbout({ text: 'SELECT title FROM listings', columns: { title: nullable(text) } }),
+    ).toEqual([]);
+  });
+});
+
+/** How a declaration and the migrated schema differ. An expression may be null or not: Postgres does not tell. */
+async function complaintsAbout({ text: statement, columns }: Declared): Promise<string[]> {
+  let described: readonly DescribedColumn[];
+  try {
+    described = await describeStatement(client, statement);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+  const names = new Set(described.map(({ name }) => name));
+  const missing = Object.keys(columns)
+    .filter((name) => !names.has(name))
+    .map((name) => `${name} is not selected`);
+  const wrong = described.flatMap(({ name, dataTypeID, tableID, columnID }) => {
+    const declared = columns[name];
+    const type = types.get(dataTypeID) ?? String(dataTypeID);
+    if (!declared) return [`${name} is not declared`];
+    if (!declared.types.includes(type)) return [`${name} is ${type}`];
+    return !declared.isNullable && nullables.has(`${tableID} ${columnID}`) ? [`${name} may be null`] : [];
+  });
+  return [...wrong, ...missing];
+}
+
+async function typeNames(): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await client.query<{ oid: number; name: string }>(
+    'SELECT oid::int AS oid, format_type(oid, NULL) AS name FROM pg_type',
+  );
+  return new Map(rows.map(({ oid, name }) => [oid, name]));
+}
+
+async function nullableColumns(): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ place: string }>(
+    `SELECT attrelid || ' ' || attnum AS place FROM pg_attribute WHERE NOT attnotnull AND attnum > 0`,
+  );
+  return new Set(rows.map(({ place }) => place));
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
+import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
+import { ArchivesUpkeep } from './archives-upkeep.service.js';
+import { ArchivesService } from './archives.service.js';
+import { DeliveriesService } from './deliveries.service.js';
+import { InvitationsService } from './invitations.service.js';
+import { SourceRequestsService } from './source-requests.service.js';
+
+/** Archives fetched in one run: each may take minutes. */
+const ARCHIVE_BATCH = 10;
+
+/** Due deliveries, archives and invitations, whether or not a job handled them. */
+@Injectable()
+export class DeliveriesSweeps {
+  constructor(
+    private readonly deliveries: DeliveriesService,
+    private readonly sources: SourceRequestsService,
+    private readonly archives: ArchivesService,
+    private readonly upkeep: ArchivesUpkeep,
+    private readonly invitations: InvitationsService,
+  ) {}
+
+  /** Sends source code (DELIVERY-1). It runs often, so that e-mails are sent soon after a failed mail server recovers. */
+  @Sweep({ name: 'due deliveries', everyMs: 2 * SECOND_MS })
+  async deliver(): Promise<number> {
+    return runEach(await this.deliveries.due(SWEEP_BATCH), (id) => this.deliveries.deliver(id));
+  }
+
+  /** Asks listers for missing source code (DELIVERY-3). */
+  @Sweep({ name: 'due source requests', everyMs: 30 * SECOND_MS })
+  async requestSources(): Promise<number> {
+    return runEach(await this.sources.due(SWEEP_BATCH), (id) => this.sources.ask(id));
+  }
+
+  /** Makes deliveries due whose lister has added the source (DELIVERY-1). */
+  @Sweep({ name: 'deliveries with a new source', everyMs: MINUTE_MS })
+  releaseDeliveries(): Promise<number> {
+    return this.sources.releaseGiven(SWEEP_BATCH);
+  }
+
+  /** Copies repositories (DELIVERY-10). */
+  @Sweep({ name: 'archives to fetch', everyMs: 10 * SECOND_MS })
+  async fetchArchives(): Promise<number> {
+    return runEach(await this.archives.due(ARCHIVE_BATCH), (id) => this.archives.fetch(id));
+  }
+
+  /** Retries archives that failed without a grant once their lister has granted access again (DELIVERY-10). */
+  @Sweep({ name: 'archives with a new grant', everyMs: MINUTE_MS })
+  resumeArchives(): Promise<number> {
+    return this.upkeep.resumeGranted();
+  }
+
+  /** Removes archives 7 days after the end of their rental (DELIVERY-10). */
+  @Sweep({ name: 'unused archives', everyMs: 10 * MINUTE_MS })
+  removeArchives(): Promise<number> {
+    return this.upkeep.clean(SWEEP_BATCH);
+  }
+
+  /** Invites buyers to repositories, and removes them (DELIVERY-20). */
+  @Sweep({ name: 'due repository invitations', everyMs: 15 * SECOND_MS })
+  async updateInvitations(): Promise<number> {
+    return runEach(await this.invitations.due(SWEEP_BATCH), (id) => this.invitations.seeTo(id));
+  }
+}

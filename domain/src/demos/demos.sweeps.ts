@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../foundation/clock.js';
+import { Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
+import { DemosService } from './demos.service.js';
+
+/** Demos whose time is up, whether or not a job closed them (DEMO-8). */
+@Injectable()
+export class DemosSweeps {
+  constructor(private readonly demos: DemosService) {}
+
+  @Sweep({ name: 'ended demos', everyMs: MINUTE_MS })
+  expireDemos(): Promise<number> {
+    return this.demos.expireDue(SWEEP_BATCH);
+  }
+}

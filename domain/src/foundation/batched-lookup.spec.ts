@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { BatchedLookup } from './batched-lookup.js';
+
+/** A lookup of rows that a test can change, and the ids of each read. */
+function looking(rows: Map<string, string>) {
+  const looks: (readonly string[])[] = [];
+  const lookup = new BatchedLookup((ids) => {
+    looks.push(ids);
+    return Promise.resolve(new Map(rows));
+  });
+  return { looks, lookup };
+}
+
+describe('a batched lookup', () => {
+  it('reads once for all callers of one turn, each id once', async () => {
+    const { looks, lookup } = looking(new Map(Object.entries({ a: 'one', b: 'two' })));
+    const asked = ['a', 'b', 'a', 'c'].map((id) => lookup.of(id));
+    expect(await Promise.all(asked)).toEqual(['one', 'two', 'one', undefined]);
+    expect(looks).toEqual([['a', 'b', 'c']]);
+  });
+
+  it('reads again for a later caller', async () => {
+    const rows = new Map([['a', 'before']]);
+    const { looks, lookup } = looking(rows);
+    expect(await lookup.of('a')).toBe('before');
+    rows.set('a', 'after');
+    expect(await lookup.of('a')).toBe('after');
+    expect(looks).toHaveLength(2);
+  });
+
+  it('fails for the callers of its batch only', async () => {
+    let looks = 0;
+    const lookup = new BatchedLookup<string>(() => {
+      looks += 1;
+      return looks === 1 ? Promise.reject(new Error('away')) : Promise.resolve(new Map([['a', 'there']]));
+    });
+    const both = await Promise.allSettled([lookup.of('a'), lookup.of('b')]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await lookup.of('a')).toBe('there');
+  });
+});

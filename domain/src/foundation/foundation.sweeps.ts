@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from './clock.js';
+import { IdempotencyKeys } from './idempotency-keys.js';
+import { DELETE_BATCH, Outbox } from './outbox.js';
+import { Sweep } from './sweep.js';
+import { Transactions } from './transactions.js';
+
+/** Delete statements that one run issues at most; the next run continues. */
+const DELETES_PER_RUN = 10;
+
+/** Expired rows of the outbox and of idempotency keys. */
+@Injectable()
+export class FoundationSweeps {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
+  ) {}
+
+  /** Deletes relayed events in short transactions, a limited number in each run. */
+  @Sweep({ name: 'old events', everyMs: MINUTE_MS })
+  async deleteEvents(): Promise<number> {
+    let deleted = 0;
+    for (let statement = 0; statement < DELETES_PER_RUN; statement += 1) {
+      const count = await this.transactions.run((tx) => this.outbox.deleteRelayed(tx));
+      deleted += count;
+      if (count < DELETE_BATCH) break;
+    }
+    return deleted;
+  }
+
+  @Sweep({ name: 'old idempotency keys', everyMs: 10 * MINUTE_MS })
+  deleteKeys(): Promise<number> {
+    return this.keys.sweep();
+  }
+}

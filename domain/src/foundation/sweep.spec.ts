@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { runEach } from './sweep.js';
+
+describe('runEach', () => {
+  it('continues after a row that fails, and throws its error at the end', async () => {
+    const done: string[] = [];
+    const work = (id: string) =>
+      id === 'bad' ? Promise.reject(new Error('bad')) : Promise.resolve(void done.push(id));
+    await expect(runEach(['first', 'bad', 'last'], work)).rejects.toThrow('bad');
+    expect(done).toEqual(['first', 'last']);
+  });
+
+  it('returns how many rows there were', async () => {
+    expect(await runEach(['first', 'last'], () => Promise.resolve())).toBe(2);
+    expect(await runEach([], () => Promise.resolve())).toBe(0);
+  });
+});

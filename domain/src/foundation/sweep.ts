@@ -1,0 +1,30 @@
+import { DiscoveryService } from '@nestjs/core';
+
+/** Rows that one run of a sweep handles at most; the next run continues. */
+export const SWEEP_BATCH = 100;
+
+/** How a sweep is run. */
+export interface SweepOptions {
+  /** Unique among all sweeps; part of the workers' log lines. */
+  readonly name: string;
+  /** Milliseconds between the end of a run and the start of the next. */
+  readonly everyMs: number;
+}
+
+/**
+ * Marks a method that finds due rows in Postgres and handles them, whether or not a job did. The workers discover and run
+ * it; the API only loads the class. The method takes no arguments, returns how many rows it handled, and may run in
+ * several processes at once.
+ */
+export const Sweep = DiscoveryService.createDecorator<SweepOptions>();
+
+/**
+ * Runs the work for every id, one after another, and returns their count. A failure does not stop the others; the first
+ * one is thrown at the end.
+ */
+export async function runEach<Id>(ids: readonly Id[], work: (id: Id) => Promise<void>): Promise<number> {
+  const failures: unknown[] = [];
+  for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+  return ids.length;
+}

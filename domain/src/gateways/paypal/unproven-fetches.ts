@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache';
+import { type Clock, SECOND_MS } from '../../foundation/clock.js';
+import { DomainError } from '../../foundation/domain-error.js';
+
+/** Between two fetches of a process: three processes together stay below ten a second. */
+const EVERY_MS = 0.5 * SECOND_MS;
+/** Between two fetches for one network address, so that a single sender leaves most of them to PayPal. */
+const EVERY_PER_ADDRESS_MS = 10 * SECOND_MS;
+const ADDRESSES_MAX = 10_000;
+
+/** Limits how often an unverified notice makes us fetch the certificate it names. */
+export class UnprovenFetches {
+  private lastMs = -Infinity;
+  private readonly lastMsByAddress = new LRUCache<string, number>({ max: ADDRESSES_MAX });
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Counts a fetch for a network address; throws `request/too-many`. PayPal sends a notice again that was refused so. */
+  count(address: string): void {
+    const nowMs = this.clock.now().getTime();
+    const isTooSoon = nowMs - this.lastMs < EVERY_MS;
+    const isTooSoonForAddress =
+      nowMs - (this.lastMsByAddress.get(address) ?? -Infinity) < EVERY_PER_ADDRESS_MS;
+    if (isTooSoon || isTooSoonForAddress) throw new DomainError('request/too-many');
+    this.lastMs = nowMs;
+    this.lastMsByAddress.set(address, nowMs);
+  }
+}

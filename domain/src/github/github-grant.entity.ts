@@ -1,0 +1,39 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** A lister’s consent that we read their GitHub repositories, with the encrypted token. */
+@Entity('github_grants')
+@Check('github_grants_check', `(state = 'live') = ((sealed IS NOT NULL) AND (key_id IS NOT NULL))`)
+@Check('github_grants_check1', `(state = 'gone') = (gone_at IS NOT NULL)`)
+@Check('github_grants_state_check', `state IN ('live', 'gone')`)
+export class GithubGrant {
+  @PrimaryColumn('uuid')
+  @ForeignKey('users')
+  userId!: string;
+
+  /** GitHub’s id of the account that consented: the same as in the sign-in method. */
+  @Column('text')
+  subject!: string;
+
+  @Column('text')
+  login!: string;
+
+  @Column('text', { array: true })
+  scopes!: string[];
+
+  @Column('text')
+  state!: 'live' | 'gone';
+
+  /** The key that encrypted the token. */
+  @Column('text', { nullable: true })
+  keyId!: string | null;
+
+  /** The encrypted token; null once GitHub refused it. */
+  @Column('bytea', { nullable: true })
+  sealed!: Buffer | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  grantedAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  goneAt!: Date | null;
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../foundation/clock.js';
+import { Sweep } from '../foundation/sweep.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInStatesService } from './sign-in-states.service.js';
+
+/** Expired sessions and sign-in states. */
+@Injectable()
+export class IdentitySweeps {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly states: SignInStatesService,
+  ) {}
+
+  @Sweep({ name: 'ended sessions', everyMs: 10 * MINUTE_MS })
+  deleteSessions(): Promise<number> {
+    return this.sessions.sweep();
+  }
+
+  @Sweep({ name: 'old sign-in states', everyMs: 10 * MINUTE_MS })
+  deleteStates(): Promise<number> {
+    return this.states.sweep();
+  }
+}

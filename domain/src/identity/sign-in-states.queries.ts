@@ -1,0 +1,11 @@
+import { text } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+/** Returns a row the first time a state is used (SIGNIN-7). */
+export const insertUsedState = statement(
+  { stateHash: text },
+  `INSERT INTO used_sign_in_states (state_hash, expires_at) VALUES ($1, $2)
+   ON CONFLICT DO NOTHING RETURNING state_hash AS "stateHash"`,
+);
+
+export const deleteOldStates = statement({}, 'DELETE FROM used_sign_in_states WHERE expires_at < $1');

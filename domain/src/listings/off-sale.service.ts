@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, Not } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { Listing } from './listing.entity.js';
+import { listingPutBack, listingTakenOffSale } from './listings.events.js';
+import { ListingsService } from './listings.service.js';
+
+/** Which listing a moderator acts on. */
+interface OffSaleAct {
+  readonly listingId: string;
+  readonly moderatorId: string;
+}
+
+/**
+ * Takes listings off sale and puts them back. A listing off sale is hidden from the public and not sold; rentals and
+ * purchases that were paid for go on.
+ */
+@Injectable()
+export class OffSaleService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly listings: ListingsService,
+  ) {}
+
+  /**
+   * Takes a listing off sale with a reason that its lister reads. A listing whose lister is disabled can be taken off sale
+   * too: it then stays off sale when the lister is enabled. Throws `listing/not-found`, `listing/own` for the moderator's
+   * own, `listing/not-on-sale` where it never passed its review, `listing/off-sale-already`.
+   */
+  async take({ listingId, moderatorId, reason }: OffSaleAct & { readonly reason: string }): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const listing = await this.listings.hold(tx, listingId);
+      if (listing.ownerId === moderatorId) throw new DomainError('listing/own');
+      const taken = await tx.update(
+        Listing,
+        { id: listingId, state: In(['approved', 'off-sale']), offSaleAt: IsNull() },
+        {
+          state: 'off-sale',
+          offSaleAt: this.clock.now(),
+          offSaleBy: moderatorId,
+          offSaleReason: reason,
+        },
+      );
+      if (taken.affected !== 1)
+        throw new DomainError(listing.offSaleAt ? 'listing/off-sale-already' : 'listing/not-on-sale');
+      await this.outbox.append(tx, listingTakenOffSale, { listingId, moderatorId, reason });
+    });
+  }
+
+  /**
+   * Puts a listing back on sale that a moderator took off; while its lister is disabled it stays hidden. Throws
+   * `listing/not-found`, `listing/own` for the moderator's own, `listing/not-off-sale`.
+   */
+  async putBack({ listingId, moderatorId }: OffSaleAct): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const listing = await this.listings.hold(tx, listingId);
+      if (listing.ownerId === moderatorId) throw new DomainError('listing/own');
+      // A database trigger keeps the state 'off-sale' while the lister is disabled.
+      const put = await tx.update(
+        Listing,
+        { id: listingId, offSaleAt: Not(IsNull()) },
+        { state: 'approved', offSaleAt: null, offSaleBy: null, offSaleReason: null },
+      );
+      if (put.affected !== 1) throw new DomainError('listing/not-off-sale');
+      await this.outbox.append(tx, listingPutBack, { listingId, moderatorId });
+    });
+  }
+}

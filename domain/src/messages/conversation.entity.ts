@@ -1,0 +1,24 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * The latest message between a person and a counterpart, one row for each side. A trigger on messages writes it, and the
+ * conversation list reads it.
+ */
+@Entity('conversations')
+@Index('conversations_newest', { synchronize: false })
+export class Conversation {
+  @PrimaryColumn('uuid')
+  @ForeignKey('users')
+  userId!: string;
+
+  @PrimaryColumn('uuid')
+  @ForeignKey('users')
+  counterpartId!: string;
+
+  @Column('uuid')
+  @ForeignKey('messages')
+  lastMessageId!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  lastMessageAt!: Date;
+}

@@ -1,0 +1,46 @@
+import type { NoticeKind } from '@market/contract/notices';
+import { nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+const NOTICE_TO_MAIL = {
+  id: uuid,
+  kind: textOf<NoticeKind>(),
+  to: nullable(text),
+  name: text,
+  actorId: nullable(uuid),
+  actorName: nullable(text),
+  listingId: nullable(uuid),
+  listingTitle: nullable(text),
+  endsAt: nullable(timestamptz),
+  reason: nullable(text),
+  requestId: nullable(text),
+};
+
+/** A notification with what its e-mail says. */
+export type NoticeToMail = RowOf<typeof NOTICE_TO_MAIL>;
+
+export const selectNoticesToMail = statement(
+  { id: uuid },
+  'SELECT id FROM notices WHERE mail_due_at <= $1 ORDER BY mail_due_at LIMIT $2',
+);
+
+/** Postpones the next attempt, so that one process at a time sends the e-mail. */
+export const takeNoticeToMail = statement(
+  { id: uuid },
+  'UPDATE notices SET mail_due_at = $2 WHERE id = $1 AND mail_due_at <= $3 RETURNING id',
+);
+
+export const clearMailDue = statement({}, 'UPDATE notices SET mail_due_at = NULL WHERE id = $1');
+
+export const selectNoticeToMail = statement(
+  NOTICE_TO_MAIL,
+  `SELECT notices.id, kind, person.email AS "to", person.display_name AS name, actor_id AS "actorId",
+     actor.display_name AS "actorName", listing_id AS "listingId", listings.title AS "listingTitle",
+     CASE WHEN kind = ANY($2) THEN (event.payload->>'endsAt')::timestamptz END AS "endsAt",
+     CASE WHEN kind = 'listing.off-sale' THEN event.payload->>'reason' END AS reason,
+     event.request_id AS "requestId"
+   FROM notices JOIN users person ON person.id = notices.user_id
+   LEFT JOIN users actor ON actor.id = actor_id LEFT JOIN listings ON listings.id = listing_id
+   LEFT JOIN outbox_events event ON event.id = notices.event_id
+   WHERE notices.id = $1`,
+);

@@ -1,0 +1,12 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** The notification e-mails that one person switched off; no row means none. */
+@Entity('notice_preferences')
+export class NoticePreference {
+  @PrimaryColumn('uuid')
+  @ForeignKey('users')
+  userId!: string;
+
+  @Column('text', { array: true })
+  muted!: string[];
+}

@@ -1,0 +1,57 @@
+/**
+ * SQL that selects the recipients of each event: rows of user, kind, actor and listing, from the payload $1. Events that are
+ * not listed lead to no notification. The statements join tables of other features.
+ */
+export const RECIPIENTS: Readonly<Record<string, string>> = {
+  'rental.created': `
+    SELECT owner_id, 'rental.received', ($1::jsonb->>'userId')::uuid, id FROM listings
+      WHERE id = ($1::jsonb->>'listingId')::uuid
+    UNION ALL
+    SELECT ($1::jsonb->>'userId')::uuid, 'rental.started', NULL, ($1::jsonb->>'listingId')::uuid`,
+  'rental.expiring': `
+    SELECT ($1::jsonb->>'userId')::uuid, 'rental.expiring', NULL::uuid, ($1::jsonb->>'listingId')::uuid`,
+  'rental.expired': `
+    SELECT ($1::jsonb->>'userId')::uuid, 'rental.expired', NULL::uuid, ($1::jsonb->>'listingId')::uuid`,
+  'delivery.sent': `
+    SELECT user_id, 'source.sent', NULL::uuid, listing_id FROM rentals WHERE id = ($1::jsonb->>'rentalId')::uuid`,
+  'payment.refunded': `
+    SELECT user_id, 'payment.refunded', NULL::uuid, listing_id FROM payments
+      WHERE id = ($1::jsonb->>'paymentId')::uuid`,
+  'listing.approved': `
+    SELECT owner_id, 'listing.approved', NULL::uuid, id FROM listings
+      WHERE id = ($1::jsonb->>'listingId')::uuid AND state <> 'off-sale'
+    UNION ALL
+    SELECT f.follower_id, 'listing.followed', l.owner_id, l.id
+      FROM listings l JOIN follows f ON f.followed_id = l.owner_id
+      WHERE l.id = ($1::jsonb->>'listingId')::uuid AND l.state = 'approved' AND f.created_at <= l.approved_at`,
+  'listing.rejected': `
+    SELECT owner_id, 'listing.rejected', NULL::uuid, id FROM listings WHERE id = ($1::jsonb->>'listingId')::uuid`,
+  'listing.taken-off-sale': `
+    SELECT owner_id, 'listing.off-sale', NULL::uuid, id FROM listings WHERE id = ($1::jsonb->>'listingId')::uuid`,
+  'listing.put-back': `
+    SELECT owner_id, 'listing.on-sale', NULL::uuid, id FROM listings
+      WHERE id = ($1::jsonb->>'listingId')::uuid AND state = 'approved'`,
+  'listing.repository-gone': `
+    SELECT owner_id, 'github.repository-gone', NULL::uuid, id FROM listings
+      WHERE id = ($1::jsonb->>'listingId')::uuid`,
+  'github.grant-gone': `
+    SELECT ($1::jsonb->>'userId')::uuid, 'github.grant-gone', NULL::uuid, NULL::uuid`,
+  'user.followed': `
+    SELECT ($1::jsonb->>'followedId')::uuid, 'follower.new', ($1::jsonb->>'followerId')::uuid, NULL::uuid`,
+  'account.export-ready': `
+    SELECT ($1::jsonb->>'userId')::uuid, 'data.ready', NULL::uuid, NULL::uuid`,
+  'message.sent': `
+    SELECT recipient_id, 'message.new', sender_id, NULL::uuid FROM messages
+      WHERE id = ($1::jsonb->>'messageId')::uuid AND read_at IS NULL`,
+};
+
+/** SQL that inserts the notifications of an event ($2) at $3 and returns new ones. An e-mail is due for kinds of $4 that their person has not switched off. */
+export function insertNotices(recipients: string): string {
+  return `INSERT INTO notices (user_id, kind, event_id, actor_id, listing_id, created_at, mail_due_at)
+    SELECT told.user_id, told.kind, $2, told.actor_id, told.listing_id, $3::timestamptz,
+      CASE WHEN told.kind = ANY($4) AND NOT told.kind = ANY(coalesce(choice.muted, '{}')) THEN $3::timestamptz END
+    FROM (${recipients}) AS told (user_id, kind, actor_id, listing_id)
+    LEFT JOIN notice_preferences choice ON choice.user_id = told.user_id
+    ON CONFLICT DO NOTHING
+    RETURNING id, user_id AS "userId"`;
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
+import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
+import { NoticeMailsService } from './notice-mails.service.js';
+import { NoticesService } from './notices.service.js';
+import { UnreadMailsService } from './unread-mails.service.js';
+
+/** Notifications and their e-mails, whether or not a job handled them. */
+@Injectable()
+export class NoticesSweeps {
+  constructor(
+    private readonly notices: NoticesService,
+    private readonly mails: NoticeMailsService,
+    private readonly unreadMails: UnreadMailsService,
+  ) {}
+
+  /** Creates the notifications of events (NOTIFY-1). */
+  @Sweep({ name: 'notifications to create', everyMs: 30 * SECOND_MS })
+  async createNotifications(): Promise<number> {
+    return runEach(await this.notices.due(SWEEP_BATCH), (id) => this.notices.notify(id));
+  }
+
+  /** Sends e-mails about notifications (NOTIFY-2, NOTIFY-3). */
+  @Sweep({ name: 'notification e-mails', everyMs: 10 * SECOND_MS })
+  async sendMails(): Promise<number> {
+    return runEach(await this.mails.due(SWEEP_BATCH), (id) => this.mails.send(id));
+  }
+
+  /** Sends e-mails about unread messages (NOTIFY-2). */
+  @Sweep({ name: 'unread message e-mails', everyMs: 15 * SECOND_MS })
+  async sendUnreadMails(): Promise<number> {
+    return runEach(await this.unreadMails.due(SWEEP_BATCH), (side) => this.unreadMails.send(side));
+  }
+
+  /** Deletes the marks of events that are too old to be announced (NOTIFY-6). */
+  @Sweep({ name: 'old notification marks', everyMs: 10 * MINUTE_MS })
+  deleteMarks(): Promise<number> {
+    return this.notices.deleteMarks();
+  }
+}

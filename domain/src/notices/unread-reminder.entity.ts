@@ -1,0 +1,22 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** The e-mail about unread messages of one conversation, for one side of it. */
+@Entity('unread_reminders')
+@Index('unread_reminders_due_at', ['dueAt'], { where: 'due_at IS NOT NULL' })
+export class UnreadReminder {
+  @PrimaryColumn('uuid')
+  @ForeignKey('users')
+  userId!: string;
+
+  @PrimaryColumn('uuid')
+  @ForeignKey('users')
+  counterpartId!: string;
+
+  /** When to check next; null for never. */
+  @Column('timestamptz', { nullable: true })
+  dueAt!: Date | null;
+
+  /** When the last e-mail was sent. */
+  @Column('timestamptz', { nullable: true })
+  sentAt!: Date | null;
+}

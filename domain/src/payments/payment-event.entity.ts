@@ -1,0 +1,40 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/**
+ * One change of a payment’s state, with its cause. The table is append-only and has no foreign keys, because events outlive
+ * the rows they are about.
+ */
+@Entity('payment_events')
+@Index('payment_events_payment', ['paymentId', 'id'])
+@Check('payment_events_by_kind_check', `by_kind IN ('buyer', 'paypal', 'worker', 'moderator')`)
+export class PaymentEvent {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id!: string;
+
+  @Column('uuid')
+  paymentId!: string;
+
+  /** Null for the first. */
+  @Column('text', { nullable: true })
+  fromState!: string | null;
+
+  @Column('text')
+  toState!: string;
+
+  @Column('text')
+  why!: string;
+
+  @Column('text')
+  byKind!: 'buyer' | 'paypal' | 'worker' | 'moderator';
+
+  /** The person, where a person caused it. */
+  @Column('uuid', { nullable: true })
+  byId!: string | null;
+
+  /** What PayPal reported: ids, states and issues, no names. */
+  @Column('jsonb', { default: {} })
+  evidence!: unknown;
+
+  @Column('timestamptz')
+  at!: Date;
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from 'typeorm';
+import type { PaymentState } from './payment.states.js';
+
+/** Who changed a payment's state. */
+export interface Actor {
+  readonly kind: 'buyer' | 'paypal' | 'worker' | 'moderator';
+  /** The id of the buyer or the moderator. */
+  readonly id?: string | undefined;
+}
+
+/** Why a payment's state changes, by whom, and PayPal's data that led to it: ids, statuses and issues, no names. */
+export interface Cause {
+  readonly by: Actor;
+  readonly why: string;
+  readonly evidence?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A row of a payment's history. */
+export interface StateChange extends Cause {
+  readonly paymentId: string;
+  /** Null for a new payment. */
+  readonly from: PaymentState | null;
+  readonly to: PaymentState;
+  readonly at: Date;
+}
+
+/** Our workers, which look up payments whose caller is gone. */
+export const BY_WORKER: Actor = { kind: 'worker' };
+/** A webhook of PayPal's. */
+export const BY_PAYPAL: Actor = { kind: 'paypal' };
+
+/** Appends to a payment's history in the transaction that changes its state. Postgres refuses a change without it. */
+export async function addToHistory(tx: EntityManager, change: StateChange): Promise<void> {
+  const { paymentId, from, to, why, by, evidence = {}, at } = change;
+  await tx.query(
+    `INSERT INTO payment_events (payment_id, from_state, to_state, why, by_kind, by_id, evidence, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [paymentId, from, to, why, by.kind, by.id ?? null, evidence, at],
+  );
+}

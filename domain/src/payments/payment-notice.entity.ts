@@ -1,0 +1,29 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** One webhook of PayPal’s, append-only: the ids it names, not what it says, which is read from PayPal. */
+@Entity('payment_notices')
+@Index('payment_notices_received', ['receivedAt'])
+export class PaymentNotice {
+  /** PayPal’s id of the webhook event. */
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  eventType!: string;
+
+  @Column('text', { nullable: true })
+  orderId!: string | null;
+
+  @Column('text', { nullable: true })
+  captureId!: string | null;
+
+  @Column('text', { nullable: true })
+  disputeId!: string | null;
+
+  /** Null where no payment of ours has these ids. */
+  @Column('uuid', { nullable: true })
+  paymentId!: string | null;
+
+  @Column('timestamptz')
+  receivedAt!: Date;
+}

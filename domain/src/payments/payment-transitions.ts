@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { Transactions } from '../foundation/transactions.js';
+import { type Cause, addToHistory } from './payment-history.js';
+import { Payment } from './payment.entity.js';
+import { type PaymentState, statesBefore } from './payment.states.js';
+
+/** Columns that change with a transition. */
+export type Change = Partial<
+  Pick<
+    Payment,
+    | 'orderId'
+    | 'captureId'
+    | 'capturedAt'
+    | 'claimDueAt'
+    | 'compareDueAt'
+    | 'refundId'
+    | 'refundNoticeAt'
+    | 'attempt'
+    | 'payerEmail'
+  >
+>;
+
+/** A transition to the state `to`, from one of the states `from`; by default from all that PAYMENT_TRANSITIONS allows. */
+export interface Transition extends Cause {
+  readonly to: PaymentState;
+  readonly from?: readonly PaymentState[];
+  readonly change?: Change;
+  /** Runs in the same database transaction with the payment locked. If it throws, nothing changes. */
+  readonly onlyIf?: (tx: EntityManager, payment: Payment) => Promise<void>;
+}
+
+/** The only code that changes a payment's state: by compare-and-set, with a row of its history in the same transaction. */
+@Injectable()
+export class PaymentTransitions {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Changes the state of a payment; returns false if its present state does not allow the transition. */
+  apply(id: string, transition: Transition): Promise<boolean> {
+    return this.transactions.run(async (tx) => {
+      const payment = await this.lock(tx, id);
+      if (payment === null || !isAllowed(payment, transition)) return false;
+      await transition.onlyIf?.(tx, payment);
+      return this.applyLocked(tx, payment, transition);
+    });
+  }
+
+  /** Returns the payment, locked until the caller's transaction ends. */
+  lock(tx: EntityManager, id: string): Promise<Payment | null> {
+    return tx.findOne(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** As `apply`, for a payment that the caller's transaction has locked. */
+  async applyLocked(
+    tx: EntityManager,
+    payment: Payment,
+    transition: Omit<Transition, 'onlyIf'>,
+  ): Promise<boolean> {
+    if (!isAllowed(payment, transition)) return false;
+    const { to, change, by, why, evidence } = transition;
+    const at = this.clock.now();
+    const changed = await tx.update(
+      Payment,
+      { id: payment.id, state: payment.state },
+      { ...change, state: to, updatedAt: at },
+    );
+    if (changed.affected !== 1) return false;
+    await addToHistory(tx, {
+      by,
+      why,
+      ...(evidence && { evidence }),
+      paymentId: payment.id,
+      from: payment.state,
+      to,
+      at,
+    });
+    return true;
+  }
+}
+
+function isAllowed({ state }: Payment, { to, from }: Pick<Transition, 'to' | 'from'>): boolean {
+  return statesBefore(to).includes(state) && (from?.includes(state) ?? true);
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
+import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
+import { PaymentNoticesService } from './payment-notices.service.js';
+import { PaymentsSweepService } from './payments-sweep.service.js';
+import { RefundNoticesService } from './refund-notices.service.js';
+
+/** Open payments, PayPal's webhooks and books, and e-mails about refunds, whether or not a job handled them. */
+@Injectable()
+export class PaymentsSweeps {
+  constructor(
+    private readonly payments: PaymentsSweepService,
+    private readonly webhooks: PaymentNoticesService,
+    private readonly refunds: RefundNoticesService,
+  ) {}
+
+  /** Reads open orders at PayPal and follows them (PAY-5, PAY-6, PAY-7). */
+  @Sweep({ name: 'open payments', everyMs: 30 * SECOND_MS })
+  reconcile(): Promise<number> {
+    return this.payments.reconcile(SWEEP_BATCH);
+  }
+
+  /** Uses webhooks that arrived before their payment, or whose use failed (PAY-8). */
+  @Sweep({ name: 'PayPal webhooks', everyMs: 15 * SECOND_MS })
+  useWebhooks(): Promise<number> {
+    return this.webhooks.sweep(SWEEP_BATCH);
+  }
+
+  /** Compares ledgers with PayPal's books (PAY-24). */
+  @Sweep({ name: 'ledgers to compare', everyMs: MINUTE_MS })
+  compareLedgers(): Promise<number> {
+    return this.payments.compareDue(SWEEP_BATCH);
+  }
+
+  /** Sends e-mails about refunds (NOTIFY-3). */
+  @Sweep({ name: 'refund e-mails', everyMs: MINUTE_MS })
+  async sendRefundMails(): Promise<number> {
+    return runEach(await this.refunds.due(SWEEP_BATCH), (id) => this.refunds.tell(id));
+  }
+}

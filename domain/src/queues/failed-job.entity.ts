@@ -1,0 +1,35 @@
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+
+/** A job that failed on its last attempt: one row for each job name and the row it is about. */
+@Entity('failed_jobs')
+@Unique(['name', 'subjectId'])
+@Index('failed_jobs_failed_at', { synchronize: false })
+@Check('failed_jobs_state_check', `state IN ('failed', 'retried', 'done')`)
+export class FailedJob {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  /** The id of the row that the job is about. */
+  @Column('uuid')
+  subjectId!: string;
+
+  @Column('text')
+  error!: string;
+
+  /** `retried`: a moderator sent it out again; `done`: it succeeded afterwards. */
+  @Column('text')
+  state!: 'failed' | 'retried' | 'done';
+
+  /** How often it ran out of attempts. */
+  @Column('int', { default: 1 })
+  failures!: number;
+
+  @Column('timestamptz')
+  failedAt!: Date;
+
+  @Column('timestamptz')
+  changedAt!: Date;
+}

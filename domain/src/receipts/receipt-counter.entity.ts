@@ -1,0 +1,12 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The last receipt number of each year: numbers have no gaps. */
+@Entity('receipt_counters')
+@Check('receipt_counters_last_check', 'last > 0')
+export class ReceiptCounter {
+  @PrimaryColumn('int')
+  year!: number;
+
+  @Column('int')
+  last!: number;
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
+import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import { RentalRemindersService } from './rental-reminders.service.js';
+import { RentalsService } from './rentals.service.js';
+
+/** Time between two runs that look for unclaimed payments (PAY-5). */
+export const SETTLE_EVERY_MS = 15 * SECOND_MS;
+
+/** Unclaimed payments, refunded rentals and reminders, whether or not a job handled them. */
+@Injectable()
+export class RentalsSweeps {
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly rentals: RentalsService,
+    private readonly reminders: RentalRemindersService,
+  ) {}
+
+  /** Turns captured payments that no browser claimed into rentals, or refunds them (PAY-5). */
+  @Sweep({ name: 'unclaimed payments', everyMs: SETTLE_EVERY_MS })
+  async settlePayments(): Promise<number> {
+    return runEach(await this.payments.unclaimed(SWEEP_BATCH), (id) => this.rentals.settleUnclaimed(id));
+  }
+
+  /** Ends rentals whose payment was refunded (RENT-34). */
+  @Sweep({ name: 'refunded rentals', everyMs: MINUTE_MS })
+  async endRefunded(): Promise<number> {
+    return runEach(await this.rentals.refundedStillRunning(SWEEP_BATCH), (id) =>
+      this.rentals.endRefunded(id),
+    );
+  }
+
+  /** Tells renters 3 days before the end of a rental, and at its end (RENT-33). */
+  @Sweep({ name: 'rental reminders', everyMs: MINUTE_MS })
+  async remindRenters(): Promise<number> {
+    return runEach(await this.reminders.due(SWEEP_BATCH), (id) => this.reminders.tell(id));
+  }
+}

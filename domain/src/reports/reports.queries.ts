@@ -1,0 +1,19 @@
+import { int, nullable, timestamptz } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+/** Returns a row unless an earlier report of the same person about the same subject is open (PEOPLE-22). */
+export const insertReport = statement(
+  { added: int },
+  `INSERT INTO reports (id, reporter_id, user_id, listing_id, reason, details, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING 1 AS added`,
+);
+
+export const lockReport = statement(
+  { resolvedAt: nullable(timestamptz) },
+  'SELECT resolved_at AS "resolvedAt" FROM reports WHERE id = $1 FOR UPDATE',
+);
+
+export const closeReport = statement(
+  {},
+  'UPDATE reports SET resolved_at = $2, resolved_by = $3 WHERE id = $1',
+);

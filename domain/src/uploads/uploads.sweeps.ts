@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
+import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
+import { UploadsCleaner } from './uploads-cleaner.js';
+import { VideoChecksService } from './video-checks.service.js';
+import { VideoPublishingService } from './video-publishing.service.js';
+import { VideoUploadsService } from './video-uploads.service.js';
+
+/** Videos to check and publish, whether or not a job handled them, and unused files. */
+@Injectable()
+export class UploadsSweeps {
+  constructor(
+    private readonly videos: VideoUploadsService,
+    private readonly checks: VideoChecksService,
+    private readonly publishing: VideoPublishingService,
+    private readonly cleaner: UploadsCleaner,
+  ) {}
+
+  /** Records complete videos whose API process ended before it wrote their row (UPLOAD-2). */
+  @Sweep({ name: 'unrecorded video uploads', everyMs: MINUTE_MS })
+  recordVideos(): Promise<number> {
+    return this.videos.receiveUnnoticed(SWEEP_BATCH);
+  }
+
+  /** Checks the content of videos (UPLOAD-1). */
+  @Sweep({ name: 'videos to check', everyMs: 5 * SECOND_MS })
+  async checkVideos(): Promise<number> {
+    return runEach(await this.checks.due(SWEEP_BATCH), (id) => this.checks.check(id));
+  }
+
+  /** Publishes videos on YouTube (UPLOAD-3). */
+  @Sweep({ name: 'videos to publish', everyMs: 5 * SECOND_MS })
+  async publishVideos(): Promise<number> {
+    return runEach(await this.publishing.due(SWEEP_BATCH), (id) => this.publishing.publish(id));
+  }
+
+  /** Removes files that nothing refers to (UPLOAD-7). */
+  @Sweep({ name: 'unused files', everyMs: 10 * MINUTE_MS })
+  removeFiles(): Promise<number> {
+    return this.cleaner.clean(SWEEP_BATCH);
+  }
+}

@@ -1,0 +1,40 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { canReach, type RunAs } from './run-as.js';
+import { stagingFolder } from './staging.js';
+
+/** File in `dataDir` with the path of the data folder, if `dataDir` itself cannot hold the data. */
+export const POINTER_FILE = 'kept-elsewhere';
+
+/** The folder with the server's files. */
+export type DataFolder = {
+  /** Contains the cluster and, during its creation, the initial password. */
+  folder: string;
+  /** Whether it is outside `dataDir`. */
+  elsewhere: boolean;
+};
+
+/**
+ * Chooses the data folder: `dataDir`, or a persistent folder elsewhere if the account that runs Postgres cannot read
+ * `dataDir` (as when root starts a project in a home folder of mode 0700). Later starts use the same folder.
+ */
+export function chooseDataFolder(dataDir: string, account: RunAs): DataFolder {
+  mkdirSync(dataDir, { recursive: true });
+  const note = join(dataDir, POINTER_FILE);
+  if (existsSync(note)) {
+    const folder = readFileSync(note, 'utf8').trim();
+    if (existsSync(folder)) return { folder, elsewhere: true };
+  }
+  if (account.uid !== undefined) chmodSync(dataDir, 0o755);
+  if (canReach(dataDir, account)) return { folder: dataDir, elsewhere: false };
+  const folder = stagingFolder(`postgres data of ${realpathSync(dataDir)}`);
+  writeFileSync(note, `${folder}\n`);
+  return { folder, elsewhere: true };
+}
+
+/** Deletes a stopped cluster. */
+export function deleteDataFolder(dataDir: string): void {
+  const note = join(dataDir, POINTER_FILE);
+  if (existsSync(note)) rmSync(readFileSync(note, 'utf8').trim(), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { RunAs } from './run-as.js';
+
+/**
+ * Runs a server that stops when this process ends, even by kill -9: a shell reads a pipe from this process and
+ * interrupts the server when the pipe closes.
+ */
+const WATCHDOG = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+server=$!
+(read -r _ <&3; kill -INT $server 2>/dev/null) &
+watchdog=$!
+exec 3<&-
+wait $server
+code=$?
+kill $watchdog 2>/dev/null
+exit $code
+`;
+
+export type SpawnOptions = {
+  command: string;
+  args: string[];
+  account: RunAs;
+  logFd: number;
+  env: NodeJS.ProcessEnv;
+};
+
+/** Starts a server that stops with this process, in its own process group, so that Ctrl-C in a terminal does not reach it. */
+export function spawnWithWatchdog({ command, args, account, logFd, env }: SpawnOptions): ChildProcess {
+  const options = { ...account, cwd: '/', env, detached: true, stdio: ['pipe' as const, logFd, logFd] };
+  if (process.platform === 'win32') return spawn(command, args, options);
+  return spawn('/bin/sh', ['-c', WATCHDOG, 'watchdog', command, ...args], options);
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { Books, type WrittenBooks } from './books.js';
+
+const WRITE_AFTER_MS = 100;
+
+/** Records that survive restarts, so that old captures can be refunded. */
+export interface BooksFile {
+  readonly books: Books;
+  /** Schedules a write to the file. */
+  changed(): void;
+  /** Writes the file at once. */
+  close(): void;
+}
+
+/** Opens the records in a file, which starts with `first`; without a file they are only in memory. */
+export function openBooks(file?: string, first?: () => WrittenBooks): BooksFile {
+  if (file === undefined)
+    return { books: new Books(first?.()), changed: () => undefined, close: () => undefined };
+  const books = new Books(
+    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WrittenBooks) : first?.(),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    writeFileSync(`${file}.new`, JSON.stringify(books.written()), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  };
+  return { books, changed: () => (timer ??= setTimeout(write, WRITE_AFTER_MS)), close: write };
+}

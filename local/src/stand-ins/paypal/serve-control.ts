@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import type { Routes } from '../sign-in/sign-in-proxy.js';
+import { type Books, type CaptureEntry, centsOf, type DisputeEntry, payPalId, usd } from './books.js';
+import { FAULT_KINDS, type Faults, OPERATIONS } from './faults.js';
+import { ledgerPage } from './ledger-page.js';
+import { giveBack } from './serve-captures.js';
+import { captureBody, disputeBody } from './shapes.js';
+import type { Webhooks } from './webhooks.js';
+
+const PlannedFault = z.object({
+  operation: z.enum(OPERATIONS),
+  kind: z.enum(FAULT_KINDS),
+  times: z.int().min(1).default(1),
+  delayMs: z.int().min(0).optional(),
+});
+const Part = z.object({ cents: z.int().min(1) });
+const Outcome = z.object({ refundedCents: z.int().min(0).default(0) });
+const Decided = z.object({ status: z.enum(['COMPLETED', 'DECLINED']) });
+
+export interface ControlOptions {
+  readonly url: string;
+  readonly books: Books;
+  readonly faults: Faults;
+  readonly webhooks: Webhooks;
+}
+
+/**
+ * Serves the control endpoints for tests: `GET /_ledger` (a page, or JSON),
+ * `POST /_faults {operation, kind, times?, delayMs?}`, `POST /_captures/{id} {status}` to decide a pending capture,
+ * `POST /_captures/{id}/refund {cents}` and `/reverse` for refunds and reversals that the shop did not request,
+ * `POST /_captures/{id}/dispute {cents}`, `POST /_disputes/{id} {refundedCents?}` to decide it, `POST /_reset`.
+ */
+export function serveControl(app: Routes, desk: ControlOptions): void {
+  const { books, faults, webhooks } = desk;
+  app.get('/_ledger', (c) => {
+    const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
+    const { orders, captures, refunds, disputes } = books.written();
+    return wantsPage
+      ? c.html(ledgerPage({ orders, captures, refunds }))
+      : c.json({ orders, captures, refunds, disputes });
+  });
+
+  app.post('/_faults', async (c) => {
+    const fault = PlannedFault.safeParse(await c.req.json());
+    if (!fault.success) return c.json({ error: z.prettifyError(fault.error) }, 400);
+    faults.plan(fault.data);
+    return c.json({ planned: true });
+  });
+
+  app.post('/_captures/:id', async (c) => {
+    const capture = books.captures.get(c.req.param('id'));
+    const decided = Decided.safeParse(await c.req.json());
+    if (!decided.success) return c.json({ error: z.prettifyError(decided.error) }, 400);
+    if (capture?.status !== 'PENDING') return c.json({ error: 'There is no such pending capture.' }, 404);
+    capture.status = decided.data.status;
+    webhooks.tellOfCapture(capture);
+    return c.json({ status: capture.status });
+  });
+
+  app.post('/_captures/:id/:deed', async (c) => {
+    const capture = books.captures.get(c.req.param('id'));
+    const part = Part.safeParse(await c.req.json().catch(() => ({})));
+    if (!capture) return c.json({ error: 'There is no such capture.' }, 404);
+    if (c.req.param('deed') === 'reverse') return c.json(reverse(capture, desk));
+    if (!part.success) return c.json({ error: z.prettifyError(part.error) }, 400);
+    const { cents } = part.data;
+    if (cents > books.leftOf(capture)) return c.json({ error: 'That much is not left of it.' }, 409);
+    if (c.req.param('deed') === 'refund') return c.json(giveBack(capture, { cents }, desk));
+    return c.json(dispute(capture, cents, desk));
+  });
+
+  app.post('/_disputes/:id', async (c) => {
+    const entry = books.disputes.get(c.req.param('id'));
+    const { refundedCents } = Outcome.parse(await c.req.json().catch(() => ({})));
+    if (entry?.status !== 'OPEN') return c.json({ error: 'There is no such open dispute.' }, 404);
+    Object.assign(entry, {
+      status: 'RESOLVED',
+      refunded: usd(Math.min(refundedCents, centsOf(entry.amount))),
+    });
+    webhooks.notify('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeBody(entry));
+    return c.json(disputeBody(entry));
+  });
+
+  app.post('/_reset', (c) => {
+    books.reset();
+    faults.reset();
+    return c.json({ reset: true });
+  });
+}
+
+/** Reverses the rest of a capture. */
+function reverse(capture: CaptureEntry, { url, webhooks }: ControlOptions) {
+  Object.assign(capture, { status: 'REFUNDED', isReversed: true });
+  webhooks.notify('PAYMENT.CAPTURE.REVERSED', 'refund', {
+    id: payPalId(),
+    links: captureBody(capture, url).links.map(({ href, method }) => ({ rel: 'up', method, href })),
+    supplementary_data: { related_ids: { order_id: capture.orderId, capture_id: capture.id } },
+  });
+  return captureBody(capture, url);
+}
+
+/** Opens a dispute over cents of a capture. */
+function dispute(capture: CaptureEntry, cents: number, { books, webhooks }: ControlOptions) {
+  const entry: DisputeEntry = {
+    id: `PP-D-${payPalId()}`,
+    captureId: capture.id,
+    amount: usd(cents),
+    createdAt: new Date().toISOString(),
+    status: 'OPEN',
+    refunded: usd(0),
+  };
+  books.disputes.set(entry.id, entry);
+  webhooks.notify('CUSTOMER.DISPUTE.CREATED', 'dispute', disputeBody(entry));
+  return disputeBody(entry);
+}

@@ -1,0 +1,70 @@
+import { freePort } from '@market/local/free-port';
+import { createEmulator, defineEmulator, type EmulatorContext } from 'emulate';
+import { pictureOf } from '../people.js';
+
+/** The router of an emulator. */
+export type Routes = EmulatorContext<object>['app'];
+
+/** Forwards a request to the emulator. */
+export type Forward = (request: Request) => Promise<Response>;
+
+export type ProxyOptions = {
+  name: 'github' | 'google';
+  port: number;
+  url: string;
+  seed: Record<string, unknown>;
+  /** Adds the proxy's own routes; other requests are forwarded to the emulator. */
+  routes: (app: Routes, forward: Forward) => void;
+};
+
+/** A running stand-in. */
+export type RunningStandIn = { url: string; close(): Promise<void> };
+
+const HOST = '127.0.0.1';
+
+/**
+ * Starts a proxy in front of one of emulate's sign-in services. The proxy adds stable ids, pictures, and a consent page
+ * with the sample's people and a cancel button.
+ */
+export async function startSignInProxy({
+  name,
+  port,
+  url,
+  seed,
+  routes,
+}: ProxyOptions): Promise<RunningStandIn> {
+  const inner = await freePort();
+  const service = await createEmulator({
+    service: name,
+    port: inner,
+    hostname: HOST,
+    baseUrl: url,
+    seed: { [name]: seed },
+  });
+  const forward: Forward = (request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(`http://${HOST}:${inner}${pathname}${search}`, request), { redirect: 'manual' });
+  };
+  const front = defineEmulator({
+    name: `${name}-front`,
+    state: () => ({}),
+    setup({ app }) {
+      app.get('/avatars/u/:login', (c) => {
+        return c.body(pictureOf(c.req.param('login')), 200, {
+          'Content-Type': 'image/svg+xml',
+          'Cache-Control': 'max-age=86400',
+        });
+      });
+      routes(app, forward);
+      app.notFound((c) => forward(c.req.raw));
+    },
+  });
+  const running = await createEmulator({ service: front, port, hostname: HOST, baseUrl: url });
+  return {
+    url,
+    async close() {
+      await running.close();
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// Recompiles the servers on every change, by the Nest CLI: one watcher for each room, since a room is a package of its own.
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+/** Ends a process with the one that started it. */
+const leash = new URL('./dist/conductor/leash.js', import.meta.url).href;
+
+/** Each room with its folder of compiled files. */
+const ROOMS = [
+  { room: 'contract', compiled: 'dist' },
+  { room: 'domain', compiled: 'dist/src' },
+  { room: 'api', compiled: 'dist' },
+  { room: 'workers', compiled: 'dist' },
+];
+
+/** Starts the watchers; resolves when each has compiled its room once. They end with this process. */
+export async function watchServers() {
+  await Promise.all(ROOMS.map(watchRoom));
+}
+
+function watchRoom({ room, compiled }) {
+  // `build.mjs` compares sources with this file, and from here on it does not know what is compiled.
+  rmSync(join(root, room, compiled, '.stamp.json'), { force: true });
+  const watcher = spawn(
+    process.execPath,
+    ['--import', leash, nest, 'build', '--watch', '-c', '../nest-cli.json'],
+    {
+      cwd: join(root, room),
+      // The compiler reports on stderr.
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  );
+  return new Promise((resolve, reject) => {
+    watcher.once('exit', () => reject(new Error(`The watcher of ${room}/ ended.`)));
+    watcher.stderr.on('data', (lines) => {
+      process.stderr.write(lines);
+      if (/Successfully compiled/.test(String(lines))) resolve();
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import Notices from './Notices.js';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const SHOWN_FOR_MS = 6000;
+const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+
+describe('a toast', () => {
+  it('is announced to screen readers, politely unless it is an error', () => {
+    render(
+      <Notices
+        notices={[
+          { kind: 'success', text: 'Saved' },
+          { kind: 'error', text: 'Not saved' },
+        ]}
+      />,
+    );
+    pass(100);
+    const announced = screen.getAllByRole('status');
+    expect(announced.map((element) => [element.textContent, element.getAttribute('aria-live')])).toEqual([
+      ['Notification Saved', 'polite'],
+      ['Notification Not saved', 'assertive'],
+    ]);
+  });
+
+  it('closes after 6 seconds, not before', () => {
+    render(<Notices notices={[{ kind: 'info', text: 'Done' }]} />);
+    pass(SHOWN_FOR_MS - 1);
+    expect(screen.queryByText('Done')).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText('Done')).toBeNull();
+  });
+
+  it('closes at a press', () => {
+    render(<Notices notices={[{ kind: 'info', text: 'Done' }]} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Close toast' }));
+    expect(screen.queryByText('Done')).toBeNull();
+  });
+
+  it('stays while it offers an action, and closes when the action runs', () => {
+    const run = jest.fn();
+    render(<Notices notices={[{ kind: 'info', text: 'New', action: { label: 'Reload', run } }]} />);
+    pass(10 * SHOWN_FOR_MS);
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('New')).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import type { OwnListing } from '@market/contract/listings';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The state of a listing's review, for its owner. */
+export type ReviewStatus =
+  | { readonly kind: 'none' }
+  /** `isChange`: the submission is a change to an approved version (LIST-22). */
+  | { readonly kind: 'waiting'; readonly isChange: boolean; readonly dueAt: string }
+  | { readonly kind: 'rejected'; readonly isChange: boolean; readonly reason: string };
+
+type Reviewed = Pick<OwnListing, 'state' | 'reviewDueAt' | 'rejectionReason'>;
+
+/** Reads it off the listing. */
+export function reviewStatus({ state, reviewDueAt, rejectionReason }: Reviewed): ReviewStatus {
+  const isChange = state === 'approved' || state === 'off-sale';
+  if (reviewDueAt !== null) return { kind: 'waiting', isChange, dueAt: reviewDueAt };
+  if (rejectionReason !== null) return { kind: 'rejected', isChange, reason: rejectionReason };
+  return { kind: 'none' };
+}
+
+/** The clock of a review: 'Review due in 5 h', in minutes within the last hour, overdue after it (REVIEW-1). */
+export function reviewClock(dueAt: string, now: Date): string {
+  const leftMs = Date.parse(dueAt) - now.getTime();
+  if (leftMs <= 0) return 'Review overdue';
+  if (leftMs <= HOUR_MS) return `Review due in ${Math.ceil(leftMs / MINUTE_MS)} min`;
+  return `Review due in ${Math.ceil(leftMs / HOUR_MS)} h`;
+}

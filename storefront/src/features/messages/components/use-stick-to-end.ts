@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+interface End {
+  /** Within this distance the box counts as scrolled to its end. */
+  readonly nearPx: number;
+  readonly toEnd: () => void;
+}
+
+/** Keeps a box scrolled to its end when its size changes: a phone's keyboard opens, or the phone is turned. */
+export function useStickToEnd(box: RefObject<HTMLElement | null>, { nearPx, toEnd }: End): void {
+  const keep = useEffectEvent(toEnd);
+  const isNear = useEffectEvent(
+    ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+      scrollHeight - scrollTop - clientHeight <= nearPx,
+  );
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    let wasAtEnd = true;
+    const note = () => {
+      wasAtEnd = isNear(element);
+    };
+    const observer = new ResizeObserver(() => {
+      if (wasAtEnd) keep();
+    });
+    element.addEventListener('scroll', note, { passive: true });
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', note);
+      observer.disconnect();
+    };
+  }, [box]);
+}

@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { withChanges } from './saved-store.js';
+
+it('keeps what was saved and removed while the account was asked (FIND-40)', () => {
+  expect(withChanges(['a', 'b', 'c'], ['a', 'b'], ['d', 'a'])).toEqual(['d', 'a', 'c']);
+});
+
+it('is the list of the account if nothing changed meanwhile', () => {
+  expect(withChanges(['c', 'a'], ['a'], ['a'])).toEqual(['c', 'a']);
+});

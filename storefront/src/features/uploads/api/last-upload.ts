@@ -1,0 +1,20 @@
+const KEY = 'videoUpload';
+
+/** The last video that this browser uploaded: after a reload the page continues to follow it. */
+export function rememberedUpload(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers it, or forgets it. */
+export function rememberUpload(id: string | null): void {
+  try {
+    if (id === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, id);
+  } catch {
+    // Without storage a reload forgets it: the file is chosen once more.
+  }
+}

@@ -1,0 +1,59 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useFailure } from './use-failure.js';
+
+afterEach(cleanup);
+
+/** A query that ends when the test says so, and what `useFailure` makes of it. */
+function useQueryOfTest() {
+  const fetches: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
+  const queries = new QueryClient();
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const queryFn = () => new Promise<string>((resolve, reject) => fetches.push({ resolve, reject }));
+  function useTestedFailure() {
+    const query = useQuery({ queryKey: ['test'], queryFn, retry: false });
+    return { failure: useFailure(query), isPending: query.isPending, data: query.data };
+  }
+  const { result } = renderHook(useTestedFailure, { wrapper });
+  const end = (how: 'resolve' | 'reject', word: string) => {
+    const fetch = fetches.at(-1);
+    if (how === 'resolve') fetch?.resolve(word);
+    else fetch?.reject(new Error(word));
+  };
+  /** The query fetches again, and not because the user asked for it. */
+  const fetchByItself = () => act(() => void queries.invalidateQueries({ queryKey: ['test'] }));
+  return { result, fetches, end, fetchByItself };
+}
+
+it('keeps a failure while the query fetches again by itself, until there is data', async () => {
+  const { result, fetches, end, fetchByItself } = useQueryOfTest();
+  expect(result.current.failure).toBeNull();
+  end('reject', 'first');
+  await waitFor(() => expect(result.current.failure?.error).toEqual(new Error('first')));
+
+  fetchByItself();
+  await waitFor(() => expect([fetches.length, result.current.isPending]).toEqual([2, true]));
+  expect(result.current.failure?.error).toEqual(new Error('first'));
+  end('reject', 'second');
+  await waitFor(() => expect(result.current.failure?.error).toEqual(new Error('second')));
+
+  fetchByItself();
+  await waitFor(() => expect(fetches).toHaveLength(3));
+  end('resolve', 'data');
+  await waitFor(() => expect(result.current).toMatchObject({ failure: null, data: 'data' }));
+});
+
+it('disappears when the user retries, and returns when the retry fails', async () => {
+  const { result, fetches, end } = useQueryOfTest();
+  end('reject', 'first');
+  await waitFor(() => expect(result.current.failure).not.toBeNull());
+  act(() => result.current.failure?.retry());
+  expect(result.current).toMatchObject({ failure: null, isPending: true });
+  await waitFor(() => expect(fetches).toHaveLength(2));
+  end('reject', 'second');
+  await waitFor(() => expect(result.current.failure?.error).toEqual(new Error('second')));
+});

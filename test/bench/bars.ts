@@ -1,0 +1,64 @@
+import type { Bars } from '../src/results/judge-table.js';
+import { atLeast, atMost, type Bar, type Row } from '../src/results/result-row.js';
+
+interface Definition {
+  readonly bar: Bar;
+  /** Why the bar differs from the 1 that the name suggests. */
+  readonly reason?: string;
+}
+
+const LIST_COSTS_MORE =
+  'a different query from that of the list it is divided by; the bar only finds outliers';
+const CACHED =
+  'bare bytes have no request id, no metrics, no validators and no rate limit; the cached response has them all';
+const WRITES =
+  'the floor is one prepared statement that checks nothing; the API reads the session and what its rules need, writes in a transaction of several statements and reads what it returns';
+const JOBS =
+  'bare BullMQ runs jobs that do nothing; ours are first rows, which the relay reads and marks, and each job reads its row';
+
+/** Every row of bench.json with its bar. A ratio is the API's rate divided by the floor's, of one run on one core. */
+const DEFINITIONS = {
+  'uncached list, relative to the floor': { bar: { atLeast: 1 } },
+  'uncached detail, relative to the floor': {
+    bar: { atLeast: 0.7 },
+    reason: 'a response this small is mostly the framework: request id, guards, metrics, load shedding',
+  },
+  "filtered and sorted list, relative to the floor's list": {
+    bar: { atLeast: 0.25 },
+    reason: LIST_COSTS_MORE,
+  },
+  "search for a common word, relative to the floor's list": {
+    bar: { atLeast: 0.25 },
+    reason: LIST_COSTS_MORE,
+  },
+  "search for a rare word, relative to the floor's list": { bar: { atLeast: 0.25 }, reason: LIST_COSTS_MORE },
+  "categories, relative to the floor's list": { bar: { atLeast: 0.25 }, reason: LIST_COSTS_MORE },
+  "directory, relative to the floor's list": { bar: { atLeast: 0.25 }, reason: LIST_COSTS_MORE },
+  "public profile, relative to the floor's list": { bar: { atLeast: 0.25 }, reason: LIST_COSTS_MORE },
+  "messages of a user, relative to the floor's list": { bar: { atLeast: 0.25 }, reason: LIST_COSTS_MORE },
+  'cached list, relative to bare bytes': { bar: { atLeast: 0.5 }, reason: CACHED },
+  'cached detail, relative to bare bytes': { bar: { atLeast: 0.5 }, reason: CACHED },
+  'cached list, relative to the floor': { bar: { atLeast: 5 } },
+  'message sent, relative to one bare statement': { bar: { atLeast: 0.3 }, reason: WRITES },
+  'rental created, relative to one bare statement': { bar: { atLeast: 0.15 }, reason: WRITES },
+  'jobs from the outbox to done, relative to bare BullMQ': { bar: { atLeast: 0.5 }, reason: JOBS },
+  'p99 of reads beside an upload of 100 MB, relative to quiet': { bar: { atMost: 1.5 } },
+  'milliseconds from start to ready': { bar: { atMost: 1500 } },
+  'memory under load, MiB': { bar: { atMost: 200 } },
+  'memory of the last third of the load, relative to the middle third': { bar: { atMost: 1.05 } },
+} as const satisfies Record<string, Definition>;
+
+export type BenchRowName = keyof typeof DEFINITIONS;
+
+/** The bars of bench.json by the names of its rows. */
+export const BENCH_BARS: Bars = Object.fromEntries(
+  Object.entries<Definition>(DEFINITIONS).map(([name, { bar }]) => [name, bar]),
+);
+
+/** A row of bench.json with its figure. */
+export function benchRow(name: BenchRowName, figure: number): Row {
+  const { bar, reason }: Definition = DEFINITIONS[name];
+  return 'atLeast' in bar
+    ? atLeast(name, figure, bar.atLeast, reason)
+    : atMost(name, figure, bar.atMost, reason);
+}

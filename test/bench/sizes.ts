@@ -1,0 +1,40 @@
+/** How much a run measures. */
+export interface Sizes {
+  readonly listings: number;
+  readonly starts: number;
+  readonly reads: { readonly warmUpSeconds: number; readonly rounds: number; readonly roundSeconds: number };
+  readonly writes: { readonly warmUp: number; readonly rounds: number; readonly perRound: number };
+  readonly jobs: { readonly rounds: number; readonly perRound: number };
+  readonly uploads: { readonly rounds: number; readonly requests: number; readonly bytes: number };
+  readonly memorySeconds: number;
+}
+
+const MIB = 1024 * 1024;
+
+/** The numbers that the bars are meant for. */
+const FULL: Sizes = {
+  listings: 10_000,
+  starts: 3,
+  // V8 compiles the hottest code within the first seconds.
+  reads: { warmUpSeconds: 6, rounds: 5, roundSeconds: 2 },
+  // V8 still compiles after 2,000 writes.
+  writes: { warmUp: 4000, rounds: 9, perRound: 500 },
+  jobs: { rounds: 3, perRound: 3000 },
+  // Slightly below the maximum size of an upload.
+  uploads: { rounds: 3, requests: 1200, bytes: 100 * MIB - 1024 },
+  memorySeconds: 30,
+};
+
+/** Enough to check that every part works; the figures mean nothing. */
+const QUICK: Sizes = {
+  listings: 1000,
+  starts: 1,
+  reads: { warmUpSeconds: 1, rounds: 1, roundSeconds: 1 },
+  writes: { warmUp: 100, rounds: 1, perRound: 100 },
+  jobs: { rounds: 1, perRound: 200 },
+  uploads: { rounds: 1, requests: 60, bytes: 5 * MIB },
+  memorySeconds: 3,
+};
+
+export const IS_QUICK = process.argv.includes('--quick');
+export const SIZES = IS_QUICK ? QUICK : FULL;

@@ -1,0 +1,91 @@
+import { Agent, request as ask } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 100;
+const KEPT_CONNECTIONS = 16;
+
+/** A request; the body is JSON text. */
+export interface BalancedRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/**
+ * A load balancer in front of several apis. It keeps connections to each, polls /readyz, and tries the next api when a
+ * connection is refused. It never repeats a request that was sent.
+ */
+export class Balancer {
+  private readonly agents: readonly Agent[];
+  private readonly isReady: boolean[];
+  private isOpen = true;
+  private turn = 0;
+  private readonly watching: Promise<unknown>;
+
+  constructor(private readonly servers: readonly { readonly origin: string }[]) {
+    this.agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: KEPT_CONNECTIONS }));
+    this.isReady = servers.map(() => true);
+    this.watching = Promise.all(servers.map((_, at) => this.watch(at)));
+  }
+
+  /** Sends a request. Returns the status; throws if a sent request got no response. */
+  async send(sent: BalancedRequest): Promise<number> {
+    for (let tries = 0; ; tries += 1) {
+      const at = this.next();
+      try {
+        return await this.sendTo(at, sent);
+      } catch (error) {
+        if (!wasRefused(error) || tries > this.servers.length * 50) throw error;
+        this.isReady[at] = false;
+        await pause(10);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.isOpen = false;
+    await this.watching;
+    for (const agent of this.agents) agent.destroy();
+  }
+
+  private next(): number {
+    for (let step = 0; step < this.servers.length; step += 1) {
+      const at = (this.turn += 1) % this.servers.length;
+      if (this.isReady[at]) return at;
+    }
+    return (this.turn += 1) % this.servers.length;
+  }
+
+  private sendTo(at: number, { method, path, headers, body }: BalancedRequest): Promise<number> {
+    const url = `${this.servers[at]?.origin}${path}`;
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    return new Promise((resolve, reject) => {
+      const options = { method, agent: this.agents[at], headers: { ...headers, ...length } };
+      const request = ask(url, options, (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve(answer.statusCode ?? 0));
+        answer.once('error', reject);
+      });
+      request.once('error', reject);
+      request.end(body);
+    });
+  }
+
+  private async watch(at: number): Promise<void> {
+    while (this.isOpen) {
+      const status = await fetch(`${this.servers[at]?.origin}/readyz`, {
+        signal: AbortSignal.timeout(2000),
+      }).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      this.isReady[at] = status === 200;
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+}
+
+function wasRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+}

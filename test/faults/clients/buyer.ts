@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { type ApiResponse, callUntilFinal } from './calls.js';
+import type { Market } from '../testbed/market.js';
+import type { Confirmations } from '../records/placed-orders.js';
+import type { Person } from './people.js';
+import { type Duration, totalCents } from '../records/purchase-terms.js';
+
+/** The last step of a buyer before the tab is closed. */
+export type LastStep = 'approves' | 'captures' | 'rents';
+
+/** What a buyer rents, and how far they go; '1 month' unless a duration is given. */
+export interface Purchase {
+  readonly buyer: Person;
+  readonly mvpId: string;
+  readonly duration?: Duration;
+  readonly lastStep: LastStep;
+}
+
+/** What a buyer was told, and how long they waited. */
+export interface PurchaseResult extends Confirmations {
+  /** The longest wait for one step, in milliseconds. */
+  readonly waitedMs: number;
+}
+
+/**
+ * Places an order, records it in `market.orders`, and approves it at PayPal. Returns its id. Throws if the api refuses
+ * it.
+ */
+export async function placeOrder(
+  market: Market,
+  { buyer, mvpId, duration = '1 month' }: Omit<Purchase, 'lastStep'>,
+): Promise<string> {
+  const offer = market.offers.get(mvpId);
+  if (!offer) throw new Error(`Not on offer: ${mvpId}`);
+  const cents = totalCents(offer.priceCents, duration);
+  const body = { mvpId, duration, amount: cents / 100 };
+  const asked = { path: '/paypal/create-order', by: buyer, key: randomUUID(), body };
+  const orderId = text(await callUntilFinal(market, asked), 'orderId');
+  const { userId, email } = buyer;
+  market.orders.set(orderId, { orderId, userId, email, offer, duration, cents, end: 'rented' });
+  market.paypal.approve(orderId);
+  return orderId;
+}
+
+/** Captures an approved order, with retries. Returns the capture's id. */
+export async function captureOrder(market: Market, buyer: Person, orderId: string): Promise<string> {
+  const asked = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body: { orderId } };
+  return text(await callUntilFinal(market, asked), 'captureId');
+}
+
+/** Creates the rental of a capture, with retries. Returns the rental's id. */
+export async function createRental(
+  market: Market,
+  { buyer, mvpId, duration = '1 month' }: Omit<Purchase, 'lastStep'>,
+  paymentId: string,
+): Promise<string> {
+  const body = {
+    mvpId,
+    duration,
+    renterName: 'Ben',
+    renterEmail: 'typed@people.example',
+    paymentId,
+  };
+  const answer = await callUntilFinal(market, {
+    path: '/rentals/create',
+    by: buyer,
+    key: randomUUID(),
+    body,
+  });
+  const rental = answer.body['rental'] as { id?: string } | undefined;
+  if (answer.status !== 201 || !rental?.id) throw new Error(`No rental: ${JSON.stringify(answer)}`);
+  return rental.id;
+}
+
+/** Buys with retries up to the chosen step. Throws if a step is refused. */
+export async function buy(market: Market, purchase: Purchase): Promise<PurchaseResult> {
+  let waitedMs = 0;
+  const step = async (answer: Promise<string>) => {
+    const started = performance.now();
+    const told = await answer;
+    waitedMs = Math.max(waitedMs, performance.now() - started);
+    return told;
+  };
+  const orderId = await step(placeOrder(market, purchase));
+  if (purchase.lastStep === 'approves') return { orderId, waitedMs };
+  const captureId = await step(captureOrder(market, purchase.buyer, orderId));
+  if (purchase.lastStep === 'captures') return { orderId, captureId, waitedMs };
+  const rentalId = await step(createRental(market, purchase, captureId));
+  return { orderId, captureId, rentalId, waitedMs };
+}
+
+function text(answer: ApiResponse, name: string): string {
+  const value = answer.body[name];
+  if (typeof value !== 'string') throw new Error(`No ${name}: ${JSON.stringify(answer)}`);
+  return value;
+}

@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { placeOrder } from './buyer.js';
+import type { LoadCall } from '../load/load.js';
+import type { Market } from '../testbed/market.js';
+import { authorizationOf, offer, signUp, signUpOne, type Person } from './people.js';
+import { signedWebhook } from './webhooks.js';
+
+const KINDS = 4;
+
+/**
+ * Calls that must succeed under any load: in turn the start of a sign-in, a token refresh, an order and a PayPal
+ * webhook. Returns at least `count` of them; each refresh token and each webhook is used once.
+ */
+export async function essentialCalls(market: Market, count: number): Promise<LoadCall[]> {
+  const each = Math.ceil(count / KINDS) + 1;
+  const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
+  const people = await signUp(market, each);
+  const refreshes = await refreshCalls(market, people);
+  const webhooks = await webhookCalls(market, { mvpId, count: each });
+  const order = await orderCall(market, mvpId);
+  return refreshes.flatMap((refresh, place) => {
+    const webhook = webhooks[place];
+    return [SIGN_IN, refresh, order, ...(webhook ? [webhook] : [])];
+  });
+}
+
+const SIGN_IN: LoadCall = { kind: 'sign-in', method: 'GET', path: '/api/auth/github', headers: {} };
+
+async function refreshCalls(market: Market, people: readonly Person[]): Promise<LoadCall[]> {
+  const tokens = people.map(() => randomUUID());
+  await market.query(
+    `INSERT INTO refresh_tokens (token_hash, session_id, step, created_at)
+     SELECT hash, session_id, 0, now() FROM unnest($1::text[], $2::uuid[]) AS t (hash, session_id)`,
+    [
+      tokens.map((token) => createHash('sha256').update(token).digest('hex')),
+      people.map(({ sessionId }) => sessionId),
+    ],
+  );
+  return tokens.map((token) => ({
+    kind: 'refresh',
+    method: 'POST',
+    path: '/api/auth/token',
+    headers: {
+      cookie: `market-refresh=${token}`,
+      'x-requested-with': 'mvp-market',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ grant_type: 'refresh_token' }),
+  }));
+}
+
+async function orderCall(market: Market, mvpId: string): Promise<LoadCall> {
+  const buyer = await signUpOne(market);
+  return {
+    kind: 'order',
+    method: 'POST',
+    path: '/api/paypal/create-order',
+    headers: { authorization: await authorizationOf(market, buyer), 'content-type': 'application/json' },
+    body: JSON.stringify({ mvpId, duration: '1 month', amount: 100 }),
+  };
+}
+
+/** Signed webhooks, each about an approved order of its own, which the api reads and captures at PayPal. */
+export async function webhookCalls(
+  market: Market,
+  { mvpId, count }: { mvpId: string; count: number },
+): Promise<LoadCall[]> {
+  const buyer = await signUpOne(market);
+  const calls: LoadCall[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const id = await placeOrder(market, { buyer, mvpId });
+    const { rawBody: body, headers: signed } = signedWebhook(market, 'CHECKOUT.ORDER.APPROVED', { id });
+    const headers = { ...signed, 'content-type': 'application/json' };
+    calls.push({ kind: 'webhook', method: 'POST', path: '/api/paypal/webhook', headers, body });
+  }
+  return calls;
+}

@@ -1,0 +1,35 @@
+import { callUntilFinal } from './calls.js';
+import type { Market } from '../testbed/market.js';
+
+let count = 0;
+
+/** Sends PayPal's signed webhooks about an order in its current state, each until the api accepts it. */
+export async function sendWebhooks(market: Market, orderId: string): Promise<void> {
+  const order = market.paypal.orders.get(orderId);
+  const capture = order?.captures[0];
+  if (order?.status === 'APPROVED') await send(market, 'CHECKOUT.ORDER.APPROVED', { id: orderId });
+  if (capture)
+    await send(market, 'PAYMENT.CAPTURE.COMPLETED', {
+      id: capture.id,
+      supplementary_data: { related_ids: { order_id: orderId } },
+    });
+}
+
+async function send(market: Market, type: string, resource: object): Promise<void> {
+  const { rawBody, headers } = signedWebhook(market, type, resource);
+  const answer = await callUntilFinal(market, { path: '/paypal/webhook', rawBody, headers });
+  if (answer.status >= 300) throw new Error(`A webhook was refused: ${JSON.stringify(answer)}`);
+}
+
+/** A webhook with PayPal's signature and an id of its own. */
+export function signedWebhook(
+  market: Market,
+  type: string,
+  resource: object,
+): { rawBody: string; headers: Record<string, string> } {
+  const rawBody = JSON.stringify({ id: `WH-FAULTS-${(count += 1)}`, event_type: type, resource });
+  const headers = market.paypal.sign(rawBody);
+  // The api fetches the certificate through the same proxy as all else from PayPal.
+  const { pathname } = new URL(headers['paypal-cert-url'] ?? '');
+  return { rawBody, headers: { ...headers, 'paypal-cert-url': market.paypalProxy.url + pathname } };
+}

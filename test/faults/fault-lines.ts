@@ -1,0 +1,50 @@
+import { capturesOnPostgres, capturesOnRedis } from './promises/captures.js';
+import { closedTab } from './promises/closed-tab.js';
+import { demo } from './promises/demo.js';
+import { diskFull } from './promises/disk-full.js';
+import { forgedNotices } from './promises/forged-notices.js';
+import { heldBodies } from './promises/held-bodies.js';
+import { histories } from './promises/histories.js';
+import { hostileInput } from './promises/hostile-input.js';
+import { hostileText } from './promises/hostile-text.js';
+import { lostAnswers } from './promises/lost-answers.js';
+import { mail } from './promises/mail.js';
+import { migration } from './promises/migration.js';
+import { offSale } from './promises/off-sale.js';
+import { overload } from './promises/overload.js';
+import { postgresRestart } from './promises/postgres-restart.js';
+import { queueWiped } from './promises/queue-wiped.js';
+import { rollingDeploy } from './promises/rolling-deploy.js';
+import { slowClients } from './promises/slow-clients.js';
+import { spoofedAddresses } from './promises/spoofed-addresses.js';
+import { tampering } from './promises/tampering.js';
+import { uploadMemory } from './promises/upload-memory.js';
+import { webhooks } from './promises/webhooks.js';
+import type { FaultLine } from './fault-line.js';
+
+/** The fault table, in the order in which the lines run: the longest first, because two run at a time. */
+export const LINES: readonly FaultLine[] = [
+  migration,
+  capturesOnRedis,
+  capturesOnPostgres,
+  lostAnswers,
+  closedTab,
+  tampering,
+  webhooks,
+  mail,
+  demo,
+  offSale,
+  queueWiped,
+  postgresRestart,
+  rollingDeploy,
+  diskFull,
+  spoofedAddresses,
+  slowClients,
+  overload,
+  heldBodies,
+  uploadMemory,
+  forgedNotices,
+  hostileInput,
+  hostileText,
+  histories,
+];

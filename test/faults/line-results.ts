@@ -1,0 +1,66 @@
+import { type MeasuredPart, storePart } from '../src/results/result-file.js';
+import { atMost, barText, holds, type Row } from '../src/results/result-row.js';
+import type { Run } from '../src/results/result-table.js';
+import type { FaultLine, Outcome } from './fault-line.js';
+
+/** A line, and how it ended. */
+export interface LineResult {
+  readonly line: FaultLine;
+  readonly seed: number;
+  readonly outcome: Outcome;
+  readonly seconds: number;
+}
+
+/** The verdict: whether the line ran, every row reaches its bar, and no violation was found. */
+export function passes({ outcome }: Pick<LineResult, 'outcome'>): boolean {
+  return outcome.skipped === undefined && rowsOf(outcome).every(holds);
+}
+
+/** The result rows of a line, with one that counts the violations. */
+function rowsOf({ rows, violations }: Outcome): readonly Row[] {
+  const isCounted = rows.some(({ name }) => name === 'violations');
+  return isCounted ? rows : [...rows, atMost('violations', violations.length, 0)];
+}
+
+/** Prints the figures and the violations of a line. */
+export function printResult(result: LineResult): void {
+  const { line, outcome, seed, seconds } = result;
+  if (outcome.skipped !== undefined) {
+    console.log(`! ${line.name.padEnd(18)} skipped: ${outcome.skipped}`);
+    return;
+  }
+  console.log(
+    `${passes(result) ? '✓' : '✗'} ${line.name.padEnd(18)} ${line.promise} — ${outcome.cases} cases, ${outcome.faults} faults, seed ${seed}, ${seconds.toFixed(1)} s`,
+  );
+  for (const row of rowsOf(outcome))
+    console.log(`    ${holds(row) ? ' ' : '✗'} ${row.name}: ${row.figure} (${barText(row.bar)})`);
+  for (const violation of outcome.violations.slice(0, 20)) console.log(`      ${violation}`);
+}
+
+/** Prints one row per line. */
+export function printTable(results: readonly LineResult[]): void {
+  console.table(
+    results.map((one) => ({
+      promise: one.line.name,
+      N: one.outcome.cases,
+      seed: one.seed,
+      faults: one.outcome.faults,
+      violations: one.outcome.violations.length,
+      holds: one.outcome.skipped === undefined ? passes(one) : 'skipped',
+      seconds: Math.round(one.seconds),
+    })),
+  );
+}
+
+/** Replaces the stored rows of a line. Prints a note if they are not stored. */
+export function store(
+  file: string,
+  run: Run,
+  { line, seed, outcome, numbers }: LineResult & Pick<MeasuredPart, 'numbers'>,
+): void {
+  if (outcome.skipped !== undefined) return;
+  const { cases, faults } = outcome;
+  const rows = rowsOf(outcome).map((row) => ({ ...row, name: `${line.name}: ${row.name}` }));
+  if (!storePart(file, run, { part: line.name, rows, numbers, of: { cases, faults, seed } }))
+    console.log(`      not stored: ${file} has full numbers of this line, which partial ones do not replace`);
+}

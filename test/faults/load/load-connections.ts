@@ -1,0 +1,112 @@
+import { connect, type Socket } from 'node:net';
+
+/** A response: its status (0 without a response), and whether it has a Retry-After header. */
+export interface LoadAnswer {
+  readonly status: number;
+  readonly hasRetryAfter: boolean;
+}
+
+const NOTHING: LoadAnswer = { status: 0, hasRetryAfter: false };
+const NO_BYTES: Buffer = Buffer.alloc(0);
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/** One kept-alive connection, with one call at a time. */
+class Connection {
+  private socket: Socket | undefined;
+  private head: LoadAnswer | undefined;
+  private leftBytes = 0;
+  private gathered: Buffer = NO_BYTES;
+  private answer: ((got: LoadAnswer) => void) | undefined;
+
+  constructor(
+    private readonly port: number,
+    private readonly timeoutMs: number,
+  ) {}
+
+  send(text: string): Promise<LoadAnswer> {
+    return new Promise((resolve) => {
+      this.answer = resolve;
+      this.open().write(text);
+    });
+  }
+
+  close(): void {
+    this.socket?.destroy();
+  }
+
+  private open(): Socket {
+    if (this.socket?.writable) return this.socket;
+    const socket = connect(this.port, '127.0.0.1').setNoDelay(true);
+    socket.setTimeout(this.timeoutMs, () => socket.destroy());
+    socket.on('data', (bytes) => this.take(bytes));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      if (this.socket === socket) this.over(NOTHING);
+    });
+    return (this.socket = socket);
+  }
+
+  private take(bytes: Buffer): void {
+    if (this.head) return this.count(bytes.byteLength);
+    this.gathered = this.gathered.byteLength === 0 ? bytes : Buffer.concat([this.gathered, bytes]);
+    const end = this.gathered.indexOf(HEAD_END);
+    if (end < 0) return;
+    const text = this.gathered.toString('latin1', 0, end).toLowerCase();
+    this.leftBytes = Number(/\r\ncontent-length: (\d+)/.exec(text)?.[1] ?? 0);
+    this.head = { status: Number(text.slice(9, 12)), hasRetryAfter: text.includes('\r\nretry-after:') };
+    const rest = this.gathered.byteLength - end - HEAD_END.byteLength;
+    this.gathered = NO_BYTES;
+    this.count(rest);
+  }
+
+  private count(bytes: number): void {
+    this.leftBytes -= bytes;
+    if (this.leftBytes <= 0 && this.head) this.over(this.head);
+  }
+
+  private over(got: LoadAnswer): void {
+    const { answer } = this;
+    this.answer = undefined;
+    this.head = undefined;
+    if (got === NOTHING) this.socket = undefined;
+    answer?.(got);
+  }
+}
+
+/**
+ * A pool of kept-alive connections to one server, as proxies use it; calls wait for a free connection. It writes
+ * HTTP/1.1 by hand, because Node's client needs as much time for a call as the server for a refusal, and would be the
+ * bottleneck.
+ */
+export class LoadConnections {
+  private readonly free: Connection[];
+  private readonly all: readonly Connection[];
+  private readonly waiting: ((connection: Connection) => void)[] = [];
+
+  constructor(port: number, { count, timeoutMs }: { count: number; timeoutMs: number }) {
+    this.all = Array.from({ length: count }, () => new Connection(port, timeoutMs));
+    this.free = [...this.all];
+  }
+
+  /**
+   * Sends a first request over each connection and waits for all responses. Node accepts one new connection per turn of
+   * its event loop, so connections opened under load would wait for seconds.
+   */
+  async open(text: string): Promise<void> {
+    await Promise.all(this.all.map((connection) => connection.send(text)));
+  }
+
+  /** Sends a complete HTTP/1.1 request. The response must have a Content-Length. */
+  async send(text: string): Promise<LoadAnswer> {
+    const connection = this.free.pop() ?? (await new Promise<Connection>((take) => this.waiting.push(take)));
+    const answer = await connection.send(text);
+    const next = this.waiting.shift();
+    if (next) next(connection);
+    else this.free.push(connection);
+    return answer;
+  }
+
+  close(): void {
+    for (const connection of this.all) connection.close();
+  }
+}

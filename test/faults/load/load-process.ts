@@ -1,0 +1,112 @@
+/** Sends the calls that its parent orders and reports the results. Exits when the parent disconnects. */
+
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { useRealTimePriority } from '../testbed/cpu-cores.js';
+import type { LoadCall, LoadOrder, LoadResult } from './load.js';
+import { LoadConnections } from './load-connections.js';
+
+const TICK_MS = 2;
+const TIMEOUT_MS = 20_000;
+const NO_WORK: LoadCall = { method: 'GET', path: '/healthz', headers: {} };
+
+interface TimedResponse {
+  readonly kind: string;
+  readonly status: number;
+  readonly tookMs: number;
+  readonly lacksRetryAfter: boolean;
+  readonly isInTime: boolean;
+}
+
+async function run({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadResult> {
+  const port = Number(new URL(origin).port);
+  const count = 'callers' in pace ? pace.callers : pace.connections;
+  const connections = new LoadConnections(port, { count, timeoutMs: TIMEOUT_MS });
+  await connections.open(textOf(NO_WORK));
+  const answered: TimedResponse[] = [];
+  const lateMs: number[] = [];
+  let turn = 0;
+
+  const beganAt = performance.now();
+  const endAt = beganAt + seconds * 1000;
+
+  async function send(dueAt: number): Promise<void> {
+    lateMs.push(performance.now() - dueAt);
+    const call = calls[(turn += 1) % calls.length] as LoadCall;
+    const { status, hasRetryAfter } = await connections.send(textOf(call));
+    const lacksRetryAfter = status === 503 && !hasRetryAfter;
+    const now = performance.now();
+    answered.push({
+      kind: call.kind ?? '',
+      status,
+      tookMs: now - dueAt,
+      lacksRetryAfter,
+      isInTime: now <= endAt,
+    });
+  }
+
+  if ('callers' in pace)
+    await Promise.all(
+      Array.from({ length: pace.callers }, async () => {
+        while (performance.now() < endAt) await send(performance.now());
+      }),
+    );
+  else await arrive(send, { beganAt, endAt, perSecond: pace.perSecond });
+  connections.close();
+  return summed(answered, lateMs, seconds);
+}
+
+/** Sends each call at its due time, regardless of how many are unanswered. */
+async function arrive(
+  send: (dueAt: number) => Promise<void>,
+  { beganAt, endAt, perSecond }: { beganAt: number; endAt: number; perSecond: number },
+): Promise<void> {
+  const sent: Promise<void>[] = [];
+  const everyMs = 1000 / perSecond;
+  for (let dueAt = beganAt; dueAt < endAt;) {
+    for (; dueAt <= performance.now() && dueAt < endAt; dueAt += everyMs) sent.push(send(dueAt));
+    await pause(TICK_MS);
+  }
+  await Promise.all(sent);
+}
+
+function textOf({ method, path, headers, body = '' }: LoadCall): string {
+  const always = { host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)) };
+  const all = { ...always, ...headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
+
+function summed(answered: readonly TimedResponse[], lateMs: readonly number[], seconds: number): LoadResult {
+  const statuses: Record<string, number> = {};
+  for (const { status } of answered) statuses[status] = (statuses[status] ?? 0) + 1;
+  const timesOf = (are: readonly TimedResponse[]) => are.map(({ tookMs }) => tookMs);
+  const accepted = answered.filter(({ status }) => status >= 200 && status < 400);
+  const refused = answered.filter(({ status }) => status === 429 || status === 503);
+  return {
+    sent: answered.length,
+    statuses,
+    goodput: accepted.filter(({ isInTime }) => isInTime).length / seconds,
+    acceptedP50Ms: quantile(timesOf(accepted), 0.5),
+    acceptedP99Ms: quantile(timesOf(accepted), 0.99),
+    acceptedP99MsByKind: Object.fromEntries(
+      [...new Set(accepted.map(({ kind }) => kind))].map((kind) => [
+        kind,
+        quantile(timesOf(accepted.filter((one) => one.kind === kind)), 0.99),
+      ]),
+    ),
+    refusedP99Ms: quantile(timesOf(refused), 0.99),
+    withoutRetryAfter: answered.filter(({ lacksRetryAfter }) => lacksRetryAfter).length,
+    lateP99Ms: quantile(lateMs, 0.99),
+  };
+}
+
+function quantile(figures: readonly number[], share: number): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+process.on('message', (order: LoadOrder) => void run(order).then((result) => process.send?.(result)));
+process.once('disconnect', () => process.exit(0));
+useRealTimePriority();
+process.send?.('ready');

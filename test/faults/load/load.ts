@@ -1,0 +1,74 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { startLoadProcess } from './start-load-process.js';
+
+/** A call that is sent repeatedly; each POST gets a new idempotency key. */
+export interface LoadCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Each kind of call gets its own 99th percentile in the result. */
+  readonly kind?: string;
+}
+
+/** Calls per second, independent of responses, over this many open connections. */
+interface Rate {
+  readonly perSecond: number;
+  readonly connections: number;
+}
+
+/** Sends the calls in turn: at a rate, or by a number of callers who each wait for their response. */
+export interface LoadOrder {
+  readonly origin: string;
+  readonly calls: readonly LoadCall[];
+  readonly seconds: number;
+  readonly pace: Rate | { readonly callers: number };
+}
+
+/** The result. Times are in milliseconds, from a call's due time to the end of its response. */
+export interface LoadResult {
+  readonly sent: number;
+  /** Number of responses by status; 0 means no response. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Successful responses per second. */
+  readonly goodput: number;
+  readonly acceptedP50Ms: number;
+  readonly acceptedP99Ms: number;
+  /** The 99th percentile of successful calls, by kind. */
+  readonly acceptedP99MsByKind: Readonly<Record<string, number>>;
+  readonly refusedP99Ms: number;
+  /** Refusals without a Retry-After header. */
+  readonly withoutRetryAfter: number;
+  /** The 99th percentile of how late calls were sent, which is not the server's fault. */
+  readonly lateP99Ms: number;
+}
+
+/** A child process that sends calls, on its own core if possible, so that it takes no time from the servers. */
+export class Load {
+  private constructor(private readonly child: ChildProcess) {}
+
+  static async start(): Promise<Load> {
+    const child = await startLoadProcess('load-process');
+    return new Load(child);
+  }
+
+  /** Sends the ordered calls. Throws if the process exits. */
+  async send(order: LoadOrder): Promise<LoadResult> {
+    const answer = Promise.race([
+      once(this.child, 'message'),
+      once(this.child, 'exit').then(() => {
+        throw new Error('The process that sends the load has ended');
+      }),
+    ]);
+    this.child.send(order);
+    const [result] = (await answer) as [LoadResult];
+    return result;
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.child, 'exit');
+    this.child.disconnect();
+    await ended;
+  }
+}

@@ -1,0 +1,44 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { startLoadProcess } from './start-load-process.js';
+
+/** Sends a head or a body one byte at a time, or reads a response so. */
+export type Slowness = 'head' | 'body' | 'reader';
+
+export interface SlowOrder {
+  readonly port: number;
+  /** Connections of each kind. */
+  readonly count: number;
+  readonly authorization: string;
+}
+
+/** The connections that were closed so far. */
+export interface SlowEnd {
+  readonly opened: number;
+  /** The longest lifetime of a connection, in milliseconds. A slow reader does not notice the end of its connection. */
+  readonly longestMs: { readonly head: number; readonly body: number };
+}
+
+/** A child process that keeps slow connections to one api, and reconnects those that the api closes. */
+export class SlowClients {
+  private constructor(private readonly child: ChildProcess) {}
+
+  /** Resolves when all are connected. */
+  static async start(order: SlowOrder): Promise<SlowClients> {
+    const child = await startLoadProcess('slow-clients-process');
+    child.send(order);
+    await once(child, 'message');
+    return new SlowClients(child);
+  }
+
+  /** Stops reconnecting; open connections stay until the api closes them. */
+  async end(): Promise<SlowEnd> {
+    this.child.send('end');
+    const [end] = (await once(this.child, 'message')) as [SlowEnd];
+    return end;
+  }
+
+  stop(): void {
+    this.child.disconnect();
+  }
+}

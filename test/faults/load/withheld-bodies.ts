@@ -1,0 +1,55 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { startLoadProcess } from './start-load-process.js';
+
+/** Connections that each send the head of one request and withhold part of its body. */
+export interface WithheldOrder {
+  readonly port: number;
+  /** Request heads with their blank line, and the loopback address each is sent from; connections use them in turn. */
+  readonly senders: readonly { readonly head: string; readonly localAddress: string }[];
+  readonly connections: number;
+  /** Bytes of each body that are sent at once. */
+  readonly sentBytes: number;
+  /** The interval at which one more byte is sent; if omitted, none is sent. */
+  readonly dripEveryMs?: number;
+}
+
+/** How the api responded. */
+export interface WithheldResult {
+  /** Connections opened, including reopened ones. */
+  readonly opened: number;
+  /** Connections that sent all they were to send. */
+  readonly sent: number;
+  /** Number of first responses, by status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Connections that received more than one response. */
+  readonly answeredTwice: number;
+}
+
+/** A child process that keeps the connections open, and reopens each one that is closed. */
+export class WithheldBodies {
+  private constructor(private readonly child: ChildProcess) {}
+
+  /** Resolves when each connection has sent its part or was refused. */
+  static async start(order: WithheldOrder): Promise<WithheldBodies> {
+    const child = await startLoadProcess('withheld-bodies-process');
+    child.send(order);
+    await once(child, 'message');
+    return new WithheldBodies(child);
+  }
+
+  /** Closes all connections and ends the process. */
+  async stop(): Promise<WithheldResult> {
+    this.child.send('stop');
+    const [result] = (await once(this.child, 'message')) as [WithheldResult];
+    this.child.disconnect();
+    return result;
+  }
+}
+
+/** The head of a POST that announces a body of `bytes` bytes. */
+export function headOf(path: string, bytes: number, headers: Readonly<Record<string, string>>): string {
+  const all = { host: '127.0.0.1', 'content-length': String(bytes), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST /api${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}

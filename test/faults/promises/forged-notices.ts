@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { atLeast, atMost } from '../../bench/report.js';
+import { onServerCore } from '../testbed/cpu-cores.js';
+import { webhookCalls } from '../clients/essential-calls.js';
+import { Load, type LoadCall, type LoadResult } from '../load/load.js';
+import type { Market } from '../testbed/market.js';
+import type { FaultLine } from '../fault-line.js';
+import { offer, signUpOne } from '../clients/people.js';
+
+const FORGED_PER_SECOND = 200;
+const REAL_PER_SECOND = 10;
+const FORGED_CONNECTIONS = 100;
+const REAL_CONNECTIONS = 20;
+const WARM_UP_SECONDS = 5;
+const NESTED = 5000;
+const LARGE_BYTES = 500_000;
+const REACH_PAYPAL_PER_SECOND = 10;
+const AGAINST_QUIET = 2;
+const SECOND_MS = 1000;
+/** The level 'error' in pino's log lines. */
+const ERROR_LINE = '"level":50';
+
+/** Sends forged webhooks, in every form that could make the api call PayPal, among real ones (PAY-8). */
+export const forgedNotices: FaultLine = {
+  name: 'forged-notices',
+  promise: 'forged webhooks cause at most ten calls to PayPal a second and do not delay real ones',
+  runsAlone: 'it compares times with those of the quiet machine',
+  notScaled: 'its bound is for one api',
+  run: (testbed) =>
+    testbed.market({ apis: 1, workers: 0 }, async (market) => {
+      const forgedCount = testbed.times(10_000, 400);
+      const seconds = Math.ceil(forgedCount / FORGED_PER_SECOND);
+      const [real, forged] = [await Load.start(), await Load.start()];
+      try {
+        const api = market.apis[0];
+        const origin = api?.origin ?? '';
+        const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
+        const prepareReal = async (forSeconds: number) => {
+          const calls = await webhookCalls(market, { mvpId, count: forSeconds * REAL_PER_SECOND + 1 });
+          const pace = { perSecond: REAL_PER_SECOND, connections: REAL_CONNECTIONS };
+          return () => real.send({ origin, calls, seconds: forSeconds, pace });
+        };
+        return await onServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
+          await (
+            await prepareReal(WARM_UP_SECONDS)
+          )();
+          const quiet = await (await prepareReal(seconds))();
+          const sendReal = await prepareReal(seconds);
+          const calls = forgeries(market);
+          const askedAt = noteVerification(market);
+          const pace = { perSecond: FORGED_PER_SECOND, connections: FORGED_CONNECTIONS };
+          const [attacked, refused] = await Promise.all([
+            sendReal(),
+            forged.send({ origin, calls, seconds, pace }),
+          ]);
+          const errors = errorLines(market);
+          const isShort = testbed.isShort;
+          return judge({ quiet, attacked, refused, askedAt, forgedCount, errors, isShort });
+        });
+      } finally {
+        await Promise.all([real.stop(), forged.stop()]);
+      }
+    }),
+};
+
+/** Records the time of each call for a certificate or a verification. Real webhooks need neither at this point. */
+function noteVerification(market: Market): number[] {
+  const askedAt: number[] = [];
+  market.paypalProxy.lose = (_method, path) => {
+    if (path.startsWith('/v1/notifications/')) askedAt.push(performance.now());
+    return undefined;
+  };
+  return askedAt;
+}
+
+/** As many certificate names as calls, so that none of them is cached. */
+const NAMES = 1000;
+
+function forgeries(market: Market): LoadCall[] {
+  const body = JSON.stringify({ id: 'WH-FORGED', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} });
+  const signed = market.paypal.sign(JSON.stringify({ id: 'WH-ANOTHER' }));
+  const certs = `${market.paypalProxy.url}/v1/notifications/certs`;
+  const known = {
+    ...signed,
+    'paypal-cert-url': `${certs}/CERT-FAKE`,
+    'content-type': 'application/json',
+  };
+  const post = (headers: Record<string, string>, text = body): LoadCall => ({
+    method: 'POST',
+    path: '/api/paypal/webhook',
+    headers: { ...known, ...headers },
+    body: text,
+  });
+  return Array.from({ length: NAMES }, (_, place) => [
+    post({}),
+    post({ 'paypal-auth-algo': 'SHA512withRSA' }),
+    post({ 'paypal-auth-algo': 'none', 'paypal-transmission-id': String(place) }),
+    post({ 'paypal-cert-url': `${certs}/CERT-${place}` }),
+    post({ 'paypal-cert-url': `${certs}/CERT-FAKE?${place}` }),
+    post({ 'paypal-cert-url': `${certs}/../../v2/checkout/orders/${place}` }),
+    post({ 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-FAKE' }),
+    post({ 'paypal-auth-algo': 'SHA512withRSA' }, '['.repeat(NESTED) + ']'.repeat(NESTED)),
+    ...(place % 10 === 0
+      ? [post({ 'paypal-auth-algo': 'SHA512withRSA' }, JSON.stringify('x'.repeat(LARGE_BYTES)))]
+      : []),
+  ]).flat();
+}
+
+function errorLines(market: Market): number {
+  const log = readFileSync(join(market.folder, 'api-0.log'), 'utf8');
+  return log.split('\n').filter((line) => line.includes(ERROR_LINE)).length;
+}
+
+interface Judged {
+  readonly quiet: LoadResult;
+  readonly attacked: LoadResult;
+  readonly refused: LoadResult;
+  readonly askedAt: readonly number[];
+  readonly forgedCount: number;
+  readonly errors: number;
+  readonly isShort: boolean;
+}
+
+function judge({ quiet, attacked, refused, askedAt, forgedCount, errors, isShort }: Judged) {
+  const notTaken = [quiet, attacked].flatMap(({ statuses }) =>
+    Object.entries(statuses).filter(([status]) => !status.startsWith('2')),
+  );
+  const notRefused = Object.entries(refused.statuses).filter(([status]) => !status.startsWith('4'));
+  const sum = (counts: readonly (readonly [string, number])[]) =>
+    counts.reduce((total, [, times]) => total + times, 0);
+  return {
+    cases: attacked.sent,
+    faults: refused.sent,
+    violations: [
+      ...notTaken.map(([status, times]) => `${times} real webhooks got ${status}`),
+      ...notRefused.map(([status, times]) => `${times} forged webhooks got ${status}`),
+    ],
+    rows: [
+      atLeast('forged notices', refused.sent, forgedCount),
+      atMost('forged notices that were not refused with a 4xx', sum(notRefused), 0),
+      atMost('real notices that were not taken', sum(notTaken), 0),
+      atMost('calls that reached PayPal in one second', mostInOneSecond(askedAt), REACH_PAYPAL_PER_SECOND),
+      atMost('lines of level error in the log', errors, 0),
+      ...(isShort
+        ? []
+        : [
+            atMost(
+              'p99 of real notices against the quiet api',
+              attacked.acceptedP99Ms / quiet.acceptedP99Ms,
+              AGAINST_QUIET,
+            ),
+          ]),
+    ],
+  };
+}
+
+/** The largest number of times within any one second. */
+function mostInOneSecond(moments: readonly number[]): number {
+  let most = 0;
+  let first = 0;
+  for (const [last, moment] of moments.entries()) {
+    while (moment - (moments[first] ?? moment) >= SECOND_MS) first += 1;
+    most = Math.max(most, last - first + 1);
+  }
+  return most;
+}

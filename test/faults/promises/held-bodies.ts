@@ -1,0 +1,122 @@
+import { atLeast, atMost } from '../../bench/report.js';
+import { onServerCore } from '../testbed/cpu-cores.js';
+import { Load, type LoadResult } from '../load/load.js';
+import type { Market } from '../testbed/market.js';
+import type { FaultLine } from '../fault-line.js';
+import { essentialCalls } from '../clients/essential-calls.js';
+import { authorizationOf, signUp } from '../clients/people.js';
+import { headOf, WithheldBodies, type WithheldOrder, type WithheldResult } from '../load/withheld-bodies.js';
+
+const ATTACKERS = 2;
+const IMAGE_BYTES = 100_000;
+const VIDEO_BYTES = 1_000_000;
+const DRIP_EVERY_MS = 3000;
+/** Calls per second of other people: few enough that the api is mostly idle. */
+const PER_SECOND = 40;
+const CONNECTIONS = 40;
+const WARM_UP_SECONDS = 5;
+const AGAINST_QUIET = 2;
+
+/** Two accounts send hundreds of uploads byte by byte while other people sign in and pay (UPLOAD-8). */
+export const heldBodies: FaultLine = {
+  name: 'held-bodies',
+  promise: 'slow uploads never refuse or delay sign-in, token refresh, payments or webhooks',
+  runsAlone: 'it compares times with those of the quiet machine',
+  notScaled: 'nginx collects the bodies before an api sees them',
+  run: (testbed) =>
+    testbed.market({ apis: 1, workers: 0, environment: SIGN_IN }, async (market) => {
+      const connections = testbed.times(600, 480);
+      const seconds = testbed.times(30, 3);
+      const load = await Load.start();
+      try {
+        const api = market.apis[0];
+        const prepare = async (forSeconds: number) => {
+          const calls = await essentialCalls(market, forSeconds * PER_SECOND);
+          const pace = { perSecond: PER_SECOND, connections: CONNECTIONS };
+          return () => load.send({ origin: api?.origin ?? '', calls, seconds: forSeconds, pace });
+        };
+        return await onServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
+          await (
+            await prepare(WARM_UP_SECONDS)
+          )();
+          const quiet = await (await prepare(seconds))();
+          const sendAttacked = await prepare(seconds);
+          const slow = await WithheldBodies.start(await slowUploads(market, connections));
+          const attacked = await sendAttacked();
+          const bodies = await slow.stop();
+          return judge({ quiet, attacked, bodies, connections, isShort: testbed.isShort });
+        });
+      } finally {
+        await load.stop();
+      }
+    }),
+};
+
+/** The redirect to the provider is not followed. */
+const SIGN_IN = {
+  GITHUB_CLIENT_ID: 'client',
+  GITHUB_CLIENT_SECRET: 'secret',
+  GITHUB_OAUTH_URL: 'http://127.0.0.1:9',
+};
+
+/** Two images, then a video, from each account in turn. */
+async function slowUploads(market: Market, connections: number): Promise<WithheldOrder> {
+  const heads: string[] = [];
+  for (const attacker of await signUp(market, ATTACKERS)) {
+    const authorization = await authorizationOf(market, attacker);
+    const image = headOf('/uploads/images', IMAGE_BYTES, { authorization, 'content-type': 'image/png' });
+    const video = headOf('/uploads/videos', VIDEO_BYTES, {
+      authorization,
+      'content-type': 'application/offset+octet-stream',
+      'tus-resumable': '1.0.0',
+      'upload-length': String(VIDEO_BYTES),
+      'upload-metadata': `filename ${btoa('clip.mp4')},filetype ${btoa('video/mp4')}`,
+    });
+    heads.push(image, image, video);
+  }
+  return {
+    port: market.apis[0]?.port ?? 0,
+    senders: heads.map((head) => ({ head, localAddress: '127.0.0.2' })),
+    connections,
+    sentBytes: 1,
+    dripEveryMs: DRIP_EVERY_MS,
+  };
+}
+
+interface Judged {
+  readonly quiet: LoadResult;
+  readonly attacked: LoadResult;
+  readonly bodies: WithheldResult;
+  readonly connections: number;
+  readonly isShort: boolean;
+}
+
+function judge({ quiet, attacked, bodies, connections, isShort }: Judged) {
+  const failed = [quiet, attacked].flatMap(({ statuses }) =>
+    Object.entries(statuses).filter(([status]) => !/^[23]/.test(status)),
+  );
+  const kinds = Object.keys(quiet.acceptedP99MsByKind);
+  return {
+    cases: attacked.sent,
+    faults: bodies.opened,
+    violations: failed.map(([status, times]) => `${times} responses ${status} to others`),
+    rows: [
+      atLeast('slow uploads', bodies.sent, connections),
+      atMost(
+        'responses to others that are no success',
+        failed.reduce((sum, [, times]) => sum + times, 0),
+        0,
+      ),
+      atMost('slow uploads that received two responses', bodies.answeredTwice, 0),
+      ...(isShort
+        ? []
+        : kinds.map((kind) =>
+            atMost(
+              `p99 of ${kind} against the quiet api`,
+              (attacked.acceptedP99MsByKind[kind] ?? Infinity) / (quiet.acceptedP99MsByKind[kind] ?? 0),
+              AGAINST_QUIET,
+            ),
+          )),
+    ],
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Market } from '../../testbed/market.js';
+import { authorizationOf, signUpOne, type Person } from '../../clients/people.js';
+import type { Access } from './description.js';
+
+/** The roles that send hostile input. */
+export const ROLES = ['visitor', 'user', 'lister', 'moderator', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+type Member = Exclude<Role, 'visitor'>;
+
+/** The roles that may call an operation. */
+export function rolesFor(access: Access): readonly Role[] {
+  if (access === 'everybody') return ROLES;
+  return access === 'moderator' ? ['moderator', 'admin'] : ROLES.filter((role) => role !== 'visitor');
+}
+
+/** One signed-in person per role. A person whose account was deleted, disabled or signed out is replaced. */
+export class Callers {
+  private readonly people = new Map<Member, Promise<Person>>();
+
+  constructor(private readonly market: Market) {}
+
+  /** The person who has this role now. */
+  async of(role: Member): Promise<Person> {
+    const known = this.people.get(role) ?? this.join(role);
+    this.people.set(role, known);
+    return known;
+  }
+
+  /** The headers that authenticate a caller of this role; with the refresh cookie if the operation needs it. */
+  async headersOf(role: Role, access: Access): Promise<Record<string, string>> {
+    if (role === 'visitor') return {};
+    // Each use of a refresh token replaces it. Two concurrent uses would look like theft (SIGNIN-5), so each call gets
+    // its own session.
+    if (access === 'cookie') return { cookie: await this.refreshCookie(await this.join(role)) };
+    const person = await this.of(role);
+    return { authorization: await authorizationOf(this.market, person) };
+  }
+
+  /** Makes a new person send the next call of this role. */
+  replace(role: Member): void {
+    this.people.delete(role);
+  }
+
+  private async join(role: Member): Promise<Person> {
+    const person = await signUpOne(this.market);
+    const { userId } = person;
+    if (role === 'moderator' || role === 'admin')
+      await this.market.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
+    await this.market.query(
+      `INSERT INTO identities (id, user_id, provider, subject, linked_at) VALUES ($1, $2, $3, $4, now())`,
+      [randomUUID(), userId, role === 'user' ? 'google' : 'github', `subject-${userId}`],
+    );
+    return person;
+  }
+
+  /** Inserts a refresh token of a session, as the api stores it: its digest. */
+  private async refreshCookie({ sessionId }: Person): Promise<string> {
+    const token = randomUUID();
+    const digest = createHash('sha256').update(token).digest('hex');
+    await this.market.query(
+      'INSERT INTO refresh_tokens (token_hash, session_id, step, created_at) VALUES ($1, $2, 0, now())',
+      [digest, sessionId],
+    );
+    return `market-refresh=${token}`;
+  }
+}

@@ -1,0 +1,56 @@
+export type Schema = Readonly<Record<string, unknown>>;
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema?: Schema;
+}
+
+export interface Operation {
+  readonly operationId?: string;
+  readonly security?: readonly Schema[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { schema?: Schema }>> };
+  readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema?: Schema }>> }>>;
+}
+
+/** The parts of the OpenAPI description that requests are generated from. */
+export interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: Schema;
+}
+
+/** The callers an operation is for, according to the description. */
+export type Access = 'everybody' | 'cookie' | 'user' | 'moderator';
+
+export interface Target {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly access: Access;
+  readonly operation: Operation;
+}
+
+/** An event stream does not end, and sign-in pages redirect to a provider. */
+const LEFT_OUT = /\/events$|\/auth\/(?:google|github|start)/;
+
+/** Every operation of the description whose response ends. */
+export function targetsOf({ paths }: Description): Target[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation.responses !== undefined && !LEFT_OUT.test(path))
+      .map(([method, operation]) => ({
+        id: operation.operationId ?? `${method} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        access: accessOf(operation),
+        operation,
+      })),
+  );
+}
+
+function accessOf({ security = [], responses }: Operation): Access {
+  if (security.some((way) => 'refreshCookie' in way)) return 'cookie';
+  if (security.length === 0 || security.some((way) => Object.keys(way).length === 0)) return 'everybody';
+  return responses['403'] ? 'moderator' : 'user';
+}

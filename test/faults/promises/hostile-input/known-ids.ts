@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { buy } from '../../clients/buyer.js';
+import { callUntilFinal } from '../../clients/calls.js';
+import type { Market } from '../../testbed/market.js';
+import { offer, signUp, type Person } from '../../clients/people.js';
+import type { Callers } from './callers.js';
+import { LISTING_BODY } from '../../../src/api/listing-body.js';
+
+/** Existing ids, so that requests get past 'not found', by the word that names their kind in a path or field. */
+export type KnownIds = ReadonlyMap<string, readonly string[]>;
+
+/** The table of each kind of id. */
+const TABLES: Readonly<Record<string, string>> = {
+  mvps: 'listings',
+  mvpId: 'listings',
+  saved: 'listings',
+  listingId: 'listings',
+  users: 'users',
+  public: 'users',
+  userId: 'users',
+  recipientId: 'users',
+  messages: 'messages',
+  messageId: 'messages',
+  notices: 'notices',
+  reports: 'reports',
+  reviews: 'reviews',
+  payments: 'payments',
+  rentals: 'rentals',
+  rentalId: 'rentals',
+  deliveries: 'deliveries',
+  receipts: 'receipts',
+  uploads: 'uploads',
+  outbox: 'outbox_events',
+  activity: 'demo_sessions',
+  status: 'demo_sessions',
+  end: 'demo_sessions',
+  sessions: 'sessions',
+  'data-export': 'data_exports',
+};
+const NEWEST = 6;
+
+/** Reads the newest ids of every kind, and PayPal's ids of orders and captures. */
+export async function readIds(market: Market): Promise<KnownIds> {
+  const known = new Map<string, readonly string[]>();
+  for (const table of new Set(Object.values(TABLES))) {
+    const rows = await market.query<{ id: string }>(
+      `SELECT id::text FROM ${table} ORDER BY id DESC LIMIT ${NEWEST}`,
+    );
+    for (const [word, of] of Object.entries(TABLES))
+      if (of === table)
+        known.set(
+          word,
+          rows.map(({ id }) => id),
+        );
+  }
+  const orders = [...market.paypal.orders.values()].slice(-NEWEST);
+  known.set(
+    'orderId',
+    orders.map(({ id }) => id),
+  );
+  known.set(
+    'paymentId',
+    orders.flatMap(({ captures }) => captures.map(({ id }) => id)),
+  );
+  return known;
+}
+
+/**
+ * Creates a record of every kind that requests can refer to: a rental, a submission, a demo, a message, a report, an
+ * order.
+ */
+export async function replenish(market: Market, callers: Callers): Promise<void> {
+  const [user, lister, moderator] = await Promise.all([
+    callers.of('user'),
+    callers.of('lister'),
+    callers.of('moderator'),
+  ]);
+  const [owner, buyer] = (await signUp(market, 2)) as [Person, Person];
+  const [sold = '', free = ''] = await offer(market, owner, 2);
+  await offer(market, lister, 1);
+  await Promise.all([user, buyer].map((one) => buy(market, { buyer: one, mvpId: sold, lastStep: 'rents' })));
+  await buy(market, { buyer: user, mvpId: free, lastStep: 'captures' });
+  await buy(market, { buyer: user, mvpId: free, lastStep: 'approves' });
+  for (const by of [user, lister, moderator]) {
+    const ask = (path: string, body: object) => callUntilFinal(market, { path, by, key: randomUUID(), body });
+    await ask('/demo-sessions/start', { mvpId: free });
+    await ask('/users/messages', { recipientId: owner.userId, subject: 'Hello', content: 'Hello' });
+    await ask('/reports', { userId: owner.userId, reason: 'abuse', details: 'Spam' });
+  }
+  await callUntilFinal(market, { path: '/mvps', by: lister, key: randomUUID(), body: LISTING_BODY });
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Role } from './callers.js';
+import type { Target } from './description.js';
+import { type Reply, Replies } from './replies.js';
+
+const target: Target = {
+  id: 'admin.users.list',
+  method: 'GET',
+  path: '/admin/users',
+  access: 'moderator',
+  operation: {
+    responses: {
+      '200': { content: { 'application/json': { schema: { type: 'object', required: ['data'] } } } },
+      default: {
+        content: { 'application/problem+json': { schema: { type: 'object', required: ['code'] } } },
+      },
+    },
+  },
+};
+
+function judgeOne(reply: Partial<Reply>): Replies {
+  const replies = new Replies({});
+  const role: Role = 'moderator';
+  replies.take({
+    role,
+    target,
+    asked: 'GET /admin/users',
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    text: '{"data":[]}',
+    ...reply,
+  });
+  return replies;
+}
+
+describe('the oracle of hostile input', () => {
+  it('finds nothing wrong with a described success', () => {
+    const { failures, offSchema, escalations, entered } = judgeOne({});
+    expect([failures, offSchema, escalations]).toEqual([[], [], []]);
+    expect([...entered]).toEqual(['admin.users.list moderator']);
+  });
+
+  it.each([500, 502, 503, 504])('calls %i a violation, whatever it says', (status) => {
+    const text = '{"code":"payment/not-configured"}';
+    expect(judgeOne({ status, text, type: 'application/problem+json' }).failures).toHaveLength(1);
+  });
+
+  it.each([401, 403])('does not count %i as entered', (status) => {
+    const reply = { status, text: '{"code":"auth/forbidden"}', type: 'application/problem+json' };
+    expect(judgeOne(reply).entered.size).toBe(0);
+  });
+
+  it.each<Role>(['visitor', 'user', 'lister'])(
+    'calls it a violation when a %s does what is for moderators',
+    (role) => {
+      expect(judgeOne({ role }).escalations).toHaveLength(1);
+    },
+  );
+
+  it('finds a response that is not as described', () => {
+    expect(judgeOne({ text: '{}' }).offSchema).toHaveLength(1);
+    expect(judgeOne({ type: 'text/html', text: '<p>' }).offSchema).toHaveLength(1);
+  });
+});

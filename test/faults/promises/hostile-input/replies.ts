@@ -1,0 +1,85 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Role } from './callers.js';
+import type { Access, Description, Operation, Schema, Target } from './description.js';
+
+/** A response and its request. */
+export interface Reply {
+  readonly role: Role;
+  readonly target: Target;
+  /** A description of the request. */
+  readonly asked: string;
+  readonly status: number;
+  readonly type: string | null;
+  readonly text: string;
+}
+
+const REFUSED = [401, 403];
+
+/**
+ * Judges every response by the description. The stand-ins are up and no fault is injected, so every 5xx is a violation.
+ */
+export class Replies {
+  sent = 0;
+  /** Number of successful requests: a far-off request only reaches the first check. */
+  succeeded = 0;
+  readonly failures: string[] = [];
+  readonly offSchema: string[] = [];
+  /** Operations for moderators that another role called successfully. */
+  readonly escalations: string[] = [];
+  /** Pairs 'operation role' that got a status other than 401 and 403. */
+  readonly entered = new Set<string>();
+  private readonly ajv = new Ajv({ strict: false, allErrors: false });
+  private readonly validators = new Map<Schema, ReturnType<Ajv['compile']>>();
+
+  constructor({ components = {} }: Pick<Description, 'components'>) {
+    addFormats.default(this.ajv);
+    this.ajv.addSchema({ $id: 'api', components });
+  }
+
+  /** Judges one response. */
+  take({ role, target, asked, status, type, text }: Reply): void {
+    this.sent += 1;
+    const words = `${status} ${role}: ${asked}`;
+    if (!REFUSED.includes(status)) this.entered.add(`${target.id} ${role}`);
+    if (status < 300) this.succeeded += 1;
+    if (status < 300 && !mayDo(role, target.access)) this.escalations.push(words);
+    if (status >= 500) this.failures.push(`${words}: ${text.slice(0, 200)}`);
+    else this.judge(target.operation, { words, status, type, text });
+  }
+
+  /** Records a request without a response. */
+  missing(asked: string, error: unknown): void {
+    this.sent += 1;
+    this.failures.push(`no response: ${asked}: ${String(error)}`);
+  }
+
+  private judge(
+    operation: Operation,
+    { words, status, type, text }: Pick<Reply, 'status' | 'type' | 'text'> & { readonly words: string },
+  ): void {
+    const refused = status >= 400 ? operation.responses['default'] : undefined;
+    const described = operation.responses[String(status)] ?? refused;
+    const kind = Object.entries(described?.content ?? {}).find(([known]) => type?.startsWith(known));
+    if (!described || (text !== '' && !kind))
+      return void this.offSchema.push(`${words}: ${type} is not described`);
+    const schema = kind?.[1].schema;
+    if (!schema || !type?.includes('json')) return;
+    const validate = this.validator(schema);
+    if (!validate(JSON.parse(text))) this.offSchema.push(`${words}: ${this.ajv.errorsText(validate.errors)}`);
+  }
+
+  private validator(schema: Schema): ReturnType<Ajv['compile']> {
+    const known = this.validators.get(schema);
+    if (known) return known;
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
+    const made = this.ajv.compile(JSON.parse(text) as object);
+    this.validators.set(schema, made);
+    return made;
+  }
+}
+
+function mayDo(role: Role, access: Access): boolean {
+  if (access === 'moderator') return role === 'moderator' || role === 'admin';
+  return access === 'everybody' || role !== 'visitor';
+}

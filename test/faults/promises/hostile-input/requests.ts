@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { NASTY } from '../../../src/hostile/nasty-values.js';
+import type { Schema, Target } from './description.js';
+import type { KnownIds } from './known-ids.js';
+
+/** A request without the headers that authenticate its sender. */
+export interface GeneratedRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+const anything = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(...NASTY) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+);
+
+/** Where a value is sent; `word` names the kind of thing that an id there refers to. */
+interface Place {
+  readonly word: string;
+  readonly known: KnownIds;
+}
+
+/** Generates a value that usually matches the schema. */
+function mostlyValid(schema: Schema | undefined, place: Place): fc.Arbitrary<unknown> {
+  const wanted = validFor(schema ?? {}, place);
+  return fc.oneof({ weight: 4, arbitrary: wanted }, { weight: 1, arbitrary: anything });
+}
+
+function validFor(schema: Schema, place: Place): fc.Arbitrary<unknown> {
+  const { type, format, enum: choices, properties, items } = schema;
+  const several = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
+  if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
+  if (schema['const'] !== undefined) return fc.constant(schema['const']);
+  if (several) return fc.oneof(...several.map((one) => validFor(one, place)));
+  if (format === 'uri') return fc.webUrl();
+  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  if (type === 'number' || type === 'integer') return fc.oneof(fc.integer(), fc.double());
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'array') return fc.array(mostlyValid(items as Schema | undefined, place), { maxLength: 4 });
+  if (type === 'object' || properties) {
+    const entries = Object.entries((properties ?? {}) as Record<string, Schema>);
+    const fields = entries.map(
+      ([name, field]) => [name, mostlyValid(field, { ...place, word: name })] as const,
+    );
+    const required = Array.isArray(schema['required']) ? (schema['required'] as string[]) : [];
+    return fc.oneof(
+      { weight: 2, arbitrary: fc.record(Object.fromEntries(fields), { requiredKeys: required }) },
+      { weight: 1, arbitrary: fc.record(Object.fromEntries(fields), { requiredKeys: [] }) },
+    );
+  }
+  const ids = idsAt(place);
+  const text = format === 'uuid' ? fc.uuid() : fc.string({ maxLength: 120 });
+  if (ids.length === 0) return text;
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: text });
+}
+
+/** The known ids of the kind at this place; all known ids if the place names no kind. */
+function idsAt({ word, known }: Place): readonly string[] {
+  return known.get(word) ?? (/id$/i.test(word) ? [...known.values()].flat() : []);
+}
+
+/** Generates requests for an operation, some matching its description and some not. */
+export function requestsFor({ path, operation }: Target, known: KnownIds): fc.Arbitrary<GeneratedRequest> {
+  const parameters = operation.parameters ?? [];
+  const values = Object.fromEntries(
+    parameters.map(({ name, schema }) => [
+      name,
+      mostlyValid(schema, { word: wordFor(path, name, known), known }),
+    ]),
+  );
+  const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  return fc
+    .record({
+      values: fc.record(values, { requiredKeys: inPath }),
+      sent: bodyOf(operation, known),
+      key: fc.option(fc.stringMatching(/^[ -~]{1,30}$/), { nil: undefined }),
+    })
+    .map(({ values: chosen, sent, key }) => {
+      const given = chosen as Record<string, unknown>;
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(given[name]));
+      const query = parameters
+        .filter(({ name, in: place }) => place === 'query' && given[name] !== undefined)
+        .map(({ name }) => `${name}=${encoded(given[name])}`);
+      return {
+        url: query.length > 0 ? `${filled}?${query.join('&')}` : filled,
+        headers: {
+          ...(key && { 'idempotency-key': key }),
+          ...(sent && { 'content-type': sent.type }),
+          'x-requested-with': 'mvp-market',
+        },
+        body: sent?.text,
+      };
+    });
+}
+
+/** The word that names a parameter's kind: its own name, or the last fixed part of the path before it. */
+function wordFor(path: string, name: string, known: KnownIds): string {
+  if (known.has(name)) return name;
+  const before = path
+    .slice(0, path.indexOf(`{${name}}`))
+    .split('/')
+    .filter(Boolean);
+  return before.findLast((part) => known.has(part)) ?? name;
+}
+
+interface SentBody {
+  readonly type: string;
+  readonly text: string;
+}
+
+/**
+ * Generates JSON near the schema. For an operation that accepts files: bytes of an accepted type, or JSON that it must
+ * refuse.
+ */
+function bodyOf({ requestBody }: Target['operation'], known: KnownIds): fc.Arbitrary<SentBody | undefined> {
+  const content = requestBody?.content;
+  if (!content) return fc.constant(undefined);
+  const json = mostlyValid(content['application/json']?.schema, { word: '', known }).map((value) => ({
+    type: 'application/json',
+    text: JSON.stringify(value) ?? '',
+  }));
+  const types = Object.keys(content).filter((type) => type !== 'application/json');
+  if (types.length === 0) return json;
+  const bytes = fc
+    .tuple(fc.constantFrom(...types), fc.string({ unit: 'binary', maxLength: 400 }))
+    .map(([type, text]) => ({ type: type.replace('*', 'png'), text }));
+  return fc.oneof(bytes, json);
+}
+
+/** Percent-encodes any value, including lone surrogates. An empty value would address another path. */
+function encoded(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return encodeURIComponent(Buffer.from(text.slice(0, 1500)).toString()).replace(/^\.{0,2}$/, '%2E');
+}

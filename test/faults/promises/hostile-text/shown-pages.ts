@@ -1,0 +1,171 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { RAN } from '../../../src/hostile/hostile-texts.js';
+
+const SHOWN_WITHIN_MS = 60_000;
+/** Messages about images that are missing in this test. */
+const OF_THE_NETWORK = /Failed to load resource|Loading the image/;
+
+/** Collapses whitespace, as a page displays it. */
+export function squeezed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** What a page must show, and whether the server renders it. */
+export interface ExpectedPage {
+  readonly path: string;
+  readonly texts: readonly string[];
+  readonly isRendered: boolean;
+}
+
+/** A browser that reaches the market at its public address, whatever the api's port. */
+export class ShownPages {
+  private constructor(
+    private readonly browser: Browser,
+    private readonly context: BrowserContext,
+    private readonly origin: string,
+  ) {}
+
+  static async open(publicUrl: string, port: number): Promise<ShownPages> {
+    const script = pathToFileURL(resolve('test/src/servers/ensure-browser.mjs')).href;
+    const { ensureBrowser } = (await import(script)) as {
+      ensureBrowser(): Promise<string | undefined>;
+    };
+    const executablePath = await ensureBrowser();
+    const browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        `--host-resolver-rules=MAP ${new URL(publicUrl).host} 127.0.0.1:${port}, MAP * ~NOTFOUND`,
+      ],
+    });
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    // Records the element that the server sent, to detect a page that React rendered again instead of hydrating.
+    await context.addInitScript(() => {
+      new MutationObserver((_changes, observer) => {
+        const main = document.querySelector('main');
+        if (!main) return;
+        Object.assign(window, { servedMain: main });
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    return new ShownPages(browser, context, publicUrl);
+  }
+
+  /** Signs the browser in with a refresh token. */
+  async signIn(refreshToken: string): Promise<void> {
+    const url = this.origin;
+    await this.context.addCookies([
+      { name: 'market-refresh', value: refreshToken, url, httpOnly: true },
+      { name: 'signed-in', value: 'true', url },
+    ]);
+  }
+
+  /** Signs the browser out. */
+  async signOut(): Promise<void> {
+    await this.context.clearCookies();
+  }
+
+  /** Returns what is wrong with a page: console errors, failed hydration, missing texts, and payloads that became markup. */
+  async mistakes({ path, texts, isRendered }: ExpectedPage): Promise<string[]> {
+    const page = await this.context.newPage();
+    const found: string[] = [];
+    page.on('pageerror', ({ message }) => found.push(`error: ${message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !OF_THE_NETWORK.test(message.text()))
+        found.push(`console: ${message.text()}`);
+    });
+    page.on('dialog', (dialog) => {
+      found.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    try {
+      await page.goto(`${this.origin}${path}`, { waitUntil: 'commit', timeout: SHOWN_WITHIN_MS });
+      // A page that fails while it starts never hydrates, so the wait ends then.
+      const broke = page.waitForEvent('pageerror', { timeout: 0 }).then(
+        () => [],
+        () => [],
+      );
+      if (isRendered) found.push(...(await Promise.race([hydrationFaults(page), broke])));
+      found.push(...(await notShown(page, texts)), ...(await damage(page)));
+    } catch (error) {
+      found.push(String(error).slice(0, 300));
+    } finally {
+      await page.close();
+    }
+    return found.map((mistake) => `${path} ${mistake.slice(0, 400)}`);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+  }
+}
+
+/** Waits until React has hydrated the page. Returns a line if React replaced the server's element, or its state is invalid. */
+async function hydrationFaults(page: Page): Promise<string[]> {
+  await page.waitForFunction(
+    () => {
+      const isHydrated = (element: Element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+      const main = document.querySelector('main');
+      return (
+        main !== null && isHydrated(main) && [...main.querySelectorAll('h1, h2, h3, p')].every(isHydrated)
+      );
+    },
+    undefined,
+    { timeout: SHOWN_WITHIN_MS },
+  );
+  return page.evaluate(() => {
+    const { servedMain } = window as { servedMain?: Element };
+    const wrong = servedMain?.isConnected ? [] : ['it was rendered anew instead of hydrated'];
+    try {
+      JSON.parse(document.getElementById('page-state')?.textContent ?? '');
+    } catch (error) {
+      wrong.push(`its state: ${String(error)}`);
+    }
+    return wrong;
+  });
+}
+
+async function notShown(page: Page, texts: readonly string[]): Promise<string[]> {
+  const wanted = texts.map(squeezed);
+  const missing = () =>
+    page.evaluate((all) => {
+      const shown = (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
+      return all.filter((text) => !shown.includes(text));
+    }, wanted);
+  const giveUpAt = performance.now() + SHOWN_WITHIN_MS / 2;
+  let found = await missing();
+  while (found.length > 0 && performance.now() < giveUpAt) {
+    await page.waitForTimeout(200);
+    found = await missing();
+  }
+  return found.map((text) => `does not show ${JSON.stringify(text)}`);
+}
+
+/** Runs in the page. Returns payloads that ran or became markup, and unsafe links. */
+function damage(page: Page): Promise<string[]> {
+  return page.evaluate((ran) => {
+    const addresses = [...document.querySelectorAll('[href], [src], [action]')].flatMap((element) =>
+      ['href', 'src', 'action'].flatMap((name) => element.getAttribute(name) ?? []),
+    );
+    const schemes = ['http:', 'https:', 'mailto:', 'data:'];
+    const wrong = addresses.flatMap((address) => {
+      try {
+        const { protocol, href } = new URL(address, document.baseURI);
+        return schemes.includes(protocol) && !href.startsWith('data:text') ? [] : [`leads to ${address}`];
+      } catch {
+        return [`leads to ${address}`];
+      }
+    });
+    const made = document.querySelectorAll(
+      '.hostile, [onerror], [onload], [src="x"], main style, main base, main meta',
+    );
+    return [
+      ...wrong,
+      ...[...made].map(({ outerHTML }) => `has markup ${outerHTML.slice(0, 120)}`),
+      ...(ran in window ? ['ran a payload'] : []),
+    ];
+  }, RAN);
+}

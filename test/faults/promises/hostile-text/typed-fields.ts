@@ -1,0 +1,96 @@
+import type { Payload } from '../../../src/hostile/hostile-payloads.js';
+import { call } from '../../clients/calls.js';
+import type { Market } from '../../testbed/market.js';
+import type { Person } from '../../clients/people.js';
+import { squeezed } from './shown-pages.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A form of the product: a valid body, and its text fields. */
+export interface Form {
+  readonly name: string;
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly plain: Body;
+  /** Text fields that must accept every plain payload and show it as typed. */
+  readonly words: readonly string[];
+  /** Lists of text. */
+  readonly lists?: readonly string[];
+  /** Addresses, handles and choices, which must refuse other values by the field's name. */
+  readonly others?: readonly string[];
+  /** Statuses of refusals for another reason than the typed text, which count as accepted. */
+  readonly takenAt?: readonly number[];
+}
+
+/** The results of all payloads in all fields of a form. */
+export interface TypingResult {
+  /** The accepted payloads, by field name. */
+  readonly taken: ReadonlyMap<string, readonly string[]>;
+  readonly sent: number;
+  readonly mistakes: readonly string[];
+}
+
+/** Sends every payload in every field of a form. Each must be refused with the field's name, or stored as it is. */
+export async function typeInto(
+  market: Market,
+  form: Form,
+  { by, payloads }: { readonly by: Person; readonly payloads: readonly Payload[] },
+): Promise<TypingResult> {
+  const names = [...form.words, ...(form.lists ?? []), ...(form.others ?? [])];
+  const taken = new Map<string, string[]>(names.map((name) => [name, []]));
+  const mistakes: string[] = [];
+  const note = (words: string) => mistakes.push(`${form.name}: ${words}`);
+  for (const [at] of payloads.entries()) {
+    const typed = new Map(
+      names.flatMap((name, shift) => {
+        const payload = payloads[(at + shift) % payloads.length];
+        return payload ? [[name, payload] as const] : [];
+      }),
+    );
+    for (let round = 0; round < 3; round += 1) {
+      const body = { ...form.plain };
+      for (const [name, { text }] of typed)
+        Object.assign(body, { [name]: form.lists?.includes(name) ? [text] : text });
+      const { status, body: answer } = await call(market, { method: form.method, path: form.path, body, by });
+      if (status < 300 || form.takenAt?.includes(status)) {
+        for (const [name, { text }] of typed) {
+          taken.get(name)?.push(text);
+          const kept: unknown = [answer[name]].flat()[0];
+          const isSame = typeof kept !== 'string' || asStored(name, kept) === asStored(name, text);
+          if (status < 300 && !form.others?.includes(name) && !isSame)
+            note(`${name} keeps ${JSON.stringify(kept)} of ${JSON.stringify(text.slice(0, 60))}`);
+        }
+        break;
+      }
+      const refused = Object.keys((answer['errors'] ?? {}) as Body).map((path) => path.split('.')[0] ?? '');
+      if (status !== 400 || refused.length === 0 || refused.some((name) => !typed.has(name))) {
+        note(`${status} ${JSON.stringify(answer).slice(0, 300)} for ${JSON.stringify(body).slice(0, 200)}`);
+        break;
+      }
+      for (const name of refused) {
+        const payload = typed.get(name);
+        if (payload?.isPlain && !form.others?.includes(name))
+          note(`${name} refuses ${JSON.stringify(payload.text)}`);
+        typed.delete(name);
+      }
+    }
+  }
+  return { taken, sent: payloads.length * names.length, mistakes };
+}
+
+/** Tags are stored in lowercase (LIST-5). */
+function asStored(name: string, text: string): string {
+  return name === 'tags' ? squeezed(text).toLowerCase() : squeezed(text);
+}
+
+/** Joins texts into as few as possible of at most `maxLength` characters, so that one page shows many. */
+export function packed(texts: readonly string[], maxLength: number): string[] {
+  const packs: string[] = [];
+  for (const text of texts.map(squeezed).filter(({ length }) => length <= maxLength)) {
+    const last = packs.at(-1);
+    if (last !== undefined && last.length + text.length + 3 <= maxLength)
+      packs[packs.length - 1] = `${last} | ${text}`;
+    else packs.push(text);
+  }
+  return packs;
+}

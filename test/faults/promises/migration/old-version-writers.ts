@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+const LOOK_EVERY_MS = 50;
+const WRITE_EVERY_MS = 5;
+const WRITERS = 3;
+
+/** Statements of the version before the newest migrations. */
+const STATEMENTS = [
+  'UPDATE listings SET is_available = NOT is_available, updated_at = now() WHERE id = $1',
+  `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
+     duration, video_url, demo_url, features, tech_stack, tags, creator_name, source_url, state, is_available, created_at, updated_at)
+   SELECT gen_random_uuid(), owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
+     duration, video_url, demo_url, features, tech_stack, tags, creator_name, source_url, state, is_available, now(), now()
+   FROM listings WHERE id = $1`,
+  'UPDATE users SET updated_at = now() WHERE id = (SELECT owner_id FROM listings WHERE id = $1)',
+  'SELECT title, description FROM listings WHERE id = $1',
+] as const;
+
+const WAITS = `
+  SELECT coalesce(max(extract(epoch FROM clock_timestamp() - query_start)), 0)::float8 * 1000 AS ms FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'old code'`;
+
+/** Writers that use the old version's statements without a pause, and their longest wait for a lock. */
+export class OldVersionWriters {
+  writes = 0;
+  longestLockMs = 0;
+  readonly errors: string[] = [];
+  private isOpen = true;
+  private running: Promise<unknown> = Promise.resolve();
+
+  private constructor(private readonly pool: pg.Pool) {}
+
+  static async write(databaseUrl: string): Promise<OldVersionWriters> {
+    const settings = { connectionString: databaseUrl, application_name: 'old code', max: WRITERS + 1 };
+    const old = new OldVersionWriters(new pg.Pool(settings));
+    old.pool.on('error', () => undefined);
+    const { rows } = await old.pool.query<{ id: string }>('SELECT id FROM listings ORDER BY id LIMIT 1000');
+    const ids = rows.map(({ id }) => id);
+    const writers = Array.from({ length: WRITERS }, (_, at) => old.writer(ids, at));
+    old.running = Promise.all([...writers, old.watch()]);
+    return old;
+  }
+
+  async stop(): Promise<void> {
+    this.isOpen = false;
+    await this.running;
+    await this.pool.end();
+  }
+
+  private async writer(ids: readonly string[], at: number): Promise<void> {
+    for (let turn = at; this.isOpen; turn += 1) {
+      const id = ids[(turn * 7) % ids.length] ?? randomUUID();
+      try {
+        await this.pool.query(STATEMENTS[turn % STATEMENTS.length] ?? '', [id]);
+        this.writes += 1;
+      } catch (error) {
+        this.errors.push(`old code: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      await pause(WRITE_EVERY_MS);
+    }
+  }
+
+  private async watch(): Promise<void> {
+    while (this.isOpen) {
+      const { rows } = await this.pool.query<{ ms: number }>(WAITS);
+      this.longestLockMs = Math.max(this.longestLockMs, rows[0]?.ms ?? 0);
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../src/until.js';
+import { atLeast, atMost } from '../../bench/report.js';
+import { compareBooks, bookViolations } from '../records/books.js';
+import { placeOrder } from '../clients/buyer.js';
+import type { Market } from '../testbed/market.js';
+import { finishPurchase, type FinishedPurchase } from './off-sale/buyer.js';
+import { type PublicListing, staleForMs } from './off-sale/public-reads.js';
+import { disableLister, takeOffSale } from './off-sale/off-sale-ways.js';
+import type { FaultLine } from '../fault-line.js';
+import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
+import type { Testbed } from '../testbed/testbed.js';
+import { passClaimWindow } from '../testbed/pass-time.js';
+import { Violations } from '../violations.js';
+
+const BUYERS = 6;
+/** In each round, this many buyers pay only after the listing went off sale. */
+const LATE_BUYERS = 2;
+const RACE_MAX_MS = 250;
+/** Notifications invalidate every process's cache at once; this allows for a busy machine. */
+const STALE_MAX_S = 2;
+
+/** Buyers race with moderators who take listings off sale and disable listers, with several processes (LIST-32). */
+export const offSale: FaultLine = {
+  name: 'off-sale',
+  promise: 'nothing is sold or shown once it is off sale, and nothing that was paid for is lost',
+  run: (testbed) =>
+    testbed.market({ apis: 2, workers: 1 }, async (market) => {
+      const rounds = testbed.times(40, 3);
+      const found = await runRounds(testbed, market, rounds);
+      market.startCounting();
+      const isSettled = await passClaimWindow(market);
+      found.wrong.unless(isSettled, 'not everything was settled');
+      await judgeOrders(market, found);
+      const books = await compareBooks(
+        market,
+        found.bought.filter(({ rentalId }) => rentalId !== undefined),
+      );
+      const lost = bookViolations(books);
+      return {
+        cases: found.bought.length,
+        faults: rounds + found.kills,
+        violations: [...found.wrong.found, ...lost],
+        rows: [
+          atLeast('rounds', rounds, rounds),
+          atMost('sold, charged or shown afterwards', found.wrong.found.length, 0),
+          atMost('lost, twice, or differing books', lost.length, 0),
+          atMost('seconds that a public response was stale, at most', found.staleMs / 1000, STALE_MAX_S),
+        ],
+      };
+    }),
+};
+
+interface RaceFindings {
+  readonly wrong: Violations;
+  readonly bought: FinishedPurchase[];
+  staleMs: number;
+  kills: number;
+}
+
+async function runRounds(testbed: Testbed, market: Market, rounds: number): Promise<RaceFindings> {
+  const random = testbed.random('off-sale');
+  const found: RaceFindings = { wrong: new Violations(), bought: [], staleMs: 0, kills: 0 };
+  const moderator = await signUpOne(market);
+  await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
+  for (let round = 0; round < rounds; round += 1) {
+    const isKilled = random() < 0.25;
+    if (isKilled) found.kills += 1;
+    await found.wrong.case(`round ${round}`, () =>
+      runRound(market, found, { moderator, random, isDisabled: round % 2 === 1, isKilled }),
+    );
+  }
+  return found;
+}
+
+interface Round {
+  readonly moderator: Person;
+  readonly random: () => number;
+  /** Whether the lister is disabled; otherwise the listing itself is taken off sale. */
+  readonly isDisabled: boolean;
+  readonly isKilled: boolean;
+}
+
+async function runRound(market: Market, found: RaceFindings, round: Round): Promise<void> {
+  const { moderator, random } = round;
+  const lister = await signUpOne(market);
+  const [mvpId = ''] = await offer(market, lister, 1);
+  const look: PublicListing = { market, mvpId, listerId: lister.userId };
+  await until(async () => (await staleForMs(look, 0)) > 0);
+  const buyers = await signUp(market, BUYERS);
+  const orders: { buyer: Person; orderId: string }[] = [];
+  for (const buyer of buyers) {
+    const orderId = await placeOrder(market, { buyer, mvpId });
+    const asked = market.orders.get(orderId);
+    if (asked) asked.end = 'either';
+    orders.push({ buyer, orderId });
+  }
+
+  const early = orders.slice(LATE_BUYERS).map(async ({ buyer, orderId }) => {
+    await pause(random() * RACE_MAX_MS);
+    return finishPurchase(market, { buyer, mvpId, orderId });
+  });
+  const kill = round.isKilled ? killOne(market, random) : undefined;
+  await pause(random() * RACE_MAX_MS);
+  const way = round.isDisabled
+    ? disableLister(market, moderator, lister.userId)
+    : takeOffSale(market, moderator, mvpId);
+  await way.hide();
+  const acknowledgedAt = market.now();
+  const sold = await rentalsOf(market, mvpId);
+  const late = orders
+    .slice(0, LATE_BUYERS)
+    .map(({ buyer, orderId }) => finishPurchase(market, { buyer, mvpId, orderId }));
+  await kill;
+  found.staleMs = Math.max(found.staleMs, await staleForMs(look, acknowledgedAt));
+  found.bought.push(...(await Promise.all(early)));
+  const afterwards = await Promise.all(late);
+  found.bought.push(...afterwards);
+  for (const { orderId } of afterwards)
+    found.wrong.unless(
+      market.paypal.orders.get(orderId)?.captures.length === 0,
+      `order ${orderId} was charged though its buyer paid after the listing went off sale`,
+    );
+  const inTheEnd = await rentalsOf(market, mvpId);
+  found.wrong.unless(
+    inTheEnd === sold,
+    `${inTheEnd - sold} rentals were made after the listing went off sale`,
+  );
+  await judgeCaptures(market, found, { orders, acknowledgedAt });
+  await way.show();
+  await until(async () => (await staleForMs(look, Date.now(), 1)) > 0);
+}
+
+interface CapturesToJudge {
+  readonly orders: readonly { readonly orderId: string }[];
+  readonly acknowledgedAt: number;
+}
+
+/** By PayPal's clock: a capture after the acknowledgement must be refunded. */
+async function judgeCaptures(
+  market: Market,
+  found: RaceFindings,
+  { orders, acknowledgedAt }: CapturesToJudge,
+): Promise<void> {
+  for (const { orderId } of orders) {
+    const capture = market.paypal.orders.get(orderId)?.captures[0];
+    if (!capture || capture.capturedAt.getTime() <= acknowledgedAt) continue;
+    const rented = await market.count(
+      'SELECT count(*) FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1',
+      [orderId],
+    );
+    found.wrong.unless(rented === 0, `order ${orderId} was captured after the acknowledgement, and rented`);
+  }
+}
+
+/** Buyers who were told that nothing was charged must not be charged, until the end of the run. */
+async function judgeOrders(market: Market, found: RaceFindings): Promise<void> {
+  for (const { orderId, wasToldNotCharged } of found.bought)
+    if (wasToldNotCharged)
+      found.wrong.unless(
+        market.paypal.orders.get(orderId)?.captures.length === 0,
+        `the buyer of order ${orderId} was told that nothing was charged, and PayPal charged`,
+      );
+}
+
+function rentalsOf(market: Market, mvpId: string): Promise<number> {
+  return market.count('SELECT count(*) FROM rentals WHERE listing_id = $1', [mvpId]);
+}
+
+/** Kills one api in the middle of the race, and restarts it. */
+async function killOne(market: Market, random: () => number): Promise<void> {
+  await pause(random() * RACE_MAX_MS);
+  const victim = market.apis[Math.floor(random() * market.apis.length)];
+  await victim?.kill();
+  await victim?.start();
+}

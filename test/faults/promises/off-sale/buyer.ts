@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { callUntilFinal } from '../../clients/calls.js';
+import type { Market } from '../../testbed/market.js';
+import type { Person } from '../../clients/people.js';
+
+/** What a buyer was finally told about an order. */
+export interface FinishedPurchase {
+  readonly orderId: string;
+  readonly captureId?: string;
+  readonly rentalId?: string;
+  /** Whether the buyer was told that nothing was charged. */
+  readonly wasToldNotCharged: boolean;
+}
+
+interface ApprovedOrder {
+  readonly buyer: Person;
+  readonly mvpId: string;
+  readonly orderId: string;
+}
+
+/** Captures an order and creates its rental as a browser does, with retries until each step has a final response. */
+export async function finishPurchase(
+  market: Market,
+  { buyer, mvpId, orderId }: ApprovedOrder,
+): Promise<FinishedPurchase> {
+  const captured = await callUntilFinal(market, {
+    path: '/paypal/capture-order',
+    by: buyer,
+    body: { orderId },
+  });
+  const { captureId } = captured.body;
+  if (typeof captureId !== 'string')
+    return { orderId, wasToldNotCharged: captured.body['code'] === 'listing/off-sale' };
+  const claimed = await callUntilFinal(market, {
+    path: '/rentals/create',
+    by: buyer,
+    key: randomUUID(),
+    body: {
+      mvpId,
+      duration: '1 month',
+      renterName: 'Ben',
+      renterEmail: 'b@people.example',
+      paymentId: captureId,
+    },
+  });
+  const rental = claimed.body['rental'] as { id?: string } | undefined;
+  if (claimed.status === 201 && rental?.id)
+    return { orderId, captureId, rentalId: rental.id, wasToldNotCharged: false };
+  if (claimed.status !== 409) throw new Error(`No rental: ${JSON.stringify(claimed)}`);
+  return { orderId, captureId, wasToldNotCharged: false };
+}

@@ -1,0 +1,38 @@
+import { type Call, callUntilFinal } from '../../clients/calls.js';
+import type { Market } from '../../testbed/market.js';
+import type { Person } from '../../clients/people.js';
+
+/** A way to take a listing off sale, and to put it back. */
+export interface OffSaleWay {
+  hide(): Promise<void>;
+  show(): Promise<void>;
+}
+
+/** A moderator takes the listing itself off sale (CONSOLE-20). */
+export function takeOffSale(market: Market, moderator: Person, mvpId: string): OffSaleWay {
+  const at = `/admin/listings/${mvpId}`;
+  return {
+    hide: () =>
+      callUntilAcknowledged(market, {
+        by: moderator,
+        path: `${at}/take-off-sale`,
+        body: { reason: 'Reported' },
+      }),
+    show: () => callUntilAcknowledged(market, { by: moderator, path: `${at}/put-back`, body: {} }),
+  };
+}
+
+/** A moderator disables the lister (CONSOLE-10). */
+export function disableLister(market: Market, moderator: Person, listerId: string): OffSaleWay {
+  const at = `/admin/users/${listerId}`;
+  return {
+    hide: () => callUntilAcknowledged(market, { by: moderator, path: `${at}/disable`, body: {} }),
+    show: () => callUntilAcknowledged(market, { by: moderator, path: `${at}/enable`, body: {} }),
+  };
+}
+
+/** Repeats a call until a server acknowledges it. 409 acknowledges an earlier try whose response was lost. */
+async function callUntilAcknowledged(market: Market, asked: Call): Promise<void> {
+  const { status, body } = await callUntilFinal(market, asked);
+  if (status !== 200 && status !== 409) throw new Error(`${asked.path}: ${status} ${JSON.stringify(body)}`);
+}

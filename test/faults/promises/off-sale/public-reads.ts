@@ -1,0 +1,42 @@
+import type { Market } from '../../testbed/market.js';
+
+/** A listing to search for in public responses. */
+export interface PublicListing {
+  readonly market: Market;
+  readonly mvpId: string;
+  readonly listerId: string;
+}
+
+const ROUNDS = 5;
+
+/** Addresses whose response contains the listing. */
+const ADDRESSES = (look: PublicListing) => [
+  `/api/mvps/${look.mvpId}`,
+  '/api/mvps',
+  '/api/mvps?limit=100&sort=price',
+  `/api/mvps?userId=${look.listerId}`,
+  `/api/mvps?ids=${look.mvpId}`,
+  `/mvp/${look.mvpId}`,
+];
+
+/**
+ * Reads every public address of every process several times. Returns how long after `fromMs` the last request started
+ * whose response contained the listing, in milliseconds; 0 if none did.
+ */
+export async function staleForMs(look: PublicListing, fromMs: number, rounds = ROUNDS): Promise<number> {
+  let staleMs = 0;
+  for (let round = 0; round < rounds; round += 1)
+    for (const { origin } of look.market.apis)
+      for (const address of ADDRESSES(look)) {
+        const beganAt = Date.now();
+        const response = await fetch(`${origin}${address}`).catch(() => undefined);
+        const text = response?.status === 200 ? await response.text() : '';
+        if (isNamed(look, address, text)) staleMs = Math.max(staleMs, beganAt - fromMs, 1);
+      }
+  return staleMs;
+}
+
+/** A page always contains its own address, so pages are searched for the listing's title. */
+function isNamed({ mvpId }: PublicListing, address: string, text: string): boolean {
+  return address.startsWith('/mvp/') ? text.includes('Habit Garden') : text.includes(`"id":"${mvpId}"`);
+}

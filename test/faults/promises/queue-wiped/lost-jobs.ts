@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { FakeYouTube } from '../../../src/stand-ins/fake-youtube.js';
+import { until } from '../../../src/until.js';
+import type { Market } from '../../testbed/market.js';
+import { openScene } from './scene.js';
+import { TIMED_PROMISES } from './timed-promises.js';
+
+/** For a busy machine; the wait ends as soon as the promise is kept. */
+const KEPT_WITHIN_MS = 120_000;
+
+/** The result of the promises whose jobs were lost. */
+export interface LostJobsResult {
+  readonly moments: number;
+  readonly broken: readonly string[];
+}
+
+/**
+ * Makes every promise with a due time while no worker runs, deletes its jobs, and advances the clock to each due time,
+ * so that only sweeps can keep it. Empties the queue again before each due time.
+ */
+export async function keepTimedPromisesWithoutJobs(
+  market: Market,
+  youtube: FakeYouTube,
+): Promise<LostJobsResult> {
+  const scene = await openScene(market, youtube);
+  await market.killWorkers();
+  market.startCounting();
+  const dues = await Promise.all(
+    TIMED_PROMISES.map(async ({ name, make }) => (await make(scene)).map((due) => ({ ...due, name }))),
+  );
+  const all = dues.flat().sort((a, b) => a.afterMs - b.afterMs);
+  const broken: string[] = [];
+  for (const afterMs of new Set(all.map((due) => due.afterMs))) {
+    await market.killWorkers();
+    const now = all.filter((due) => due.afterMs === afterMs);
+    for (const { before } of now) await before?.();
+    await loseJobs(market);
+    await market.advanceTo(afterMs);
+    for (const { name, isKept } of now)
+      await until(isKept, KEPT_WITHIN_MS).catch(() =>
+        broken.push(`${name}: not kept ${Math.round(afterMs / 60_000)} minutes after it was made`),
+      );
+  }
+  return { moments: all.length, broken };
+}
+
+/** Marks every event as relayed and empties the queue, as if the queue had lost the jobs. */
+async function loseJobs(market: Market): Promise<void> {
+  await market.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
+  await emptyQueue(market);
+}
+
+/** Deletes everything in the queue, in Redis or in Postgres. */
+export async function emptyQueue(market: Market): Promise<void> {
+  if (market.redis) await flush(market.redis.url);
+  else await emptyTables(market);
+}
+
+async function flush(url: string): Promise<void> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write('FLUSHALL\r\n');
+  await once(socket, 'data');
+  socket.destroy();
+}
+
+async function emptyTables(market: Market): Promise<void> {
+  const tables = await market.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname = 'queue' AND tablename NOT ILIKE '%migration%'`,
+  );
+  if (tables.length > 0) await market.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
+}

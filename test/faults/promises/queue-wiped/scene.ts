@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { FakeYouTube } from '../../../src/stand-ins/fake-youtube.js';
+import { type ApiResponse, callUntilFinal } from '../../clients/calls.js';
+import type { Market } from '../../testbed/market.js';
+import { signUp, type Person } from '../../clients/people.js';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The people between whom promises are made, and the stand-ins that show whether the promises are kept. */
+export interface Scene {
+  readonly market: Market;
+  readonly youtube: FakeYouTube;
+  readonly lister: Person;
+  readonly moderator: Person;
+  readonly buyer: Person;
+  readonly friend: Person;
+}
+
+/** Signs up a lister with GitHub, a moderator and two more people. */
+export async function openScene(market: Market, youtube: FakeYouTube): Promise<Scene> {
+  const [lister, moderator, buyer, friend] = (await signUp(market, 4)) as [Person, Person, Person, Person];
+  await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
+  await market.query(
+    `INSERT INTO identities (id, user_id, provider, subject, linked_at) VALUES ($1, $2, 'github', $3, now())`,
+    [randomUUID(), lister.userId, `github-${lister.userId}`],
+  );
+  return { market, youtube, lister, moderator, buyer, friend };
+}
+
+interface ScenarioCall {
+  readonly by: Person;
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly body?: object;
+}
+
+/** Sends a call. Throws if it does not succeed. */
+export async function ask(
+  market: Market,
+  path: string,
+  { by, method, body }: ScenarioCall,
+): Promise<ApiResponse> {
+  const answer = await callUntilFinal(market, {
+    path,
+    by,
+    ...(method && { method }),
+    ...(body && { body }),
+    ...(method !== 'GET' && { key: randomUUID() }),
+  });
+  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** The number of e-mails to a person whose Message-ID starts with `start`. */
+export function mailsTo({ market }: Scene, { email }: Person, start: string): number {
+  return market.mailbox.mails.filter(
+    ({ to, messageId }) => to.includes(email) && messageId.startsWith(`<${start}`),
+  ).length;
+}
+
+/** Whether a person has a notification of this kind. */
+export async function hasNotice({ market }: Scene, by: Person, kind: string): Promise<boolean> {
+  const { body } = await ask(market, '/users/notices', { by, method: 'GET' });
+  return JSON.stringify(body).includes(`"${kind}"`);
+}

@@ -1,0 +1,203 @@
+import { LISTING_BODY } from '../../../src/api/listing-body.js';
+import { tusClient } from '../../../src/api/tus.js';
+import { video } from '../../../src/browser/videos.js';
+import { buy } from '../../clients/buyer.js';
+import { authorizationOf, offer } from '../../clients/people.js';
+import { ask, DAY_MS, hasNotice, HOUR_MS, mailsTo, MINUTE_MS, type Scene } from './scene.js';
+
+/** A time by which something must have happened, and the check whether it did. */
+interface Due {
+  /** Counted from the making of the promise. */
+  readonly afterMs: number;
+  /** Runs just before the due time, while no worker runs. */
+  before?(): Promise<void>;
+  isKept(): boolean | Promise<boolean>;
+}
+
+/** A promise with due times. It is made while no worker runs, and must be kept although its jobs are lost. */
+export interface TimedPromise {
+  readonly name: string;
+  make: (scene: Scene) => Promise<readonly Due[]>;
+}
+
+/** Longer than the claim of any try and the interval of any sweep. */
+const SOON_MS = 20 * MINUTE_MS;
+/** A rental of a month ends after 28 to 31 days. The renter is told 3 days before (RENT-33). */
+const MONTH_MS = 31 * DAY_MS;
+
+/** Submits a listing for review. Returns the review's id. */
+async function submit({ market, lister }: Scene, title: string): Promise<{ reviewId: string }> {
+  await ask(market, '/mvps', { by: lister, body: { ...LISTING_BODY, title } });
+  const [row] = await market.query<{ id: string }>(
+    'SELECT r.id FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE l.title = $1',
+    [title],
+  );
+  return { reviewId: row?.id ?? '' };
+}
+
+const demo: TimedPromise = {
+  name: 'demo',
+  async make({ market, lister, friend }) {
+    const [mvpId = ''] = await offer(market, lister, 1);
+    const { body } = await ask(market, '/demo-sessions/start', { by: friend, body: { mvpId } });
+    const expired = `SELECT count(*) FROM demo_sessions WHERE id = $1 AND end_reason = 'expired'`;
+    return [
+      { afterMs: SOON_MS, isKept: async () => (await market.count(expired, [body['sessionId']])) === 1 },
+    ];
+  },
+};
+
+const review: TimedPromise = {
+  name: 'review',
+  async make(scene) {
+    const { reviewId } = await submit(scene, 'Waits for review');
+    return [12, 20, 24].map((hours) => ({
+      afterMs: hours * HOUR_MS + 5 * MINUTE_MS,
+      isKept: () => mailsTo(scene, scene.moderator, `review-reminder-${hours}.${reviewId}.`) === 1,
+    }));
+  },
+};
+
+const reviewDecision: TimedPromise = {
+  name: 'review decision',
+  async make(scene) {
+    const { market, moderator, lister } = scene;
+    const { reviewId } = await submit(scene, 'Is rejected');
+    const body = { reason: 'The demo does not open' };
+    await ask(market, `/admin/reviews/${reviewId}/reject`, { by: moderator, body });
+    return [{ afterMs: SOON_MS, isKept: () => mailsTo(scene, lister, `review.${reviewId}@`) === 1 }];
+  },
+};
+
+const follower: TimedPromise = {
+  name: 'new follower',
+  async make(scene) {
+    const { market, friend, lister } = scene;
+    await ask(market, `/users/${lister.userId}/follow`, { by: friend, method: 'PUT' });
+    return [{ afterMs: SOON_MS, isKept: () => hasNotice(scene, lister, 'follower.new') }];
+  },
+};
+
+const unread: TimedPromise = {
+  name: 'unread message',
+  async make(scene) {
+    const { market, friend, buyer } = scene;
+    const body = { recipientId: friend.userId, subject: 'Hello', content: 'Hello' };
+    await ask(market, '/users/messages', { by: buyer, body });
+    return [{ afterMs: SOON_MS, isKept: () => mailsTo(scene, friend, 'unread.') === 1 }];
+  },
+};
+
+const dataExport: TimedPromise = {
+  name: 'data export',
+  async make(scene) {
+    const { market, friend } = scene;
+    await ask(market, '/users/data-export', { by: friend });
+    const ready = 'SELECT count(*) FROM data_exports WHERE user_id = $1 AND ready_at IS NOT NULL';
+    return [
+      {
+        afterMs: SOON_MS,
+        isKept: async () =>
+          (await market.count(ready, [friend.userId])) === 1 &&
+          (await hasNotice(scene, friend, 'data.ready')),
+      },
+    ];
+  },
+};
+
+const upload: TimedPromise = {
+  name: 'video',
+  async make({ market, youtube, lister }) {
+    const authorization = await authorizationOf(market, lister);
+    const tus = tusClient(market.entrances[0]?.origin ?? '', { authorization });
+    const file = video('upright.mp4');
+    const announced = await tus.announce({ bytes: file.length, title: 'Watched video' });
+    await tus.resume(announced.headers['location'] ?? '', file);
+    const hasVideo = () =>
+      youtube.videos.filter(({ metadata }) => metadata.snippet?.title === 'Watched video').length === 1;
+    return [{ afterMs: SOON_MS, isKept: hasVideo }];
+  },
+};
+
+const refund: TimedPromise = {
+  name: 'refund',
+  async make(scene) {
+    const { market, moderator, buyer, lister } = scene;
+    const [mvpId = ''] = await offer(market, lister, 1);
+    const { orderId } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
+    const asked = market.orders.get(orderId);
+    if (asked) asked.end = 'refunded';
+    const paymentId = market.paypal.orders.get(orderId)?.customId ?? '';
+    const body = { reason: 'The buyer asked for it' };
+    await ask(market, `/admin/payments/${paymentId}/refund`, { by: moderator, body });
+    const undone = 'SELECT count(*) FROM rentals WHERE payment_id = $1 AND undone_at IS NOT NULL';
+    return [
+      {
+        afterMs: SOON_MS,
+        isKept: async () =>
+          (await market.count(undone, [paymentId])) === 1 &&
+          mailsTo(scene, buyer, `refund.${paymentId}.`) === 1,
+      },
+    ];
+  },
+};
+
+const missingSource: TimedPromise = {
+  name: 'missing source',
+  async make(scene) {
+    const { market, buyer, lister } = scene;
+    const [mvpId = ''] = await offer(market, lister, 1);
+    await market.query(`UPDATE listings SET source_url = '' WHERE id = $1`, [mvpId]);
+    await buy(market, { buyer, mvpId, lastStep: 'rents' });
+    const repoUrl = market.offers.get(mvpId)?.sourceUrl;
+    const asks = [SOON_MS, 12 * HOUR_MS + 5 * MINUTE_MS, 20 * HOUR_MS + 5 * MINUTE_MS];
+    const isDelivered = () =>
+      market.mailbox.mails.some(
+        ({ to, words }) => to.includes(buyer.email) && words.includes(repoUrl ?? '-'),
+      );
+    return [
+      ...asks.map((afterMs, place) => ({
+        afterMs,
+        isKept: () => mailsTo(scene, lister, `source-request-${place + 1}.`) === 1,
+      })),
+      {
+        afterMs: 21 * HOUR_MS,
+        before: async () =>
+          void (await ask(market, `/mvps/${mvpId}`, { by: lister, method: 'PUT', body: { repoUrl } })),
+        isKept: isDelivered,
+      },
+    ];
+  },
+};
+
+const endOfRental: TimedPromise = {
+  name: 'end of a rental',
+  async make(scene) {
+    const { market, friend, lister } = scene;
+    const [mvpId = ''] = await offer(market, lister, 1);
+    await buy(market, { buyer: friend, mvpId, lastStep: 'rents' });
+    const isTold = (kind: string, mails: number) => async () =>
+      (await hasNotice(scene, friend, kind)) && mailsTo(scene, friend, 'notice.') >= mails;
+    return [
+      { afterMs: MONTH_MS - 2 * DAY_MS, isKept: isTold('rental.expiring', 1) },
+      { afterMs: MONTH_MS + HOUR_MS, isKept: isTold('rental.expired', 2) },
+    ];
+  },
+};
+
+/**
+ * Every promise with a due time whose job a queue may lose. The comparison of records checks payments and source code
+ * as well.
+ */
+export const TIMED_PROMISES: readonly TimedPromise[] = [
+  demo,
+  review,
+  reviewDecision,
+  follower,
+  unread,
+  dataExport,
+  upload,
+  refund,
+  missingSource,
+  endOfRental,
+];

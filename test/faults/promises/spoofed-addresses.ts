@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { atMost } from '../../bench/report.js';
+import { type AddressedCall, AddressedClient } from '../clients/addressed-client.js';
+import type { Market } from '../testbed/market.js';
+import type { FaultLine } from '../fault-line.js';
+import { authorizationOf, signUp } from '../clients/people.js';
+import { Violations } from '../violations.js';
+
+/** The limit per address and minute; sign-in, and writes of one person, are limited to a tenth of it (API-6). */
+const PER_MINUTE = 300;
+const NARROW_PER_MINUTE = 30;
+/** Messages per minute to a person who never replied (MESSAGE-8). */
+const UNANSWERED_PER_MINUTE = 5;
+const MINUTE_MS = 60_000;
+const AT_ONCE = 16;
+/** Counted as a server error, like any 5xx. */
+const NO_RESPONSE = 599;
+const HONEST = 20;
+const HONEST_CALLS = 10;
+/** Two calls a second from each honest address are 120 a minute, below the limit. */
+const HONEST_EVERY_MS = 500;
+const READ = '/api/mvps/categories/list';
+const ATTACKERS = ['127.66.0.1', '127.66.0.2'] as const;
+
+/** Headers that may make a server believe in another address, each with an invented one. */
+const CLAIMS: readonly ((turn: number) => Record<string, string>)[] = [
+  (turn) => ({ 'x-forwarded-for': ipv4(turn) }),
+  (turn) => ({ 'x-forwarded-for': `${ipv4(turn)}, 127.0.0.1, 10.0.0.1` }),
+  (turn) => ({ 'x-forwarded-for': `2001:db8:${turn.toString(16)}::1` }),
+  (turn) => ({ 'x-real-ip': ipv4(turn) }),
+  (turn) => ({ forwarded: `for=${ipv4(turn)};proto=https` }),
+  (turn) => ({ 'x-client-ip': ipv4(turn), 'true-client-ip': ipv4(turn), 'cf-connecting-ip': ipv4(turn) }),
+];
+
+interface Scene {
+  readonly market: Market;
+  readonly origin: string;
+  readonly calls: number;
+  readonly wrong: Violations;
+}
+
+/** An attack: `perMinute` is the limit, and `send` makes the call of each turn. */
+interface Attack {
+  readonly name: string;
+  readonly perMinute: number;
+  readonly send: (turn: number) => Promise<number>;
+}
+
+/** Clients invent addresses, against three apis behind nginx that count calls in Redis (API-6). */
+export const spoofedAddresses: FaultLine = {
+  name: 'spoofed-addresses',
+  promise: 'invented addresses neither evade a limit nor get other people refused',
+  notInShortRuns: 'it needs nginx, which not every machine has',
+  run: (testbed) =>
+    testbed.market(
+      {
+        apis: 3,
+        workers: 0,
+        queue: 'redis',
+        isBehindProxy: true,
+        environment: { RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) },
+      },
+      async (market) => {
+        const origin = market.entrances[0]?.origin ?? '';
+        const wrong = new Violations();
+        const scene = { market, origin, calls: testbed.times(2000, 400), wrong };
+        const attackers = ATTACKERS.map((address) => new AddressedClient(address));
+        const honest = honestPeople(scene);
+        const beyond: number[] = [];
+        for (const attack of await attacks(scene, attackers)) beyond.push(await runAttack(scene, attack));
+        for (const attacker of attackers) attacker.close();
+        const refused = await honest.stop();
+        wrong.unless(refused === 0, `${refused} calls of honest addresses were refused`);
+        const total = beyond.reduce((sum, some) => sum + some, 0);
+        return {
+          cases: beyond.length * scene.calls + honest.sent(),
+          faults: beyond.length * scene.calls,
+          violations: wrong.found,
+          rows: [
+            atMost('calls let through beyond a limit', total, 0),
+            atMost('calls of honest addresses refused', refused, 0),
+          ],
+        };
+      },
+    ),
+};
+
+async function attacks({ market, origin }: Scene, attackers: readonly AddressedClient[]): Promise<Attack[]> {
+  const [reader, guesser] = attackers;
+  const own = { 'x-requested-with': 'mvp-market' };
+  const claim = (turn: number) => CLAIMS[turn % CLAIMS.length]?.(turn) ?? {};
+  const [writer, ...strangers] = await signUp(market, 40);
+  const [sender, stranger] = await signUp(market, 2);
+  if (!writer || !sender || !stranger || !reader || !guesser) throw new Error('No person was signed up');
+  const sources = Array.from({ length: 200 }, (_, at) => new AddressedClient(`127.67.0.${at + 1}`));
+  const message = async (from: typeof writer, to: string | undefined, turn: number) =>
+    sources[turn % sources.length]?.send({
+      origin,
+      method: 'POST',
+      path: '/api/users/messages',
+      headers: { ...claim(turn), authorization: await authorizationOf(market, from) },
+      body: { recipientId: to, subject: 'Hello', content: randomUUID() },
+    }) ?? 0;
+  // nginx appends the address it sees. This machine has no IPv6 /64, so here the test sets the header that nginx would
+  // set.
+  const direct = new AddressedClient('127.0.0.1');
+  const fromNetwork = (turn: number): AddressedCall => ({
+    origin: market.apis[turn % market.apis.length]?.origin ?? '',
+    path: READ,
+    headers: {
+      'x-forwarded-for': `${ipv4(turn)}, 2001:db8:66:1:${turn.toString(16)}::${(turn * 7).toString(16)}`,
+    },
+  });
+  return [
+    {
+      name: 'reads with invented headers',
+      perMinute: PER_MINUTE,
+      send: (turn) => reader.send({ origin, path: READ, headers: claim(turn) }),
+    },
+    {
+      name: 'sign-in with invented headers',
+      perMinute: NARROW_PER_MINUTE,
+      send: (turn) =>
+        guesser.send({
+          origin,
+          method: 'POST',
+          path: '/api/auth/token',
+          headers: { ...own, ...claim(turn) },
+          body: { grant_type: 'refresh_token' },
+        }),
+    },
+    { name: 'addresses of one /64', perMinute: PER_MINUTE, send: (turn) => direct.send(fromNetwork(turn)) },
+    {
+      name: 'writes of one user from 200 addresses',
+      perMinute: NARROW_PER_MINUTE,
+      send: (turn) => message(writer, strangers[turn % strangers.length]?.userId, turn),
+    },
+    {
+      name: 'messages to a stranger from 200 addresses',
+      perMinute: UNANSWERED_PER_MINUTE,
+      send: (turn) => message(sender, stranger.userId, turn),
+    },
+  ];
+}
+
+/** Sends an attack's calls, some concurrently. Returns how many more passed than the limit allows in that time. */
+async function runAttack({ calls, wrong }: Scene, { name, perMinute, send }: Attack): Promise<number> {
+  const statuses: number[] = [];
+  let turn = 0;
+  const beganAt = performance.now();
+  const next = async (): Promise<void> => {
+    while (turn < calls) statuses.push(await send((turn += 1)).catch(() => NO_RESPONSE));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  // A window starts with its first call and lasts a minute.
+  const windows = Math.floor((performance.now() - beganAt) / MINUTE_MS) + 1;
+  // The token endpoint responds 401 to a browser that is not signed in: any status but a limit's refusal means that the
+  // call passed.
+  const passed = statuses.filter((status) => status < 500 && status !== 429).length;
+  const failed = statuses.filter((status) => status >= 500);
+  wrong.unless(failed.length === 0, `${name}: ${failed.length} responses ${failed[0]}`);
+  wrong.unless(passed >= perMinute, `${name}: only ${passed} of ${perMinute} were let through`);
+  const beyond = Math.max(0, passed - perMinute * windows);
+  wrong.unless(beyond === 0, `${name}: ${passed} let through in ${windows} windows of ${perMinute}`);
+  return beyond;
+}
+
+/** People at their own addresses who read from time to time until they are stopped; each stays far below the limit. */
+function honestPeople({ origin }: Scene) {
+  const clients = Array.from({ length: HONEST }, (_, at) => new AddressedClient(`127.68.0.${at + 1}`));
+  const statuses: number[] = [];
+  let isOver = false;
+  const reading = (async () => {
+    for (let round = 0; round < HONEST_CALLS || !isOver; round += 1) {
+      for (const client of clients)
+        statuses.push(await client.send({ origin, path: READ }).catch(() => NO_RESPONSE));
+      await pause(HONEST_EVERY_MS);
+    }
+  })();
+  return {
+    sent: () => statuses.length,
+    stop: async () => {
+      isOver = true;
+      await reading;
+      for (const client of clients) client.close();
+      return statuses.filter((status) => status !== 200).length;
+    },
+  };
+}
+
+function ipv4(turn: number): string {
+  return `198.51.${Math.floor(turn / 250) % 250}.${(turn % 250) + 1}`;
+}

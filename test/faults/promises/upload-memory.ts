@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { atLeast, atMost } from '../../bench/report.js';
+import { residentMib } from '../../src/servers/process-figures.js';
+import type { Market } from '../testbed/market.js';
+import type { FaultLine } from '../fault-line.js';
+import { authorizationOf, signUp, signUpOne } from '../clients/people.js';
+import { call } from '../clients/calls.js';
+import { until } from '../../src/until.js';
+import { headOf, WithheldBodies, type WithheldOrder, type WithheldResult } from '../load/withheld-bodies.js';
+
+/** More accounts and addresses than one person has, so that limits per person do not hide the cost of one body. */
+const ACCOUNTS = 100;
+const IMAGE_BYTES = 10 * 1024 * 1024 - 1;
+const JSON_BYTES = 256 * 1024;
+const LOOK_EVERY_MS = 100;
+const HELD_MS = 3000;
+const WARM_UP_CALLS = 200;
+const GROWS_AT_MOST_MIB = 64;
+const DELETED_WITHIN_MS = 60_000;
+
+/** Bodies of the maximum size whose last byte is never sent (UPLOAD-8). */
+export const uploadMemory: FaultLine = {
+  name: 'upload-memory',
+  promise: 'incomplete request bodies fill neither memory nor disk',
+  notScaled: 'nginx collects the bodies before an api sees them',
+  run: (testbed) =>
+    testbed.market({ apis: 1, workers: 0 }, async (market) => {
+      const connections = testbed.times(300, 60);
+      const person = await signUpOne(market);
+      for (let sent = 0; sent < WARM_UP_CALLS; sent += 1)
+        await call(market, { method: 'GET', path: '/users/messages', by: person });
+      const json = await withhold(market, await largeJson(market, connections));
+      const images = await withhold(market, await largeImages(market, connections));
+      const left = await filesLeft(market);
+      const answeredTwice = images.result.answeredTwice + json.result.answeredTwice;
+      return {
+        cases: images.result.opened + json.result.opened,
+        faults: images.result.opened + json.result.opened,
+        violations: left.map((name) => `${name} is still there`),
+        rows: [
+          atLeast('images without their last byte', images.result.opened, connections),
+          atMost('memory that images add, MiB', images.grownMib, GROWS_AT_MOST_MIB),
+          atMost('files of theirs left behind', left.length, 0),
+          atLeast('JSON bodies without their last byte', json.result.opened, connections),
+          atMost('memory that JSON bodies add, MiB', json.grownMib, GROWS_AT_MOST_MIB),
+          atMost('requests that received two responses', answeredTwice, 0),
+        ],
+      };
+    }),
+};
+
+/** Sends the bodies without their last byte, keeps the connections open for a while, and measures the api's memory. */
+async function withhold(
+  market: Market,
+  order: WithheldOrder,
+): Promise<{ result: WithheldResult; grownMib: number }> {
+  const pid = market.apis[0]?.pid ?? 0;
+  const quietMib = residentMib(pid);
+  let mostMib = quietMib;
+  const timer = setInterval(() => (mostMib = Math.max(mostMib, residentMib(pid))), LOOK_EVERY_MS);
+  try {
+    const bodies = await WithheldBodies.start(order);
+    await pause(HELD_MS);
+    const result = await bodies.stop();
+    mostMib = Math.max(mostMib, residentMib(pid));
+    return { result, grownMib: mostMib - quietMib };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function largeImages(market: Market, connections: number): Promise<WithheldOrder> {
+  const people = await signUp(market, ACCOUNTS);
+  const authorizations = await Promise.all(people.map((person) => authorizationOf(market, person)));
+  const senders = authorizations.map((authorization, place) => ({
+    head: headOf('/uploads/images', IMAGE_BYTES, { authorization, 'content-type': 'image/png' }),
+    localAddress: `127.0.0.${place + 2}`,
+  }));
+  return { port: market.apis[0]?.port ?? 0, senders, connections, sentBytes: IMAGE_BYTES - 1 };
+}
+
+async function largeJson(market: Market, connections: number): Promise<WithheldOrder> {
+  const authorization = await authorizationOf(market, await signUpOne(market));
+  const headers = { authorization, 'content-type': 'application/json' };
+  const head = headOf('/users/messages', JSON_BYTES, headers);
+  const senders = [{ head, localAddress: '127.0.0.2' }];
+  return { port: market.apis[0]?.port ?? 0, senders, connections, sentBytes: JSON_BYTES - 1 };
+}
+
+/** Temporary files that still exist a while after the last connection was closed. */
+async function filesLeft(market: Market): Promise<string[]> {
+  const names = () => readdirSync(join(market.folder, 'objects', 'incoming'));
+  await until(() => names().length === 0, DELETED_WITHIN_MS).catch(() => undefined);
+  return names();
+}

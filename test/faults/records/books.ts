@@ -1,0 +1,54 @@
+import { until } from '../../src/until.js';
+import { compareRecords, type Books } from './order-comparison.js';
+import { readRecords } from './order-records.js';
+import type { Confirmations } from './placed-orders.js';
+import type { Market } from '../testbed/market.js';
+
+/** Compares the records of PayPal, the mail server, the buyers and our database, order by order. */
+export async function compareBooks(market: Market, told: readonly Confirmations[]): Promise<Books> {
+  return compareRecords(await readRecords(market, told));
+}
+
+/** All findings except late deliveries, because a line may stop all workers for days. */
+export function bookViolations(books: Books): string[] {
+  const { lost, doubleCharged, doubleRented, doubleRefunded, refundedUnasked, doubleMailed, differing } =
+    books;
+  return [
+    ...lost,
+    ...doubleCharged,
+    ...doubleRented,
+    ...doubleRefunded,
+    ...refundedUnasked,
+    ...doubleMailed,
+    ...differing,
+  ];
+}
+
+/** Counts the occurrences of each value. */
+export function countsOf(things: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  return counts;
+}
+
+const OPEN = `
+  SELECT (SELECT count(*) FROM payments WHERE state IN ('approved', 'capturing', 'pending', 'refunding'))
+    + (SELECT count(*) FROM payments WHERE order_id = ANY($1) AND state IN ('creating', 'created'))
+    + (SELECT count(*) FROM payments p WHERE state = 'completed' AND NOT EXISTS (SELECT FROM rentals WHERE payment_id = p.id))
+    + (SELECT count(*) FROM payments p WHERE capture_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM receipts WHERE payment_id = p.id AND mail_due_at IS NULL))
+    + (SELECT count(*) FROM deliveries WHERE state = 'due')
+    + (SELECT count(*) FROM outbox_events WHERE relayed_at IS NULL)`;
+
+/**
+ * Waits until every approved order is settled: no payment, rental, delivery, receipt or event is open. Returns false
+ * after `withinMs`.
+ */
+export async function everythingSettles(market: Market, withinMs: number): Promise<boolean> {
+  const consented = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
+  const ids = consented.map(({ id }) => id);
+  return until(async () => (await market.count(OPEN, [ids])) === 0, withinMs).then(
+    () => true,
+    () => false,
+  );
+}

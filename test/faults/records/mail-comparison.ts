@@ -1,0 +1,122 @@
+import type { ArrivedMail } from '../../src/stand-ins/mailbox.js';
+import type { OrderRecords, PaymentRecord } from './order-records.js';
+import type { PlacedOrder } from './placed-orders.js';
+
+/** Source code arrives within 24 hours of the payment (DELIVERY-1). */
+const PROMISED_WITHIN_MS = 24 * 3_600_000;
+/** The mail server may receive bytes for this long after the sender was killed. */
+const ON_THE_WAY_MS = 10_000;
+
+interface Findings {
+  readonly lost: string[];
+  readonly differing: string[];
+  readonly doubleMailed: string[];
+  readonly late: string[];
+}
+
+/**
+ * Compares the mail server's records with the orders. Each captured order brings its buyer exactly one e-mail with the
+ * source code and one receipt; no other person gets either, and none arrives twice without a crash.
+ */
+export function compareMails(records: OrderRecords, found: Findings): void {
+  const byId = new Map<string, ArrivedMail[]>();
+  for (const mail of records.mails) {
+    const id = idOf(mail);
+    byId.set(id, [...(byId.get(id) ?? []), mail]);
+  }
+  const expected = new Set<string>();
+  for (const payment of records.payments) {
+    const order = records.orders.find(({ id }) => id === payment.orderId);
+    const asked = records.asked.get(payment.orderId ?? '');
+    const capture = order?.captures[0];
+    if (!asked || !capture) continue;
+    if (payment.receiptIds.length !== 1)
+      found.lost.push(`order ${asked.orderId}: ${payment.receiptIds.length} receipts`);
+    for (const [id, words] of wordsOf(payment, asked, capture)) {
+      expected.add(id);
+      const arrived = byId.get(id) ?? [];
+      if (arrived.length === 0) found.lost.push(`order ${asked.orderId}: ${id} never arrived`);
+      for (const mail of arrived) found.differing.push(...differencesOfMail(mail, asked, words));
+      if (id.startsWith('delivery.') && arrived[0])
+        noteLateness(arrived[0], { asked, capturedAt: capture.capturedAt }, found);
+    }
+  }
+  const sources = [...new Set([...records.asked.values()].map(({ offer }) => offer.sourceUrl))];
+  for (const [id, arrived] of byId) {
+    const isOfAnOrder =
+      /^(?:delivery|receipt)\./.test(id) ||
+      arrived.some(({ words }) => sources.some((url) => words.includes(url)));
+    if (isOfAnOrder && !expected.has(id))
+      found.differing.push(`${id} to ${String(arrived[0]?.to)} follows from no captured order`);
+    found.doubleMailed.push(...copiesWithoutCrash(id, arrived, records.crashes));
+  }
+}
+
+/** The expected e-mails of a captured order, by Message-ID, with the texts that each must contain. */
+function wordsOf(
+  { rentals, receiptIds }: PaymentRecord,
+  { offer, duration, cents }: PlacedOrder,
+  { id: captureId }: { readonly id: string },
+): Map<string, readonly string[]> {
+  const mails = new Map<string, readonly string[]>();
+  for (const { id: rentalId, deliveries } of rentals)
+    for (const { id, messageId, state } of deliveries)
+      if (state === 'sent')
+        mails.set(messageId, [
+          `Your source code: ${offer.title}`,
+          offer.sourceUrl,
+          rentalId,
+          duration,
+          `/delivery/${id}`,
+        ]);
+  const paid = `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(cents / 100)}`;
+  for (const id of receiptIds)
+    mails.set(`receipt.${id}@localhost`, [offer.title, duration, captureId, paid, `/receipt/${id}`]);
+  return mails;
+}
+
+function differencesOfMail(
+  { to, words, subject, messageId }: ArrivedMail,
+  { email, orderId }: PlacedOrder,
+  wanted: readonly string[],
+): string[] {
+  const wrongAddressee =
+    to.length === 1 && to[0] === email ? [] : [`went to ${to.join(', ')}, not to ${email}`];
+  const missing = wanted.filter((text) => !words.includes(text) && !subject.includes(text));
+  return [...wrongAddressee, ...missing.map((text) => `does not say '${text}'`)].map(
+    (what) => `order ${orderId}: ${messageId} ${what}`,
+  );
+}
+
+function noteLateness(
+  mail: ArrivedMail,
+  { asked, capturedAt }: { readonly asked: PlacedOrder; readonly capturedAt: Date },
+  found: Findings,
+): void {
+  const tookMs = mail.arrivedAt.getTime() - capturedAt.getTime();
+  if (tookMs > PROMISED_WITHIN_MS)
+    found.late.push(
+      `order ${asked.orderId}: its source arrived ${(tookMs / 3_600_000).toFixed(1)} h after its capture`,
+    );
+  if (tookMs < 0) found.differing.push(`order ${asked.orderId}: its source arrived before its capture`);
+}
+
+/** Second copies of an e-mail without a kill between the two arrivals. Only a crash explains a second copy. */
+function copiesWithoutCrash(
+  id: string,
+  arrived: readonly ArrivedMail[],
+  crashes: readonly number[],
+): string[] {
+  return arrived.slice(1).flatMap((copy, place) => {
+    const from = (arrived[place]?.arrivedMs ?? 0) - ON_THE_WAY_MS;
+    const isExplained = crashes.some((at) => at >= from && at <= copy.arrivedMs);
+    return isExplained
+      ? []
+      : [`${id} to ${String(copy.to)} arrived again, and nothing was killed in between`];
+  });
+}
+
+/** The Message-ID without angle brackets. */
+export function idOf({ messageId }: ArrivedMail): string {
+  return messageId.replace(/[<>]/g, '');
+}

@@ -1,0 +1,281 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FakeOrder } from '../../src/stand-ins/fake-paypal-records.js';
+import type { ArrivedMail } from '../../src/stand-ins/mailbox.js';
+import { compareRecords } from './order-comparison.js';
+import type { OrderRecords, PaymentRecord } from './order-records.js';
+import type { PlacedOrder } from './placed-orders.js';
+import { bookViolations } from './books.js';
+
+const HOUR_MS = 3_600_000;
+const CAPTURED_AT = new Date('2026-03-01T12:00:00.000Z');
+const OFFER = {
+  mvpId: 'listing-1',
+  title: 'Habit Garden 1',
+  sourceUrl: 'https://code.example/listing-1',
+  priceCents: 5700,
+};
+const ASKED: PlacedOrder = {
+  orderId: 'ORDER',
+  userId: 'buyer-1',
+  email: 'buyer-1@people.example',
+  offer: OFFER,
+  duration: '3 months',
+  cents: 14_300,
+  end: 'rented',
+};
+const ORDER: FakeOrder = {
+  id: 'ORDER',
+  customId: 'payment-1',
+  invoiceId: 'payment-1',
+  amount: '143.00',
+  currency: 'USD',
+  description: 'Habit Garden 1, 3 months',
+  status: 'COMPLETED',
+  captures: [{ id: 'CAPTURE', amount: '143.00', status: 'COMPLETED', capturedAt: CAPTURED_AT }],
+  refunds: [],
+};
+const DELIVERY = { id: 'delivery-1', state: 'sent', messageId: 'delivery.1@localhost' };
+const RENTAL = {
+  id: 'rental-1',
+  userId: 'buyer-1',
+  listingId: 'listing-1',
+  duration: '3 months',
+  totalCents: 14_300,
+  startsAt: CAPTURED_AT,
+  endsAt: new Date('2026-06-01T12:00:00.000Z'),
+  isUndone: false,
+  deliveries: [DELIVERY],
+};
+const PAYMENT: PaymentRecord = {
+  id: 'payment-1',
+  orderId: 'ORDER',
+  userId: 'buyer-1',
+  listingId: 'listing-1',
+  duration: '3 months',
+  amountCents: 14_300,
+  currency: 'USD',
+  state: 'completed',
+  captureId: 'CAPTURE',
+  rentals: [RENTAL],
+  ledger: [{ kind: 'captured', cents: 14_300, paypalId: 'CAPTURE' }],
+  receiptIds: ['receipt-1'],
+};
+
+function mail(messageId: string, words: string, change: Partial<ArrivedMail> = {}): ArrivedMail {
+  return {
+    to: ['buyer-1@people.example'],
+    subject: '',
+    messageId: `<${messageId}>`,
+    arrivedAt: new Date(CAPTURED_AT.getTime() + HOUR_MS),
+    arrivedMs: 100_000,
+    raw: words,
+    words,
+    ...change,
+  };
+}
+
+const SOURCE_WORDS =
+  'Your source code: Habit Garden 1 https://code.example/listing-1 rental-1 3 months /delivery/delivery-1';
+const RECEIPT_WORDS = 'Habit Garden 1, 3 months, CAPTURE, $143.00 /receipt/receipt-1';
+const SOURCE = mail(DELIVERY.messageId, SOURCE_WORDS);
+const RECEIPT = mail('receipt.receipt-1@localhost', RECEIPT_WORDS);
+
+const RECORDS: OrderRecords = {
+  orders: [ORDER],
+  payments: [PAYMENT],
+  mails: [SOURCE, RECEIPT],
+  asked: new Map([['ORDER', ASKED]]),
+  told: [{ orderId: 'ORDER', captureId: 'CAPTURE', rentalId: 'rental-1' }],
+  crashes: [],
+};
+
+const order = (change: Partial<FakeOrder>) => ({ ...RECORDS, orders: [{ ...ORDER, ...change }] });
+const payment = (change: Partial<PaymentRecord>) => ({ ...RECORDS, payments: [{ ...PAYMENT, ...change }] });
+const rental = (change: Partial<typeof RENTAL>) => payment({ rentals: [{ ...RENTAL, ...change }] });
+const mails = (...all: ArrivedMail[]) => ({ ...RECORDS, mails: all });
+const uncaptured = (change: Partial<PaymentRecord>) => ({
+  ...RECORDS,
+  orders: [{ ...ORDER, status: 'APPROVED' as const, captures: [] }],
+  payments: [
+    { ...PAYMENT, state: 'approved', captureId: null, rentals: [], ledger: [], receiptIds: [], ...change },
+  ],
+  mails: [],
+  told: [],
+});
+const REFUND = { id: 'REFUND', captureId: 'CAPTURE', amount: '143.00', customId: undefined };
+const SECOND = { id: 'SECOND', amount: '143.00', status: 'COMPLETED' as const, capturedAt: CAPTURED_AT };
+
+describe('the comparison of all records', () => {
+  it('finds nothing wrong where every side has the same', () => {
+    const books = compareRecords(RECORDS);
+    expect(bookViolations(books)).toEqual([]);
+    expect(books.late).toEqual([]);
+    expect(books.captured).toBe(1);
+  });
+
+  it('finds nothing wrong with an order that was never captured and left no trace', () => {
+    expect(bookViolations(compareRecords(uncaptured({})))).toEqual([]);
+  });
+
+  it.each<[string, OrderRecords, RegExp]>([
+    [
+      "an amount at PayPal that is not the buyer's",
+      order({ amount: '100.00' }),
+      /amount is 10000, not 14300/,
+    ],
+    ['another currency at PayPal', order({ currency: 'EUR' }), /currency is EUR/],
+    ['another listing at PayPal', order({ description: 'Habit Garden 2, 3 months' }), /description is Habit/],
+    [
+      'a capture of another amount',
+      order({ captures: [{ ...SECOND, id: 'CAPTURE', amount: '0.01' }] }),
+      /captured 1 cents/,
+    ],
+    ['two captures', order({ captures: [...ORDER.captures, SECOND] }), /2 captures/],
+    ['two refunds', order({ refunds: [REFUND, { ...REFUND, id: 'SECOND' }] }), /2 refunds/],
+    ['a refund that the test did not ask for', order({ refunds: [REFUND] }), /refunded for no reason/],
+    ['a capture that no buyer ordered', { ...RECORDS, asked: new Map() }, /no buyer placed it/],
+    ['no payment', { ...RECORDS, payments: [] }, /no payment/],
+    ['a payment of another person', payment({ userId: 'thief' }), /buyer is thief/],
+    ['a payment for another listing', payment({ listingId: 'listing-2' }), /listing is listing-2/],
+    ['a payment for another duration', payment({ duration: '6 months' }), /duration is 6 months/],
+    ['a payment of another amount', payment({ amountCents: 10_000 }), /amount is 10000/],
+    ['another capture', payment({ captureId: 'OTHER' }), /capture is OTHER/],
+    ['a state that is not the end', payment({ state: 'capturing' }), /state is capturing/],
+    [
+      'a ledger of other cents',
+      payment({ ledger: [{ kind: 'captured', cents: 1, paypalId: 'CAPTURE' }] }),
+      /ledger is captured 1 CAPTURE/,
+    ],
+    ['a ledger without the capture', payment({ ledger: [] }), /ledger is ,/],
+    ['no rental', payment({ rentals: [] }), /paid, and no rental/],
+    [
+      'two rentals',
+      payment({ rentals: [RENTAL, { ...RENTAL, id: 'rental-2', isUndone: true }] }),
+      /2 rentals/,
+    ],
+    ['a rental of another person', rental({ userId: 'thief' }), /renter is thief/],
+    [
+      'a rental of another listing',
+      rental({ listingId: 'listing-2' }),
+      /rental rental-1 .*listing is listing-2/,
+    ],
+    [
+      'a rental for another duration',
+      rental({ duration: '1 month' }),
+      /rental rental-1 .*duration is 1 month/,
+    ],
+    ['a rental of another total', rental({ totalCents: 5700 }), /total is 5700/],
+    [
+      'a rental that ends too early',
+      rental({ endsAt: new Date('2026-05-31T12:00:00.000Z') }),
+      /end is 2026-05-31/,
+    ],
+    ['a rental before its capture', rental({ startsAt: new Date(0) }), /began before PayPal captured/],
+    ['no delivery', rental({ deliveries: [] }), /deliveries \[\]/],
+    [
+      'a delivery that was not sent',
+      rental({ deliveries: [{ ...DELIVERY, state: 'due' }] }),
+      /deliveries \[\{/,
+    ],
+    ['no receipt', payment({ receiptIds: [] }), /0 receipts/],
+    [
+      'a confirmation of another capture',
+      { ...RECORDS, told: [{ orderId: 'ORDER', captureId: 'X' }] },
+      /confirmed to its buyer is missing/,
+    ],
+    ['source code that never arrived', mails(RECEIPT), /delivery.1@localhost never arrived/],
+    ['a receipt that never arrived', mails(SOURCE), /receipt.receipt-1@localhost never arrived/],
+    [
+      'source code sent to another person',
+      mails(mail(DELIVERY.messageId, SOURCE_WORDS, { to: ['thief@people.example'] }), RECEIPT),
+      /went to thief/,
+    ],
+    [
+      'source code sent to two people',
+      mails(
+        mail(DELIVERY.messageId, SOURCE_WORDS, { to: ['buyer-1@people.example', 'thief@people.example'] }),
+        RECEIPT,
+      ),
+      /went to buyer-1@people.example, thief/,
+    ],
+    [
+      'the source of another listing',
+      mails(mail(DELIVERY.messageId, SOURCE_WORDS.replace('listing-1', 'listing-2')), RECEIPT),
+      /does not say 'https:\/\/code.example\/listing-1'/,
+    ],
+    [
+      'a receipt of another amount',
+      mails(SOURCE, mail('receipt.receipt-1@localhost', RECEIPT_WORDS.replace('143', '57'))),
+      /does not say '\$143.00'/,
+    ],
+    [
+      'source code to a person who paid nothing',
+      mails(SOURCE, RECEIPT, mail('other@localhost', SOURCE_WORDS, { to: ['thief@people.example'] })),
+      /follows from no captured order/,
+    ],
+    [
+      'a second copy without a crash',
+      mails(SOURCE, RECEIPT, { ...SOURCE, arrivedMs: 200_000 }),
+      /arrived again/,
+    ],
+    [
+      'a second e-mail of one delivery under another Message-ID',
+      mails(SOURCE, RECEIPT, mail('delivery.2@localhost', SOURCE_WORDS)),
+      /follows from no captured order/,
+    ],
+    [
+      'source code that arrived before its capture',
+      mails(mail(DELIVERY.messageId, SOURCE_WORDS, { arrivedAt: new Date(0) }), RECEIPT),
+      /before its capture/,
+    ],
+    [
+      'a rental of an order without a capture',
+      uncaptured({ rentals: [RENTAL] }),
+      /which PayPal has not captured, has 1 rentals/,
+    ],
+    ['a delivery of an order without a capture', uncaptured({ rentals: [RENTAL] }), /has 1 deliveries/],
+    [
+      'a ledger line of an order without a capture',
+      uncaptured({ ledger: PAYMENT.ledger }),
+      /has 1 ledger lines/,
+    ],
+    ['a capture that only we have', uncaptured({ captureId: 'CAPTURE' }), /has capture CAPTURE/],
+    ['an end that no capture led to', uncaptured({ state: 'completed' }), /has the state completed/],
+    ['a receipt of an order without a capture', uncaptured({ receiptIds: ['receipt-1'] }), /has 1 receipts/],
+    [
+      'a rental of a payment that PayPal does not know',
+      { ...uncaptured({ rentals: [RENTAL] }), orders: [] },
+      /has 1 rentals/,
+    ],
+    [
+      'source code of an order without a capture',
+      { ...uncaptured({}), mails: [SOURCE] },
+      /follows from no captured order/,
+    ],
+  ])('finds %s', (_what, records, words) => {
+    expect(bookViolations(compareRecords(records)).join('\n')).toMatch(words);
+  });
+
+  it('lets a crash explain a second copy, if it was between the two', () => {
+    const copied = mails(SOURCE, RECEIPT, { ...SOURCE, arrivedMs: 200_000 });
+    expect(compareRecords({ ...copied, crashes: [150_000] }).doubleMailed).toEqual([]);
+    expect(compareRecords({ ...copied, crashes: [80_000] }).doubleMailed).toHaveLength(1);
+    expect(compareRecords({ ...copied, crashes: [200_001] }).doubleMailed).toHaveLength(1);
+  });
+
+  it('calls source code late a millisecond after 24 hours, by the clocks of PayPal and the mail server', () => {
+    const after = (ms: number) =>
+      compareRecords(
+        mails(
+          mail(DELIVERY.messageId, SOURCE_WORDS, { arrivedAt: new Date(CAPTURED_AT.getTime() + ms) }),
+          RECEIPT,
+        ),
+      ).late.length;
+    expect([after(24 * HOUR_MS), after(24 * HOUR_MS + 1)]).toEqual([0, 1]);
+  });
+
+  it('wants an order that had to be refunded to be refunded', () => {
+    const asked = new Map([['ORDER', { ...ASKED, end: 'refunded' as const }]]);
+    expect(bookViolations(compareRecords({ ...RECORDS, asked })).join()).toMatch(/not refunded/);
+  });
+});

@@ -1,0 +1,198 @@
+import type { FakeOrder } from '../../src/stand-ins/fake-paypal-records.js';
+import type { OrderRecords, PaymentRecord, RentalRecord } from './order-records.js';
+import type { PlacedOrder } from './placed-orders.js';
+import { compareMails } from './mail-comparison.js';
+import { endOf } from './purchase-terms.js';
+
+/** The findings about all orders from comparing each side's own records. Every finding is a sentence. */
+export interface Books {
+  /** Number of orders that PayPal captured. */
+  readonly captured: number;
+  /** CapturedOrder, and neither refunded nor rented and delivered; or confirmed to the buyer and missing in our database. */
+  readonly lost: readonly string[];
+  readonly doubleCharged: readonly string[];
+  readonly doubleRented: readonly string[];
+  readonly doubleRefunded: readonly string[];
+  /** Refunded although the test did not ask for it. */
+  readonly refundedUnasked: readonly string[];
+  /** E-mails that arrived twice although no process was killed in between. */
+  readonly doubleMailed: readonly string[];
+  /** Disagreements between two sides' records of one order. */
+  readonly differing: readonly string[];
+  /**
+   * Source code that arrived more than 24 hours after PayPal's capture, by the clocks of PayPal and the mail server
+   * (DELIVERY-1).
+   */
+  readonly late: readonly string[];
+}
+
+type Findings = { -readonly [Kind in keyof Omit<Books, 'captured'>]: string[] };
+
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+
+/** Compares all records. Each violation is reported once. */
+export function compareRecords(records: OrderRecords): Books {
+  const found: Findings = {
+    lost: [],
+    doubleCharged: [],
+    doubleRented: [],
+    doubleRefunded: [],
+    refundedUnasked: [],
+    doubleMailed: [],
+    differing: [],
+    late: [],
+  };
+  const payments = new Map(records.payments.map((payment) => [payment.orderId ?? payment.id, payment]));
+  const known = new Map(records.orders.map((order) => [order.id, order]));
+  const capturedBy = new Map<string, string>();
+  for (const order of records.orders) {
+    const payment = payments.get(order.id);
+    const asked = records.asked.get(order.id);
+    if (asked) found.differing.push(...differencesOfOrder(order, asked));
+    if (order.captures.length === 0) {
+      if (payment) found.differing.push(...tracesWithoutCapture(payment));
+      continue;
+    }
+    const twin = capturedBy.get(order.customId);
+    if (order.captures.length > 1 || twin)
+      found.doubleCharged.push(`order ${order.id}: ${order.captures.length} captures ${twin ?? ''}`);
+    capturedBy.set(order.customId, order.id);
+    if (order.refunds.length > 1)
+      found.doubleRefunded.push(`order ${order.id}: ${order.refunds.length} refunds`);
+    if ((payment?.rentals.length ?? 0) > 1)
+      found.doubleRented.push(`order ${order.id}: ${payment?.rentals.length} rentals`);
+    if (!asked) found.differing.push(`order ${order.id} was captured, and no buyer placed it`);
+    else if (!payment) found.lost.push(`order ${order.id}: no payment`);
+    else compareCaptured({ order, asked, payment }, found);
+  }
+  for (const payment of records.payments)
+    if (payment.orderId === null || !known.has(payment.orderId))
+      found.differing.push(...tracesWithoutCapture(payment));
+  found.lost.push(...missingForBuyers(records, payments));
+  compareMails(records, found);
+  return { captured: capturedBy.size, ...found };
+}
+
+/** Compares the order at PayPal with the buyer's choice. */
+function differencesOfOrder(order: FakeOrder, { cents: askedCents, offer, duration }: PlacedOrder): string[] {
+  return differences(`PayPal's order ${order.id}`, [
+    ['amount', cents(order.amount), askedCents],
+    ['currency', order.currency, 'USD'],
+    ['description', order.description, `${offer.title}, ${duration}`],
+    ['invoice', order.invoiceId, order.customId],
+  ]);
+}
+
+/** Lists what our database has for an order that PayPal has not captured: there must be nothing. */
+function tracesWithoutCapture(payment: PaymentRecord): string[] {
+  const { captureId, rentals, ledger, receiptIds, state } = payment;
+  const deliveries = rentals.flatMap((rental) => rental.deliveries);
+  const isPaid = ['completed', 'refunded', 'refunding', 'partly-refunded', 'disputed'].includes(state);
+  return [
+    ...(captureId === null ? [] : [`capture ${captureId}`]),
+    ...(isPaid ? [`the state ${state}`] : []),
+    ...(rentals.length > 0 ? [`${rentals.length} rentals`] : []),
+    ...(deliveries.length > 0 ? [`${deliveries.length} deliveries`] : []),
+    ...(ledger.length > 0 ? [`${ledger.length} ledger lines`] : []),
+    ...(receiptIds.length > 0 ? [`${receiptIds.length} receipts`] : []),
+  ].map((trace) => `payment ${payment.id}, which PayPal has not captured, has ${trace}`);
+}
+
+interface CapturedOrder {
+  readonly order: FakeOrder;
+  readonly asked: PlacedOrder;
+  readonly payment: PaymentRecord;
+}
+
+function compareCaptured({ order, asked, payment }: CapturedOrder, found: Findings): void {
+  const [capture] = order.captures;
+  const capturedCents = cents(capture?.amount ?? '0');
+  const refundedCents = order.refunds.reduce((sum, { amount }) => sum + cents(amount), 0);
+  const isRefunded = refundedCents > 0 && refundedCents === capturedCents;
+  const running = payment.rentals.filter(({ isUndone }) => !isUndone);
+  const at = `order ${order.id}`;
+  if (asked.end === 'rented' && refundedCents > 0)
+    found.refundedUnasked.push(`${at}: ${refundedCents} cents were refunded for no reason`);
+  if (asked.end === 'refunded' && !isRefunded) found.lost.push(`${at}: not refunded`);
+  if (!isRefunded && running.length === 0) found.lost.push(`${at}: paid, and no rental (${payment.state})`);
+  if (isRefunded && running.length > 0) found.differing.push(`${at}: refunded, and rented`);
+  if (asked.end === 'rented' && capturedCents !== asked.cents)
+    found.differing.push(`${at}: captured ${capturedCents} cents where ${asked.cents} were due`);
+  found.differing.push(
+    ...differences(`the payment of ${at}`, [
+      ['id', payment.id, order.customId],
+      ['buyer', payment.userId, asked.userId],
+      ['listing', payment.listingId, asked.offer.mvpId],
+      ['duration', payment.duration, asked.duration],
+      ['amount', payment.amountCents, asked.cents],
+      ['currency', payment.currency, 'USD'],
+      ['capture', payment.captureId, capture?.id],
+      ['state', payment.state, isRefunded ? 'refunded' : 'completed'],
+      ['ledger', ledgerText(payment.ledger), ledgerText(ledgerOf(order))],
+    ]),
+  );
+  for (const rental of payment.rentals) compareRental({ rental, asked, order }, found);
+}
+
+function compareRental(
+  { rental, asked, order }: { rental: RentalRecord; asked: PlacedOrder; order: FakeOrder },
+  found: Findings,
+): void {
+  const capturedAt = order.captures[0]?.capturedAt ?? new Date(0);
+  found.differing.push(
+    ...differences(`rental ${rental.id} of order ${order.id}`, [
+      ['renter', rental.userId, asked.userId],
+      ['listing', rental.listingId, asked.offer.mvpId],
+      ['duration', rental.duration, asked.duration],
+      ['total', rental.totalCents, asked.cents],
+    ]),
+  );
+  const end = endOf(rental.startsAt, asked.duration).toISOString();
+  // A refund ends a rental at once (RENT-34).
+  if (!rental.isUndone && rental.endsAt?.toISOString() !== end)
+    found.differing.push(`rental ${rental.id}: end is ${rental.endsAt?.toISOString()}, not ${end}`);
+  if (rental.startsAt < capturedAt)
+    found.differing.push(`rental ${rental.id} began before PayPal captured order ${order.id}`);
+  if (!rental.isUndone && rental.deliveries.filter(({ state }) => state === 'sent').length !== 1)
+    found.lost.push(`order ${order.id}: deliveries ${JSON.stringify(rental.deliveries)}`);
+}
+
+type LedgerLine = PaymentRecord['ledger'][number];
+
+/** The ledger that follows from PayPal's records of an order. The stand-in charges no fee. */
+function ledgerOf({ captures, refunds }: FakeOrder): LedgerLine[] {
+  return [
+    ...captures.map(({ id, amount }) => ({ kind: 'captured', cents: cents(amount), paypalId: id })),
+    ...refunds.map(({ id, amount }) => ({ kind: 'refunded', cents: -cents(amount), paypalId: id })),
+  ];
+}
+
+function ledgerText(lines: readonly LedgerLine[]): string {
+  return lines
+    .map(({ kind, cents: moved, paypalId }) => `${kind} ${moved} ${paypalId}`)
+    .sort()
+    .join(', ');
+}
+
+/** Confirmations to buyers that our database does not have. */
+function missingForBuyers({ told }: OrderRecords, payments: ReadonlyMap<string, PaymentRecord>): string[] {
+  const isKept = ({ orderId, captureId, rentalId }: OrderRecords['told'][number]) => {
+    const payment = payments.get(orderId);
+    return (
+      payment !== undefined &&
+      (captureId === undefined || payment.captureId === captureId) &&
+      (rentalId === undefined || payment.rentals.some(({ id, isUndone }) => id === rentalId && !isUndone))
+    );
+  };
+  return told
+    .filter((one) => !isKept(one))
+    .map(({ orderId }) => `order ${orderId}: the purchase confirmed to its buyer is missing`);
+}
+
+type Field = readonly [name: string, found: unknown, wanted: unknown];
+
+function differences(of: string, fields: readonly Field[]): string[] {
+  return fields
+    .filter(([, is, wanted]) => is !== wanted)
+    .map(([name, is, wanted]) => `${of}: ${name} is ${String(is)}, not ${String(wanted)}`);
+}

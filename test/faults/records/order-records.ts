@@ -1,0 +1,89 @@
+import type { FakeOrder } from '../../src/stand-ins/fake-paypal-records.js';
+import type { ArrivedMail } from '../../src/stand-ins/mailbox.js';
+import type { Market } from '../testbed/market.js';
+import type { PlacedOrder, Confirmations } from './placed-orders.js';
+
+/** A rental in our database. */
+export interface RentalRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly listingId: string;
+  readonly duration: string;
+  readonly totalCents: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly isUndone: boolean;
+  readonly deliveries: readonly { readonly id: string; readonly state: string; readonly messageId: string }[];
+}
+
+/** A payment in our database, with its rentals, ledger lines and receipts. */
+export interface PaymentRecord {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly userId: string;
+  readonly listingId: string;
+  readonly duration: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly state: string;
+  readonly captureId: string | null;
+  readonly rentals: readonly RentalRecord[];
+  readonly ledger: readonly { readonly kind: string; readonly cents: number; readonly paypalId: string }[];
+  readonly receiptIds: readonly string[];
+}
+
+/** Each side's own records of all orders. */
+export interface OrderRecords {
+  /** PayPal's records. */
+  readonly orders: readonly FakeOrder[];
+  /** Our database. */
+  readonly payments: readonly PaymentRecord[];
+  /** The mail server's records. */
+  readonly mails: readonly ArrivedMail[];
+  /** The buyers' records. */
+  readonly asked: ReadonlyMap<string, PlacedOrder>;
+  readonly told: readonly Confirmations[];
+  /** When a process that sends e-mails was killed, on the clock of `ArrivedMail.arrivedMs`. */
+  readonly crashes: readonly number[];
+}
+
+const PAYMENTS = `
+  SELECT p.id, p.order_id AS "orderId", p.user_id AS "userId", p.listing_id AS "listingId", p.duration,
+    p.amount_cents AS "amountCents", p.currency, p.state, p.capture_id AS "captureId",
+    coalesce((SELECT json_agg(json_build_object('id', r.id, 'userId', r.user_id, 'listingId', r.listing_id,
+        'duration', r.duration, 'totalCents', r.total_cents, 'startsAt', r.starts_at, 'endsAt', r.ends_at,
+        'isUndone', r.undone_at IS NOT NULL,
+        'deliveries', coalesce((SELECT json_agg(json_build_object('id', d.id, 'state', d.state, 'messageId', d.message_id))
+          FROM deliveries d WHERE d.rental_id = r.id), '[]')))
+      FROM rentals r WHERE r.payment_id = p.id), '[]') AS rentals,
+    coalesce((SELECT json_agg(json_build_object('kind', kind, 'cents', cents, 'paypalId', paypal_id))
+      FROM payment_ledger WHERE payment_id = p.id), '[]') AS ledger,
+    ARRAY(SELECT id::text FROM receipts WHERE payment_id = p.id) AS "receiptIds"
+  FROM payments p`;
+
+interface RentalRow extends Omit<RentalRecord, 'startsAt' | 'endsAt'> {
+  readonly startsAt: string;
+  readonly endsAt: string | null;
+}
+type PaymentRow = Omit<PaymentRecord, 'rentals'> & { readonly rentals: readonly RentalRow[] };
+
+/** Reads the records of all sides. */
+export async function readRecords(market: Market, told: readonly Confirmations[]): Promise<OrderRecords> {
+  const rows = await market.query<PaymentRow>(PAYMENTS);
+  return {
+    orders: [...market.paypal.orders.values()],
+    payments: rows.map((row) => ({ ...row, rentals: row.rentals.map(withDates) })),
+    mails: market.mailbox.mails,
+    asked: market.orders,
+    told,
+    crashes: market.crashes,
+  };
+}
+
+function withDates(row: RentalRow): RentalRecord {
+  return {
+    ...row,
+    startsAt: new Date(row.startsAt),
+    endsAt: row.endsAt === null ? null : new Date(row.endsAt),
+  };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { endOf, totalCents } from './purchase-terms.js';
+
+describe('the terms of a purchase as the tests know them', () => {
+  it('rounds the total half up to the whole dollar', () => {
+    expect(totalCents(5700, '3 months')).toBe(14_300);
+    expect(totalCents(1999, '1 month')).toBe(2000);
+    expect(totalCents(1999, '6 months')).toBe(9000);
+  });
+
+  it('clips the end of a rental to the last day of its month', () => {
+    expect(endOf(new Date('2026-11-30T12:00:00.000Z'), '3 months').toISOString()).toBe(
+      '2027-02-28T12:00:00.000Z',
+    );
+    expect(endOf(new Date('2026-01-31T00:00:00.000Z'), '1 month').toISOString()).toBe(
+      '2026-02-28T00:00:00.000Z',
+    );
+  });
+});

@@ -1,0 +1,28 @@
+/** How long a rental lasts, as the form names it. */
+export type Duration = '1 month' | '3 months' | '6 months';
+
+/**
+ * Months and price factor of each duration, copied from the product rules, not from the product's code (RENT-1,
+ * RENT-2).
+ */
+const TERMS: Readonly<Record<Duration, { readonly months: number; readonly factor: number }>> = {
+  '1 month': { months: 1, factor: 1 },
+  '3 months': { months: 3, factor: 2.5 },
+  '6 months': { months: 6, factor: 4.5 },
+};
+
+export const DURATIONS: readonly Duration[] = ['1 month', '3 months', '6 months'];
+
+/** The price of a rental in cents: the monthly price times the factor, rounded half up to the whole dollar (RENT-2). */
+export function totalCents(priceCents: number, duration: Duration): number {
+  return Math.floor((priceCents * TERMS[duration].factor + 50) / 100) * 100;
+}
+
+/** The end of a rental: that many calendar months later in UTC, clipped to the last day of the month (RENT-1). */
+export function endOf(start: Date, duration: Duration): Date {
+  const month = start.getUTCMonth() + TERMS[duration].months;
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const end = new Date(start);
+  end.setUTCMonth(month, Math.min(start.getUTCDate(), lastDay));
+  return end;
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus, setPriority } from 'node:os';
+import { childrenOf } from '../../src/servers/process-figures.js';
+
+/** The CPU core of the measured servers; the load uses the next core. */
+const SERVERS = '0';
+const LOAD = '1';
+const canPin = process.platform === 'linux' && cpus().length > 1;
+
+/** The command that starts a load process, on its own core where the system allows that. */
+export function loadCommand(script: string): readonly [string, ...string[]] {
+  return canPin ? ['taskset', '-c', LOAD, process.execPath, script] : [process.execPath, script];
+}
+
+/** A high priority, if this account may set it, so that other processes do not disturb the measurement. */
+const HIGH_PRIORITY = -10;
+const NORMAL_PRIORITY = 0;
+
+/** Pins processes and their children to one core, at high priority, while the work is done. */
+export async function onServerCore<T>(pids: readonly number[], work: () => Promise<T>): Promise<T> {
+  const family = () => [...pids, ...pids.flatMap(childrenOf)];
+  for (const pid of family()) pin(pid, SERVERS, HIGH_PRIORITY);
+  try {
+    return await work();
+  } finally {
+    for (const pid of family()) pin(pid, `0-${cpus().length - 1}`, NORMAL_PRIORITY);
+  }
+}
+
+/** Ignores errors: a process may have exited, and only root may raise priorities. */
+function pin(pid: number, cores: string, priority: number): void {
+  if (!canPin) return;
+  try {
+    execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
+    setPriority(pid, priority);
+    // Linux with autogroups schedules sessions first, so the priority of the session counts.
+    writeFileSync(`/proc/${pid}/autogroup`, String(priority));
+  } catch {
+    return;
+  }
+}
+
+/** Gives this process real-time priority, because a call that is sent late is measured as too slow. */
+export function useRealTimePriority(): void {
+  try {
+    execFileSync('chrt', ['-r', '-p', '1', String(process.pid)], { stdio: 'ignore' });
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { until } from '../../src/until.js';
+import { childrenOf } from '../../src/servers/process-figures.js';
+
+/** The handle that local/'s `startPostgres` returns; declared here because this folder may not import local/. */
+interface RunningPostgres {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+type Start = (options: { dataDir: string; port: number; database: string }) => Promise<RunningPostgres>;
+
+const ORPHANS_GONE_WITHIN_MS = 10_000;
+
+/** An embedded Postgres with durable writes, which tests kill and restart. */
+export class KillablePostgres {
+  /** Times of kills and immediate stops, in milliseconds of this process's monotonic clock. */
+  readonly killedAt: number[] = [];
+
+  private constructor(
+    private readonly dataDir: string,
+    private readonly replaceWorker: () => Promise<RunningPostgres>,
+    private server: RunningPostgres,
+  ) {}
+
+  /** Starts Postgres with its own data folder. */
+  static async open(dataDir: string, port: number): Promise<KillablePostgres> {
+    const script = pathToFileURL(resolve('local/dist/postgres/start-postgres.js')).href;
+    const { startPostgres } = (await import(script)) as { startPostgres: Start };
+    const start = () => startPostgres({ dataDir, port, database: 'postgres' });
+    return new KillablePostgres(dataDir, start, await start());
+  }
+
+  /** Moves the write-ahead log to a folder on another disk, as many production servers have it. */
+  async keepLogIn(folder: string): Promise<void> {
+    await this.stop();
+    const log = join(this.dataDir, 'data', 'pg_wal');
+    // Keeps the owner: if this process is root, Postgres runs as another account.
+    execFileSync('cp', ['-a', log, folder]);
+    rmSync(log, { recursive: true });
+    symlinkSync(folder, log);
+    await this.start();
+  }
+
+  /** Restarts Postgres if it has exited, as a supervisor does. Returns false if it cannot start. */
+  revive(): Promise<boolean> {
+    if (isAlive(this.server.pid)) return Promise.resolve(true);
+    return this.start().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** The postmaster's process id; the other processes are its children. */
+  get pid(): number {
+    return this.server.pid;
+  }
+
+  /** The address of a database. */
+  url(database: string): string {
+    const url = new URL(this.server.url);
+    url.pathname = `/${database}`;
+    return url.href;
+  }
+
+  /** Kills the postmaster; its child processes notice that and exit. */
+  async kill(): Promise<void> {
+    this.killedAt.push(performance.now());
+    const orphans = childrenOf(this.server.pid);
+    process.kill(this.server.pid, 'SIGKILL');
+    await this.server.ended;
+    // Two servers must never use one data folder, so the next start waits until the last child has exited.
+    await until(() => orphans.every((pid) => !isAlive(pid)), ORPHANS_GONE_WITHIN_MS);
+  }
+
+  /** Immediate shutdown: Postgres stops without a checkpoint and replays the log at the next start. */
+  async stopAtOnce(): Promise<void> {
+    this.killedAt.push(performance.now());
+    process.kill(this.server.pid, 'SIGQUIT');
+    await this.server.ended;
+  }
+
+  async start(): Promise<void> {
+    this.server = await this.replaceWorker();
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * How a response is lost although the work was done: the connection is reset, no response is sent, or a gateway
+ * responds 500.
+ */
+export type Loss = 'reset' | 'hang' | '500';
+
+/** A proxy between the product and a stand-in. It forwards everything, and drops the responses that `lose` selects. */
+export class LossyProxy {
+  /** Number of responses lost so far. */
+  lostCount = 0;
+  /** Selects the responses to lose; by default none. */
+  lose: (method: string, path: string) => Loss | undefined = () => undefined;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async before(origin: string): Promise<LossyProxy> {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const proxy = new LossyProxy(server, `http://127.0.0.1:${port}`);
+    server.on('request', (request, response) => proxy.pass(origin, request, response));
+    return proxy;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private pass(origin: string, request: IncomingMessage, response: ServerResponse): void {
+    const path = request.url ?? '/';
+    const onward = ask(`${origin}${path}`, { method: request.method, headers: request.headers }, (answer) => {
+      const loss = this.lose(request.method ?? 'GET', path);
+      if (loss === undefined)
+        return void answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
+      answer.resume();
+      this.lostCount += 1;
+      if (loss === 'reset') request.socket.destroy();
+      if (loss === '500') response.writeHead(500).end('<h1>Internal Server Error</h1>');
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  }
+}

@@ -1,0 +1,215 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { type FakePayPal, startFakePayPal } from '../../src/stand-ins/fake-paypal.js';
+import { type Mailbox, startMailbox } from '../../src/stand-ins/mailbox.js';
+import { startRedis, type TestRedis } from '../../src/servers/redis.js';
+import { until } from '../../src/until.js';
+import { LossyProxy } from './lossy-proxy.js';
+import type { KillablePostgres } from './killable-postgres.js';
+import type { PlacedOrder, Offer } from '../records/placed-orders.js';
+import type { Ports } from './port-block.js';
+import { type Proxy, startProxy } from './nginx.js';
+import { ServerProcess } from './server-process.js';
+
+/** The store of the queue. */
+export type QueueKind = 'redis' | 'postgres';
+
+/** How to start a market. */
+export interface MarketOptions {
+  readonly apis: number;
+  readonly workers: number;
+  readonly queue?: QueueKind;
+  /** Whether calls go through nginx instead of directly to an api. */
+  readonly isBehindProxy?: boolean;
+  /** Uses this database instead of a new one. */
+  readonly databaseUrl?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+interface Place {
+  readonly folder: string;
+  readonly ports: Ports;
+  readonly databaseUrl: string;
+  readonly postgres: KillablePostgres;
+}
+
+export const AUTH_SECRET = 'a secret of faults that is long enough';
+const DATABASE_BACK_WITHIN_MS = 30_000;
+
+/** A running product: server processes, and stand-ins in this process that keep their own records. */
+export class Market {
+  readonly postgres: KillablePostgres;
+  readonly apis: ServerProcess[] = [];
+  readonly workers: ServerProcess[] = [];
+  /** The test's own records: the offers by listing id, and the buyers' orders by PayPal's order id. */
+  readonly offers = new Map<string, Offer>();
+  readonly orders = new Map<string, PlacedOrder>();
+  /** How far the clocks of all processes are ahead of the machine's, in milliseconds. */
+  clockOffsetMs = 0;
+  private proxy: Proxy | undefined;
+  private closing: Promise<void> | undefined;
+  private startOfCounting = Date.now();
+  private readonly pool: pg.Pool;
+
+  private constructor(
+    private readonly options: MarketOptions,
+    private readonly place: Place,
+    readonly paypal: FakePayPal,
+    /** The proxy between the product and PayPal. */
+    readonly paypalProxy: LossyProxy,
+    readonly mailbox: Mailbox,
+    readonly redis: TestRedis | undefined,
+  ) {
+    this.postgres = place.postgres;
+    this.pool = new pg.Pool({ connectionString: place.databaseUrl, max: 4 });
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Starts the stand-ins and prepares the server processes. */
+  static async open(options: MarketOptions, place: Place): Promise<Market> {
+    // The stand-ins use the same shifted clock as the product's processes.
+    const clock = { now: Date.now };
+    const now = () => clock.now();
+    const paypal = await startFakePayPal(now);
+    const paypalProxy = await LossyProxy.before(paypal.environment['PAYPAL_API_URL'] ?? '');
+    const redis = options.queue === 'redis' ? await startRedis() : undefined;
+    const market = new Market(options, place, paypal, paypalProxy, await startMailbox(now), redis);
+    clock.now = () => market.now();
+    for (let at = 0; at < options.apis; at += 1) market.apis.push(await market.server('api', at));
+    for (let at = 0; at < options.workers; at += 1) market.workers.push(await market.server('workers', at));
+    return market;
+  }
+
+  get databaseUrl(): string {
+    return this.place.databaseUrl;
+  }
+
+  get folder(): string {
+    return this.place.folder;
+  }
+
+  /** The addresses that calls may go to. */
+  get entrances(): readonly { readonly origin: string }[] {
+    return this.proxy ? [this.proxy] : this.apis;
+  }
+
+  private get servers(): ServerProcess[] {
+    return [...this.apis, ...this.workers];
+  }
+
+  async start(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.start()));
+    if (!this.options.isBehindProxy) return;
+    const apiPorts = this.apis.map(({ port }) => port);
+    this.proxy = await startProxy(join(this.folder, 'proxy'), await this.place.ports.free(), apiPorts);
+  }
+
+  /** Makes the current time the start that `advanceTo` counts from. */
+  startCounting(): void {
+    this.startOfCounting = this.now();
+  }
+
+  /**
+   * Advances the clock to `afterMs` after the start of counting, never back, and restarts the workers, which makes them
+   * sweep at once.
+   */
+  async advanceTo(afterMs: number): Promise<void> {
+    await this.killWorkers();
+    // No worker runs during the jump, so none sees its own claims expire.
+    this.setClock(Math.max(this.clockOffsetMs, this.startOfCounting + afterMs - Date.now()));
+    await this.startWorkers();
+  }
+
+  /** Kills all workers, and waits until the mail server has received what they sent. */
+  async killWorkers(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.kill()));
+    await this.mailbox.allDisconnected();
+  }
+
+  async startWorkers(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.start()));
+  }
+
+  /** Sets the clocks of all running processes, and of those that start later. */
+  setClock(clockOffsetMs: number): void {
+    this.clockOffsetMs = clockOffsetMs;
+    for (const server of this.servers) server.setClock(clockOffsetMs);
+  }
+
+  /** The time in the product's processes. */
+  now(): number {
+    return Date.now() + this.clockOffsetMs;
+  }
+
+  /** When workers or the database were killed, in milliseconds of this process's monotonic clock. */
+  get crashes(): readonly number[] {
+    return [...this.workers, this.postgres].flatMap(({ killedAt }) => killedAt);
+  }
+
+  /** Runs a query. Retries while the database is unavailable. */
+  async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    let rows: Row[] = [];
+    await until(async () => {
+      try {
+        rows = (await this.pool.query<Row>(text, [...values])).rows;
+        return true;
+      } catch (error) {
+        if (isAway(error)) return false;
+        throw error;
+      }
+    }, DATABASE_BACK_WITHIN_MS);
+    return rows;
+  }
+
+  /** Returns the first column of the only row, as a number. */
+  async count(text: string, values: readonly unknown[] = []): Promise<number> {
+    const [row] = await this.query<Record<string, unknown>>(text, values);
+    return Number(Object.values(row ?? {})[0] ?? 0);
+  }
+
+  /** Stops everything that was started. A second call waits for the first. */
+  close(): Promise<void> {
+    return (this.closing ??= this.closeAll());
+  }
+
+  private async closeAll(): Promise<void> {
+    await this.proxy?.stop();
+    await Promise.all(this.servers.map((server) => server.kill()));
+    await this.pool.end();
+    await this.redis?.kill();
+    await this.paypalProxy.stop();
+    await this.paypal.stop();
+    await this.mailbox.stop();
+  }
+
+  private async server(room: 'api' | 'workers', at: number): Promise<ServerProcess> {
+    const port = await this.place.ports.free();
+    const portName = room === 'api' ? 'PORT' : 'WORKERS_PORT';
+    return new ServerProcess({
+      script: `${room}/dist/main.js`,
+      port,
+      logFile: join(this.place.folder, `${room}-${at}.log`),
+      environment: () => ({
+        NODE_ENV: 'test',
+        DATABASE_URL: this.place.databaseUrl,
+        AUTH_SECRET,
+        PUBLIC_URL: 'http://localhost:3350',
+        STORAGE_DIR: join(this.place.folder, 'objects'),
+        RATE_LIMIT_PER_MINUTE: '0',
+        CLOCK_OFFSET_MS: String(this.clockOffsetMs),
+        ...this.paypal.environment,
+        PAYPAL_API_URL: this.paypalProxy.url,
+        ...this.mailbox.environment,
+        REDIS_URL: this.redis?.url ?? '',
+        ...(this.options.isBehindProxy && { TRUST_PROXY: '1' }),
+        [portName]: String(port),
+        ...this.options.environment,
+      }),
+    });
+  }
+}
+
+function isAway(error: unknown): boolean {
+  const { code = '', message } = error as { code?: string; message: string };
+  return /^(57|08|53)/.test(code) || /^E[A-Z]+$/.test(code) || /terminated|ended|timeout/i.test(message);
+}

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { until } from '../../src/until.js';
+
+/** nginx with the committed configuration, in front of every api of a market. */
+export interface Proxy {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+const STARTS_WITHIN_MS = 60_000;
+
+type Started = typeof import('../../scale-out/proxy.mjs');
+
+/** Starts nginx with the settings that the scale-out journeys use as well. */
+export async function startProxy(folder: string, port: number, apiPorts: readonly number[]): Promise<Proxy> {
+  const script = pathToFileURL(resolve('test/scale-out/proxy.mjs')).href;
+  const started = (await import(script)) as Started;
+  const { stop } = await started.startProxy({ folder, port, apiPorts });
+  const origin = `http://127.0.0.1:${port}`;
+  const isThere = () =>
+    fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(isThere, STARTS_WITHIN_MS);
+  return { origin, stop };
+}

@@ -1,0 +1,34 @@
+import { until } from '../../src/until.js';
+import { everythingSettles } from '../records/books.js';
+import type { Market } from './market.js';
+
+const MINUTE_MS = 60_000;
+/** By then, workers have read every approved order at PayPal. */
+const LOOKED_UP_MS = 4 * MINUTE_MS;
+/** How long the buyer's browser may claim a captured payment before workers do. */
+const CLAIM_WINDOW_MS = 11 * MINUTE_MS;
+const LOOKED_UP_WITHIN_MS = 180_000;
+/** For a busy machine; the wait ends as soon as everything is settled. */
+const SETTLED_WITHIN_MS = 400_000;
+
+const OPEN_ORDERS = `SELECT count(*) FROM payments
+  WHERE state IN ('approved', 'capturing', 'pending', 'refunding') OR (order_id = ANY($1) AND state IN ('creating', 'created'))`;
+
+/**
+ * Advances the clock so that approved orders are captured and then become rentals. Returns whether everything settled.
+ */
+export async function passClaimWindow(market: Market, fromMs = 0): Promise<boolean> {
+  await market.advanceTo(fromMs + LOOKED_UP_MS);
+  await ordersAreLookedUp(market);
+  await market.advanceTo(fromMs + LOOKED_UP_MS + CLAIM_WINDOW_MS);
+  return everythingSettles(market, SETTLED_WITHIN_MS);
+}
+
+/** Waits until no approved order has an unknown state. */
+export async function ordersAreLookedUp(market: Market): Promise<void> {
+  const consented = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
+  const ids = consented.map(({ id }) => id);
+  await until(async () => (await market.count(OPEN_ORDERS, [ids])) === 0, LOOKED_UP_WITHIN_MS).catch(
+    () => undefined,
+  );
+}

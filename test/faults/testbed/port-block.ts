@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+
+/** Below the range of outgoing connections, so that a restarted server finds its port free. */
+const FIRST_PORT = 3350;
+const BLOCK_SIZE = 100;
+
+/** A block of ports for one run, reserved by listening on its first port. A concurrent run gets the next block. */
+export class Ports {
+  private next: number;
+
+  private constructor(
+    private readonly holder: Server,
+    private readonly first: number,
+  ) {
+    this.next = first + 1;
+  }
+
+  static async claim(): Promise<Ports> {
+    for (let first = FIRST_PORT; ; first += BLOCK_SIZE) {
+      const holder = await listen(first);
+      if (holder) return new Ports(holder, first);
+    }
+  }
+
+  /** Returns a free port, each only once. */
+  async free(): Promise<number> {
+    for (;;) {
+      const port = this.next++;
+      if (port === this.first + BLOCK_SIZE) throw new Error('All ports of this run are given out');
+      const server = await listen(port);
+      if (server) {
+        await close(server);
+        return port;
+      }
+    }
+  }
+
+  /** Allows ports to be returned again, after the processes that used them have exited. */
+  forget(): void {
+    this.next = this.first + 1;
+  }
+
+  /** Releases the block. */
+  release(): Promise<void> {
+    return close(this.holder);
+  }
+}
+
+/** Returns undefined if the port is in use. */
+async function listen(port: number): Promise<Server | undefined> {
+  const server = createServer().listen(port, '::');
+  return Promise.race([
+    once(server, 'listening').then(() => server),
+    new Promise<undefined>((resolve) => server.once('error', () => resolve(undefined))),
+  ]);
+}
+
+async function close(server: Server): Promise<void> {
+  server.close();
+  await once(server, 'close');
+}

@@ -1,0 +1,139 @@
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@market/domain/database/migrate';
+import pg from 'pg';
+import type { Row } from '../../bench/report.js';
+import { seededRandom } from '../../src/seeded-random.js';
+import { KillablePostgres } from './killable-postgres.js';
+import { Market, type MarketOptions } from './market.js';
+import { Ports } from './port-block.js';
+
+const TEMPLATE = 'template_market';
+const SCALED_TO = 3;
+
+interface TestbedOptions {
+  readonly seed: number;
+  readonly isShort: boolean;
+  readonly isScaled: boolean;
+}
+
+/** What all lines of a run share: a Postgres, a folder and a seed. Each line starts its own markets in it. */
+export class Testbed {
+  private readonly open = new Set<Market>();
+  private count = 0;
+  private opened = 0;
+
+  private constructor(
+    readonly folder: string,
+    readonly ports: Ports,
+    readonly postgres: KillablePostgres,
+    readonly seed: number,
+    /** Whether to run few cases and judge no durations, because the machine may be busy. */
+    readonly isShort: boolean,
+    /** Whether markets have three apis behind nginx and three workers, by default with Redis. */
+    private readonly isScaled: boolean,
+  ) {}
+
+  static async start({ seed, isShort, isScaled }: TestbedOptions): Promise<Testbed> {
+    const folder = mkdtempSync(join(tmpdir(), 'market-faults-'));
+    // If this process is root, Postgres runs as another account, which needs access to this folder.
+    chmodSync(folder, 0o755);
+    const ports = await Ports.claim();
+    const postgres = await KillablePostgres.open(join(folder, 'postgres'), await ports.free());
+    const testbed = new Testbed(folder, ports, postgres, seed, isShort, isScaled);
+    await testbed.administer(`CREATE DATABASE ${TEMPLATE}`);
+    await migrate(postgres.url(TEMPLATE));
+    return testbed;
+  }
+
+  /** The number of cases: `short` in a short run, otherwise `long`, or its share FAULTS_SHARE (0 to 1). */
+  times(long: number, short: number): number {
+    const share = Number(process.env['FAULTS_SHARE'] ?? 1);
+    return this.isShort ? short : Math.max(short, Math.round(long * share));
+  }
+
+  /** Rows that judge durations. A short run has none, because the machine may be busy. */
+  timings(...rows: Row[]): Row[] {
+    return this.isShort ? [] : rows;
+  }
+
+  /** A random number generator that depends on the run's seed and on the purpose. */
+  random(purpose: string): () => number {
+    return seededRandom([...purpose].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), this.seed));
+  }
+
+  /** Creates a migrated database. Returns its address. */
+  async database(): Promise<string> {
+    const name = `market_${(this.count += 1)}`;
+    await this.administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+    return this.postgres.url(name);
+  }
+
+  /** Creates a database without a schema. Returns its address. */
+  async emptyDatabase(): Promise<string> {
+    const name = `market_${(this.count += 1)}`;
+    await this.administer(`CREATE DATABASE ${name}`);
+    return this.postgres.url(name);
+  }
+
+  /** Migrates the database of another server. Returns its address. */
+  async databaseOn(server: KillablePostgres): Promise<string> {
+    const url = server.url('postgres');
+    await migrate(url);
+    return url;
+  }
+
+  /** Starts a market, runs the work, and closes the market in any case. */
+  async market<T>(options: MarketOptions, work: (market: Market) => Promise<T>): Promise<T> {
+    const folder = join(this.folder, `market-${(this.opened += 1)}`);
+    mkdirSync(folder, { recursive: true });
+    const market = await Market.open(this.isScaled ? scaled(options) : options, {
+      folder,
+      ports: this.ports,
+      databaseUrl: options.databaseUrl ?? (await this.database()),
+      postgres: this.postgres,
+    });
+    this.open.add(market);
+    try {
+      await market.start();
+      return await work(market);
+    } finally {
+      await market.close();
+      this.open.delete(market);
+      this.ports.forget();
+    }
+  }
+
+  /** Copies the servers' logs to a folder that is kept. Returns its path. */
+  keepLogs(): string {
+    const kept = mkdtempSync(join(tmpdir(), 'market-faults-said-'));
+    for (let at = 1; at <= this.opened; at += 1)
+      cpSync(join(this.folder, `market-${at}`), join(kept, `market-${at}`), {
+        recursive: true,
+        filter: (path) => path.endsWith('.log') || statSync(path).isDirectory(),
+      });
+    return kept;
+  }
+
+  async close(): Promise<void> {
+    for (const market of this.open) await market.close();
+    await this.postgres.stop();
+    await this.ports.release();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async administer(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.postgres.url('postgres') });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+function scaled(options: MarketOptions): MarketOptions {
+  return { queue: 'redis', ...options, apis: SCALED_TO, workers: SCALED_TO, isBehindProxy: true };
+}

@@ -1,0 +1,18 @@
+/** Collects violations as sentences while a line runs. */
+export class Violations {
+  readonly found: string[] = [];
+
+  /** Records a violation unless the condition holds. */
+  unless(isSo: boolean, words: string): void {
+    if (!isSo) this.found.push(words);
+  }
+
+  /** Runs one case; an error that it throws counts as a violation. */
+  async case(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.found.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}

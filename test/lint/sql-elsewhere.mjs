@@ -1,0 +1,41 @@
+/** Files that run statements, speak to Postgres itself, or put statements together that *.queries.ts declares. */
+export const RUNS_STATEMENTS = [
+  'domain/src/accounts/personal-data.ts',
+  'domain/src/admin/console-lists.ts',
+  'domain/src/database/*.ts',
+  'domain/src/foundation/{execute,reads,replica,transactions}.ts',
+  'domain/src/live/live-listener.ts',
+  'domain/src/uploads/lock-session.ts',
+];
+
+/** Files whose SQL is still to be moved to *.queries.ts. Only remove from this list. */
+export const SQL_ELSEWHERE = [
+  'api/src/health/readiness.ts',
+  'domain/src/deliveries/archives-upkeep.service.ts',
+  'domain/src/deliveries/archives.service.ts',
+  'domain/src/deliveries/delivery-history.ts',
+  'domain/src/deliveries/invitation-steps.ts',
+  'domain/src/deliveries/invitations.service.ts',
+  'domain/src/foundation/idempotency-keys.ts',
+  'domain/src/foundation/outbox.ts',
+  'domain/src/github/grants.service.ts',
+  'domain/src/github/revocations.service.ts',
+  'domain/src/identity/identities.service.ts',
+  'domain/src/listings/listings.service.ts',
+  'domain/src/live/live-events.service.ts',
+  'domain/src/messages/messages.service.ts',
+  'domain/src/notices/notices.service.ts',
+  'domain/src/notices/unread-mails.service.ts',
+  'domain/src/payments/captured-payments.service.ts',
+  'domain/src/payments/ledger-check.service.ts',
+  'domain/src/payments/payment-history.ts',
+  'domain/src/payments/payment-notices.service.ts',
+  'domain/src/payments/payment-records.ts',
+  'domain/src/payments/refund-notices.service.ts',
+  'domain/src/receipts/receipt-mails.service.ts',
+  'domain/src/receipts/receipts.service.ts',
+  'domain/src/rentals/rental-reminders.service.ts',
+  'domain/src/rentals/rentals.service.ts',
+  'domain/src/saved/saved.service.ts',
+  'workers/src/health/health-port.ts',
+];

@@ -1,0 +1,20 @@
+/** SQL, as this project writes it: keywords in capitals at the start of a string. */
+const SQL = /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s/;
+const MESSAGE = 'SQL is declared in *.queries.ts, where a test compares it with the migrated schema.';
+
+/** ESLint rule: statements and calls of a driver's `query()` are in *.queries.ts alone. */
+export const sqlPlace = {
+  meta: { type: 'problem', schema: [], messages: { place: MESSAGE } },
+  create(context) {
+    const report = (node) => context.report({ node, messageId: 'place' });
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string' && SQL.test(node.value)) report(node);
+      },
+      TemplateLiteral(node) {
+        if (SQL.test(node.quasis[0].value.cooked ?? '')) report(node);
+      },
+      "CallExpression[callee.property.name='query']": report,
+    };
+  },
+};

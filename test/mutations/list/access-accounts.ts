@@ -1,0 +1,98 @@
+import type { Mutation } from '../mutation.js';
+
+const MATRIX = 'test/permissions/matrix.db.spec.ts';
+const USERS = 'api/src/admin/console-users.db.spec.ts';
+const KEYS = 'api/src/http/idempotency/idempotency.db.spec.ts';
+const KEYS_SERVICE = 'domain/src/foundation/idempotency-keys.db.spec.ts';
+
+/** Idempotency keys, disabled and deleted accounts, and the audit log. */
+export const ACCESS_ACCOUNTS: readonly Mutation[] = [
+  {
+    name: 'access/key-without-its-owner',
+    rule: 'The same idempotency key of two people is two requests',
+    file: 'domain/src/foundation/idempotency-keys.ts',
+    find: 'return v5(JSON.stringify([endpoint, key, requestHash]), userId);',
+    replace: 'return v5(JSON.stringify([endpoint, key, requestHash]), v5.URL.slice(0, 36) || userId);',
+    specs: [KEYS, KEYS_SERVICE, 'api/src/http/idempotency/repeats.db.spec.ts'],
+  },
+  {
+    name: 'access/key-with-another-body',
+    rule: 'An idempotency key that was used for another body is refused',
+    file: 'domain/src/foundation/idempotency-keys.ts',
+    find: "if (row.request_hash !== request.requestHash) throw new DomainError('request/idempotency-key-reused');",
+    replace: '',
+    specs: [KEYS, KEYS_SERVICE],
+  },
+  {
+    name: 'access/key-taken-from-a-twin',
+    rule: 'A request waits while the same request is in progress',
+    file: 'domain/src/foundation/idempotency-keys.ts',
+    find: 'idempotency_keys.status IS NULL AND idempotency_keys.locked_until < $5',
+    replace: 'idempotency_keys.status IS NULL',
+    specs: [KEYS, KEYS_SERVICE],
+  },
+  {
+    name: 'access/refusal-keeps-the-key',
+    rule: 'A request that was refused can be made again with its key',
+    file: 'api/src/http/idempotency/idempotency.interceptor.ts',
+    find: '      await this.keys.release(keyed).catch(() => undefined);\n',
+    replace: '',
+    specs: [KEYS],
+  },
+  {
+    name: 'access/moderator-disables-moderator',
+    rule: 'Only an admin disables a moderator',
+    file: 'domain/src/identity/accounts.service.ts',
+    find: "      if (userId === by.userId) throw new DomainError('account/own');\n      if (user.role !== 'user' && by.role !== 'admin') throw new DomainError('auth/forbidden');",
+    replace: "      if (userId === by.userId) throw new DomainError('account/own');",
+    specs: [USERS],
+  },
+  {
+    name: 'access/disabled-stays-signed-in',
+    rule: 'Disabling a person ends their sessions',
+    file: 'domain/src/identity/accounts.service.ts',
+    find: "      await tx.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: now, revokeReason: 'disabled' });\n",
+    replace: '      void Session;\n',
+    specs: [USERS],
+  },
+  {
+    name: 'access/deed-without-audit',
+    rule: 'A moderator’s action is in the audit log',
+    file: 'domain/src/audit/audit-subjects.queries.ts',
+    find: 'FROM users u WHERE u.id = $3`',
+    replace: 'FROM users u WHERE u.id = $3 AND false`',
+    specs: [USERS, 'api/src/admin/console-money.db.spec.ts'],
+  },
+  {
+    name: 'access/deletion-of-another',
+    rule: 'Only its owner deletes an account',
+    file: 'domain/src/accounts/account-deletion.service.ts',
+    find: "if (meantId !== userId) throw new DomainError('auth/user-mismatch');",
+    replace: 'userId = meantId;',
+    specs: ['api/src/accounts/accounts.db.spec.ts'],
+  },
+  {
+    name: 'access/deletion-with-open-promises',
+    rule: 'An account is not deleted while paid source code is still to be delivered',
+    file: 'domain/src/accounts/account-deletion.service.ts',
+    find: "if (await hasOpenPromises(tx, userId)) throw new DomainError('account/open-promises');",
+    replace: 'await hasOpenPromises(tx, userId);',
+    specs: ['api/src/accounts/accounts.db.spec.ts'],
+  },
+  {
+    name: 'access/deletion-by-an-old-session',
+    rule: 'Deleting an account requires a recent sign-in',
+    file: 'domain/src/accounts/account-deletion.service.ts',
+    find: '!signedInAt || now.getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS',
+    replace: '!signedInAt',
+    specs: ['api/src/accounts/accounts.db.spec.ts'],
+  },
+  {
+    name: 'access/export-of-another',
+    rule: 'The data of a person is downloaded by that person only',
+    file: 'domain/src/accounts/data-exports.service.ts',
+    find: 'where: { id, userId, expiresAt',
+    replace: 'where: { id, expiresAt',
+    specs: ['api/src/accounts/accounts.db.spec.ts', MATRIX],
+  },
+];

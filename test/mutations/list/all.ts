@@ -1,0 +1,33 @@
+import type { Mutation } from '../mutation.js';
+import { ACCESS_ACCOUNTS } from './access-accounts.js';
+import { ACCESS } from './access.js';
+import { CACHE } from './cache.js';
+import { DELIVERY } from './delivery.js';
+import { DEMO } from './demo.js';
+import { IDENTITY } from './identity.js';
+import { MESSAGES } from './messages.js';
+import { MONEY_BOOKS } from './money-books.js';
+import { MONEY_ORDERS } from './money-orders.js';
+import { MONEY_REFUNDS } from './money-refunds.js';
+import { MONEY_RENTALS } from './money-rentals.js';
+import { NOTIFICATIONS } from './notifications.js';
+import { REVIEW } from './review.js';
+import { SWEEPS } from './sweeps.js';
+
+/** All mutations of `npm run mutations`. */
+export const MUTATIONS: readonly Mutation[] = [
+  ...MONEY_ORDERS,
+  ...MONEY_REFUNDS,
+  ...MONEY_RENTALS,
+  ...MONEY_BOOKS,
+  ...ACCESS,
+  ...ACCESS_ACCOUNTS,
+  ...DEMO,
+  ...DELIVERY,
+  ...REVIEW,
+  ...MESSAGES,
+  ...NOTIFICATIONS,
+  ...SWEEPS,
+  ...IDENTITY,
+  ...CACHE,
+];

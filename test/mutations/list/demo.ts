@@ -1,0 +1,121 @@
+import type { Mutation } from '../mutation.js';
+
+const HISTORIES = 'api/src/demos/demo-histories.db.spec.ts';
+const RULES = 'domain/src/demos/demos.rules.spec.ts';
+const SWEEPS = 'workers/src/sweeps/sweeps.db.spec.ts';
+
+/** Demos. */
+export const DEMO: readonly Mutation[] = [
+  {
+    name: 'demo/lasts-longer',
+    rule: 'A demo lasts fifteen minutes',
+    file: 'contract/src/demos.ts',
+    find: 'DEMO_SECONDS = 900',
+    replace: 'DEMO_SECONDS = 960',
+    specs: [HISTORIES, RULES],
+  },
+  {
+    name: 'demo/over-one-moment-late',
+    rule: 'A demo is over at its end, not a moment later',
+    file: 'domain/src/demos/demos.rules.ts',
+    find: 'now.getTime() >= session.expiresAt.getTime()',
+    replace: 'now.getTime() > session.expiresAt.getTime()',
+    specs: [RULES],
+  },
+  {
+    name: 'demo/closed-goes-on',
+    rule: 'A demo that was closed stays closed',
+    file: 'domain/src/demos/demos.rules.ts',
+    find: 'return session.endedAt !== null || now',
+    replace: 'return now',
+    specs: [RULES],
+  },
+  {
+    name: 'demo/seconds-rounded-down',
+    rule: 'The seconds left are rounded up',
+    file: 'domain/src/demos/demos.rules.ts',
+    find: 'Math.ceil((session.expiresAt',
+    replace: 'Math.floor((session.expiresAt',
+    specs: [RULES],
+  },
+  {
+    name: 'demo/second-demo',
+    rule: 'A demo that is over is not started again',
+    file: 'domain/src/demos/demos.service.ts',
+    find: "if (isOver(session, this.clock.now())) throw new DomainError('demo/already-used');",
+    replace: '',
+    specs: [HISTORIES],
+  },
+  {
+    name: 'demo/of-a-hidden-listing',
+    rule: 'A listing that the user may not see has no demo',
+    file: 'domain/src/demos/demos.service.ts',
+    find: "if (visible.length === 0) throw new DomainError('listing/not-found');",
+    replace: '',
+    specs: [HISTORIES],
+  },
+  {
+    name: 'demo/touched-by-another',
+    rule: 'Only its user sees a demo',
+    file: 'domain/src/demos/demos.queries.ts',
+    find: 'SELECT ${COLUMNS} FROM demo_sessions WHERE id = $1 AND user_id = $2',
+    replace: 'SELECT ${COLUMNS} FROM demo_sessions WHERE id = $1 AND $2::uuid IS NOT NULL',
+    specs: [HISTORIES, 'test/permissions/matrix.db.spec.ts'],
+  },
+  {
+    name: 'demo/activity-after-its-end',
+    rule: 'A demo that has expired is not in use',
+    file: 'domain/src/demos/demos.queries.ts',
+    find: "if (isOver(row, this.clock.now())) throw new DomainError('demo/expired');",
+    replace: '',
+    specs: [HISTORIES],
+  },
+  {
+    name: 'demo/ended-listed-as-active',
+    rule: 'Active demos are the running ones',
+    file: 'domain/src/demos/demos.queries.ts',
+    find: 'AND ended_at IS NULL AND expires_at > $2',
+    replace: 'AND $2::timestamptz IS NOT NULL',
+    specs: ['api/src/demos/active-demos.db.spec.ts'],
+  },
+  {
+    name: 'demo/expired-too-soon',
+    rule: 'The job that closes a demo does nothing before its end',
+    file: 'domain/src/demos/demos.service.ts',
+    find: "if (!session || (asked === 'expired' && !late)) return;",
+    replace: 'if (!session) return;',
+    specs: [HISTORIES],
+  },
+  {
+    name: 'demo/closed-twice',
+    rule: 'A demo ends once',
+    file: 'domain/src/demos/demos.service.ts',
+    find: 'where: { id: sessionId, endedAt: IsNull() },\n        lock',
+    replace: 'where: { id: sessionId },\n        lock',
+    specs: [HISTORIES],
+  },
+  {
+    name: 'demo/late-close-gives-more-time',
+    rule: 'A demo closed by hand after its end had expired at its end',
+    file: 'domain/src/demos/demos.service.ts',
+    find: 'endedAt: late ? session.expiresAt : now',
+    replace: 'endedAt: now',
+    specs: [HISTORIES, SWEEPS],
+  },
+  {
+    name: 'demo/start-tells-nobody',
+    rule: 'Starting a demo schedules the job that closes it',
+    file: 'domain/src/demos/demos.service.ts',
+    find: '      await this.outbox.append(tx, demoStarted, fact);\n',
+    replace: '      void fact;\n',
+    specs: [HISTORIES, SWEEPS],
+  },
+  {
+    name: 'demo/sweep-closes-nothing',
+    rule: 'The sweep closes every demo after its end',
+    file: 'domain/src/demos/demos.service.ts',
+    find: "    for (const { id } of due) await this.close(id, 'expired');\n",
+    replace: '',
+    specs: [SWEEPS],
+  },
+];

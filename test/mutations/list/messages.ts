@@ -1,0 +1,144 @@
+import type { Mutation } from '../mutation.js';
+
+const MESSAGES_SPEC = 'api/src/messages/messages.db.spec.ts';
+const PEOPLE = 'api/src/notices/people.db.spec.ts';
+const LIVE = 'api/src/live/live.db.spec.ts';
+const REPEATS = 'api/src/http/idempotency/repeats.db.spec.ts';
+
+/** Private messages, blocks, follows and reports. */
+export const MESSAGES: readonly Mutation[] = [
+  {
+    name: 'messages/to-oneself',
+    rule: 'People cannot message themselves',
+    file: 'domain/src/messages/messages.service.ts',
+    find: "if (recipientId === senderId) throw new DomainError('message/to-self');",
+    replace: '',
+    specs: [MESSAGES_SPEC],
+  },
+  {
+    name: 'messages/to-the-disabled',
+    rule: 'Disabled people receive no messages',
+    file: 'domain/src/messages/messages.service.ts',
+    find: '!recipient || recipient.isDisabled',
+    replace: '!recipient',
+    specs: [MESSAGES_SPEC],
+  },
+  {
+    name: 'messages/past-a-block',
+    rule: 'A blocked person cannot send messages',
+    file: 'domain/src/messages/messages.service.ts',
+    find: "if (recipient.blocks) throw new DomainError('message/blocked');",
+    replace: '',
+    specs: [PEOPLE],
+  },
+  {
+    name: 'messages/past-ones-own-block',
+    rule: 'People cannot message a person they blocked',
+    file: 'domain/src/messages/messages.service.ts',
+    find: "if (recipient.isBlocked) throw new DomainError('message/blocked-by-you');",
+    replace: '',
+    specs: [PEOPLE],
+  },
+  {
+    name: 'messages/sent-twice',
+    rule: 'The same request twice is one message',
+    file: 'domain/src/messages/messages.service.ts',
+    find: 'const id = workId ?? newId();',
+    replace: 'const id = newId() || workId;',
+    specs: [REPEATS],
+  },
+  {
+    name: 'messages/opened-by-another',
+    rule: 'Only its recipient marks a message as read',
+    file: 'domain/src/messages/messages.service.ts',
+    find: '{ id, recipientId: userId, readAt: IsNull() },',
+    replace: '{ id, readAt: IsNull() },',
+    specs: [MESSAGES_SPEC],
+    equivalent:
+      'The message is then read by its recipient, and where the caller is not the recipient the error undoes the transaction.',
+  },
+  {
+    name: 'messages/bell-rings-on',
+    rule: 'Opening a conversation marks its notifications as read',
+    file: 'domain/src/messages/messages.service.ts',
+    find: '        await this.notices.conversationRead(tx, userId, message.senderId);\n',
+    replace: '',
+    specs: [PEOPLE],
+  },
+  {
+    name: 'messages/nobody-is-told-live',
+    rule: 'A message is sent to open browsers at once',
+    file: 'domain/src/messages/messages.service.ts',
+    find: "await this.live.append(tx, toBoth(message, 'message'));",
+    replace: 'await this.live.append(tx, []);',
+    specs: [LIVE],
+  },
+  {
+    name: 'messages/read-of-other-peoples',
+    rule: 'Only its two people read a conversation',
+    file: 'domain/src/messages/messages.queries.ts',
+    find: 'WHERE id = $3 AND $1 IN (sender_id, recipient_id))',
+    replace: 'WHERE id = $3)',
+    specs: [MESSAGES_SPEC],
+    equivalent:
+      'The outer condition already names the two of the conversation, of whom the caller is one: another message only sets where the page begins.',
+  },
+  {
+    name: 'messages/unread-counts-sent',
+    rule: 'Only incoming messages that were not opened count as unread',
+    file: 'domain/src/messages/messages.queries.ts',
+    find: 'FROM messages WHERE recipient_id = $1 AND read_at IS NULL) AS unread',
+    replace: 'FROM messages WHERE $1 IN (recipient_id, sender_id) AND read_at IS NULL) AS unread',
+    specs: [MESSAGES_SPEC],
+  },
+  {
+    name: 'messages/pages-lose-a-message',
+    rule: 'A page of messages starts after the previous one',
+    file: 'domain/src/messages/messages.queries.ts',
+    find: "const AFTER = '(created_at, id) < ($3::timestamptz, $4::uuid)';",
+    replace: "const AFTER = '(created_at < $3::timestamptz AND $4::uuid IS NOT NULL)';",
+    specs: ['api/src/messages/reading.db.spec.ts'],
+  },
+  {
+    name: 'messages/block-keeps-following',
+    rule: 'A block ends following in both directions',
+    file: 'domain/src/blocks/blocks.queries.ts',
+    find: ' OR (follower_id = $2 AND followed_id = $1)',
+    replace: '',
+    specs: [PEOPLE],
+  },
+  {
+    name: 'messages/follow-past-a-block',
+    rule: 'A blocked person cannot follow',
+    file: 'domain/src/follows/follows.service.ts',
+    find: "if (await this.blocks.between(followerId, followedId)) throw new DomainError('follow/blocked');",
+    replace: '',
+    specs: [PEOPLE],
+  },
+  {
+    name: 'messages/report-resolved-twice',
+    rule: 'A report is closed by one moderator',
+    file: 'domain/src/reports/reports.service.ts',
+    find: "if (report.resolvedAt) throw new DomainError('report/resolved');",
+    replace: '',
+    specs: [PEOPLE, 'api/src/admin/console-reports.db.spec.ts'],
+  },
+  {
+    name: 'messages/live-of-another',
+    rule: 'A stream contains its own user’s events only',
+    file: 'domain/src/live/live-events.queries.ts',
+    find: 'WHERE user_id = $1 AND id > $2::bigint',
+    replace: 'WHERE $1::uuid IS NOT NULL AND id > $2::bigint',
+    specs: [LIVE],
+  },
+  {
+    name: 'messages/live-after-sign-out',
+    rule: 'A session’s stream ends with the session',
+    file: 'api/src/live/live-hub.ts',
+    find: "else if (knock.about === 'session' && caller.sessionId === knock.id) bell.close();",
+    replace: "else if (knock.about === 'session' && caller.sessionId === knock.id) bell.ring();",
+    specs: [LIVE],
+    equivalent:
+      'The regular look over all streams closes one whose session has ended too, some seconds later; no event of another person is sent on it.',
+  },
+];

@@ -1,0 +1,125 @@
+import type { Mutation } from '../mutation.js';
+
+const RACES = 'api/src/rentals/rental-races.db.spec.ts';
+const CHAINS = 'api/src/rentals/rental-chains.db.spec.ts';
+const UNCLAIMED = 'api/src/rentals/unclaimed-payments.db.spec.ts';
+const LEDGER = 'api/src/admin/console-ledger.db.spec.ts';
+const CONSOLE = 'api/src/admin/console-money.db.spec.ts';
+const WEBHOOK = 'api/src/payments/webhook.db.spec.ts';
+
+/** Refunds. */
+export const MONEY_REFUNDS: readonly Mutation[] = [
+  {
+    name: 'money/refund-without-request-id',
+    rule: 'A repeated refund request is the same refund at PayPal',
+    file: 'domain/src/gateways/paypal/paypal.gateway.ts',
+    find: '`refund-${refundId}`',
+    replace: '`refund-${refundId}-${process.hrtime.bigint()}`',
+    specs: [LEDGER],
+  },
+  {
+    name: 'money/refunded-and-claimed',
+    rule: 'A refunded payment becomes no rental',
+    file: 'domain/src/payments/captured-payments.service.ts',
+    find: 'AND state = ANY ($3) AND claim',
+    replace: 'AND $3::text[] IS NOT NULL AND claim',
+    specs: [RACES],
+  },
+  {
+    name: 'money/refund-window',
+    rule: 'Refunds are requested within 180 days only',
+    file: 'domain/src/payments/payments.rules.ts',
+    find: 'REFUND_WINDOW_MS = 180 * DAY_MS',
+    replace: 'REFUND_WINDOW_MS = 1800 * DAY_MS',
+    specs: [LEDGER],
+  },
+  {
+    name: 'money/refund-above-what-is-left',
+    rule: 'A refund is at most what is left',
+    file: 'domain/src/payments/payment-refunds.ts',
+    find: 'if (cents > left)',
+    replace: 'if (cents > payment.amountCents)',
+    specs: [LEDGER],
+  },
+  {
+    name: 'money/refund-of-a-spent-payment',
+    rule: 'Workers refund only payments without a rental',
+    file: 'domain/src/payments/payment-refunds.ts',
+    find: 'if (!payment?.claimDueAt || !isClaimable(payment.state)) return false;',
+    replace: 'if (!payment || !isClaimable(payment.state)) return false;',
+    specs: [UNCLAIMED],
+  },
+  {
+    name: 'money/refund-that-is-pending-is-done',
+    rule: 'A refund that PayPal has not completed is not in the ledger',
+    file: 'domain/src/payments/payment-refunds.ts',
+    find: "if (made.status === 'COMPLETED') await this.keep(refund, made);\n      else if (made.status !== 'PENDING')",
+    replace:
+      "if (made.status === 'COMPLETED' || made.status === 'PENDING') await this.keep(refund, made);\n      else",
+    specs: [LEDGER],
+  },
+  {
+    name: 'money/refund-asked-blindly-when-old',
+    rule: 'An old refund is looked up at PayPal before it is requested again',
+    file: 'domain/src/payments/payment-refunds.ts',
+    find: 'ageMs > READ_FIRST_AFTER_MS && (await this.isKnown(refund, payment))',
+    replace: 'ageMs < 0',
+    specs: [LEDGER],
+  },
+  {
+    name: 'money/every-refusal-is-final',
+    rule: 'A refund that PayPal cannot make now is retried',
+    file: 'domain/src/payments/payment-refunds.ts',
+    find: 'if (!(error instanceof PayPalRefused) || !FINAL_REFUSALS.has(error.issue)) throw error;',
+    replace: 'if (!(error instanceof PayPalRefused)) throw error;',
+    specs: [LEDGER],
+  },
+  {
+    name: 'money/refund-moves-nowhere',
+    rule: 'A refund at PayPal marks the payment as refunded',
+    file: 'domain/src/payments/payment.states.ts',
+    find: "completed: ['refunding', 'partly-refunded', 'refunded', 'disputed'],",
+    replace: "completed: ['refunding', 'partly-refunded', 'disputed'],",
+    specs: ['domain/src/payments/payment.states.spec.ts', WEBHOOK],
+  },
+  {
+    name: 'money/credited-rental-refunded',
+    rule: 'A rental that was credited to a purchase is not refunded',
+    file: 'domain/src/rentals/rental-chains.service.ts',
+    find: "      throw new DomainError('payment/credited');",
+    replace: '      return;',
+    specs: [CHAINS, LEDGER],
+  },
+  {
+    name: 'money/refund-leaves-a-gap',
+    rule: 'Later periods move up when an earlier one is refunded',
+    file: 'domain/src/rentals/rental-chains.service.ts',
+    find: '    await this.moveUp(tx, left);\n',
+    replace: '',
+    specs: [CHAINS],
+  },
+  {
+    name: 'money/refunded-rental-runs-on',
+    rule: 'A rental ends when it is refunded at PayPal',
+    file: 'domain/src/rentals/rentals.service.ts',
+    find: "if (payment?.state === 'refunded') await this.undo(tx, paymentId);",
+    replace: "if (payment?.state === 'completed') await this.undo(tx, paymentId);",
+    specs: [WEBHOOK, LEDGER, 'workers/src/sweeps/sweeps.db.spec.ts'],
+  },
+  {
+    name: 'money/refund-mail-lost',
+    rule: 'A refund is announced to the buyer by e-mail',
+    file: 'domain/src/payments/payment-money.ts',
+    find: "|| added.some(({ kind }) => kind === 'refunded')) && { refundNoticeAt: at }",
+    replace: ') && { refundNoticeAt: null }',
+    specs: [LEDGER, CONSOLE, 'domain/src/operations/kept-promises.db.spec.ts'],
+  },
+  {
+    name: 'money/receipt-without-the-refund',
+    rule: 'A receipt shows the amount left after a refund',
+    file: 'domain/src/receipts/receipt-lines.ts',
+    find: 'money(amountCents - refundedCents)',
+    replace: 'money(amountCents)',
+    specs: ['domain/src/receipts/receipt-lines.spec.ts'],
+  },
+];

@@ -1,0 +1,110 @@
+import type { Mutation } from '../mutation.js';
+
+const RENTALS = 'api/src/rentals/rentals.db.spec.ts';
+const RACES = 'api/src/rentals/rental-races.db.spec.ts';
+const CHAINS = 'api/src/rentals/rental-chains.db.spec.ts';
+const LEDGER = 'api/src/admin/console-ledger.db.spec.ts';
+const CONSOLE = 'api/src/admin/console-money.db.spec.ts';
+const DURATIONS = 'contract/src/durations.spec.ts';
+
+/** Rentals, extensions, purchases and their credit. */
+export const MONEY_RENTALS: readonly Mutation[] = [
+  {
+    name: 'money/factor-of-three-months',
+    rule: 'Three months cost two and a half times the monthly price',
+    file: 'contract/src/durations.ts',
+    find: 'factor: 2.5',
+    replace: 'factor: 2',
+    specs: [DURATIONS],
+  },
+  {
+    name: 'money/credit-of-a-credited-rental',
+    rule: 'A rental is credited to one purchase',
+    file: 'domain/src/rentals/rentals.service.ts',
+    find: 'if (credited.undoneAt || used || paidCents < creditCents)',
+    replace: 'if (credited.undoneAt || paidCents < creditCents)',
+    specs: [CHAINS],
+    equivalent:
+      'A purchase sells the listing, so that no second purchase is made, and the credit of a purchase that was undone is free again: the money of the second one goes back either way.',
+  },
+  {
+    name: 'money/credit-of-money-that-went-back',
+    rule: 'A refunded rental is not credited to a purchase',
+    file: 'domain/src/rentals/rentals.service.ts',
+    find: 'if (credited.undoneAt || used || paidCents < creditCents)',
+    replace: 'if (used)',
+    specs: [CHAINS, RACES],
+  },
+  {
+    name: 'money/credit-is-free',
+    rule: 'The credit of a purchase is what was paid for the latest rental',
+    file: 'domain/src/rentals/rental-quotes.service.ts',
+    find: 'amountCents: priceCents - creditCents,',
+    replace: 'amountCents: priceCents - 2 * creditCents,',
+    specs: [CHAINS],
+  },
+  {
+    name: 'money/another-persons-credit',
+    rule: 'Only the caller’s own rental is credited or extended',
+    file: 'domain/src/rentals/rental-chains.queries.ts',
+    find: 'AND user_id = $2 AND listing_id',
+    replace: 'AND $2::uuid IS NOT NULL AND listing_id',
+    specs: [CHAINS],
+  },
+  {
+    name: 'money/extension-starts-now',
+    rule: 'An extension starts at the end of the paid time',
+    file: 'domain/src/rentals/rental-chain.ts',
+    find: 'return until && until > now ? until : now;',
+    replace: 'return now;',
+    specs: ['domain/src/rentals/rental-chain.spec.ts', CHAINS],
+  },
+  {
+    name: 'money/mismatch-of-listing',
+    rule: 'A payment is claimed for the listing it was made for',
+    file: 'domain/src/rentals/rentals.service.ts',
+    find: 'if (payment.listingId !== input.mvpId)',
+    replace: 'if (false as boolean)',
+    specs: [RENTALS],
+  },
+  {
+    name: 'money/mismatch-of-duration',
+    rule: 'A payment is claimed for the duration it was made for',
+    file: 'domain/src/rentals/rentals.service.ts',
+    find: 'if (payment.duration !== input.duration)',
+    replace: 'if (false as boolean)',
+    specs: [RENTALS],
+  },
+  {
+    name: 'money/stranger-claims',
+    rule: 'Only its buyer claims a payment',
+    file: 'domain/src/rentals/rentals.service.ts',
+    find: 'if (payment?.userId !== userId)',
+    replace: 'if (!payment)',
+    specs: [RENTALS],
+  },
+  {
+    name: 'money/sold-twice',
+    rule: 'A listing is bought outright once',
+    file: 'domain/src/listings/listings.service.ts',
+    find: "const offered = { id, state: 'approved', isAvailable: true, sold: false } as const;",
+    replace: "const offered = { id, state: 'approved' } as const;",
+    specs: [RENTALS],
+  },
+  {
+    name: 'money/sale-undone-stays-sold',
+    rule: 'A listing whose purchase was refunded can be offered again',
+    file: 'domain/src/rentals/rentals.service.ts',
+    find: 'if (rental.duration === OUTRIGHT) await this.listings.takeBack(tx, rental.listingId);',
+    replace: '',
+    specs: [CONSOLE, LEDGER, RACES],
+  },
+  {
+    name: 'money/month-ends-in-the-next',
+    rule: 'A month from January 31 ends on the last day of February',
+    file: 'domain/src/rentals/rental-period.ts',
+    find: 'Math.min(start.getUTCDate(), lastDay(end))',
+    replace: 'start.getUTCDate()',
+    specs: ['domain/src/rentals/rental-period.spec.ts'],
+  },
+];

@@ -1,0 +1,150 @@
+import type { Mutation } from '../mutation.js';
+
+const SERVICE = 'domain/src/reviews/reviews.service.db.spec.ts';
+const RULES = 'domain/src/reviews/reviews.rules.spec.ts';
+const NOTICES = 'domain/src/reviews/review-notices.db.spec.ts';
+const CONSOLE = 'api/src/admin/console-reviews.db.spec.ts';
+const LISTING_RULES = 'domain/src/listings/listing.rules.spec.ts';
+const STATES = 'domain/src/listings/listing.states.spec.ts';
+const LISTINGS = 'domain/src/listings/listings.service.db.spec.ts';
+const OWN = 'api/src/listings/own-listings.db.spec.ts';
+
+/** Reviews, their reminders, and changes that need no review. */
+export const REVIEW: readonly Mutation[] = [
+  {
+    name: 'review/of-ones-own',
+    rule: 'Moderators cannot decide on their own listing',
+    file: 'domain/src/reviews/reviews.service.ts',
+    find: "if (ownerId === moderatorId) throw new DomainError('review/own');",
+    replace: 'void ownerId;',
+    specs: [SERVICE, CONSOLE],
+  },
+  {
+    name: 'review/decided-twice',
+    rule: 'A submission is decided once',
+    file: 'domain/src/reviews/reviews.service.ts',
+    find: "{ id: reviewId, state: 'pending' },",
+    replace: '{ id: reviewId },',
+    specs: [SERVICE],
+  },
+  {
+    name: 'review/rejection-admits',
+    rule: 'A rejected listing is not public',
+    file: 'domain/src/listings/listing.states.ts',
+    find: "reject: { pending: 'rejected', ...PASSED },",
+    replace: "reject: { pending: 'approved', ...PASSED },",
+    specs: [STATES, SERVICE],
+  },
+  {
+    name: 'review/window',
+    rule: 'A submission is decided within 24 hours',
+    file: 'contract/src/listings.ts',
+    find: 'REVIEW_WINDOW_HOURS = 24',
+    replace: 'REVIEW_WINDOW_HOURS = 36',
+    specs: [RULES, SERVICE],
+  },
+  {
+    name: 'review/reminder-dropped',
+    rule: 'Moderators are reminded after 12, 20 and 24 hours',
+    file: 'domain/src/reviews/reviews.rules.ts',
+    find: '[12, 20, REVIEW_WINDOW_HOURS]',
+    replace: '[12, REVIEW_WINDOW_HOURS]',
+    specs: [RULES, NOTICES],
+  },
+  {
+    name: 'review/reminder-of-what-was-decided',
+    rule: 'Moderators are reminded of nothing that was decided',
+    file: 'domain/src/reviews/reviews.service.ts',
+    find: 'decidedAt: now, remindAt: null, tellAt: now',
+    replace: 'decidedAt: now, tellAt: now',
+    specs: [SERVICE, NOTICES],
+  },
+  {
+    name: 'review/reminded-twice',
+    rule: 'One worker at a time sends a reminder',
+    file: 'domain/src/reviews/review-reminders.service.ts',
+    find: '.where("id = :id AND state = \'pending\' AND remindAt <= :now", { id, now: this.clock.now() })',
+    replace: '.where("id = :id AND state = \'pending\'", { id })',
+    specs: [NOTICES],
+  },
+  {
+    name: 'review/outcome-told-twice',
+    rule: 'A lister is notified of a decision once',
+    file: 'domain/src/reviews/review-outcomes.service.ts',
+    find: ".where('id = :id AND tellAt <= :now', { id, now: this.clock.now() })",
+    replace: ".where('id = :id', { id })",
+    specs: [NOTICES],
+  },
+  {
+    name: 'review/outcome-despite-the-switch',
+    rule: 'A lister who switched the e-mail off gets none',
+    file: 'domain/src/reviews/review-outcomes.service.ts',
+    find: "review?.listerEmail && (await this.preferences.read(review.listerId)).email['listing.reviewed']",
+    replace: 'review?.listerEmail',
+    specs: [NOTICES],
+  },
+  {
+    name: 'review/price-changes-at-once',
+    rule: 'A new price of an approved listing needs a review',
+    file: 'domain/src/listings/listing.rules.ts',
+    find: "  'priceCents',\n  'duration',\n  'image',",
+    replace: "  'duration',\n  'image',",
+    specs: [LISTING_RULES, LISTINGS],
+  },
+  {
+    name: 'review/source-changes-at-once',
+    rule: 'A new source of an approved listing needs a review',
+    file: 'domain/src/listings/listing.rules.ts',
+    find: "return RELIED_ON.has(name) || (name === 'sourceUrl' && listing.sourceUrl !== '');",
+    replace: 'return RELIED_ON.has(name);',
+    specs: [LISTING_RULES],
+  },
+  {
+    name: 'review/approved-at-again',
+    rule: 'The approval of a change does not make the listing new',
+    file: 'domain/src/listings/listings.service.ts',
+    find: 'approvedAt: listing.approvedAt ?? now,',
+    replace: 'approvedAt: now,',
+    specs: ['api/src/notices/followers.db.spec.ts'],
+  },
+  {
+    name: 'review/change-lost',
+    rule: 'An approved change applies',
+    file: 'domain/src/listings/listings.service.ts',
+    find: '        ...proposed,\n',
+    replace: '',
+    specs: [SERVICE],
+  },
+  {
+    name: 'review/withdrawn-change-waits',
+    rule: 'A withdrawn change needs no review',
+    file: 'domain/src/listings/listings.service.ts',
+    find: '      if (withdrawn) await this.reviews.stop(tx, id);\n',
+    replace: '',
+    specs: [SERVICE],
+  },
+  {
+    name: 'review/lister-without-github',
+    rule: 'Listing requires a linked GitHub account',
+    file: 'domain/src/listings/listings.service.ts',
+    find: "    if (!(await this.identities.hasProvider(ownerId, 'github')))\n      throw new DomainError('listing/github-required');\n",
+    replace: '',
+    specs: [OWN, LISTINGS],
+  },
+  {
+    name: 'review/sold-made-available',
+    rule: 'A listing that was bought outright is not offered again',
+    file: 'domain/src/listings/listings.service.ts',
+    find: "      if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');\n",
+    replace: '',
+    specs: [LISTINGS, OWN],
+  },
+  {
+    name: 'review/rejected-without-its-reason',
+    rule: 'A lister reads why a submission was sent back',
+    file: 'domain/src/listings/listings.service.ts',
+    find: '{ state, reviewDueAt: null, rejectionReason: reason }',
+    replace: '{ state, reviewDueAt: null, rejectionReason: null }',
+    specs: [SERVICE],
+  },
+];

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { migrate } from '@market/domain/database/migrate';
+import { recordRun } from '../src/results/run-record.js';
+import { MUTATIONS } from './list/all.js';
+import { areaOf, type Mutation } from './mutation.js';
+import { ProductCopy } from './product-copy.js';
+import { isBad, printVerdict, storeVerdict, sumOf, type Verdict } from './verdicts.js';
+
+/**
+ * `npm run mutations`: plants each fault of the list in a copy of the checkout, runs its specs, and prints whether a test
+ * failed. Exits with 1 if all tests passed despite a fault, or if the text of a fault no longer occurs. Stores verdicts
+ * in test/results/mutations.json. `--only=money,demo/second-demo` selects areas or names, `--at-once=1` runs one spec at
+ * a time.
+ */
+type StartPostgres = (options: {
+  readonly dataDir: string;
+  readonly database: string;
+  readonly volatile: boolean;
+}) => Promise<{ readonly url: string; stop(): Promise<void> }>;
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, 'at-once': { type: 'string', default: '2' } },
+});
+const only = values.only.split(',').filter(Boolean);
+const chosen = MUTATIONS.filter(
+  (mutation) => only.length === 0 || only.some((one) => one === areaOf(mutation) || one === mutation.name),
+);
+
+// Loaded by path, not imported: no other room may depend on local/.
+const { startPostgres } = (await import(
+  pathToFileURL(resolve('local/dist/postgres/start-postgres.js')).href
+)) as { startPostgres: StartPostgres };
+const dataDir = mkdtempSync(join(tmpdir(), 'market-mutations-postgres-'));
+const postgres = await startPostgres({ dataDir, database: 'template_market', volatile: true });
+const copies: ProductCopy[] = [];
+process.once('SIGINT', () => void clean().finally(() => process.exit(130)));
+process.once('SIGTERM', () => void clean().finally(() => process.exit(143)));
+
+const run = recordRun();
+/** Whether a spec passes without a fault; a spec that always fails proves nothing. */
+const green = new Map<string, Promise<boolean>>();
+
+try {
+  await migrate(postgres.url);
+  for (let made = 0; made < Number(values['at-once']); made += 1) copies.push(new ProductCopy(process.cwd()));
+  const waiting = [...chosen];
+  const verdicts: Verdict[] = [];
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let mutation = waiting.shift(); mutation; mutation = waiting.shift()) {
+        const verdict = await judge(copy, mutation);
+        verdicts.push(verdict);
+        printVerdict(verdict, verdicts.length, chosen.length);
+        storeVerdict(run, verdict);
+      }
+    }),
+  );
+  for (const { mutation, outcome } of verdicts.filter(isBad))
+    console.log(`✗ ${outcome} ${mutation.name}: ${mutation.rule}`);
+  console.log(sumOf(verdicts));
+  process.exitCode = chosen.length === 0 || verdicts.some(isBad) ? 1 : 0;
+} finally {
+  await clean();
+}
+
+async function judge(copy: ProductCopy, mutation: Mutation): Promise<Verdict> {
+  const started = performance.now();
+  const { failed, spec } = await copy.try(mutation, postgres.url);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const { equivalent } = mutation;
+  if (spec === undefined) return { mutation, outcome: equivalent ? 'equivalent' : 'survived', seconds };
+  if (!green.has(spec))
+    green.set(
+      spec,
+      copy.run(spec, postgres.url).then((same) => !same.failed),
+    );
+  if (!(await green.get(spec))) return { mutation, outcome: 'unknown', failed, seconds };
+  return { mutation, outcome: equivalent ? 'not equivalent' : 'killed', failed, seconds };
+}
+
+async function clean(): Promise<void> {
+  for (const copy of copies.splice(0)) copy.remove();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

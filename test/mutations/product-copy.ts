@@ -1,0 +1,134 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { type Mutation, mutated } from './mutation.js';
+
+/** Longer than any spec takes; a mutation that makes a spec hang counts as noticed. */
+const SPEC_WITHIN_MS = 240_000;
+const REPORTER = 'test/mutations/first-failure.mjs';
+
+/** The result of a run: the first failing test and its spec file, if there is one. */
+export interface SpecRun {
+  readonly failed?: string;
+  readonly spec?: string;
+}
+
+/** A copy of the checkout for planting faults; the checkout itself is never changed. */
+export class ProductCopy {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'market-mutations-'));
+  private readonly running = new Set<ChildProcess>();
+
+  /** Copies tracked and untracked files that git does not ignore, and links installed packages. */
+  constructor(checkout: string) {
+    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: checkout,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    for (const file of listed.split('\0').filter((name) => name && existsSync(join(checkout, name)))) {
+      mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+      cpSync(join(checkout, file), join(this.folder, file));
+    }
+    const rooms = readdirSync(checkout, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    for (const at of ['.', ...rooms.map(({ name }) => name)]) {
+      const packages = join(checkout, at, 'node_modules');
+      if (existsSync(packages)) symlinkSync(resolve(packages), join(this.folder, at, 'node_modules'));
+    }
+  }
+
+  /** Runs a mutation's specs with its fault, and restores the file. */
+  async try(mutation: Mutation, databaseUrl: string): Promise<SpecRun> {
+    const file = join(this.folder, mutation.file);
+    const source = readFileSync(file, 'utf8');
+    writeFileSync(file, mutated(source, mutation));
+    try {
+      for (const spec of mutation.specs) {
+        const run = await this.run(spec, databaseUrl);
+        if (run.failed !== undefined) return run;
+      }
+      return {};
+    } finally {
+      writeFileSync(file, source);
+    }
+  }
+
+  /** Runs one spec file up to its first failing test. */
+  run(spec: string, databaseUrl: string): Promise<SpecRun> {
+    const child = spawn(
+      process.execPath,
+      [
+        'node_modules/jest/bin/jest.js',
+        `--selectProjects=${projectOf(spec)}`,
+        '--runInBand',
+        `--reporters=<rootDir>/${REPORTER}`,
+        '--runTestsByPath',
+        spec,
+      ],
+      {
+        cwd: this.folder,
+        env: {
+          ...process.env,
+          TEST_POSTGRES_URL: databaseUrl,
+          NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        // Its own process group, which is killed together with the servers that its specs started.
+        detached: true,
+      },
+    );
+    this.running.add(child);
+    return new Promise((done, fail) => {
+      let output = '';
+      let failed: string | undefined;
+      const end = (why: string) => {
+        failed ??= why;
+        endGroup(child);
+      };
+      const timer = setTimeout(() => end('the spec timed out'), SPEC_WITHIN_MS);
+      child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)));
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += String(chunk);
+        const first = /^FAILED (.*)$/m.exec(output)?.[1];
+        if (first) end(first);
+      });
+      child.once('error', fail);
+      child.once('close', (code) => {
+        clearTimeout(timer);
+        this.running.delete(child);
+        if (!failed && code !== 0) failed = `jest ended with ${code}: ${output.trim().slice(-300)}`;
+        done(failed === undefined ? {} : { failed, spec });
+      });
+    });
+  }
+
+  /** Kills running specs and deletes the copy. */
+  remove(): void {
+    for (const child of this.running) endGroup(child);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Jest's project of a spec file. */
+function projectOf(spec: string): 'db' | 'storefront' | 'unit' {
+  if (spec.endsWith('.db.spec.ts')) return 'db';
+  return spec.startsWith('storefront/') ? 'storefront' : 'unit';
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has already exited.
+  }
+}

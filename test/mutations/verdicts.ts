@@ -1,0 +1,56 @@
+import { storeRows } from '../src/results/result-file.js';
+import { atLeast, type Row } from '../src/results/result-row.js';
+import type { Run } from '../src/results/result-table.js';
+import { areaOf, type Mutation } from './mutation.js';
+
+const FILE = 'test/results/mutations.json';
+
+/**
+ * `killed`: a test failed. `survived`: no test failed. `equivalent`: no test can fail, for the reason in the list; `not
+ * equivalent`: a test failed nevertheless. `unknown`: the failing spec also fails without the fault.
+ */
+type Outcome = 'killed' | 'survived' | 'equivalent' | 'not equivalent' | 'unknown';
+
+/** The result of one mutation. */
+export interface Verdict {
+  readonly mutation: Mutation;
+  readonly outcome: Outcome;
+  /** The first failing test. */
+  readonly failed?: string | undefined;
+  readonly seconds: number;
+}
+
+/** Whether a verdict makes the run fail. */
+export function isBad({ outcome }: Verdict): boolean {
+  return outcome !== 'killed' && outcome !== 'equivalent';
+}
+
+/** Prints one line: outcome, name, and the failing test or the untested rule. */
+export function printVerdict(verdict: Verdict, count: number, of: number): void {
+  const { mutation, outcome, failed, seconds } = verdict;
+  const { name, rule, equivalent } = mutation;
+  console.log(
+    `${isBad(verdict) ? '✗' : '✓'} ${count}/${of} ${outcome.padEnd(10)} ${name} (${seconds} s): ${failed ?? equivalent ?? rule}`,
+  );
+}
+
+/** Returns the totals of a run in one line. */
+export function sumOf(verdicts: readonly Verdict[]): string {
+  const count = (one: Outcome) => verdicts.filter(({ outcome }) => outcome === one).length;
+  const rest = count('not equivalent') + count('unknown');
+  return `${verdicts.length} mutations: ${count('killed')} killed, ${count('survived')} survived, ${count('equivalent')} equivalent, ${rest} without a verdict`;
+}
+
+/** Stores a verdict in test/results/mutations.json, replacing an earlier one of the same mutation. */
+export function storeVerdict(run: Run, verdict: Verdict): void {
+  storeRows(FILE, run, areaOf(verdict.mutation), [rowOf(verdict)]);
+}
+
+function rowOf({ mutation, outcome, failed }: Verdict): Row {
+  const { name, equivalent } = mutation;
+  if (outcome === 'equivalent') return { name, figure: 0, bar: null, reason: `equivalent: ${equivalent}` };
+  return {
+    ...atLeast(name, outcome === 'killed' ? 1 : 0, 1),
+    evidence: failed === undefined ? outcome : `${outcome}: ${failed}`,
+  };
+}

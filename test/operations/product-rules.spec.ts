@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const root = join(import.meta.dirname, '..', '..');
+const PAGES = join(root, 'docs', 'product');
+
+/** Returns the ids of the rules in docs/product, in order. */
+function ruleIds(): string[] {
+  return readdirSync(PAGES).flatMap((page) =>
+    [...readFileSync(join(PAGES, page), 'utf8').matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(
+      ([, id = '']) => id,
+    ),
+  );
+}
+
+/** Returns every mention of an id with one of these prefixes in tracked files, as `path:line:id`. */
+function mentions(prefixes: readonly string[]): string[] {
+  const pattern = `\\b(${prefixes.join('|')})-[0-9]+\\b`;
+  const found = execFileSync('git', ['grep', '-noE', pattern, '--', '*.ts', '*.tsx', '*.mjs', '*.md'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return found.trim().split('\n');
+}
+
+test('each rule of docs/product has a unique id', () => {
+  const ids = ruleIds();
+  expect(ids.length).toBeGreaterThan(100);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test('every cited rule id exists', () => {
+  const ids = new Set(ruleIds());
+  const prefixes = [...new Set([...ids].map((id) => id.split('-')[0] ?? ''))];
+  const unknown = mentions(prefixes).filter((mention) => !ids.has(mention.split(':').at(-1) ?? ''));
+  expect(unknown).toEqual([]);
+});

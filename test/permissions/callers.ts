@@ -1,0 +1,86 @@
+import { linkGitHub, putListing, signUpModerator } from '../src/api/catalogue.js';
+import type { Person } from '../src/api/running-api.js';
+import { pay, post } from '../src/api/shop.js';
+import type { Shop } from '../src/api/use-shop.js';
+
+/** The callers of the matrix. */
+export const CALLERS = ['signedOut', 'user', 'owner', 'buyer', 'lister', 'disabled', 'moderator'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** Values of private fields of the owner and the buyer, and the callers that may receive them. */
+export const SECRETS = {
+  'owner-mail@secret.example': ['owner', 'moderator'],
+  'https://code.example/secret-source': ['owner', 'buyer', 'moderator'],
+  'Secret pending title': ['owner', 'moderator'],
+  'Secret reason of rejection': ['owner', 'moderator'],
+  'Secret words between two': ['owner', 'buyer'],
+  'buyer-mail@secret.example': ['buyer', 'moderator'],
+} as const satisfies Record<string, readonly Caller[]>;
+
+/** The callers, and the rows of the owner and the buyer. */
+export interface World {
+  readonly shop: Shop;
+  readonly people: Readonly<Record<Exclude<Caller, 'signedOut'>, Person>>;
+  /** An approved listing with a private source, rented by the buyer. */
+  readonly approvedId: string;
+  readonly pendingId: string;
+  readonly rejectedId: string;
+  /** A message from the owner to the buyer. */
+  readonly messageId: string;
+}
+
+/** Creates the callers and their rows. */
+export async function createWorld(shop: Shop): Promise<World> {
+  const { api, lister: owner, buyer } = shop;
+  const people = {
+    owner,
+    buyer,
+    user: await api.signUp('Uma'),
+    lister: await api.signUp('Lars'),
+    disabled: await api.signUp('Dora'),
+    moderator: await signUpModerator(api),
+  };
+  await linkGitHub(api, owner);
+  await linkGitHub(api, people.lister);
+  await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [people.disabled.userId]);
+  await api.query('UPDATE users SET email = $2 WHERE id = $1', [owner.userId, 'owner-mail@secret.example']);
+  await api.query('UPDATE users SET email = $2 WHERE id = $1', [buyer.userId, 'buyer-mail@secret.example']);
+  const source = { source_url: 'https://code.example/secret-source', source_visible: false };
+  const approvedId = await putListing(api, owner, source);
+  const pendingId = await putListing(api, owner, {
+    ...source,
+    state: 'pending',
+    title: 'Secret pending title',
+  });
+  const rejectedId = await putListing(api, owner, {
+    ...source,
+    state: 'rejected',
+    title: 'Secret pending title',
+  });
+  await api.query('UPDATE listings SET rejection_reason = $2 WHERE id = $1', [
+    rejectedId,
+    'Secret reason of rejection',
+  ]);
+  const message = await post(api, owner, '/users/messages', {
+    recipientId: buyer.userId,
+    subject: 'Secret words between two',
+    content: 'Secret words between two',
+  });
+  const world = { shop, people, approvedId, pendingId, rejectedId, messageId: message.json().id };
+  await rent(world, buyer);
+  return world;
+}
+
+/** Pays for and rents the approved listing as `person`. */
+async function rent({ shop, approvedId }: Pick<World, 'shop' | 'approvedId'>, person: Person): Promise<void> {
+  const duration = '1 month';
+  const paymentId = await pay(shop.api, shop.paypal, { buyer: person, mvpId: approvedId, duration });
+  const body = {
+    mvpId: approvedId,
+    duration,
+    renterName: 'Ben',
+    renterEmail: 'buyer-mail@secret.example',
+    paymentId,
+  };
+  await post(shop.api, person, '/rentals/create', body);
+}

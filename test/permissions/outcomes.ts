@@ -1,0 +1,37 @@
+import { CALLERS, type Caller } from './callers.js';
+
+/** Authorized: any status but 401 and 403. */
+export const AUTHORIZED = 'authorized';
+/** Authorized for an event stream. */
+export const STREAM = 'stream';
+
+/** The expected result of a call: a status, or that the caller is authorized. */
+export type Outcome = number | typeof AUTHORIZED | typeof STREAM;
+
+/** The expected result per caller. */
+export type Outcomes = Readonly<Record<Caller, Outcome>>;
+
+function outcomes(given: Partial<Outcomes>, others: Outcome): Outcomes {
+  return Object.fromEntries(CALLERS.map((caller) => [caller, given[caller] ?? others])) as Record<
+    Caller,
+    Outcome
+  >;
+}
+
+/** The same for every caller, since the endpoint ignores tokens. */
+export const everyone = (status: number): Outcomes => outcomes({}, status);
+
+/** The same for every caller without a token or with a valid one. */
+export const anyone = (status: number, except: Partial<Outcomes> = {}): Outcomes =>
+  outcomes({ disabled: 401, ...except }, status);
+
+/** The same for every signed-in caller. */
+export const signedIn = (status: Outcome, except: Partial<Outcomes> = {}): Outcomes =>
+  outcomes({ signedOut: 401, disabled: 401, ...except }, status);
+
+/** For the given callers only; `others` for other signed-in callers. */
+export const only = (callers: readonly Caller[], status: Outcome, others = 404): Outcomes =>
+  signedIn(others, Object.fromEntries(callers.map((caller) => [caller, status])));
+
+/** For moderators only. */
+export const moderators = (): Outcomes => only(['moderator'], AUTHORIZED, 403);

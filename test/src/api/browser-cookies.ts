@@ -1,0 +1,24 @@
+import type { LightMyRequestResponse } from 'fastify';
+
+/** The cookie jar of one browser, for tests of one site. */
+export class BrowserCookies {
+  private readonly values = new Map<string, string>();
+
+  /** Stores the cookies that a response sets and deletes those that it expires. */
+  take(answer: LightMyRequestResponse): void {
+    for (const { name, value, maxAge, expires } of answer.cookies) {
+      const isGone = value === '' || maxAge === 0 || (expires !== undefined && expires.getTime() === 0);
+      if (isGone) this.values.delete(name);
+      else this.values.set(name, value);
+    }
+  }
+
+  /** The `Cookie` header of the next request. */
+  get header(): string {
+    return [...this.values].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  names(): string[] {
+    return [...this.values.keys()];
+  }
+}

@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import { createParser } from 'eventsource-parser';
+import type { Person, RunningApi } from './running-api.js';
+import { until } from '../until.js';
+
+/** An event as it arrived. */
+export interface ArrivedEvent {
+  readonly name: string;
+  readonly id: string | undefined;
+  readonly data: Record<string, unknown>;
+}
+
+/** A stream of server-sent events, parsed as a browser parses it. */
+export interface EventStream {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly events: ArrivedEvent[];
+  /** The id that a browser sends when it reconnects. */
+  lastEventId(): string | undefined;
+  /** The events of a name so far. */
+  named(name: string): ArrivedEvent[];
+  /** Waits for `count` events of this name, and returns them. */
+  have(name: string, count: number): Promise<ArrivedEvent[]>;
+  /** Resolves when the server has closed the stream. */
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+/** Returns the api's address. Starts to listen on a free port if it does not listen yet. */
+export async function listening(api: RunningApi): Promise<string> {
+  const { server } = api.application.getHttpAdapter().getInstance();
+  if (!server.listening) await api.application.listen(0, '127.0.0.1');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Opens the event stream of a person. */
+export async function openStream(
+  api: RunningApi,
+  person: Person,
+  lastEventId?: string,
+): Promise<EventStream> {
+  const leaving = new AbortController();
+  const answer = await fetch(`${await listening(api)}/api/events`, {
+    headers: {
+      authorization: person.authorization,
+      accept: 'text/event-stream',
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
+    signal: leaving.signal,
+  });
+  const events: ArrivedEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event = '', id, data }) => events.push({ name: event, id, data: JSON.parse(data) }),
+  });
+  const named = (name: string) => events.filter((event) => event.name === name);
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    events,
+    named,
+    lastEventId: () => events.findLast(({ id }) => id !== undefined)?.id,
+    async have(name, count) {
+      await until(() => named(name).length >= count);
+      return named(name);
+    },
+    ended: read(answer, (text) => parser.feed(text)),
+    close: () => leaving.abort(),
+  };
+}
+
+async function read(answer: Response, take: (text: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of answer.body ?? []) take(decoder.decode(chunk, { stream: true }));
+  } catch {
+    // An aborted or broken stream has ended as well.
+  }
+}

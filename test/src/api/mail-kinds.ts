@@ -1,0 +1,195 @@
+import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
+import { Clock, DAY_MS, HOUR_MS } from '@market/domain/foundation/clock';
+import { newId } from '@market/domain/foundation/new-id';
+import type { NoticeKind } from '@market/contract/notices';
+import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
+import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
+import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
+import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
+import { ReceiptsService } from '@market/domain/receipts/receipts.service';
+import { ReviewOutcomesService } from '@market/domain/reviews/review-outcomes.service';
+import { ReviewRemindersService } from '@market/domain/reviews/review-reminders.service';
+import { DataSource } from 'typeorm';
+import { putListing } from './catalogue.js';
+import { promiseDelivery } from './promised-delivery.js';
+import type { Person, RunningApi } from './running-api.js';
+
+/** The running shop, lister and buyer that the e-mails are about. */
+export interface MailWorld {
+  readonly api: RunningApi;
+  readonly lister: Person;
+  readonly buyer: Person;
+}
+
+/** The words used for every name, title, reason and message in an e-mail, and the address of the source code. */
+export interface MailWords {
+  readonly words: string;
+  readonly sourceUrl?: string;
+}
+
+/** A kind of e-mail: the file that sends it, and a function that triggers exactly one. */
+export interface MailKind {
+  readonly sentBy: string;
+  readonly send: (world: MailWorld, words: MailWords) => Promise<void>;
+}
+
+const SOURCE = 'https://code.example/mvp';
+
+/** Names the people and the listing with these words. Returns a paid rental of the listing. */
+async function rentFromLister({ api, lister, buyer }: MailWorld, { words, sourceUrl = SOURCE }: MailWords) {
+  const now = api.application.get(Clock).now();
+  await api.query('UPDATE users SET display_name = $1', [words]);
+  const listingId = await putListing(api, lister, {
+    title: words,
+    creator_name: words,
+    source_url: sourceUrl,
+  });
+  const [payment, rental] = [newId(), newId()];
+  await api.query(
+    `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, description, state, refund_notice_at, created_at, updated_at)
+     VALUES ($1, $2, $3, '3 months', 25000, 'USD', $4, 'completed', $5, $5, $5)`,
+    [payment, buyer.userId, listingId, words, now],
+  );
+  await api.query(
+    `INSERT INTO rentals (id, user_id, listing_id, payment_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at)
+     VALUES ($1, $2, $3, $4, '3 months', 25000, $5, 'ben@people.example', $6, $7, $6)`,
+    [rental, buyer.userId, listingId, payment, words, now, new Date(now.getTime() + 90 * DAY_MS)],
+  );
+  const promise = (tx: DataSource['manager']) =>
+    promiseDelivery(api.application.get(DeliveriesService), tx, { rentalId: rental, paidAt: now });
+  return { now, listingId, payment, delivery: await api.application.get(DataSource).transaction(promise) };
+}
+
+/** The e-mail about a notification to the buyer; `payload` is the payload of its event. */
+function notice(kind: NoticeKind, payload: (words: MailWords) => object = () => ({})): MailKind {
+  return {
+    sentBy: 'notices/notice-mails.service.ts',
+    async send(world, words) {
+      const { api, lister, buyer } = world;
+      const { now, listingId } = await rentFromLister(world, words);
+      const eventId = newId();
+      await api.query(
+        `INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at) VALUES ($1, 'mail.kind', 1, $2, $3, $3)`,
+        [eventId, payload(words), now],
+      );
+      const [row] = await api.query<{ id: string }>(
+        `INSERT INTO notices (user_id, kind, event_id, actor_id, listing_id, created_at, mail_due_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT DO NOTHING RETURNING id`,
+        [buyer.userId, kind, eventId, lister.userId, listingId, now],
+      );
+      await api.application.get(NoticeMailsService).send(row?.id ?? '');
+    },
+  };
+}
+
+/** Submits the listing for review, and puts the review into this state. */
+async function review(world: MailWorld, given: MailWords, state: 'pending' | 'approved' | 'rejected') {
+  const { api, lister } = world;
+  const { now, listingId } = await rentFromLister(world, given);
+  const id = newId();
+  const decidedAt = state === 'pending' ? null : now;
+  await api.query(
+    `INSERT INTO reviews (id, listing_id, proposed, state, submitted_at, due_at, remind_at, reason, decided_by, decided_at, tell_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+    [
+      id,
+      listingId,
+      { title: given.words },
+      state,
+      new Date(now.getTime() - 12 * HOUR_MS),
+      new Date(now.getTime() + 12 * HOUR_MS),
+      state === 'pending' ? now : null,
+      state === 'rejected' ? given.words : null,
+      decidedAt && lister.userId,
+      decidedAt,
+    ],
+  );
+  return id;
+}
+
+function outcome(state: 'approved' | 'rejected'): MailKind {
+  return {
+    sentBy: 'reviews/review-outcomes.service.ts',
+    async send(world, given) {
+      await world.api.application.get(ReviewOutcomesService).tell(await review(world, given, state));
+    },
+  };
+}
+
+/** Every kind of e-mail that the product sends. */
+export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
+  'with the source code': {
+    sentBy: 'deliveries/deliveries.service.ts',
+    async send(world, given) {
+      const { delivery } = await rentFromLister(world, given);
+      await world.api.application.get(DeliveriesService).deliver(delivery);
+    },
+  },
+  'that asks for the source code': {
+    sentBy: 'deliveries/source-requests.service.ts',
+    async send(world, given) {
+      const { delivery } = await rentFromLister(world, { ...given, sourceUrl: '' });
+      await world.api.application.get(DeliveriesService).deliver(delivery);
+      await world.api.application.get(SourceRequestsService).ask(delivery);
+    },
+  },
+  'about a refund': {
+    sentBy: 'payments/refund-notices.service.ts',
+    async send(world, given) {
+      const { payment } = await rentFromLister(world, given);
+      await world.api.application.get(RefundNoticesService).tell(payment);
+    },
+  },
+  'with a receipt': {
+    sentBy: 'receipts/receipt-mails.service.ts',
+    async send(world, given) {
+      const { payment, now } = await rentFromLister(world, given);
+      const { application, query } = world.api;
+      await query('UPDATE payments SET captured_at = $2, capture_id = id::text WHERE id = $1', [
+        payment,
+        now,
+      ]);
+      await application.get(ReceiptsService).issue(payment);
+      await application.get(ReceiptMailsService).send(payment);
+    },
+  },
+  'that a rental was paid': notice('rental.received'),
+  'that a rental ends': notice('rental.expiring'),
+  'that a rental has ended': notice('rental.expired'),
+  'about a new listing of a followed person': notice('listing.followed'),
+  'that an MVP was taken off sale': notice('listing.off-sale', ({ words }) => ({ reason: words })),
+  'that an MVP is back on sale': notice('listing.on-sale'),
+  'that requested data is ready': notice('data.ready'),
+  'that GitHub no longer accepts a grant': notice('github.grant-gone'),
+  'that GitHub no longer shows a repository': notice('github.repository-gone'),
+  'about unread messages': {
+    sentBy: 'notices/unread-mails.service.ts',
+    async send(world, given) {
+      const { api, lister, buyer } = world;
+      const { now } = await rentFromLister(world, given);
+      const side = { userId: buyer.userId, counterpartId: lister.userId };
+      await api.query('DELETE FROM unread_reminders');
+      await api.query('DELETE FROM conversations');
+      await api.query('DELETE FROM messages');
+      await api.query(
+        `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at) VALUES ($1, $2, $3, $4, $4, $5)`,
+        [newId(), lister.userId, buyer.userId, given.words, new Date(now.getTime() - HOUR_MS)],
+      );
+      await api.query('INSERT INTO unread_reminders (user_id, counterpart_id, due_at) VALUES ($1, $2, $3)', [
+        side.userId,
+        side.counterpartId,
+        now,
+      ]);
+      await api.application.get(UnreadMailsService).send(side);
+    },
+  },
+  'that a submission waits for review': {
+    sentBy: 'reviews/review-reminders.service.ts',
+    async send(world, given) {
+      await world.api.application.get(ReviewRemindersService).remind(await review(world, given, 'pending'));
+    },
+  },
+  'that a listing was approved': outcome('approved'),
+  'that a listing was rejected': outcome('rejected'),
+};

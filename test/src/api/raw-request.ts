@@ -1,0 +1,42 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RunningApi } from './running-api.js';
+
+/** A response, with its bytes as they were on the wire. */
+export interface RawResponse {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawPayload: Buffer;
+  readonly body: string;
+  json(): unknown;
+}
+
+/** Request options that differ from those of a usual visitor. */
+interface RequestOptions {
+  readonly method?: 'GET' | 'HEAD';
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a request over a socket, as browsers do. `path` is sent without normalization. */
+export async function rawRequest(
+  { application }: Pick<RunningApi, 'application'>,
+  path: string,
+  { method = 'GET', headers = {} }: RequestOptions = {},
+): Promise<RawResponse> {
+  const server = application.getHttpServer();
+  if (!server.listening) await application.listen(0, '127.0.0.1');
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on('data', (piece: Buffer) => pieces.push(piece));
+      answer.once('error', reject).once('end', () => {
+        const rawPayload = Buffer.concat(pieces);
+        const body = rawPayload.toString();
+        const { statusCode = 0, headers: told } = answer;
+        resolve({ statusCode, headers: told, rawPayload, body, json: () => JSON.parse(body) });
+      });
+    });
+    sent.once('error', reject).end();
+  });
+}

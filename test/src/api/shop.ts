@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { PurchaseDuration } from '@market/contract/durations';
+import type { FakePayPal } from '../stand-ins/fake-paypal.js';
+import type { Person, RunningApi } from './running-api.js';
+
+/** The fields of a listing that a test may set; the others get defaults. */
+interface OfferOptions {
+  readonly price?: number;
+  readonly sourceUrl?: string;
+  readonly state?: 'pending' | 'approved';
+  readonly isAvailable?: boolean;
+  readonly title?: string;
+}
+
+/** Inserts an approved listing into the database; `price` is in USD a month. Returns its id. */
+export async function offer(api: RunningApi, owner: Person, wanted: OfferOptions = {}): Promise<string> {
+  const id = randomUUID();
+  const {
+    price = 100,
+    sourceUrl = 'https://code.example/mvp',
+    state = 'approved',
+    isAvailable = true,
+    title = 'Habit Garden',
+  } = wanted;
+  await api.query(
+    `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
+       duration, video_url, demo_url, features, tech_stack, tags, creator_name, source_url, state, is_available, created_at, updated_at)
+     VALUES ($1, $2, $3, 'Grows habits', 'Grows habits', 'Productivity', $4, $5, '1 month', 'https://youtu.be/dQw4w9WgXcQ',
+       'https://demo.example', '{Streaks}', '{React}', '{habits}', 'Lina', $6, $7, $8, now(), now())`,
+    [id, owner.userId, title, price * 100, price * 2500, sourceUrl, state, isAvailable],
+  );
+  return id;
+}
+
+/** Sends a POST as a signed-in person. */
+export function post(api: RunningApi, person: Person, path: string, payload: object, key?: string) {
+  return api.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { authorization: person.authorization, ...(key && { 'idempotency-key': key }) },
+    payload,
+  });
+}
+
+/** The price in USD of each duration for a listing of $100 a month. */
+export const PRICES: Readonly<Record<PurchaseDuration, number>> = {
+  '1 month': 100,
+  '3 months': 250,
+  '6 months': 450,
+  outright: 2500,
+};
+
+/** A buyer, and what they buy. */
+export interface Purchase {
+  readonly buyer: Person;
+  readonly mvpId: string;
+  readonly duration?: PurchaseDuration;
+}
+
+/** Orders a listing of $100 a month, and approves the order at PayPal. Returns the order's id. */
+export async function order(api: RunningApi, paypal: FakePayPal, purchase: Purchase): Promise<string> {
+  const { buyer, mvpId, duration = '3 months' } = purchase;
+  const body = { mvpId, duration, amount: PRICES[duration] };
+  const { orderId } = (await post(api, buyer, '/paypal/create-order', body)).json();
+  paypal.approve(orderId);
+  return orderId;
+}
+
+/** Orders, approves and captures. Returns the capture's id. */
+export async function pay(api: RunningApi, paypal: FakePayPal, purchase: Purchase): Promise<string> {
+  const orderId = await order(api, paypal, purchase);
+  return (await post(api, purchase.buyer, '/paypal/capture-order', { orderId })).json().captureId;
+}

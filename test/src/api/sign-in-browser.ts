@@ -1,0 +1,88 @@
+import type { ProviderName } from '@market/contract/identity';
+import { BrowserCookies } from './browser-cookies.js';
+import type { FakeProvider, ProviderPerson } from '../stand-ins/fake-provider.js';
+import type { RunningApi } from './running-api.js';
+
+/** The header that only pages of this site can send. */
+export const OWN = { 'x-requested-with': 'mvp-market' };
+
+/** One browser that visits the site. */
+export class Browser {
+  readonly cookies = new BrowserCookies();
+
+  constructor(
+    private readonly api: RunningApi,
+    private readonly provider: FakeProvider,
+  ) {}
+
+  /** Opens a page. */
+  async visit(url: string) {
+    const answer = await this.api.inject({
+      method: 'GET',
+      url,
+      headers: { cookie: this.cookies.header, host: 'localhost:3000' },
+    });
+    this.cookies.take(answer);
+    return answer;
+  }
+
+  /** Calls the api as the site's own pages do. */
+  async post(
+    url: string,
+    headers: Record<string, string> = OWN,
+    body: object = { grant_type: 'refresh_token' },
+  ) {
+    const answer = await this.api.inject({
+      method: 'POST',
+      url,
+      headers: { cookie: this.cookies.header, ...headers },
+      payload: body,
+    });
+    this.cookies.take(answer);
+    return answer;
+  }
+
+  /** Signs in at the provider and follows the redirect back. Returns the last page. */
+  async signIn(name: ProviderName, who: ProviderPerson, query = 'display=page') {
+    const start = await this.visit(`/api/auth/${name}?${query}`);
+    return this.visit(
+      `/api/auth/${name}/callback?${this.provider.consent(start.headers.location ?? '', who)}`,
+    );
+  }
+
+  /** The `Authorization` header of a signed-in call, and the person's id. */
+  async token() {
+    const { access_token, user } = (await this.post('/api/auth/token')).json();
+    return { authorization: `Bearer ${access_token}`, user };
+  }
+
+  /** The address that starts to link a sign-in method. */
+  async link(name: ProviderName, authorization: string, display = 'popup') {
+    const answer = await this.post(
+      `/api/auth/providers/${name}/link`,
+      { authorization },
+      { display, returnTo: '/profile?tab=profile' },
+    );
+    return new URL(answer.json().url);
+  }
+}
+
+/** The message that the pop-up's page posts to its opener. */
+export function popupMessage(page: { body: string }): unknown {
+  const attribute = /data-message="([^"]*)"/.exec(page.body)?.[1] ?? '';
+  return JSON.parse(
+    attribute
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
+  );
+}
+
+let lastId = 0;
+
+/** Creates a new person at the provider. */
+export function newPerson(name = 'Ada'): ProviderPerson {
+  const id = ++lastId;
+  return { id, login: `person-${id}`, name, email: `person-${id}@example.com`, verified: true };
+}

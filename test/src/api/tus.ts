@@ -1,0 +1,79 @@
+import type { Person } from './running-api.js';
+
+/** The metadata with which a test creates an upload. */
+export interface TusMetadata {
+  readonly name?: string;
+  readonly type?: string;
+  readonly title?: string;
+  readonly bytes: number;
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** A response of the server. */
+export interface TusResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  json(): unknown;
+}
+
+/** A tus client for an api that listens at `origin`. */
+export function tusClient(origin: string, person: Pick<Person, 'authorization'>) {
+  const tusHeaders = { 'tus-resumable': '1.0.0' };
+  const call = async (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: Buffer,
+  ): Promise<TusResponse> => {
+    const answer = await fetch(new URL(path, origin), {
+      method,
+      headers: { authorization: person.authorization, ...headers },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    const text = await answer.text();
+    return {
+      statusCode: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      json: () => JSON.parse(text) as unknown,
+    };
+  };
+  const ask = (location: string) => call('HEAD', location, tusHeaders);
+  const send = (location: string, offset: number, payload: Buffer) =>
+    call(
+      'PATCH',
+      location,
+      {
+        ...tusHeaders,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      payload,
+    );
+  return {
+    call,
+    announce: ({ name = 'clip.mp4', type = 'video/mp4', title = '', bytes }: TusMetadata) =>
+      call('POST', '/api/uploads/videos', {
+        ...tusHeaders,
+        'upload-length': String(bytes),
+        'upload-metadata': `filename ${base64(name)},filetype ${base64(type)}${title && `,title ${base64(title)}`}`,
+      }),
+    send,
+    ask,
+    /** Asks the server for the offset, as the browser does, and sends the rest. Returns the offset it resumed at. */
+    async resume(location: string, file: Buffer): Promise<number> {
+      const offset = Number((await ask(location)).headers['upload-offset']);
+      const answer = offset < file.length ? await send(location, offset, file.subarray(offset)) : undefined;
+      if (answer && answer.statusCode !== 204) throw new Error(`Refused with ${answer.statusCode}`);
+      return offset;
+    },
+    withdraw: (location: string) => call('DELETE', location, tusHeaders),
+    read: (id: string) => call('GET', `/api/uploads/${id}`),
+    retry: (id: string) => call('POST', `/api/uploads/${id}/retry`),
+  };
+}
+
+/** Reads the upload's id from its address. */
+export function idOf(answer: TusResponse): string {
+  return answer.headers['location']?.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,46 @@
+import { beforeAll } from '@jest/globals';
+import type { PurchaseDuration } from '@market/contract/durations';
+import { call, signUpModerator } from './catalogue.js';
+import type { Person } from './running-api.js';
+import { pay, post } from './shop.js';
+import type { Shop } from './use-shop.js';
+
+/** A moderator's calls to the console's endpoints. */
+export interface ConsoleClient {
+  moderator: Person;
+  /** GETs an address below `/admin`. Returns the response's body. */
+  ask(path: string): ReturnType<typeof answerOf>;
+  /** Sends a POST below `/admin`. */
+  act(path: string, body?: object): ReturnType<typeof call>;
+  /** Rents the shop's listing as its buyer. Returns the ids of the rental, its payment and its delivery. */
+  rent(duration?: PurchaseDuration): Promise<{ rental: string; payment: string; delivery: string }>;
+}
+
+/** Signs the moderator up before the tests of this spec file. */
+export function useConsole(shop: Shop): ConsoleClient {
+  const client = {
+    ask: (path: string) => answerOf(call(shop.api, 'GET', `/admin${path}`, { person: client.moderator })),
+    act: (path: string, body: object = {}) =>
+      call(shop.api, 'POST', `/admin${path}`, { person: client.moderator, body }),
+    rent: (duration: PurchaseDuration = '3 months') => rent(shop, duration),
+  } as ConsoleClient;
+  beforeAll(async () => {
+    client.moderator = await signUpModerator(shop.api);
+  });
+  return client;
+}
+
+async function answerOf(asked: ReturnType<typeof call>) {
+  return (await asked).json();
+}
+
+async function rent({ api, paypal, buyer, mvpId }: Shop, duration: PurchaseDuration) {
+  const paymentId = await pay(api, paypal, { buyer, mvpId, duration });
+  const body = { mvpId, duration, renterName: 'Ben', renterEmail: 'ben@people.example', paymentId };
+  const { id } = (await post(api, buyer, '/rentals/create', body)).json().rental;
+  const [row] = await api.query<{ payment: string; delivery: string }>(
+    'SELECT r.payment_id AS payment, d.id AS delivery FROM rentals r JOIN deliveries d ON d.rental_id = r.id WHERE r.id = $1',
+    [id],
+  );
+  return { rental: String(id), payment: row?.payment ?? '', delivery: row?.delivery ?? '' };
+}

@@ -1,0 +1,119 @@
+import { githubIdOf } from '../../../local/src/stand-ins/people.js';
+import { startGitHub } from '../../../local/src/stand-ins/sign-in/github.js';
+import { freePort } from '../servers/free-port.js';
+import type { Person, RunningApi } from './running-api.js';
+
+/** The ledger of the GitHub stand-in: the calls it received, and who has access to what. */
+export interface GitHubLedger {
+  readonly calls: readonly { step: string; login: string | null; what: string; status: number }[];
+  readonly invitations: readonly {
+    repository: string;
+    login: string;
+    permission: string;
+    expired: boolean;
+  }[];
+  readonly collaborators: readonly { repository: string; login: string; permission: string }[];
+  readonly revoked: readonly string[];
+  readonly liveTokens: number;
+}
+
+/** The GitHub stand-in of `npm start`, started for one spec file. */
+export interface RunningGitHub {
+  /** Settings that point the product at the stand-in; the encryption keys are for tests only. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly url: string;
+  ledger(): Promise<GitHubLedger>;
+  /** Makes the next calls of a step fail as planned; `local/src/stand-ins/github/faults.ts` names the faults. */
+  plan(fault: object): Promise<void>;
+  /** Does what people do at GitHub or what time brings: accepts, pushes, lets lapse, forgets. */
+  act(name: string, about: object): Promise<unknown>;
+  /** Consents, as a person of the sample data, to the request at `address`. Returns the redirect address. */
+  consent(address: string, login: string): Promise<string>;
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Encryption keys for tests; the second is the older one. */
+export const TOKEN_KEYS = `fresh:${'A'.repeat(43)}=,old:${'B'.repeat(42)}A=`;
+
+/** Starts the stand-in on a free port, for a product at `publicUrl`. */
+export async function startGitHubStandIn(publicUrl = 'http://localhost:3000'): Promise<RunningGitHub> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const app = {
+    clientId: 'id',
+    clientSecret: 'secret',
+    callbackUrl: `${publicUrl}/api/auth/github/callback`,
+  };
+  const archivePort = await freePort();
+  const standIn = await startGitHub({ port, archivePort, url, app });
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${url}/_github${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!answer.ok) throw new Error(`The stand-in responded ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as unknown;
+  };
+  return {
+    url,
+    environment: {
+      GITHUB_CLIENT_ID: app.clientId,
+      GITHUB_CLIENT_SECRET: app.clientSecret,
+      GITHUB_OAUTH_URL: url,
+      GITHUB_API_URL: url,
+      GITHUB_ARCHIVE_HOSTS: `127.0.0.1:${archivePort}`,
+      GITHUB_TOKEN_KEYS: TOKEN_KEYS,
+    },
+    ledger: async () => (await send('GET', '')) as GitHubLedger,
+    plan: async (fault) => void (await send('POST', '', fault)),
+    act: async (name, about) => ((await send('POST', `/${name}`, about)) as { done: unknown }).done,
+    async consent(address, login) {
+      const asked = new URL(address).searchParams;
+      const body = new URLSearchParams({ login });
+      for (const field of ['client_id', 'redirect_uri', 'scope', 'state'])
+        body.set(field, asked.get(field) ?? '');
+      const answer = await fetch(`${url}/login/oauth/callback`, { method: 'POST', body, redirect: 'manual' });
+      return answer.headers.get('location') ?? '';
+    },
+    reset: async () => void (await send('DELETE', '')),
+    stop: () => standIn.close(),
+  };
+}
+
+/** Links a GitHub account of the sample data to a person. */
+export async function linkGitHubOf(api: RunningApi, person: Person, login: string): Promise<void> {
+  await api.query(
+    `INSERT INTO identities (id, user_id, provider, subject, login, linked_at) VALUES (gen_random_uuid(), $1, 'github', $2, $3, now())`,
+    [person.userId, String(githubIdOf(login)), login],
+  );
+}
+
+const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
+  answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+/** Follows a consent from start to end in one browser. Returns the final address. */
+export async function consentTo(
+  api: RunningApi,
+  github: RunningGitHub,
+  { person, login, repositories = 'all' }: { person: Person; login: string; repositories?: 'public' | 'all' },
+): Promise<string> {
+  const started = await api.inject({
+    method: 'POST',
+    url: '/api/users/github-grant',
+    headers: { authorization: person.authorization },
+    payload: { repositories, display: 'page', returnTo: '/list' },
+  });
+  const there = await api.inject({
+    method: 'GET',
+    url: started.json().url.replace(/^https?:\/\/[^/]+/, ''),
+    headers: { cookie: cookiesOf(started) },
+  });
+  const back = await github.consent(String(there.headers.location), login);
+  const ended = await api.inject({
+    method: 'GET',
+    url: back.replace(/^https?:\/\/[^/]+/, ''),
+    headers: { cookie: cookiesOf(there) },
+  });
+  return String(ended.headers.location);
+}

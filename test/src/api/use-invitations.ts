@@ -1,0 +1,64 @@
+import { afterAll, beforeEach } from '@jest/globals';
+import { InvitationsService } from '@market/domain/deliveries/invitations.service';
+import type { Rental } from '@market/contract/rentals';
+import { rentFor } from './rent.js';
+import { consentTo, linkGitHubOf, type RunningGitHub, startGitHubStandIn } from './use-github.js';
+import { useShop } from './use-shop.js';
+
+export const LISTER = 'theolindqvist';
+export const BUYER = 'mateusrocha';
+export const REPOSITORY = 'harbour-works/habits';
+
+/**
+ * For one spec file: a shop whose lister invites buyers to an organization's repository. Lister and buyer have linked
+ * GitHub.
+ */
+export function useInvitations() {
+  let github: RunningGitHub;
+  const shop = useShop(new Date('2026-01-31T12:00:00.000Z'), async () => {
+    github = await startGitHubStandIn();
+    return github.environment;
+  });
+  const invited = {
+    shop,
+    /** The stand-in; call it after the shop has opened. */
+    github: () => github,
+    /** Sets the repository that buyers are invited to. */
+    async inviteTo(source = `https://github.com/${REPOSITORY}`): Promise<void> {
+      const statement = 'UPDATE listings SET invite_buyers = true, source_url = $2 WHERE id = $1';
+      await shop.api.query(statement, [shop.mvpId, source]);
+    },
+    /** Does the workers' due work on invitations. */
+    async sweep(): Promise<void> {
+      const service = shop.api.application.get(InvitationsService);
+      for (let looks = 0; looks < 5; looks += 1)
+        for (const id of await service.due(10)) await service.seeTo(id);
+    },
+    row: async () =>
+      (await shop.api.query<Record<string, unknown>>('SELECT * FROM repository_invitations'))[0],
+    /** The invitations that GitHub received. */
+    sent: async () => (await github.ledger()).calls.filter(({ step }) => step === 'invite'),
+    /** The invitation as the buyer's delivery page shows it. */
+    async shown(deliveryId: Rental['deliveryid']): Promise<unknown> {
+      const page = await shop.api.inject({
+        method: 'GET',
+        url: `/api/deliveries/${deliveryId}`,
+        headers: { authorization: shop.buyer.authorization },
+      });
+      return page.json().invitation;
+    },
+    rent: (duration: '1 month' | '6 months' | 'outright' = '1 month') => rentFor(shop, { duration }),
+  };
+  afterAll(() => github.stop());
+  beforeEach(async () => {
+    for (const table of ['github_grants', 'identities', 'repository_invitations'])
+      await shop.api.query(`DELETE FROM ${table}`);
+    await github.reset();
+    shop.lister = await shop.api.signIn(shop.lister.userId);
+    await linkGitHubOf(shop.api, shop.lister, LISTER);
+    await consentTo(shop.api, github, { person: shop.lister, login: LISTER });
+    await linkGitHubOf(shop.api, shop.buyer, BUYER);
+    await invited.inviteTo();
+  });
+  return invited;
+}

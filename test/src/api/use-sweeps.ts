@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, jest } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Clock } from '@market/domain/foundation/clock';
+import { SETTINGS } from '@market/domain/foundation/configuration';
+import { DeclaredSweeps } from '../../../workers/src/sweeps/declared-sweeps.js';
+import { Pollers } from '../../../workers/src/sweeps/pollers.js';
+import { WorkersModule } from '../../../workers/src/workers.module.js';
+import type { Shop } from './use-shop.js';
+
+/** Runs a sweep once. Throws where the workers have no sweep of this name. */
+export interface RunSweep {
+  (name: string): Promise<number>;
+  /** Names of all sweeps that the workers discovered. */
+  names(): string[];
+}
+
+/**
+ * Runs sweeps of the workers on a shop's database, by the shop's clock. The relay and the queue do not run, so every
+ * job is lost, and no sweep starts by itself.
+ */
+export function useSweeps(shop: Shop): RunSweep {
+  let workers: INestApplicationContext;
+  beforeAll(async () => {
+    const idle = jest.spyOn(Pollers.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+    const { application } = shop.api;
+    workers = await NestFactory.createApplicationContext(WorkersModule.with(application.get(SETTINGS)), {
+      logger: false,
+      abortOnError: false,
+    });
+    idle.mockRestore();
+    Object.assign(workers.get(Clock), { now: () => application.get(Clock).now() });
+  });
+  afterAll(() => workers.close());
+  const all = () => workers.get(DeclaredSweeps).all();
+  const run = async (name: string) => {
+    const sweep = all().find((one) => one.name === name);
+    if (!sweep) throw new Error(`The workers have no sweep '${name}'`);
+    return sweep.run();
+  };
+  return Object.assign(run, { names: () => all().map(({ name }) => name) });
+}

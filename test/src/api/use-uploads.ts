@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FakeYouTube, startFakeYouTube } from '../stand-ins/fake-youtube.js';
+import { type Person, type RunningApi, startApi } from './running-api.js';
+
+/** An api that listens on a port, stores files in a folder of its own, and publishes to a YouTube stand-in. */
+export interface Uploads {
+  api: RunningApi;
+  /** The api's address. */
+  origin: string;
+  folder: string;
+  youtube: FakeYouTube;
+  lina: Person;
+}
+
+/**
+ * Starts the api before the tests of this spec file and removes everything afterwards. Each test gets a new person
+ * 'Lina'.
+ */
+export function useUploads(): Uploads {
+  const here = {} as Uploads;
+  beforeAll(async () => {
+    here.folder = mkdtempSync(join(tmpdir(), 'market-uploads-'));
+    here.youtube = await startFakeYouTube();
+    here.api = await startApi({ STORAGE_DIR: here.folder, ...here.youtube.environment });
+    await here.api.application.listen(0, '127.0.0.1');
+    here.origin = await here.api.application.getUrl();
+  });
+  afterAll(async () => {
+    await here.api.stop();
+    await here.youtube.stop();
+    rmSync(here.folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    here.lina = await here.api.signUp('Lina');
+  });
+  return here;
+}

@@ -1,0 +1,81 @@
+import { order } from './shop.js';
+import type { Shop } from './use-shop.js';
+
+/**
+ * What happened to an order of $250 at PayPal before any webhook arrived, and the state that its payment must end in.
+ */
+export const ORDER_OUTCOMES = {
+  approved: 'completed',
+  captured: 'completed',
+  'partly refunded': 'partly-refunded',
+  'fully refunded': 'refunded',
+  reversed: 'refunded',
+  disputed: 'disputed',
+  won: 'completed',
+  lost: 'partly-refunded',
+  'partly refunded and lost': 'refunded',
+} as const;
+export type OrderOutcome = keyof typeof ORDER_OUTCOMES;
+
+/** An order with PayPal's webhooks about it, as raw bodies, oldest first. */
+export interface Sale {
+  readonly orderId: string;
+  readonly outcome: OrderOutcome;
+  readonly webhooks: readonly string[];
+}
+
+const capturedLink = (captureId: string) => [
+  { rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` },
+];
+
+/** Places an order through the api. All that follows happens at PayPal only. */
+export async function sellAtPayPal(shop: Shop, outcome: OrderOutcome): Promise<Sale> {
+  const { api, paypal, buyer, mvpId } = shop;
+  const orderId = await order(api, paypal, { buyer, mvpId });
+  const webhooks: string[] = [];
+  const tell = (type: string, resource: object) =>
+    webhooks.push(JSON.stringify({ id: `WH-${orderId}-${webhooks.length}`, event_type: type, resource }));
+  tell('CHECKOUT.ORDER.APPROVED', { id: orderId });
+  if (outcome === 'approved') return { orderId, outcome, webhooks };
+
+  await fetch(`${paypal.environment['PAYPAL_API_URL']}/v2/checkout/orders/${orderId}/capture`, {
+    method: 'POST',
+  });
+  const captureId = paypal.orders.get(orderId)?.captures[0]?.id ?? '';
+  tell('PAYMENT.CAPTURE.COMPLETED', {
+    id: captureId,
+    supplementary_data: { related_ids: { order_id: orderId } },
+  });
+  const refunded = {
+    'partly refunded': '100.00',
+    'fully refunded': '250.00',
+    'partly refunded and lost': '50.00',
+  };
+  const amount = Object.entries(refunded).find(([known]) => known === outcome)?.[1];
+  if (amount !== undefined) {
+    const { id } = paypal.refund(captureId, amount);
+    tell('PAYMENT.CAPTURE.REFUNDED', { id, links: capturedLink(captureId) });
+  }
+  if (outcome === 'reversed') {
+    paypal.reverse(captureId);
+    tell('PAYMENT.CAPTURE.REVERSED', { id: captureId, links: capturedLink(captureId) });
+  }
+  if (outcome === 'disputed' || outcome === 'won' || outcome.endsWith('lost')) {
+    const { id } = paypal.dispute(captureId, '200.00');
+    const about = { dispute_id: id, disputed_transactions: [{ seller_transaction_id: captureId }] };
+    tell('CUSTOMER.DISPUTE.CREATED', about);
+    if (outcome !== 'disputed') {
+      paypal.decide(id, outcome === 'won' ? '0.00' : '200.00');
+      tell('CUSTOMER.DISPUTE.RESOLVED', about);
+    }
+  }
+  return { orderId, outcome, webhooks };
+}
+
+/** Shuffles an array. `random` returns numbers from 0 to below 1. */
+export function shuffled<T>(things: readonly T[], random: () => number): T[] {
+  return things
+    .map((thing) => ({ thing, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ thing }) => thing);
+}

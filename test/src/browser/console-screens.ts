@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { dialog, rowsOf } from './console.js';
+
+/** Lists of the console that have a page for each row. */
+const SHOWN = [
+  'reviews',
+  'reports',
+  'listings',
+  'users',
+  'rentals',
+  'payments',
+  'deliveries',
+  'uploads',
+  'jobs',
+  'outbox',
+  'audit',
+] as const;
+
+/** A screen of the console, for a signed-in moderator. */
+export interface ConsoleScreen {
+  readonly name: string;
+  readonly path: string;
+  /** Actions to take before the screen is checked. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** The console's home, each list, one page of each list's rows, a dialog, and a page that does not exist. */
+export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
+  { name: 'console', path: '/admin' },
+  ...SHOWN.flatMap((list) => [
+    { name: `console ${list}`, path: `/admin/${list}`, prepare: rowsAreThere },
+    { name: `console ${list} one`, path: `/admin/${list}`, prepare: firstOne },
+  ]),
+  { name: 'console queues', path: '/admin/queues', prepare: rowsAreThere },
+  { name: 'console reject', path: '/admin/reviews', prepare: reject },
+  {
+    name: 'console take off sale',
+    path: '/admin/listings?filter={"state":"approved"}',
+    prepare: takeOffSale,
+  },
+  { name: 'console off sale one', path: '/admin/listings?filter={"state":"off-sale"}', prepare: firstOne },
+  { name: 'console nothing found', path: '/admin/users?filter={"q":"zzzzzz"}' },
+  { name: 'console not found', path: '/admin/nowhere' },
+];
+
+/** Opens the screen and waits until its content is visible. */
+export async function visitConsole(page: Page, { path, prepare }: ConsoleScreen): Promise<void> {
+  await forgetFilters(page);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await prepare?.(page);
+  await page.getByRole('progressbar').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+}
+
+/** Deletes the filters that the console stored on an earlier visit. */
+async function forgetFilters(page: Page): Promise<void> {
+  if (!page.url().startsWith('http')) return;
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.endsWith('.listParams')) localStorage.removeItem(key);
+  });
+}
+
+/** Waits for the rows of the current list. */
+export async function rowsAreThere(page: Page): Promise<void> {
+  await rowsOf(page).first().waitFor();
+}
+
+async function firstOne(page: Page): Promise<void> {
+  await rowsAreThere(page);
+  await rowsOf(page).first().locator('td:not(:has(input))').first().click();
+  await page.waitForURL(/\/show$/);
+}
+
+async function reject(page: Page): Promise<void> {
+  await firstOne(page);
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await dialog(page).waitFor();
+}
+
+async function takeOffSale(page: Page): Promise<void> {
+  await rowsAreThere(page);
+  await page.getByRole('button', { name: 'Take off sale' }).first().click();
+  await dialog(page).waitFor();
+}

@@ -1,0 +1,73 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+
+/** The moderator of the sample data. */
+export const MODERATOR = 'Ruth Calloway';
+
+/** Signs in on the console's login page, by way of the provider. */
+export async function signInToConsole(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Continue with GitHub' }).click();
+  await page
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click();
+}
+
+/** Opens the console as the moderator, at the review queue, in a new browser context. The caller closes the context. */
+export async function openConsole(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await enterConsole(page);
+  return page;
+}
+
+/** Signs the moderator in and opens the review queue. */
+export async function enterConsole(page: Page): Promise<void> {
+  await page.goto('/admin/reviews');
+  await signInToConsole(page, MODERATOR);
+  await expect(rowsOf(page).first()).toBeVisible();
+}
+
+/**
+ * Opens a screen from the menu and waits until it is shown: until then the previous screen is there, with its own
+ * search field.
+ */
+export async function openTo(page: Page, link: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name: link, exact: true });
+  await item.click();
+  await expect(item).toHaveClass(/RaMenuItemLink-active/);
+}
+
+/** The rows of the current list. */
+export function rowsOf(page: Page): Locator {
+  return page.locator('tbody tr');
+}
+
+/** The console's notification about an action, or about its failure. */
+export function said(page: Page, sentence: string | RegExp): Locator {
+  return page.getByRole('alert').filter({ hasText: sentence });
+}
+
+export function dialog(page: Page): Locator {
+  return page.getByRole('dialog');
+}
+
+/** Searches a list, and returns the only row that is found. */
+export async function find(page: Page, list: string, words: string): Promise<Locator> {
+  await openTo(page, list);
+  await page.getByRole('textbox', { name: 'Search' }).fill(words);
+  await expect(rowsOf(page)).toHaveCount(1);
+  return rowsOf(page).first();
+}
+
+/** Expects the audit log to show this action of the moderator. */
+export async function expectAudited(page: Page, action: string): Promise<void> {
+  await openTo(page, 'Audit log');
+  await expect(rowsOf(page).filter({ hasText: action }).first()).toContainText(MODERATOR);
+}
+
+/** Opens the pending review of a title. It searches for the title, since the queue may be long. */
+export async function openReview(page: Page, title: string): Promise<void> {
+  const row = await find(page, 'Reviews', title);
+  await row.getByText(title).click();
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+}

@@ -1,0 +1,23 @@
+import type { Page, Response } from '@playwright/test';
+
+/** Opens a page of the storefront and waits until React handles its events: a press before that does nothing. */
+export async function goto(
+  page: Page,
+  path: string,
+  options?: Parameters<Page['goto']>[1],
+): Promise<Response | null> {
+  const response = await page.goto(path, options);
+  await hydrated(page);
+  return response;
+}
+
+/** Reloads a page of the storefront and waits as `goto` does. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await hydrated(page);
+}
+
+/** Waits for the attribute that storefront/src/app/shell/HydrationMark.tsx sets. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+
+const PROBLEM = 'application/problem+json';
+
+/** Fulfills calls to an endpoint with this body; `path` is a glob. The calls do not reach the server. */
+export async function answer(page: Page, path: string, json: unknown, status = 200): Promise<void> {
+  await page.route(path, (route) => route.fulfill({ status, json }));
+}
+
+/** The fields of a problem document; `errors` by field name. */
+interface Refusal {
+  readonly status: number;
+  readonly detail: string;
+  readonly code?: string;
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+/** Fulfills calls to this address with a problem document, by default a 500. */
+export async function refuse(page: Page, path: string, refusal?: Refusal): Promise<void> {
+  const { status, ...facts } = refusal ?? { status: 500, detail: 'Something went wrong on our side.' };
+  const json = { type: 'about:blank', title: 'Refused', code: 'http/error', status, ...facts };
+  await page.route(path, (route) => route.fulfill({ status, contentType: PROBLEM, json }));
+}
+
+/** Leaves calls to this address pending, so that the loading state stays. */
+export async function leavePending(page: Page, path: string): Promise<void> {
+  await page.route(path, () => undefined);
+}
+
+/** Changes a response of the server before the page reads it. */
+export async function amend<T>(page: Page, path: string, change: (json: T) => T): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as T) });
+  });
+}

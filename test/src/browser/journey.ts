@@ -1,0 +1,63 @@
+import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
+import { signIn, type Visitor } from './running-stack.js';
+
+/**
+ * Browser contexts of signed-in people. They last as long as a Playwright worker, so that each person signs in once.
+ */
+class SignedInBrowsers {
+  readonly #contexts = new Map<string, BrowserContext>();
+
+  constructor(
+    private readonly browser: Browser,
+    private readonly baseURL: string | undefined,
+  ) {}
+
+  /** Opens a new page in this person's browser context. */
+  async open(visitor: Visitor): Promise<Page> {
+    const known = this.#contexts.get(visitor.name);
+    if (known) return known.newPage();
+    const context = await this.browser.newContext({
+      baseURL: this.baseURL,
+      viewport: { width: 1280, height: 900 },
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    await signIn(page, visitor);
+    this.#contexts.set(visitor.name, context);
+    return page;
+  }
+
+  async close(): Promise<void> {
+    for (const context of this.#contexts.values()) await context.close();
+  }
+}
+
+interface Fixtures {
+  /**
+   * Opens a page on which this person is signed in. The page is closed after the test; the session is reused by the
+   * next test.
+   */
+  readonly as: (visitor: Visitor) => Promise<Page>;
+}
+
+/** The test function of journeys. Service workers are blocked, so that pages always reach the server. */
+export const test = base.extend<Fixtures, { readonly signedIn: SignedInBrowsers }>({
+  serviceWorkers: 'block',
+  signedIn: [
+    async ({ browser }, use, { project }) => {
+      const browsers = new SignedInBrowsers(browser, project.use.baseURL);
+      await use(browsers);
+      await browsers.close();
+    },
+    { scope: 'worker' },
+  ],
+  as: async ({ signedIn }, use) => {
+    const pages: Page[] = [];
+    await use(async (visitor) => {
+      const page = await signedIn.open(visitor);
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.close();
+  },
+});

@@ -1,0 +1,131 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const STOPS_MAX = 400;
+
+/** A control that Tab reached. */
+interface Stop {
+  /** Its name in a report. */
+  readonly name: string;
+  /** Whether the round has ended: the control was reached before, or lies outside the dialog. */
+  readonly isRoundEnd: boolean;
+  /** What is wrong with it; empty if nothing is. */
+  readonly wrong: string;
+}
+
+/** Presses Tab until `target` has the focus. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.first().waitFor();
+  for (let stops = 0; stops < STOPS_MAX; stops += 1) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${STOPS_MAX} times ${key} did not lead to ${String(target)}`);
+}
+
+/** Moves the focus to a control with Tab and presses `key`. */
+export async function use(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await expect(target.first()).toBeFocused();
+  await page.keyboard.press(key);
+}
+
+/** Moves the focus to a field with Tab and types into it. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/**
+ * Presses Tab through one whole round, within the open dialog if there is one. Returns what is wrong: stops that cannot
+ * be seen, controls that are never reached, and stops outside a modal dialog.
+ */
+export async function walk(page: Page): Promise<string[]> {
+  const wrong = new Set<string>();
+  await page.evaluate(() => Object.assign(window, { reached: new Set<Element>() }));
+  for (let stops = 0; stops < STOPS_MAX; stops += 1) {
+    await page.keyboard.press('Tab');
+    await arrived(page);
+    const stop = await page.evaluate(readStop);
+    if (stop.wrong) wrong.add(`${stop.name}: ${stop.wrong}`);
+    if (stop.isRoundEnd) break;
+  }
+  for (const name of await page.evaluate(readUnreached)) wrong.add(`${name}: never reached`);
+  return [...wrong];
+}
+
+/** Within a dialog, no element has the focus for a moment while the focus moves from one site's frame to another's. */
+async function arrived(page: Page): Promise<void> {
+  const isSomewhere = () =>
+    document.activeElement !== document.body ||
+    !document.querySelector('[role="dialog"], [role="alertdialog"]');
+  await page.waitForFunction(isSomewhere, null, { timeout: 2_000 }).catch(() => undefined);
+}
+
+declare global {
+  interface Window {
+    reached: Set<Element>;
+  }
+}
+
+/** Runs in the page. */
+function readStop(): Stop {
+  const host = document.activeElement;
+  const element = host?.shadowRoot?.activeElement ?? host;
+  const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  const name = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 60);
+  const stop = (wrong: string, isRoundEnd = false): Stop => ({
+    name: `<${element?.tagName.toLowerCase()}> ${name}`,
+    isRoundEnd,
+    wrong,
+  });
+  if (!element) return stop('', true);
+  const isSecondTime = window.reached.has(element);
+  window.reached.add(element);
+  // After the last control Tab reaches the end of the page, then its beginning.
+  if (element === document.body)
+    return stop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
+  if (element.tagName === 'IFRAME') return stop('');
+  if (isSecondTime) return stop('', true);
+  if (modal && !modal.contains(host)) return stop('out of the dialog', true);
+  return stop(hiddenBy(host ?? element) ?? (isMarked(element) ? '' : 'the focus is not visible'));
+
+  function isMarked(focused: Element): boolean {
+    return ['', '::after'].some((pseudo) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused, pseudo);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    });
+  }
+
+  function hiddenBy(focused: Element): string | undefined {
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    if (width < 1 || height < 1) return 'it has no size';
+    const shares = [0.5, 0.1, 0.9];
+    const points = shares.flatMap((x) => shares.map((y) => [left + width * x, top + height * y] as const));
+    const seen = points.some(([x, y]) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (focused.contains(hit) || hit.contains(focused));
+    });
+    return seen ? undefined : 'it is out of sight or covered';
+  }
+}
+
+/** Runs in the page. Returns the names of controls that Tab should have reached and did not. */
+function readUnreached(): string[] {
+  const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  const controls = (modal ?? document).querySelectorAll<HTMLElement>(
+    'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]',
+  );
+  const nameOf = (element: Element) =>
+    `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`;
+  // A control may load its real content on focus and be replaced by it.
+  const replaced = new Set([...window.reached].filter(({ isConnected }) => !isConnected).map(nameOf));
+  return [...controls]
+    .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))
+    .filter(
+      (control) =>
+        !control.closest('[inert]') && !control.matches('[data-radix-focus-guard], [role="tablist"]'),
+    )
+    .filter((control) => !window.reached.has(control) && !replaced.has(nameOf(control)))
+    .map((control) => control.outerHTML.slice(0, 160));
+}

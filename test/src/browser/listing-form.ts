@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+/** Makes a title that is unique, so that an earlier run's listing is not found. */
+export function uniqueTitle(words: string): string {
+  return `${words} ${randomInt(1000, 10_000)}`;
+}
+
+/** The form's title field. */
+export function titleBox(page: Page) {
+  return page.getByRole('textbox', { name: 'Title', exact: true });
+}
+
+/** Fills in the required fields of the form, apart from title and video. */
+export async function fillIn(page: Page): Promise<void> {
+  const fill = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value);
+  await fill('Short description', 'High and low water for 300 harbours.');
+  await fill('Description', 'Predicts tides from harmonic constants, offline.');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Travel');
+  await page.getByRole('spinbutton', { name: 'Monthly price (USD)' }).fill('19.99');
+  await expect(page.getByRole('spinbutton', { name: 'Buyout price (USD)' })).toHaveValue('499');
+  await fill('Demo link', 'https://tides.example');
+  await fill('Feature 1', 'Works offline');
+  await fill('Technology 1', 'Rust');
+  await page.getByRole('textbox', { name: 'Tags' }).fill('tides, sailing,');
+}
+
+/** Submits the form and waits for the confirmation. */
+export async function submitForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit MVP' }).click();
+  await expect(page.getByRole('heading', { name: 'Your MVP was submitted' })).toBeVisible();
+}

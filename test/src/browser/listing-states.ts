@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { amend, answer, refuse } from './intercepted-responses.js';
+import { LISTER, type Screen } from './screens.js';
+import { videoPath } from './videos.js';
+import { goto, reload } from './goto.js';
+
+const UPLOAD_ID = '00000000-0000-7000-8000-000000000042';
+const HOUR_MS = 60 * 60_000;
+const LATER = new Date(Date.now() + 7 * HOUR_MS).toISOString();
+const REASON =
+  'The demo link opens a login page without an account to try. Please add one, or open the demo to guests.';
+
+/** The states of a person's own listings: pending and rejected, as a new listing and as a change of an approved one. */
+const STANDINGS = [
+  { state: 'pending', isapproved: false, reviewDueAt: LATER, rejectionReason: null, proposal: null },
+  { state: 'rejected', isapproved: false, reviewDueAt: null, rejectionReason: REASON, proposal: null },
+  { state: 'approved', reviewDueAt: LATER, rejectionReason: null, proposal: { title: 'A better title' } },
+  {
+    state: 'approved',
+    reviewDueAt: null,
+    rejectionReason: REASON,
+    proposal: { title: 'A worse title' },
+    isAvailable: false,
+  },
+  {
+    state: 'off-sale',
+    isapproved: false,
+    reviewDueAt: null,
+    rejectionReason: null,
+    proposal: null,
+    offSaleAt: LATER,
+    offSaleReason: 'The screenshots show a product of another company.',
+  },
+];
+
+const UPLOAD = {
+  id: UPLOAD_ID,
+  state: 'receiving',
+  publishedShare: 0,
+  reason: null as string | null,
+  canRetry: false,
+  createdAt: new Date().toISOString(),
+  videoId: null as string | null,
+  videoUrl: null as string | null,
+  title: '',
+  description: '',
+  thumbnailUrl: null,
+};
+
+/** The states of the form and its uploads, and of a person's own listings. */
+export function listingStates(listing: { readonly id: string }): readonly Screen[] {
+  const form = { path: '/list', as: LISTER };
+  return [
+    { ...form, name: 'list filled in', prepare: fillIn },
+    { ...form, name: 'list with a draft', prepare: draft },
+    { ...form, name: 'list refused', prepare: submitRefused },
+    { ...form, name: 'list submitted', prepare: submitted },
+    { ...form, name: 'image sent', prepare: imageSent },
+    { ...form, name: 'image refused', prepare: imageRefused },
+    { ...form, name: 'video being checked', prepare: videoChecked },
+    { ...form, name: 'video refused', prepare: videoRefused },
+    { ...form, name: 'video cut short', prepare: followed({ state: 'receiving' }, 'Waiting for the rest') },
+    {
+      ...form,
+      name: 'video being published',
+      prepare: followed({ state: 'publishing', publishedShare: 0.64 }, 'Publishing on YouTube: 64%'),
+    },
+    {
+      ...form,
+      name: 'video not taken by YouTube',
+      prepare: followed(
+        { state: 'failed', reason: 'No YouTube channel found for this account', canRetry: true },
+        'No YouTube channel found',
+      ),
+    },
+    { ...form, name: 'video published', prepare: published },
+    { name: 'my listings in every state', path: '/users', as: LISTER, prepare: ownListings },
+    ...STANDINGS.slice(1).map((standing, index) => ({
+      name:
+        [
+          'edit what was sent back',
+          'edit a change that waits',
+          'edit a change that was sent back',
+          'edit what is off sale',
+        ][index] ?? '',
+      path: '/users',
+      as: LISTER,
+      prepare: edit(listing, standing),
+    })),
+  ];
+}
+
+/** Deletes the draft and the upload of an earlier visit. */
+async function anew(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('listingDraft.') || key === 'videoUpload') localStorage.removeItem(key);
+  });
+  await reload(page);
+  await page.getByLabel('Title').waitFor();
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await anew(page);
+  const fill = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value);
+  await fill('Title', 'Tide Table Pro');
+  await fill(
+    'Short description',
+    'High and low water for 300 harbours, with alarms before the mooring falls dry.',
+  );
+  await fill(
+    'Description',
+    'Predicts tides from harmonic constants, offline. Alarms, moon phases, and a printable year.',
+  );
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Travel');
+  await page.getByRole('spinbutton', { name: 'Monthly price (USD)' }).fill('1234.5');
+  await fill('YouTube video URL', 'https://youtu.be/dQw4w9WgXcQ');
+  await fill('Demo link', 'https://tides.example');
+  await fill('Feature 1', 'Works offline');
+  await page.getByRole('button', { name: 'Add feature' }).click();
+  await fill('Feature 2', 'Alarms before the mooring falls dry');
+  await fill('Technology 1', 'Rust');
+  await page.getByRole('textbox', { name: 'Tags' }).fill('tides, sailing, harbours,');
+}
+
+async function draft(page: Page): Promise<void> {
+  await fillIn(page);
+  await reload(page);
+  await page.getByText('Your draft is back.').waitFor();
+}
+
+async function submitRefused(page: Page): Promise<void> {
+  await refuse(page, '**/api/mvps', {
+    status: 422,
+    detail: 'Please correct the listing.',
+    errors: { demoUrl: 'Please enter a valid URL' },
+  });
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Submit MVP' }).click();
+  await page.getByText('Please enter a valid URL').waitFor();
+}
+
+async function submitted(page: Page): Promise<void> {
+  const own = await ownListing(page);
+  await answer(page, '**/api/mvps', { ...own, ...STANDINGS[0], title: 'Tide Table Pro' }, 201);
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Submit MVP' }).click();
+  await page.getByRole('heading', { name: 'Your MVP was submitted' }).waitFor();
+}
+
+/** Reads one of the lister's own listings, with the page's access token. */
+async function ownListing(page: Page): Promise<Record<string, unknown>> {
+  const listed = page.waitForResponse('**/api/mvps/my-listings?*');
+  await goto(page, '/profile?tab=listings');
+  const [first] = (await (await listed).json()) as Record<string, unknown>[];
+  await goto(page, '/list');
+  return first ?? {};
+}
+
+async function imageSent(page: Page): Promise<void> {
+  const [cover] = await page.request
+    .get('/api/mvps?limit=1')
+    .then(async (response) => ((await response.json()) as { mvps: { image: string }[] }).mvps);
+  await answer(page, '**/api/uploads/images', { id: UPLOAD_ID, image: cover?.image }, 201);
+  await chooseImage(page);
+  const picture = page.getByRole('img', { name: 'The picture of your MVP' });
+  await picture.waitFor();
+  await picture.scrollIntoViewIfNeeded();
+}
+
+async function imageRefused(page: Page): Promise<void> {
+  await refuse(page, '**/api/uploads/images', {
+    status: 415,
+    detail: 'Please select a valid image file (JPEG, PNG, WebP, AVIF or GIF)',
+  });
+  await chooseImage(page);
+  await page.getByText('Please select a valid image file').scrollIntoViewIfNeeded();
+}
+
+async function chooseImage(page: Page): Promise<void> {
+  await anew(page);
+  await page
+    .getByLabel('Image file')
+    .setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a picture') });
+}
+
+/** Starts an upload whose requests stay pending, so that the progress bar stays. */
+async function videoChecked(page: Page): Promise<void> {
+  await page.route('**/api/uploads/videos**', () => undefined);
+  await anew(page);
+  await page.getByLabel('Video file').setInputFiles(videoPath('upright.webm'));
+  await page.getByText(/^Sending the video|^Checking the file/).scrollIntoViewIfNeeded();
+}
+
+async function videoRefused(page: Page): Promise<void> {
+  await anew(page);
+  await page
+    .getByLabel('Video file')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no video') });
+  await page.getByText('Please select a valid video file').scrollIntoViewIfNeeded();
+}
+
+/** Stores an unfinished upload in the browser, as an earlier visit does. */
+function followed(facts: Partial<typeof UPLOAD>, words: string) {
+  return async (page: Page) => {
+    await answer(page, `**/api/uploads/${UPLOAD_ID}`, { ...UPLOAD, ...facts });
+    await anew(page);
+    await page.evaluate((id) => localStorage.setItem('videoUpload', id), UPLOAD_ID);
+    await reload(page);
+    await page.getByText(words).scrollIntoViewIfNeeded();
+  };
+}
+
+async function published(page: Page): Promise<void> {
+  const videoUrl = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+  const facts = { state: 'published', publishedShare: 1, videoId: 'dQw4w9WgXcQ', videoUrl };
+  await followed(facts, 'Published on YouTube')(page);
+}
+
+async function ownListings(page: Page): Promise<void> {
+  await amend<Record<string, unknown>[]>(page, '**/api/mvps/my-listings?*', (own) =>
+    own.map((one, index) => ({ ...one, ...(index < STANDINGS.length && STANDINGS[index]) })),
+  );
+  await goto(page, '/profile?tab=listings');
+  await page.getByText(REASON).first().waitFor();
+}
+
+function edit({ id }: { readonly id: string }, standing: (typeof STANDINGS)[number]) {
+  return async (page: Page) => {
+    const own = { ...(await ownListing(page)), ...standing, id };
+    await answer(page, `**/api/mvps/my-listings/${id}`, own);
+    await goto(page, `/list/edit/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Edit your MVP' }).waitFor();
+  };
+}

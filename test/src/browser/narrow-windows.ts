@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { endMotion } from './motion.js';
+
+/** Lists what a narrow window breaks: content wider than the window, and controls that no scrolling makes reachable. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  await endMotion(page);
+  return page.evaluate(async () => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wrong = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
+    // An open dialog or menu may cover the rest of the page.
+    const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].at(
+      -1,
+    );
+    const controls = (open ?? document).querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, iframe:not([tabindex="-1"])',
+    );
+    const begin = window.scrollY;
+    for (const control of controls) {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      // Controls for screen readers only, and controls that are inert, are not clicked.
+      if (control.closest('[inert], [aria-hidden="true"]') || control.closest('.sr-only')) continue;
+      control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      const name = `<${control.tagName.toLowerCase()}> ${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 50)}`;
+      const [box] = control.getClientRects();
+      if (!box) continue;
+      if (box.left < -1 || box.right > window.innerWidth + 1)
+        wrong.push(`${name}: from ${Math.round(box.left)} to ${Math.round(box.right)} px`);
+      const hit = document.elementFromPoint(
+        Math.min(Math.max(box.left + box.width / 2, 0), window.innerWidth - 1),
+        box.top + box.height / 2,
+      );
+      // A toast disappears by itself and may cover content, but not the header or the navigation.
+      const isToast = hit?.closest('.toasts') && !control.closest('header, nav');
+      const isHit = hit !== null && (control.contains(hit) || hit.contains(control));
+      const isThere = isToast || isHit || (hit !== null && isLabelled(control, hit));
+      if (!isThere)
+        wrong.push(`${name}: covered by ${hit?.outerHTML.slice(0, 100) ?? 'nothing: out of the window'}`);
+    }
+    window.scrollTo(0, begin);
+    return wrong;
+
+    function isLabelled(control: HTMLElement, hit: Element): boolean {
+      return (
+        control instanceof HTMLInputElement &&
+        [...(control.labels ?? [])].some((label) => label.contains(hit))
+      );
+    }
+  });
+}

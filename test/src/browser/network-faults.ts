@@ -1,0 +1,73 @@
+import type { Page, Route } from '@playwright/test';
+
+/** A fault of an api call, and what the storefront says about it (FIND-6, API-3). */
+export interface Fault {
+  readonly name: string;
+  readonly sentence: string;
+  readonly fail: (route: Route) => Promise<void>;
+}
+
+const NETWORK =
+  'Network error: Unable to connect to the server. This may be due to CORS policy or network issues.';
+
+/** All faults except a slow response and an expired session, which other journeys cover. */
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'a lost connection',
+    sentence: NETWORK,
+    fail: (route) => route.abort('connectionreset'),
+  },
+  {
+    name: 'a server error',
+    sentence: 'HTTP error! status: 500',
+    fail: (route) => route.fulfill({ status: 500, body: '' }),
+  },
+  {
+    name: 'an empty response',
+    sentence: 'Server returned null response',
+    fail: (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '' }),
+  },
+  {
+    name: 'HTML instead of JSON',
+    sentence: 'The server answered in a form this page does not understand.',
+    fail: (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the gateway</h1>' }),
+  },
+  {
+    name: "a gateway's HTML page",
+    sentence: 'HTTP error! status: 502',
+    fail: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  },
+];
+
+/** Whether a call matches `GET /mvps?`: the method, then the beginning of the path below /api. */
+function matches(route: Route, which: string): boolean {
+  const [method = 'GET', start = '/'] = which.split(' ');
+  const { pathname, search } = new URL(route.request().url());
+  return route.request().method() === method && `${pathname}${search}`.startsWith(`/api${start}`);
+}
+
+/**
+ * Makes every matching call fail until the returned function is called. `which` has the form `GET /mvps?`: the method,
+ * then the beginning of the path below /api.
+ */
+export async function failCalls(
+  page: Page,
+  which: string,
+  fail: Fault['fail'],
+): Promise<() => Promise<void>> {
+  const handler = (route: Route) => (matches(route, which) ? fail(route) : route.fallback());
+  await page.route('**/api/**', handler);
+  return () => page.unroute('**/api/**', handler);
+}
+
+/** Holds matching calls back until the returned function is called. */
+export async function hold(page: Page, which: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await failCalls(page, which, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return release;
+}

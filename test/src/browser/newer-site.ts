@@ -1,0 +1,49 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A proxy for the running product, which can become unreachable or deliver a newer service worker. */
+export interface NewerSite {
+  readonly url: string;
+  /** Delivers a different service worker from now on, as after a release. */
+  release(): void;
+  /** Refuses all connections from now on, while the machine has a network. */
+  disconnect(): void;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy for the product at `origin`. */
+export async function startNewerSite(origin: string): Promise<NewerSite> {
+  let version = 0;
+  let isAway = false;
+  const server = createServer((asked, answer) => {
+    if (isAway) return void asked.destroy();
+    const isWorker = asked.url === '/sw.js';
+    const { host: _host, ...headers } = asked.headers;
+    // The worker is fetched whole and uncompressed, because a line is appended to it.
+    for (const name of isWorker ? ['accept-encoding', 'if-none-match', 'if-modified-since'] : [])
+      delete headers[name];
+    const passed = request(new URL(asked.url ?? '/', origin), { method: asked.method, headers }, (given) => {
+      const { 'content-length': _length, etag: _etag, ...rest } = given.headers;
+      answer.writeHead(given.statusCode ?? 502, isWorker ? rest : given.headers);
+      given.on('data', (part: Buffer) => answer.write(part));
+      given.on('end', () => answer.end(isWorker ? `\n// version ${version}` : undefined));
+    });
+    passed.on('error', () => asked.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    release: () => void (version += 1),
+    disconnect: () => {
+      isAway = true;
+      server.closeAllConnections();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

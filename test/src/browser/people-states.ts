@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { answer, refuse } from './intercepted-responses.js';
+import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
+import { goto } from './goto.js';
+
+const HOUR_MS = 60 * 60_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const PROFILE = '/profile?tab=profile';
+
+/** One notification of each kind; the first three are unread. */
+const NOTICES = [
+  ['message.new', 'New message from Theo Lindqvist', '/messages'],
+  ['rental.received', 'Elena Marchetti paid for your MVP Kite Forms', '/profile?tab=listings'],
+  ['follower.new', 'Theo Lindqvist follows you', '/users'],
+  ['listing.approved', 'Kite Forms was approved and is public', '/profile?tab=listings'],
+  [
+    'listing.rejected',
+    'A Calendar That Reads Its Owner’s Mind and Still Leaves Fridays Free was sent back: see the reason in My Listings',
+    '/profile?tab=listings',
+  ],
+  ['listing.followed', 'Tariq Haddad listed a new MVP: Restock Radar', '/browse'],
+  ['rental.started', 'Foldout is ready in My Rentals', '/profile?tab=rentals'],
+  ['source.sent', 'The source code of Foldout was sent to you by e-mail', '/profile?tab=rentals'],
+  ['payment.refunded', 'Your payment for Foldout was refunded', '/profile?tab=rentals'],
+].map(([kind, text, path], index) => ({
+  id: idOf(index),
+  kind,
+  text,
+  path,
+  isread: index > 2,
+  createdat: ago(index * 9),
+}));
+
+const BROWSERS = [
+  ['Chrome on Linux', 0, true],
+  ['Firefox on Windows', 3, false],
+  ['Safari on iPhone', 60, false],
+] as const;
+
+/** The states of notifications, preferences, following, blocking, reporting, sessions and account deletion. */
+export function peopleStates(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
+  const profile = `/user/${listing.userId}`;
+  return [
+    { name: 'notices', path: '/users', as: LISTER, prepare: notices(NOTICES) },
+    { name: 'notices none', path: '/users', as: SHOPPER, prepare: notices([]) },
+    { name: 'notices refused', path: '/users', as: SHOPPER, prepare: noticesRefused },
+    { name: 'preferences', path: '/preferences', as: RENTER },
+    { name: 'preferences with blocked people', path: '/notices', as: RENTER, prepare: blockedPeople },
+    { name: 'preference not saved', path: '/preferences', as: RENTER, prepare: preferenceRefused },
+    { name: 'following', path: '/users', as: RENTER, prepare: related(profile, { following: true }) },
+    { name: 'blocked', path: '/users', as: RENTER, prepare: related(profile, { blocked: true }) },
+    { name: 'about to block', path: profile, as: RENTER, prepare: askToBlock },
+    { name: 'report a person', path: profile, as: RENTER, prepare: report },
+    { name: 'report an MVP', path: `/mvp/${listing.id}`, as: RENTER, prepare: report },
+    { name: 'report refused', path: `/mvp/${listing.id}`, as: RENTER, prepare: reportRefused },
+    { name: 'signed-in browsers', path: '/users', as: RENTER, prepare: browsers },
+    { name: 'data being gathered', path: '/users', as: RENTER, prepare: dataExport(null) },
+    { name: 'data ready', path: '/users', as: RENTER, prepare: dataExport(ago(1)) },
+    { name: 'about to leave', path: PROFILE, as: RENTER, prepare: askToLeave },
+    { name: 'leaving asks who it is', path: PROFILE, as: RENTER, prepare: leavingRefused },
+  ];
+}
+
+function notices(shown: typeof NOTICES) {
+  return async (page: Page) => {
+    const unread = shown.filter(({ isread }) => !isread).length;
+    await answer(page, '**/api/users/notices*', { notices: shown, unread, nextCursor: null });
+    await tellCounts(page, unread);
+    await goto(page, '/notices');
+    await page.getByRole('main').locator('ul, h2').first().waitFor();
+    const bell = unread > 0 ? `Notices, ${unread} unread` : 'Notices';
+    await page.getByRole('link', { name: bell, exact: true }).waitFor();
+  };
+}
+
+/** Starts the live stream with these counts, so that the bell shows a number. */
+async function tellCounts(page: Page, notices: number): Promise<void> {
+  const counts = { unread: 0, total: 0, sent: 0, received: 0, notices };
+  const told = [
+    ['ready', { resumed: true }],
+    ['counts', counts],
+  ].map(([name, data]) => `event: ${String(name)}\ndata: ${JSON.stringify(data)}\n\n`);
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: told.join('') }),
+  );
+}
+
+async function noticesRefused(page: Page): Promise<void> {
+  await refuse(page, '**/api/users/notices*');
+  await goto(page, '/notices');
+  await page.getByRole('button', { name: 'Try Again' }).waitFor();
+}
+
+async function blockedPeople(page: Page): Promise<void> {
+  const people = ['Grace Hallworth', 'Bartholomew Featherstonehaugh-Cholmondeley'].map((name, index) => ({
+    id: idOf(index),
+    displayname: name,
+    photourl: '',
+  }));
+  await answer(page, '**/api/users/blocked', { people });
+  await goto(page, '/preferences');
+  await page.getByRole('heading', { name: 'People you have blocked' }).waitFor();
+}
+
+async function preferenceRefused(page: Page): Promise<void> {
+  await page.route('**/api/users/preferences', (route) =>
+    route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
+  );
+  await page.getByRole('switch').first().click();
+  await page.getByText('Not saved.').waitFor();
+}
+
+function related(path: string, relation: { following?: boolean; blocked?: boolean }) {
+  return async (page: Page) => {
+    await answer(page, '**/api/users/*/relation', { following: false, blocked: false, ...relation });
+    await goto(page, path);
+    await page.getByRole('button', { name: relation.blocked ? 'Unblock' : 'Following' }).waitFor();
+  };
+}
+
+async function askToBlock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('alertdialog').waitFor();
+}
+
+async function report(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Report/ }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function reportRefused(page: Page): Promise<void> {
+  await refuse(page, '**/api/reports');
+  await report(page);
+  await page.getByLabel('What is wrong?').selectOption('spam');
+  await page.getByLabel('Details').fill('The demo leads to a page that asks for a password.');
+  await page.getByRole('button', { name: 'Send Report' }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+}
+
+async function browsers(page: Page): Promise<void> {
+  const sessions = BROWSERS.map(([name, hours, isCurrent], index) => ({
+    id: idOf(index),
+    name,
+    signedInAt: ago(hours + 100),
+    lastUsedAt: ago(hours),
+    isCurrent,
+  }));
+  await answer(page, '**/api/auth/sessions', { sessions });
+  await toRegion(page, 'Where you are signed in');
+}
+
+function dataExport(readyAt: string | null) {
+  return async (page: Page) => {
+    const facts = { id: idOf(1), requestedAt: ago(1), readyAt, expiresAt: ago(-24 * 7) };
+    await answer(page, '**/api/users/data-export', { dataExport: facts });
+    await toRegion(page, 'Your data');
+    await page.getByText(readyAt === null ? 'Your data is being gathered...' : /^Gathered /).waitFor();
+  };
+}
+
+async function toRegion(page: Page, name: string): Promise<void> {
+  await goto(page, PROFILE);
+  await page.getByRole('region', { name }).scrollIntoViewIfNeeded();
+}
+
+async function askToLeave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('alertdialog').waitFor();
+}
+
+/** The state five minutes after the sign-in. */
+async function leavingRefused(page: Page): Promise<void> {
+  await refuse(page, '**/api/users/delete-account', {
+    status: 403,
+    detail: 'Sign in again to confirm that it is you.',
+    code: 'auth/requires-recent-login',
+  });
+  await askToLeave(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  const again = page.getByRole('button', { name: /sign in and delete/ }).first();
+  await again.waitFor();
+  await again.scrollIntoViewIfNeeded();
+}

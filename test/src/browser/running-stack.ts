@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { goto } from './goto.js';
+
+/** Addresses of the running stack, from the file that `npm start` writes. */
+export interface Stack {
+  readonly databaseUrl: string;
+  readonly inboxUrl: string;
+  /** Where demo applications and videos are served. */
+  readonly contentUrl: string;
+}
+
+/** Reads the addresses of the stack under test from the file STACK_FILE. */
+export function readStack(): Stack {
+  return JSON.parse(readFileSync(process.env['STACK_FILE'] ?? '.state/stack.json', 'utf8')) as Stack;
+}
+
+/** A person of the sample data, and the provider they sign in with. */
+export interface Visitor {
+  readonly name: string;
+  readonly provider: 'GitHub' | 'Google';
+}
+
+/** Opens the login page and signs in. */
+export async function signIn(page: Page, visitor: Visitor): Promise<void> {
+  await goto(page, '/login');
+  await signInHere(page, visitor);
+}
+
+/** Signs in from the login page, which is open already, in the provider's pop-up. */
+export async function signInHere(page: Page, { name, provider }: Visitor): Promise<void> {
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+  await choose(await popup, name);
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Consents as a person on the provider's page. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click();
+}
+
+/** Waits until the screen has loaded, with the pictures in view, and knows who is signed in. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main :is(h1, h2, p)').first().waitFor({ state: 'attached' });
+  await page.locator('header').locator('a[href="/login"], [aria-label^="Account menu"]').first().waitFor();
+  await page.locator('[role="status"][aria-busy="true"]').waitFor({ state: 'detached' });
+  await page.locator('img').evaluateAll((images: HTMLImageElement[]) => {
+    const inSight = images.filter((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < window.innerHeight;
+    });
+    return Promise.allSettled(inSight.map((image) => image.decode()));
+  });
+}
+
+/** Opens a page in a new browser context, and signs in. */
+export async function signedInPage(browser: Browser, visitor: Visitor): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, visitor);
+  return page;
+}
+
+/** Finds a person in the directory and opens their profile. */
+export async function openProfile(page: Page, name: string): Promise<void> {
+  await goto(page, `/users?search=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name: `View Profile of ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+/** The fields of a sample listing that journeys use. */
+export interface SampleMvp {
+  readonly id: string;
+  readonly title: string;
+  readonly userId: string;
+  readonly createdBy: string;
+}
+
+/** Reads the sample listing with this title from the running shop. Throws if there is none. */
+export async function mvpNamed(page: Page, title: string): Promise<SampleMvp> {
+  const answer = await page.request.get(`/api/mvps?search=${encodeURIComponent(title)}`);
+  const { mvps }: { mvps: SampleMvp[] } = await answer.json();
+  const found = mvps.find((mvp) => mvp.title === title);
+  if (!found) throw new Error(`The sample data has no MVP named ${title}`);
+  return found;
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { refuse } from './intercepted-responses.js';
+import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
+import { toast } from './toast.js';
+
+const ID = '00000000-0000-7000-8000-000000000001';
+
+/** Opens a demo with so many seconds left. The responses are intercepted, so that nobody's only demo is used. */
+function demoWith(timeRemaining: number) {
+  return async (page: Page) => {
+    const session = { sessionId: ID, mvpId: ID, timeRemaining, isExpired: timeRemaining <= 0 };
+    await page.route('**/api/demo-sessions/**', (route) => route.fulfill({ json: session }));
+    await page.getByRole('button', { name: /Try Demo/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close demo' }).waitFor();
+    if (timeRemaining > 0) await page.getByRole('timer').waitFor();
+  };
+}
+
+/** States of screens that need several actions. */
+export function screenStates(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
+  const detail = `/mvp/${listing.id}`;
+  return [
+    { name: 'login refused', path: '/login?auth_error=auth/unauthorized-domain&provider=google' },
+    { name: 'more could not be had', path: '/', prepare: moreRefused },
+    { name: 'demo', path: detail, as: SHOPPER, prepare: demoWith(900) },
+    { name: 'demo near its end', path: detail, as: SHOPPER, prepare: demoWith(290) },
+    { name: 'demo used', path: detail, as: SHOPPER, prepare: demoWith(0) },
+    { name: 'demo about to be closed', path: detail, as: SHOPPER, prepare: askToClose },
+    { name: 'buy outright', path: detail, as: RENTER, prepare: buy },
+    { name: 'message from an MVP', path: detail, as: RENTER, prepare: message },
+    { name: 'message refused', path: `/user/${listing.userId}`, as: RENTER, prepare: messageRefused },
+    { name: 'profile editor', path: '/profile?tab=profile', as: RENTER, prepare: editProfile },
+    { name: 'profile editor with mistakes', path: '/profile?tab=profile', as: RENTER, prepare: misprofile },
+    { name: 'toast', path: '/profile?tab=profile', as: RENTER, prepare: saveProfile },
+    { name: 'edit a listing', path: '/profile?tab=listings', as: LISTER, prepare: editListing },
+    { name: 'dashboard refused', path: '/users', as: LISTER, prepare: dashboardRefused },
+  ];
+}
+
+async function moreRefused(page: Page): Promise<void> {
+  await refuse(page, '**/api/mvps?*cursor=*');
+  await page.getByRole('button', { name: 'Load More MVPs' }).click();
+  await page.getByRole('alert').first().waitFor();
+}
+
+async function askToClose(page: Page): Promise<void> {
+  await demoWith(900)(page);
+  await page.getByRole('button', { name: 'Close demo' }).click();
+  await page.getByRole('alertdialog').waitFor();
+}
+
+async function buy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Buy outright/ }).click();
+  await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor();
+}
+
+async function message(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function messageRefused(page: Page): Promise<void> {
+  await refuse(page, '**/api/users/messages');
+  await message(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Subject').fill('A question');
+  await dialog.getByLabel('Message').fill('How many people use it?');
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await dialog.getByRole('alert').waitFor();
+}
+
+async function editProfile(page: Page): Promise<void> {
+  const edit = page.getByRole('button', { name: 'Edit Profile' });
+  const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel' });
+  await edit.or(cancel).first().waitFor();
+  // Input from an earlier visit may still be there.
+  if (await cancel.isVisible()) await cancel.click();
+  await edit.click();
+  await page.getByLabel('Display Name').waitFor();
+}
+
+async function misprofile(page: Page): Promise<void> {
+  await editProfile(page);
+  await page.getByLabel('Display Name').fill('');
+  await page.getByLabel('Website').fill('not an address');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+}
+
+async function saveProfile(page: Page): Promise<void> {
+  await editProfile(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await toast(page, 'Profile updated successfully!').waitFor();
+}
+
+async function editListing(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Edit your MVP' }).waitFor();
+}
+
+async function dashboardRefused(page: Page): Promise<void> {
+  await refuse(page, '**/api/rentals/**');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).waitFor();
+}

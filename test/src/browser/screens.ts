@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { settled, type Visitor } from './running-stack.js';
+import { goto } from './goto.js';
+
+/** People of the sample data. */
+export const RENTER: Visitor = { name: 'Theo Lindqvist', provider: 'GitHub' };
+export const LISTER: Visitor = { name: 'Maren Olsen', provider: 'GitHub' };
+/** Has no GitHub account. */
+export const SHOPPER: Visitor = { name: 'Elena Marchetti', provider: 'Google' };
+
+/** A screen of the storefront. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Who is signed in; a visitor if omitted. */
+  readonly as?: Visitor;
+  /** Actions to take before the screen is checked. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** A page without the storefront's header. */
+  readonly isBare?: true;
+  /** Whether it is checked while it still loads. */
+  readonly isBusy?: true;
+}
+
+/** Opens a screen without leftovers of the previous one. The person `as` is signed in already. */
+export async function visit(page: Page, { path, prepare, isBare, isBusy }: Screen): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await forgetDrafts(page);
+  await (isBare ? page.goto(path) : goto(page, path));
+  if (!isBare) await settled(page);
+  await prepare?.(page);
+  if (!isBare && !isBusy) await settled(page);
+}
+
+/** A draft that an earlier visit stored would fill in its form. */
+async function forgetDrafts(page: Page): Promise<void> {
+  if (!page.url().startsWith('http')) return;
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith('draft:')) sessionStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('listingDraft.') || key === 'videoUpload') localStorage.removeItem(key);
+  });
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const open = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor();
+};
+const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
+
+/** All screens, and all states that need only an address and a click, for a listing and its lister. */
+export function screensOf(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
+  const detail = `/mvp/${listing.id}`;
+  const unknownId = '00000000-0000-7000-8000-000000000000';
+  return [
+    { name: 'home', path: '/' },
+    { name: 'login', path: '/login' },
+    { name: 'browse', path: '/browse', as: RENTER },
+    { name: 'browse filtered', path: '/browse?category=Finance&sort=price', as: RENTER },
+    { name: 'browse nothing found', path: '/browse?search=zzzzzz', as: RENTER },
+    { name: 'menu', path: '/browse', as: RENTER, prepare: press(RENTER.name) },
+    { name: 'detail', path: detail },
+    { name: 'detail signed in', path: detail, as: RENTER },
+    { name: 'detail not found', path: `/mvp/${unknownId}` },
+    { name: 'demo for visitors', path: detail, prepare: open(/Try Demo/) },
+    { name: 'rent', path: detail, as: RENTER, prepare: open('Rent This MVP') },
+    {
+      name: 'payment',
+      path: detail,
+      as: RENTER,
+      prepare: async (page) => {
+        await open('Rent This MVP')(page);
+        await press('Submit Rental Request')(page);
+        await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor();
+      },
+    },
+    { name: 'shorts', path: '/shorts' },
+    { name: 'saved', path: '/saved', as: RENTER },
+    { name: 'saved nothing', path: '/saved' },
+    { name: 'profile', path: '/profile', as: RENTER },
+    { name: 'my rentals', path: '/profile', as: RENTER, prepare: tab(/My Rentals/) },
+    { name: 'my listings', path: '/profile', as: LISTER, prepare: tab(/My Listings/) },
+    { name: 'profile form', path: '/profile', as: RENTER, prepare: tab('Profile') },
+    { name: 'public profile', path: `/user/${listing.userId}`, as: RENTER },
+    { name: 'public profile not found', path: `/user/${unknownId}` },
+    {
+      name: 'send message',
+      path: `/user/${listing.userId}`,
+      as: RENTER,
+      prepare: open('Send Message'),
+    },
+    { name: 'directory', path: '/users', as: RENTER },
+    { name: 'directory nothing found', path: '/users?search=zzzzzz', as: RENTER },
+    { name: 'messages', path: '/messages', as: RENTER },
+    {
+      name: 'thread',
+      path: '/messages',
+      as: RENTER,
+      prepare: (page) => page.getByRole('main').getByRole('list').getByRole('listitem').first().click(),
+    },
+    { name: 'list', path: '/list', as: LISTER },
+    { name: 'list with mistakes', path: '/list', as: LISTER, prepare: press(/Submit/) },
+    { name: 'list without GitHub', path: '/list', as: SHOPPER },
+    { name: 'github requirement', path: '/github-requirement', as: SHOPPER },
+    { name: 'not found', path: '/nowhere' },
+  ];
+}

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** Swipes with one or two fingers in the middle of the window. `byY` is in CSS pixels; negative is up. */
+export async function swipe(
+  page: Page,
+  { byY, fingers = 1 }: { readonly byY: number; readonly fingers?: 1 | 2 },
+): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const STEPS = 4;
+  const points = (y: number) =>
+    Array.from({ length: fingers }, (_, id) => ({ x: 150 + id * 60, y: 350 + y, id }));
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) });
+  for (let step = 1; step <= STEPS; step += 1)
+    await client.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: points((byY * step) / STEPS),
+    });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await client.detach();
+}

@@ -1,0 +1,165 @@
+import type { RentalCreated } from '@market/contract/rentals';
+import { expect, type Page } from '@playwright/test';
+import { answer, leavePending, refuse } from './intercepted-responses.js';
+import { RENTER, type Screen, SHOPPER } from './screens.js';
+import { goto, reload } from './goto.js';
+
+const ID = '00000000-0000-7000-8000-000000000001';
+
+/** Screens while they load, without a network, and without content. */
+export function waitingStates(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
+  const detail = `/mvp/${listing.id}`;
+  return [
+    { name: 'offline', path: '/offline.html', isBare: true },
+    { name: 'saved offline', path: '/saved', prepare: savedOffline },
+    { name: 'shorts refused', path: '/users', prepare: shortsRefused },
+    {
+      name: 'directory refused',
+      path: '/login',
+      as: RENTER,
+      prepare: refused('**/api/users/directory*', '/users'),
+    },
+    { name: 'browse refused', path: '/login', as: RENTER, prepare: refused('**/api/mvps*', '/browse') },
+    {
+      name: 'messages refused',
+      path: '/login',
+      as: RENTER,
+      prepare: refused('**/api/users/messages/conversations*', '/messages'),
+    },
+    { name: 'messages none', path: '/login', as: SHOPPER, prepare: noMessages },
+    { name: 'my rentals none', path: '/login', as: SHOPPER, prepare: noRentals },
+    { name: 'overview of nothing', path: '/login', as: SHOPPER, prepare: nothingYet },
+    { name: 'my listings none', path: '/profile?tab=listings', as: SHOPPER },
+    { name: 'public profile without MVPs', path: '/login', as: RENTER, prepare: noMvps },
+    { name: 'payment taken', path: detail, as: SHOPPER, prepare: paid },
+    ...(
+      [
+        ['browse', '**/api/mvps*', '/browse'],
+        ['messages', '**/api/users/messages/conversations*', '/messages'],
+        ['dashboard', '**/api/rentals/**', '/profile'],
+        ['directory', '**/api/users/directory*', '/users'],
+        ['notices', '**/api/users/notices*', '/notices'],
+      ] as const
+    ).map(([name, address, path]) => ({
+      name: `${name} on its way`,
+      path: '/login',
+      as: SHOPPER,
+      isBusy: true as const,
+      prepare: waiting(address, path),
+    })),
+  ];
+}
+
+async function savedOffline(page: Page): Promise<void> {
+  const { mvps } = (await (await page.request.get('/api/mvps?limit=2')).json()) as { mvps: { id: string }[] };
+  const ids = mvps.map(({ id }) => id);
+  await page.evaluate((saved) => localStorage.setItem('savedProducts', JSON.stringify(saved)), ids);
+  await reload(page);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const copy = await (await caches.open('stored-copy')).match('/stored-copy/saved.json');
+        return copy !== undefined;
+      }),
+    )
+    .toBe(true);
+  await page.route('**/api/mvps*', (route) => route.abort('internetdisconnected'));
+  await reload(page);
+  await page.getByText('this is the copy of your list').waitFor();
+  await page.evaluate(() => localStorage.removeItem('savedProducts'));
+}
+
+function refused(address: string, path: string) {
+  return async (page: Page) => {
+    await refuse(page, address);
+    await goto(page, path);
+    await page.getByRole('button', { name: 'Try Again' }).first().waitFor();
+  };
+}
+
+/** The server renders the feed into its page, so that only navigation from another page requests it. */
+async function shortsRefused(page: Page): Promise<void> {
+  await refuse(page, '**/api/mvps*');
+  await page.getByRole('banner').getByRole('link', { name: 'Shorts' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).waitFor();
+}
+
+function waiting(address: string, path: string) {
+  return async (page: Page) => {
+    await leavePending(page, address);
+    await goto(page, path);
+    await page.getByRole('button', { name: /^Account menu/ }).waitFor();
+    await page.locator('main [role="status"][aria-busy="true"]').first().waitFor();
+  };
+}
+
+async function noMessages(page: Page): Promise<void> {
+  const none = { conversations: [], unread: 0, total: 0, sent: 0, received: 0, nextCursor: null };
+  await answer(page, '**/api/users/messages/conversations*', none);
+  await goto(page, '/messages');
+  await page.getByText('No conversations yet').first().waitFor();
+}
+
+const NO_RENTALS = { rentals: [], total: 0, active: 0, spent: 0, nextCursor: null };
+
+async function noRentals(page: Page): Promise<void> {
+  await answer(page, '**/api/rentals/my-rentals*', NO_RENTALS);
+  await goto(page, '/profile?tab=rentals');
+  await page.getByText('No rentals yet').waitFor();
+}
+
+async function nothingYet(page: Page): Promise<void> {
+  await answer(page, '**/api/rentals/my-rentals*', NO_RENTALS);
+  await goto(page, '/profile');
+  await page.getByText('No recent activity').waitFor();
+}
+
+/** The profile of a person without listings. */
+async function noMvps(page: Page): Promise<void> {
+  const found = await page.request.get(`/api/users/directory?search=${encodeURIComponent(SHOPPER.name)}`);
+  const [somebody] = (await found.json()) as { id: string }[];
+  await goto(page, `/user/${somebody?.id ?? ''}`);
+  await page.getByText('No MVPs Available').waitFor();
+}
+
+/** Approves an order on the payment provider's page. The order is not captured. */
+async function paid(page: Page): Promise<void> {
+  await answer(page, '**/api/paypal/capture-order', { orderId: 'ORDER', captureId: 'CAPTURED' });
+  await answer(page, '**/api/rentals/create', rentalOf(), 201);
+  await page.getByRole('button', { name: 'Rent This MVP' }).first().click();
+  await page.getByRole('button', { name: 'Submit Rental Request' }).click();
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click();
+  await (await popup).getByRole('button', { name: 'Approve payment' }).click();
+  await page.getByText('Payment Successful!').waitFor();
+}
+
+function rentalOf(): RentalCreated {
+  const moment = new Date().toISOString();
+  const period = {
+    id: ID,
+    duration: '3 months',
+    startdate: moment,
+    enddate: moment,
+    createdat: moment,
+  } as const;
+  const totalprice = 323;
+  const rental = {
+    ...period,
+    totalprice,
+    totalPrice: totalprice,
+    mvpid: ID,
+    mvp: null,
+    sourceUrl: null,
+    deliveredat: null,
+    deliveryid: null,
+    hasarchive: false,
+    hasrepository: false,
+    since: moment,
+    until: moment,
+    periods: [{ ...period, totalprice, credit: 0, refunded: false, receipt: null }],
+    paid: totalprice,
+    offer: null,
+  };
+  return { rental, message: '' };
+}

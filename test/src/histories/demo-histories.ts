@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { type ActionOf, historiesOf, type Model } from './histories.js';
+
+/** Two people; the second one owns both listings. */
+export const OWNER = 1;
+const person = fc.constantFrom(0, OWNER);
+const listing = fc.constantFrom(0, 1);
+
+/** An action on a demo: `by` acts on the demo that `whose` has of a listing. */
+export type DemoAction =
+  | { readonly kind: 'start'; readonly by: number; readonly listing: number }
+  | ActionOf<
+      'status' | 'touch' | 'end',
+      { readonly by: number; readonly whose: number; readonly listing: number }
+    >
+  /** The expiry job, which may run early, in time, late or twice. */
+  | { readonly kind: 'expire'; readonly whose: number; readonly listing: number }
+  | ActionOf<'hide' | 'show', { readonly listing: number }>
+  | { readonly kind: 'wait'; readonly ms: number };
+
+const DEMO_MS = 900_000;
+const concurrent: fc.Arbitrary<DemoAction> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('start' as const), by: person, listing }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('status' as const, 'touch' as const, 'end' as const),
+      by: person,
+      whose: person,
+      listing,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), whose: person, listing }) },
+);
+const exclusive: fc.Arbitrary<DemoAction> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      ms: fc.constantFrom(1, 1000, DEMO_MS / 2, DEMO_MS - 1, DEMO_MS),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const), listing }),
+  },
+);
+
+/** Random histories of the demos that two people have of two listings. */
+export const DEMO_HISTORIES = historiesOf(exclusive, concurrent);
+
+/** A demo as the model stores it; times in milliseconds. */
+export interface ModelDemo {
+  readonly startedAt: number;
+  readonly expiresAt: number;
+  readonly endedAt: number | null;
+  readonly reason: 'closed' | 'expired' | null;
+}
+
+/** The state of the model. */
+export interface DemoState {
+  readonly now: number;
+  readonly hidden: readonly number[];
+  /** By `demoKey`; each person has at most one demo per listing, ever (DEMO-1). */
+  readonly demos: Readonly<Record<string, ModelDemo>>;
+}
+
+/** The key of a person's demo of a listing. */
+export function demoKey(whose: number, ofListing: number): string {
+  return `${whose}/${ofListing}`;
+}
+
+/** Each person has one 15-minute demo per listing, by the server's clock; a closed demo is used (DEMO-1 to DEMO-4). */
+export const demoModel: Model<DemoState, DemoAction> = (state, action) => {
+  const { now, hidden, demos } = state;
+  if (action.kind === 'wait') return { answer: 'done', next: { ...state, now: now + action.ms } };
+  if (action.kind === 'hide' || action.kind === 'show') {
+    const others = hidden.filter((place) => place !== action.listing);
+    return {
+      answer: 'done',
+      next: { ...state, hidden: action.kind === 'hide' ? [...others, action.listing] : others },
+    };
+  }
+  const key = demoKey(action.kind === 'start' ? action.by : action.whose, action.listing);
+  const demo = demos[key];
+  const isOver = demo !== undefined && (demo.endedAt !== null || now >= demo.expiresAt);
+  const set = (changed: ModelDemo): DemoState => ({ ...state, demos: { ...demos, [key]: changed } });
+  if (action.kind === 'start') {
+    if (hidden.includes(action.listing) && action.by !== OWNER)
+      return { answer: 'listing/not-found', next: state };
+    const fresh = { startedAt: now, expiresAt: now + DEMO_MS, endedAt: null, reason: null };
+    if (!demo) return { answer: runs(fresh), next: set(fresh) };
+    return { answer: isOver ? 'demo/already-used' : runs(demo), next: state };
+  }
+  if (action.kind === 'expire')
+    return { answer: 'done', next: demo && isOver ? set(ended(demo, now)) : state };
+  if (!demo || action.by !== action.whose) return { answer: 'demo/not-found', next: state };
+  if (action.kind === 'end') {
+    const closed = ended(demo, now);
+    return { answer: `ended at ${closed.endedAt}`, next: set(closed) };
+  }
+  return { answer: isOver ? 'demo/expired' : runs(demo), next: state };
+};
+
+function runs({ startedAt, expiresAt }: ModelDemo): string {
+  return `runs from ${startedAt} to ${expiresAt}`;
+}
+
+/** A demo that is closed after its end has expired at its end. */
+function ended(demo: ModelDemo, now: number): ModelDemo {
+  if (demo.endedAt !== null) return demo;
+  const isLate = now >= demo.expiresAt;
+  return { ...demo, endedAt: isLate ? demo.expiresAt : now, reason: isLate ? 'expired' : 'closed' };
+}

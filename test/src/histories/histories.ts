@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Clock } from '@market/domain/foundation/clock';
+import fc from 'fast-check';
+import type { RunningApi } from '../api/running-api.js';
+
+/**
+ * The number of histories that a spec runs, and their seed: the same seed gives the same histories. Long runs set
+ * both.
+ */
+export const HISTORIES_COUNT = Number(process.env['HISTORIES'] ?? 120);
+export const HISTORIES_SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121);
+/** The time limit for that many histories, in milliseconds. */
+export const HISTORIES_TIMEOUT_MS = Math.max(60_000, HISTORIES_COUNT * 1000);
+
+/** Number of histories run concurrently. */
+const AT_ONCE = 12;
+
+/**
+ * Gives each history its own clock: code that runs within the returned store sees the store's `time`, in milliseconds.
+ */
+export function clockPerHistory(api: RunningApi): AsyncLocalStorage<{ time: number }> {
+  const clocks = new AsyncLocalStorage<{ time: number }>();
+  Object.assign(api.application.get(Clock), { now: () => new Date(clocks.getStore()?.time ?? Date.now()) });
+  return clocks;
+}
+
+/** A history with violations; `index` is its place in the sequence of the seed. */
+export interface FailingHistory {
+  readonly index: number;
+  readonly wrong: readonly string[];
+  readonly history: string;
+}
+
+/** Runs the histories of the seed. Returns the failing ones of the first batch that has any. */
+export async function failingHistories<History>(
+  arbitrary: fc.Arbitrary<History>,
+  run: (history: History) => Promise<string[]>,
+): Promise<FailingHistory[]> {
+  const histories = fc.sample(arbitrary, { seed: HISTORIES_SEED, numRuns: HISTORIES_COUNT });
+  for (let start = 0; start < histories.length; start += AT_ONCE) {
+    const batch = histories.slice(start, start + AT_ONCE);
+    const found = await Promise.all(
+      batch.map((history) =>
+        run(history).catch((error: unknown) => [String(error instanceof Error ? error.stack : error)]),
+      ),
+    );
+    const broken = found.flatMap((wrong, place) =>
+      wrong.length > 0 ? [{ index: start + place, wrong, history: JSON.stringify(batch[place]) }] : [],
+    );
+    if (broken.length > 0) return broken;
+  }
+  return [];
+}
+
+/** An action of one of several kinds that have the same parameters. */
+export type ActionOf<Kind extends string, Needs> = Kind extends string
+  ? { readonly kind: Kind } & Needs
+  : never;
+
+/** Applies an action to the model's state, without changing it: returns the expected result and the next state. */
+export type Model<State, Action> = (
+  state: State,
+  action: Action,
+) => { readonly answer: string; readonly next: State };
+
+/** An action, and the result that the product returned. */
+export interface ObservedAction<Action> {
+  readonly action: Action;
+  readonly answer: string;
+}
+
+/**
+ * The states that a model may have after concurrent actions: the end states of all orders that explain the observed
+ * results.
+ */
+export function reachableStates<State, Action>(
+  model: Model<State, Action>,
+  states: readonly State[],
+  happened: readonly ObservedAction<Action>[],
+): State[] {
+  const ends = states.flatMap((state) => endStates(model, state, happened));
+  return [...new Map(ends.map((end) => [JSON.stringify(end), end])).values()];
+}
+
+function endStates<State, Action>(
+  model: Model<State, Action>,
+  state: State,
+  left: readonly ObservedAction<Action>[],
+): State[] {
+  if (left.length === 0) return [state];
+  return left.flatMap(({ action, answer }, place) => {
+    const step = model(state, action);
+    if (step.answer !== answer) return [];
+    return endStates(
+      model,
+      step.next,
+      left.filter((_, other) => other !== place),
+    );
+  });
+}
+
+/**
+ * Sequences of single actions, mixed with groups of two to four concurrent ones. `exclusive` generates actions that are
+ * never concurrent.
+ */
+export function historiesOf<Action>(
+  exclusive: fc.Arbitrary<Action>,
+  concurrent: fc.Arbitrary<Action>,
+): fc.Arbitrary<readonly (readonly Action[])[]> {
+  return fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.tuple(concurrent) },
+      { weight: 2, arbitrary: fc.tuple(exclusive) },
+      { weight: 2, arbitrary: fc.array(concurrent, { minLength: 2, maxLength: 4 }) },
+    ),
+    { minLength: 3, maxLength: 12 },
+  );
+}

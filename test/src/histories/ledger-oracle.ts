@@ -1,0 +1,35 @@
+/** A captured order as a PayPal stand-in records it, in cents. */
+export interface CapturedOrder {
+  readonly capture: { readonly id: string; readonly cents: number; readonly status: string };
+  readonly refunds: readonly { readonly id: string; readonly cents: number }[];
+  /** `lostCents` is what the decision gave the buyer. */
+  readonly disputes: readonly {
+    readonly id: string;
+    readonly cents: number;
+    readonly lostCents: number;
+    readonly isOpen: boolean;
+  }[];
+}
+
+const MONEY_CAME = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'];
+
+/**
+ * The ledger that follows from these records, as sorted lines 'kind cents id'. It is computed without the product's
+ * code, so that a mistake in the product cannot hide itself. The stand-ins charge no fee.
+ */
+export function expectedLedger({ capture, refunds, disputes }: CapturedOrder): string[] {
+  if (!MONEY_CAME.includes(capture.status)) return [];
+  const lines: [kind: string, cents: number, id: string][] = [['captured', capture.cents, capture.id]];
+  for (const { id, cents } of refunds) lines.push(['refunded', -cents, id]);
+  for (const { id, cents, lostCents, isOpen } of disputes) {
+    lines.push(['disputed', -cents, id]);
+    if (!isOpen) lines.push(['dispute-reversed', cents, id], ['dispute-lost', -lostCents, id]);
+  }
+  const left = lines.reduce((sum, [, cents]) => sum + cents, 0);
+  // The rest of the money went without a refund: the bank reversed the capture.
+  if (capture.status === 'REFUNDED' && left > 0) lines.push(['reversed', -left, capture.id]);
+  return lines
+    .filter(([, cents]) => cents !== 0)
+    .map((line) => line.join(' '))
+    .sort();
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { type ActionOf, historiesOf, type Model } from './histories.js';
+
+export const PROVIDERS = ['google', 'github'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** Number of accounts at each provider. */
+export const ACCOUNTS = 3;
+
+/** An account at a provider. */
+export interface Account {
+  readonly provider: Provider;
+  readonly place: number;
+}
+
+/** An action on sign-in methods. `user` indexes the users in the order of their first sign-in, modulo their number. */
+export type LinkingAction =
+  | { readonly kind: 'sign-in'; readonly account: Account }
+  | { readonly kind: 'link'; readonly user: number; readonly account: Account }
+  | { readonly kind: 'unlink'; readonly user: number; readonly provider: Provider }
+  | ActionOf<'disable' | 'enable', { readonly user: number }>;
+
+const provider = fc.constantFrom(...PROVIDERS);
+const account = fc.record({ provider, place: fc.nat(ACCOUNTS - 1) });
+const user = fc.nat(5);
+const concurrent: fc.Arbitrary<LinkingAction> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('sign-in' as const), account }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('link' as const), user, account }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('unlink' as const), user, provider }) },
+);
+const exclusive: fc.Arbitrary<LinkingAction> = fc.oneof(
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('disable' as const, 'enable' as const), user }),
+  },
+  { weight: 3, arbitrary: concurrent },
+);
+
+/** Random histories of a few people who share a few provider accounts. */
+export const LINKING_HISTORIES = historiesOf(exclusive, concurrent).map((history) => [
+  [{ kind: 'sign-in', account: { provider: 'google', place: 0 } } as const],
+  ...history,
+]);
+
+/** A user; `name` holds the account of their first sign-in and a counter. */
+export interface ModelUser {
+  readonly name: string;
+  readonly isDisabled: boolean;
+  /** The linked account's place, by provider. */
+  readonly methods: Readonly<Partial<Record<Provider, number>>>;
+}
+
+/** The users, by name. */
+export type LinkingState = Readonly<Record<string, ModelUser>>;
+
+/** An action whose user is given by name. While there is no user, no user has this name. */
+export type NamedLinkingAction =
+  | Extract<LinkingAction, { kind: 'sign-in' }>
+  | { readonly kind: 'link'; readonly name: string; readonly account: Account }
+  | { readonly kind: 'unlink'; readonly name: string; readonly provider: Provider }
+  | ActionOf<'disable' | 'enable', { readonly name: string }>;
+
+/**
+ * Each account belongs to one user, each user has one account per provider, and the last method stays (SIGNIN-2 to
+ * SIGNIN-4).
+ */
+export const linkingModel: Model<LinkingState, NamedLinkingAction> = (state, action) => {
+  if (action.kind === 'sign-in') return signIn(state, action.account);
+  const user = state[action.name];
+  const refused = (answer: string) => ({ answer, next: state });
+  if (!user) return refused('auth/unauthenticated');
+  const set = (changed: Partial<ModelUser>, answer: string) => ({
+    answer,
+    next: { ...state, [user.name]: { ...user, ...changed } },
+  });
+  if (action.kind === 'disable' || action.kind === 'enable')
+    return set({ isDisabled: action.kind === 'disable' }, 'done');
+  if (user.isDisabled) return refused('auth/user-disabled');
+  if (action.kind === 'link') {
+    const { provider, place } = action.account;
+    const owner = ownerOf(state, action.account);
+    if (owner && owner.name !== user.name) return refused('auth/credential-already-in-use');
+    if (user.methods[provider] !== undefined) return refused('auth/provider-already-linked');
+    return set({ methods: { ...user.methods, [provider]: place } }, 'done');
+  }
+  const { [action.provider]: gone, ...left } = user.methods;
+  if (gone === undefined) return refused('auth/no-such-provider');
+  if (Object.keys(left).length === 0) return refused('auth/last-provider');
+  return set({ methods: left }, 'done');
+};
+
+function signIn(state: LinkingState, account: Account): { answer: string; next: LinkingState } {
+  const owner = ownerOf(state, account);
+  if (owner) return { answer: owner.isDisabled ? 'auth/user-disabled' : `is ${owner.name}`, next: state };
+  const came = `${account.provider} ${account.place}`;
+  const earlier = Object.keys(state).filter((name) => name.startsWith(`${came} `)).length;
+  const name = `${came} (${earlier + 1})`;
+  const methods = { [account.provider]: account.place };
+  return { answer: `is ${name}`, next: { ...state, [name]: { name, isDisabled: false, methods } } };
+}
+
+function ownerOf(state: LinkingState, { provider, place }: Account): ModelUser | undefined {
+  return Object.values(state).find(({ methods }) => methods[provider] === place);
+}

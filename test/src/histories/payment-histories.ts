@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import type { ModelFault } from '../stand-ins/model-paypal.js';
+
+/** An action on a payment. `fault` is what happens to the next call to PayPal. */
+export type PaymentAction = { readonly fault: ModelFault } & (
+  | { readonly kind: 'order' | 'approve' | 'capture' | 'rent' | 'sweep' | 'settle' | 'compare' | 'end' }
+  /** Delivers one of PayPal's webhooks, by its place (modulo their number); it may be repeated or out of order. */
+  | { readonly kind: 'notice'; readonly place: number }
+  /** A moderator's refund of a share of what is left, in percent. */
+  | { readonly kind: 'refund'; readonly percent: number }
+  /** A refund that PayPal's staff makes, without the product. */
+  | { readonly kind: 'clerk-refund'; readonly percent: number }
+  | { readonly kind: 'reverse' | 'clear' }
+  | { readonly kind: 'dispute'; readonly percent: number }
+  | { readonly kind: 'decide'; readonly percent: number }
+  | { readonly kind: 'wait'; readonly ms: number }
+);
+
+/** Groups of concurrent actions, one group after another. */
+export type History = readonly (readonly PaymentAction[])[];
+
+const MINUTE_MS = 60_000;
+const percent = fc.constantFrom(1, 33, 50, 100);
+const fault = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('none' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('lost', 'failing', 'declined', 'pending') },
+);
+const waits = [1000, 11 * MINUTE_MS, 61 * MINUTE_MS, 7 * 60 * MINUTE_MS, 4 * 24 * 60 * MINUTE_MS];
+
+const action: fc.Arbitrary<PaymentAction> = fc
+  .oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('order', 'approve') }) },
+    { weight: 8, arbitrary: fc.record({ kind: fc.constantFrom('capture', 'capture', 'rent') }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({ kind: fc.constantFrom('sweep', 'sweep', 'settle', 'compare', 'end') }),
+    },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('notice' as const), place: fc.nat(8) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('refund', 'clerk-refund'), percent }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('dispute', 'decide'), percent }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('reverse', 'clear') }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(...waits) }),
+    },
+  )
+  .chain((what) => fault.map((met) => ({ ...what, fault: met }) as PaymentAction));
+
+const plain = (kind: 'order' | 'approve' | 'capture'): readonly PaymentAction[] => [{ kind, fault: 'none' }];
+
+/** Random histories of one payment. Most start with an order and a capture; the rest is in any order. */
+export const HISTORIES: fc.Arbitrary<History> = fc
+  .tuple(
+    fc.constantFrom<History>([], [plain('order')], [plain('order'), plain('approve')]),
+    fc.boolean(),
+    fc.array(
+      fc.oneof(
+        { weight: 4, arbitrary: fc.tuple(action) },
+        { weight: 1, arbitrary: fc.array(action, { minLength: 2, maxLength: 4 }) },
+      ),
+      {
+        minLength: 3,
+        maxLength: 14,
+      },
+    ),
+  )
+  .map(([begun, isPaid, rest]) => [
+    ...begun,
+    ...(isPaid && begun.length === 2 ? [plain('capture')] : []),
+    ...rest,
+  ]);

@@ -1,0 +1,32 @@
+/** The property that a payload sets on `window` if it runs. */
+export const RAN = 'pwned';
+
+/** Texts that attack a page, a header or an e-mail; without line breaks. */
+export const HOSTILE = [
+  `<script>window.${RAN}=1</script>`,
+  `</script><script>window.${RAN}=2</script>`,
+  `"><img src=x onerror=window.${RAN}=3>`,
+  `'><svg onload=window.${RAN}=4>`,
+  `{{constructor.constructor('window.${RAN}=5')()}}\${window.${RAN}=6}<%= 7 %>`,
+  '<!--</title></textarea></style><b class="hostile">',
+  '&lt;b&gt; &amp;amp; &#x3c;i&#x3e;',
+  '%0d%0aX-Hostile: 1',
+  '\u202Egnirts desrever\u2067',
+  'W'.repeat(60),
+] as const;
+
+/** All of these texts in one. */
+export const HOSTILE_TEXT = HOSTILE.join(' ');
+
+/** Some of these texts, within the length of a title and of a short description. */
+export const HOSTILE_TITLE = [HOSTILE[1], HOSTILE[2], HOSTILE[8]].join(' ');
+export const HOSTILE_SHORT = [HOSTILE[0], HOSTILE[9]].join(' ');
+
+/** The texts on several lines, as in header injection. */
+export const HOSTILE_LINES = `${HOSTILE.join('\r\n')}\r\nX-Hostile: 1\r\nBcc: everybody@people.example\r\n\r\n<h1 class="hostile">`;
+
+/** Addresses that must never become a link, a picture or a frame. */
+export const HOSTILE_ADDRESSES = {
+  script: `javascript:window.${RAN}=8//https://people.example`,
+  data: `data:text/html,<script>opener.${RAN}=9</script>`,
+} as const;

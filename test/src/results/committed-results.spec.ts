@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { BENCH_BARS } from '../../bench/bars.js';
+import { commitsSince } from './commits-since.js';
+import { missedBars } from './judge-table.js';
+import { readTable } from './result-file.js';
+
+const FOLDER = 'test/results';
+const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+
+it.each(FILES)('every row of %s reaches its bar, or states why it does not', (file) => {
+  expect(missedBars(readTable(join(FOLDER, file)), file === 'bench.json' ? BENCH_BARS : {})).toEqual([]);
+});
+
+it('the age of a commit that the history does not hold is unknown', () => {
+  expect(commitsSince('0'.repeat(40))).toBeUndefined();
+  expect(commitsSince('unknown')).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { agesOf, missedBars, notMeasured } from './judge-table.js';
+import type { ResultTable, TableRow } from './result-table.js';
+
+const RUN = { tree: 'clean', at: 'unknown', machine: 'unknown' } as const;
+const ROW: TableRow = {
+  name: 'list',
+  part: 'reads',
+  figure: 0.8,
+  bar: { atLeast: 0.7 },
+  numbers: 'full',
+  run: 'new',
+};
+
+function tableOf(...rows: TableRow[]): ResultTable {
+  return { runs: ['old', 'new'].map((id) => ({ ...RUN, id, commit: id })), rows };
+}
+
+describe('the judgement of a committed table', () => {
+  it('names a row that misses the bar it was measured with', () => {
+    expect(missedBars(tableOf(ROW))).toEqual([]);
+    expect(missedBars(tableOf({ ...ROW, bar: { atLeast: 0.9 } }))).toEqual(['list: 0.8, at least 0.9']);
+    expect(missedBars(tableOf({ ...ROW, bar: { atMost: 0.7 } }))).toEqual(['list: 0.8, at most 0.7']);
+  });
+
+  it('compares with the bar that the code has today', () => {
+    expect(missedBars(tableOf(ROW), { list: { atLeast: 1 } })).toEqual(['list: 0.8, at least 1']);
+    expect(missedBars(tableOf({ ...ROW, bar: { atLeast: 0.9 } }), { list: { atLeast: 0.5 } })).toEqual([]);
+  });
+
+  it('accepts a miss with a stated reason; the reason of a bar excuses nothing', () => {
+    const missing = { ...ROW, bar: { atLeast: 0.9 } };
+    expect(missedBars(tableOf({ ...missing, missReason: 'the machine was busy' }))).toEqual([]);
+    expect(missedBars(tableOf({ ...missing, reason: 'the floor does less' }))).toHaveLength(1);
+  });
+
+  it('names rows of the code that were never measured', () => {
+    expect(notMeasured(tableOf(ROW), { list: { atLeast: 1 }, detail: { atLeast: 1 } })).toEqual(['detail']);
+  });
+
+  it('says how many commits old each part is, and where that is unknown', () => {
+    const table = tableOf(
+      { ...ROW, run: 'old', part: 'jobs', name: 'jobs' },
+      { ...ROW, numbers: 'partial' },
+      { ...ROW, name: 'detail', part: 'writes' },
+    );
+    expect(agesOf(table, (commit) => (commit === 'new' ? 1 : 173))).toBe(
+      '1 commit: reads (partial), writes; 173 commits: jobs',
+    );
+    expect(agesOf(table, (commit) => (commit === 'new' ? 0 : undefined))).toBe(
+      '0 commits: reads (partial), writes; age unknown: jobs',
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { barText, type Bar, holds } from './result-row.js';
+import type { ResultTable, TableRow } from './result-table.js';
+
+/** The current bars of a benchmark's code, by row name. */
+export type Bars = Readonly<Record<string, Bar>>;
+
+/** Returns a line for each row that misses its bar, the recorded one or today's, without stating a reason. */
+export function missedBars({ rows }: ResultTable, bars: Bars = {}): string[] {
+  return rows
+    .filter(({ missReason }) => missReason === undefined)
+    .flatMap((row) => {
+      const bar = bars[row.name] ?? row.bar;
+      return holds({ ...row, bar }) ? [] : [`${row.name}: ${row.figure}, ${barText(bar)}`];
+    });
+}
+
+/** Returns the row names in the code that have no committed result. */
+export function notMeasured({ rows }: ResultTable, bars: Bars): string[] {
+  const names = new Set(rows.map(({ name }) => name));
+  return Object.keys(bars).filter((name) => !names.has(name));
+}
+
+/**
+ * Describes how many commits old the rows are, newest first: '3 commits: reads, writes; age unknown: jobs'.
+ * `commitsSince` returns undefined for a commit that is not in the history.
+ */
+export function agesOf(table: ResultTable, commitsSince: (commit: string) => number | undefined): string {
+  const commits = new Map(table.runs.map(({ id, commit }) => [id, commit]));
+  const parts = new Map<number | undefined, Set<string>>();
+  for (const row of table.rows) {
+    const age = commitsSince(commits.get(row.run) ?? 'unknown');
+    parts.set(age, (parts.get(age) ?? new Set()).add(partText(row)));
+  }
+  return [...parts]
+    .sort(([one], [other]) => (one ?? Infinity) - (other ?? Infinity))
+    .map(([age, names]) => `${ageText(age)}: ${[...names].join(', ')}`)
+    .join('; ');
+}
+
+function partText({ part, numbers }: TableRow): string {
+  return numbers === 'partial' ? `${part} (partial)` : part;
+}
+
+function ageText(age: number | undefined): string {
+  if (age === undefined) return 'age unknown';
+  return age === 1 ? '1 commit' : `${age} commits`;
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readTable, storePart, storeRows } from './result-file.js';
+import { atLeast, atMost } from './result-row.js';
+import type { Run } from './result-table.js';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'market-results-'));
+  file = join(folder, 'table.json');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const first = runOf('a', '2026-11-22T10:00:00.000Z');
+const second = runOf('b', '2026-11-23T10:00:00.000Z');
+const lost = (figure: number) => [atMost('lost', figure, 0)];
+
+function runOf(letter: string, at: string): Run {
+  const machine = { cpu: 'Test CPU', cores: 2, memoryGib: 4, node: 'v20.19.0', postgres: '18.4' };
+  return { id: at, commit: letter.repeat(40), tree: 'clean', at, machine };
+}
+
+describe('a result file', () => {
+  it('keeps for each row the commit that it was measured on', () => {
+    storePart(file, first, { part: 'mail', rows: lost(0), numbers: 'full' });
+    storePart(file, second, { part: 'demo', rows: [atLeast('sessions', 5, 5)], numbers: 'full' });
+    expect(readTable(file)).toEqual({
+      runs: [first, second],
+      rows: [
+        { name: 'lost', part: 'mail', figure: 0, bar: { atMost: 0 }, numbers: 'full', run: first.id },
+        { name: 'sessions', part: 'demo', figure: 5, bar: { atLeast: 5 }, numbers: 'full', run: second.id },
+      ],
+    });
+  });
+
+  it('replaces the rows of a part, at their place, and forgets a run without rows', () => {
+    storePart(file, first, {
+      part: 'mail',
+      rows: [...lost(1), atMost('twice', 0, 0)],
+      numbers: 'full',
+    });
+    storePart(file, second, { part: 'demo', rows: [atLeast('sessions', 5, 5)], numbers: 'full' });
+    storePart(file, second, { part: 'mail', rows: lost(0), numbers: 'full' });
+    const { runs, rows } = readTable(file);
+    expect(runs).toEqual([second]);
+    expect(rows.map(({ name, figure }) => [name, figure])).toEqual([
+      ['lost', 0],
+      ['sessions', 5],
+    ]);
+  });
+
+  it('never replaces full numbers by partial ones', () => {
+    storePart(file, first, { part: 'mail', rows: lost(1), numbers: 'full' });
+    expect(storePart(file, second, { part: 'mail', rows: lost(0), numbers: 'partial' })).toBe(false);
+    expect(readTable(file).rows).toMatchObject([{ name: 'lost', figure: 1, run: first.id }]);
+  });
+
+  it('names partial rows partial, and replaces them by full ones', () => {
+    storePart(file, first, { part: 'mail', rows: lost(0), numbers: 'partial', of: { cases: 30 } });
+    expect(readTable(file).rows).toMatchObject([{ name: 'lost (partial)', numbers: 'partial', cases: 30 }]);
+    storePart(file, second, { part: 'mail', rows: lost(0), numbers: 'full' });
+    expect(readTable(file).rows).toMatchObject([{ name: 'lost', numbers: 'full' }]);
+  });
+
+  it('replaces single rows that were measured by themselves, at their place', () => {
+    storeRows(file, first, 'money', [atLeast('a', 0, 1), atLeast('b', 1, 1)]);
+    storeRows(file, second, 'money', [{ ...atLeast('a', 1, 1), evidence: 'a test' }]);
+    expect(readTable(file)).toEqual({
+      runs: [first, second],
+      rows: [
+        {
+          name: 'a',
+          part: 'money',
+          figure: 1,
+          bar: { atLeast: 1 },
+          evidence: 'a test',
+          numbers: 'full',
+          run: second.id,
+        },
+        { name: 'b', part: 'money', figure: 1, bar: { atLeast: 1 }, numbers: 'full', run: first.id },
+      ],
+    });
+  });
+
+  it('is refused where it has another shape, a row without a run or two rows of one name', () => {
+    const row = { name: 'lost', part: 'mail', figure: 0, bar: null, numbers: 'full', run: first.id };
+    for (const table of [
+      { commit: first.commit, rows: [] },
+      { runs: [], rows: [row] },
+      { runs: [first], rows: [row, row] },
+      { runs: [first, first], rows: [row] },
+      { runs: [{ ...first, machine: undefined }], rows: [row] },
+    ]) {
+      writeFileSync(file, JSON.stringify(table));
+      expect(() => readTable(file)).toThrow(file);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Row } from './result-row.js';
+import { type ResultTable, resultTableSchema, type Run, type TableRow } from './result-table.js';
+
+/** Rows that were measured together. */
+export interface MeasuredPart {
+  readonly part: string;
+  readonly rows: readonly Row[];
+  /** Partial if a setting reduced the number of cases below what the bars are meant for. */
+  readonly numbers: TableRow['numbers'];
+  /** The number of cases and faults, and the seed. */
+  readonly of?: Pick<TableRow, 'cases' | 'faults' | 'seed'>;
+}
+
+/** Reads a file of test/results; a missing file is an empty table. Throws where the file has another shape. */
+export function readTable(file: string): ResultTable {
+  if (!existsSync(file)) return { runs: [], rows: [] };
+  const parsed = resultTableSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) throw new Error(`${file}: ${parsed.error.message}`);
+  return parsed.data;
+}
+
+/**
+ * Replaces the rows of a part. Partial numbers never replace full ones. Returns whether the rows were stored; throws where
+ * the file has another shape.
+ */
+export function storePart(file: string, run: Run, measured: MeasuredPart): boolean {
+  const before = readTable(file);
+  const { part, numbers, of } = measured;
+  const isOfPart = (row: TableRow) => row.part === part;
+  if (numbers === 'partial' && before.rows.some((row) => isOfPart(row) && row.numbers === 'full'))
+    return false;
+  const rows = measured.rows.map((row) => ({
+    ...row,
+    name: numbers === 'partial' ? `${row.name} (partial)` : row.name,
+    part,
+    numbers,
+    ...of,
+    run: run.id,
+  }));
+  write(file, inPlace(before.rows, isOfPart, rows), [...before.runs.filter(({ id }) => id !== run.id), run]);
+  return true;
+}
+
+/**
+ * Replaces rows of a part by their names, where each was measured by itself; the other rows of the part stay. Throws where
+ * the file has another shape.
+ */
+export function storeRows(file: string, run: Run, part: string, rows: readonly Row[]): void {
+  const before = readTable(file);
+  const stored = new Map<string, TableRow>(before.rows.map((row) => [row.name, row]));
+  for (const row of rows) stored.set(row.name, { ...row, part, numbers: 'full', run: run.id });
+  write(file, [...stored.values()], [...before.runs.filter(({ id }) => id !== run.id), run]);
+}
+
+/** Puts the new rows at the place of the earlier ones of their part, or at the end. */
+function inPlace(
+  before: readonly TableRow[],
+  isOfPart: (row: TableRow) => boolean,
+  rows: readonly TableRow[],
+): TableRow[] {
+  const at = before.findIndex(isOfPart);
+  const others = before.filter((row) => !isOfPart(row));
+  return at < 0 ? [...others, ...rows] : [...others.slice(0, at), ...rows, ...others.slice(at)];
+}
+
+/** Writes a table, without runs that no row refers to. */
+function write(file: string, rows: readonly TableRow[], runs: readonly Run[]): void {
+  const named = runs.filter(({ id }) => rows.some(({ run }) => run === id));
+  const table = resultTableSchema.parse({ runs: named, rows });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(table, null, 2)}\n`);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { atLeast, atMost, holds, recorded } from './result-row.js';
+
+describe('a result row', () => {
+  it('holds from its least figure on', () => {
+    expect(holds(atLeast('score', 97, 97))).toBe(true);
+    expect(holds(atLeast('score', 96.9, 97))).toBe(false);
+  });
+
+  it('holds up to its greatest figure', () => {
+    expect(holds(atMost('wait', 100, 100))).toBe(true);
+    expect(holds(atMost('wait', 100.1, 100))).toBe(false);
+  });
+
+  it('cuts to three places and never holds by rounding', () => {
+    expect(atMost('shift', 0.01004, 0.01).figure).toBe(0.011);
+    expect(atLeast('ratio', 0.49996, 0.5).figure).toBe(0.499);
+    expect(atLeast('ratio', 0.58, 0.58).figure).toBe(0.58);
+    expect(Object.is(atMost('violations', 0, 0).figure, 0)).toBe(true);
+  });
+
+  it('does not hold where the figure is no number', () => {
+    for (const row of [atLeast('ratio', NaN, 0), atMost('ratio', NaN, 1), recorded('cost', NaN)])
+      expect(holds(row)).toBe(false);
+  });
+
+  it('that only records a figure holds', () => {
+    expect(holds(recorded('cost', 71))).toBe(true);
+  });
+});

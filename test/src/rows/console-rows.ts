@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { MODERATOR } from '../browser/console.js';
+import { LISTER, RENTER } from '../browser/screens.js';
+import { insertRow, type Row } from './insert-row.js';
+
+/** Rows of a running stack for lists of the console that the sample data leaves empty. */
+export interface ConsoleRows {
+  /** The title of the moderator's own submission. */
+  readonly ownTitle: string;
+  /** Deletes the rows. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Inserts a report, a failed upload, a failed job, an entry of the audit log, and a submission of the moderator's own.
+ */
+export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const put: { table: string; id: unknown }[] = [];
+  const insert = async (table: string, row: Row) => {
+    await insertRow(client, table, row);
+    // Entries of the audit log cannot be deleted (CONSOLE-2).
+    if (table !== 'audit_entries') put.unshift({ table, id: row['id'] });
+  };
+  const { rows } = await client.query(
+    `SELECT now(), ${[MODERATOR, LISTER.name, RENTER.name]
+      .map((_, at) => `(SELECT id FROM users WHERE display_name = $${at + 1}) AS p${at}`)
+      .join(', ')}`,
+    [MODERATOR, LISTER.name, RENTER.name],
+  );
+  const { now, p0: moderator, p1: lister, p2: renter } = rows[0] as Record<string, unknown>;
+  await insert('reports', reportOf(renter, lister, now));
+  await insert('uploads', uploadOf(lister, now));
+  await insert('failed_jobs', jobOf(lister, now));
+  await insert('audit_entries', auditOf(moderator, lister, now));
+  await putOffSale(client, insert, moderator);
+  const ownTitle = `Moderator's Own Ledger ${randomUUID().slice(0, 6)}`;
+  await putOwnSubmission(client, insert, { ownTitle, moderator });
+  return {
+    ownTitle,
+    async remove() {
+      for (const { table, id } of put) await client.query(`DELETE FROM ${table} WHERE id = $1`, [id]);
+      await client.end();
+    },
+  };
+}
+
+/** Copies a pending submission as if the moderator had sent it. */
+async function putOwnSubmission(
+  client: pg.Client,
+  insert: (table: string, row: Row) => Promise<void>,
+  { ownTitle, moderator }: { ownTitle: string; moderator: unknown },
+): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT to_jsonb(l) AS listing, to_jsonb(r) AS review FROM reviews r JOIN listings l ON l.id = r.listing_id
+     WHERE r.state = 'pending' AND r.approved IS NULL LIMIT 1`,
+  );
+  const { listing, review } = rows[0] as {
+    listing: Record<string, unknown>;
+    review: Record<string, unknown>;
+  };
+  const columns = await generatedColumns(client);
+  const own = { ...listing, id: randomUUID(), owner_id: moderator, title: ownTitle };
+  await insert('listings', Object.fromEntries(Object.entries(own).filter(([name]) => !columns.has(name))));
+  await insert('reviews', {
+    ...review,
+    id: randomUUID(),
+    listing_id: own.id,
+    proposed: JSON.stringify({ ...(review['proposed'] as object), title: ownTitle }),
+  });
+}
+
+/** Copies a public listing, as taken off sale by the moderator. */
+async function putOffSale(
+  client: pg.Client,
+  insert: (table: string, row: Row) => Promise<void>,
+  moderator: unknown,
+): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT to_jsonb(l) AS listing, now() FROM listings l WHERE state = 'approved' AND owner_id <> $1 ORDER BY id LIMIT 1`,
+    [moderator],
+  );
+  const { listing, now } = rows[0] as { listing: Record<string, unknown>; now: unknown };
+  const columns = await generatedColumns(client);
+  const taken = {
+    ...listing,
+    id: randomUUID(),
+    title: 'Borrowed Ledger',
+    state: 'off-sale',
+    off_sale_at: now,
+    off_sale_by: moderator,
+    off_sale_reason: 'The screenshots show a product of another company.\nPlease show your own.',
+  };
+  await insert('listings', Object.fromEntries(Object.entries(taken).filter(([name]) => !columns.has(name))));
+}
+
+async function generatedColumns(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query(
+    `SELECT column_name FROM information_schema.columns WHERE table_name = 'listings' AND is_generated = 'ALWAYS'`,
+  );
+  return new Set(rows.map((row: { column_name: string }) => row.column_name));
+}
+
+const reportOf = (reporter: unknown, user: unknown, now: unknown) => ({
+  id: randomUUID(),
+  reporter_id: reporter,
+  user_id: user,
+  reason: 'spam',
+  details: 'The demo leads to a page that asks for a password.',
+  created_at: now,
+});
+
+const uploadOf = (user: unknown, now: unknown) => ({
+  id: randomUUID(),
+  user_id: user,
+  kind: 'video',
+  state: 'failed',
+  file_name: 'a-walk-through-every-screen-of-the-application.mp4',
+  byte_size: 48_211_904,
+  storage_key: `videos/${randomUUID()}`,
+  failure: 'No YouTube channel found for this account',
+  title: 'A walk through every screen',
+  content_type: 'video/mp4',
+  is_kept: false,
+  can_retry: true,
+  tries: 3,
+  created_at: now,
+  updated_at: now,
+});
+
+const jobOf = (subject: unknown, now: unknown) => ({
+  id: randomUUID(),
+  name: 'send-delivery',
+  subject_id: subject,
+  error: 'The mail server refused the message: 451 4.3.0 Temporary system problem',
+  state: 'failed',
+  failures: 5,
+  failed_at: now,
+  changed_at: now,
+});
+
+const auditOf = (actor: unknown, subject: unknown, now: unknown) => ({
+  id: randomUUID(),
+  at: now,
+  actor_id: actor,
+  actor_name: MODERATOR,
+  action: 'user.disable',
+  subject_id: subject,
+  subject_name: LISTER.name,
+  before: JSON.stringify({ disabledAt: null }),
+  after: JSON.stringify({ disabledAt: now }),
+  reason: 'Sent the same message to forty people',
+});

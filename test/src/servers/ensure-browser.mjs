@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { attempt, installPackages } from './packages.mjs';
+
+/** The headless shell comes first: it draws no window and needs half the processor time of the full browser. */
+const KNOWN = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * Returns the path of an installed Chromium, or undefined for Playwright's own. Otherwise downloads one with Playwright,
+ * or installs Debian's package. Throws an error that says what to install if both fail.
+ */
+export async function ensureBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  if (await hasPlaywrightBrowser()) return undefined;
+  attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  if (await hasPlaywrightBrowser()) return undefined;
+  installPackages('chromium-headless-shell', 'fonts-liberation');
+  if (!findBrowser()) installPackages('chromium');
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new Error(
+    'No browser for the journeys: install Chromium (Debian: apt-get install chromium), or set CHROMIUM to its path.',
+  );
+}
+
+function findBrowser() {
+  return [process.env.CHROMIUM, ...KNOWN].find((path) => path && existsSync(path));
+}
+
+async function hasPlaywrightBrowser() {
+  const { chromium } = await import('@playwright/test');
+  return existsSync(chromium.executablePath());
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { Outbox } from '@market/domain/foundation/outbox';
+import { Transactions } from '@market/domain/foundation/transactions';
+import { uploadChecked, uploadReceived } from '@market/domain/uploads/uploads.events';
+import { DataSource } from 'typeorm';
+import { checkedVideo } from '../api/checked-video.js';
+import { type FakeYouTube, startFakeYouTube, type Step } from '../stand-ins/fake-youtube.js';
+import { type Killable, startKillable } from './killable.js';
+import { type Person, type RunningApi, startApi } from '../api/running-api.js';
+import { startServer } from './start-server.js';
+import { until } from '../until.js';
+
+/** Columns of an upload's row. */
+export interface UploadState {
+  readonly state: string;
+  readonly video_id: string | null;
+  readonly failure: string | null;
+  readonly can_retry: boolean;
+  readonly tries: number;
+}
+
+/** An api with a YouTube stand-in, and further processes of the product that tests kill. */
+export class KilledUploads {
+  private readonly running = new Set<Killable>();
+  private latest: Killable | undefined;
+
+  private constructor(
+    readonly folder: string,
+    readonly youtube: FakeYouTube,
+    readonly api: RunningApi,
+    readonly lina: Person,
+  ) {}
+
+  static async open(): Promise<KilledUploads> {
+    const folder = mkdtempSync(join(tmpdir(), 'market-killed-'));
+    const youtube = await startFakeYouTube();
+    const api = await startApi({ STORAGE_DIR: folder, ...youtube.environment });
+    return new KilledUploads(folder, youtube, api, await api.signUp('Lina'));
+  }
+
+  async close(): Promise<void> {
+    for (const process of this.running) await process.kill();
+    await this.api.stop();
+    await this.youtube.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** The worker that was started last. */
+  get worker(): Killable {
+    if (!this.latest) throw new Error('No worker was started');
+    return this.latest;
+  }
+
+  /** Starts a worker as a process of its own. */
+  startWorker(): void {
+    this.latest = this.start('workers');
+  }
+
+  /** Starts a worker in place of a killed one; the row is as the killed worker left it. */
+  async replaceWorker(id: string): Promise<void> {
+    // Ends the three minutes for which the killed process has claimed the row.
+    await this.api.query('UPDATE uploads SET next_try_at = now() WHERE id = $1', [id]);
+    this.startWorker();
+  }
+
+  /** Kills the worker when YouTube reaches a step for the nth time; waits until it has exited. */
+  async killWorkerAt(step: Step, time: number): Promise<void> {
+    const { worker } = this;
+    let met = 0;
+    this.youtube.onStep = async (at) => {
+      if (at === step && (met += 1) === time) await worker.kill();
+    };
+    await until(() => worker.hasExited, 25_000);
+    this.youtube.onStep = () => undefined;
+  }
+
+  /** Starts an api as a process of its own, and waits until it is ready. */
+  async startApi(): Promise<{ readonly process: Killable; readonly origin: string }> {
+    const { process, url } = await startServer('api', this.environment());
+    this.running.add(process);
+    return { process, origin: url };
+  }
+
+  /**
+   * Inserts an upload whose video was received, or received and checked, with the event that makes workers continue.
+   */
+  async put(bytes: Buffer, state: 'received' | 'checked'): Promise<string> {
+    const id = await checkedVideo(this.api, this.lina, bytes);
+    await this.api.query(`UPDATE uploads SET state = $2 WHERE id = $1`, [id, state]);
+    const kind = state === 'checked' ? uploadChecked : uploadReceived;
+    await this.api.application
+      .get(Transactions)
+      .run((tx) => this.api.application.get(Outbox).append(tx, kind, { uploadId: id }));
+    return id;
+  }
+
+  async stateOf(id: string): Promise<UploadState | undefined> {
+    const rows = await this.api.query<UploadState>(
+      'SELECT state, video_id, failure, can_retry, tries FROM uploads WHERE id = $1',
+      [id],
+    );
+    return rows[0];
+  }
+
+  /** Backdates an upload, so that the sweep for silent uploads finds it. */
+  async backdate(id: string): Promise<void> {
+    await this.api.query(`UPDATE uploads SET created_at = now() - interval '2 minutes' WHERE id = $1`, [id]);
+  }
+
+  /** Waits until the upload is published or has failed. Returns its row. */
+  async settled(id: string, withinMs = 25_000): Promise<UploadState | undefined> {
+    const isOver = async () => ['published', 'failed'].includes((await this.stateOf(id))?.state ?? '');
+    await until(isOver, withinMs).catch(() => undefined);
+    return this.stateOf(id);
+  }
+
+  private start(room: 'workers' | 'api'): Killable {
+    const started = startKillable(`${room}/dist/main.js`, this.environment());
+    this.running.add(started);
+    return started;
+  }
+
+  private environment(): Readonly<Record<string, string>> {
+    const { DATABASE_URL, AUTH_SECRET } = this.api.application.get<Settings>(SETTINGS);
+    return { ...this.youtube.environment, DATABASE_URL, AUTH_SECRET, STORAGE_DIR: this.folder };
+  }
+
+  /** Blocks inserts of events until the returned function is called, so that a step cannot commit. */
+  async blockEvents(): Promise<() => Promise<void>> {
+    const runner = this.api.application.get(DataSource).createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE outbox_events IN SHARE MODE');
+    return async () => {
+      await runner.rollbackTransaction();
+      await runner.release();
+    };
+  }
+
+  /** Waits until an insert of an event is blocked. */
+  async anEventIsBlocked(): Promise<void> {
+    const held = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'outbox_events'::regclass`;
+    await until(async () => (await this.api.query(held)).length > 0, 25_000);
+  }
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** The child processes of a process. */
+export function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && figureOf(name, 'PPid') === pid)
+    .map(Number);
+}
+
+const KIB_PER_MIB = 1024;
+
+/** Resident memory of a process, in MiB. */
+export function residentMib(pid: number): number {
+  return (figureOf(String(pid), 'VmRSS') ?? 0) / KIB_PER_MIB;
+}
+
+/** Number of open sockets of a process. */
+export function socketsOf(pid: number): number {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).filter((name) => isSocket(`${folder}/${name}`)).length;
+}
+
+function isSocket(link: string): boolean {
+  try {
+    return readlinkSync(link).startsWith('socket:');
+  } catch {
+    return false;
+  }
+}
+
+/** Reads a figure of /proc/<pid>/status. Returns undefined if the process does not exist. */
+function figureOf(pid: string, name: string): number | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { freePort } from './free-port.js';
+
+/** A Redis for one test, without persistence. */
+export interface TestRedis {
+  readonly url: string;
+  /** Kills it; all data is lost. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address, empty. */
+  start(): Promise<void>;
+}
+
+/** Whether `redis-server` is installed. */
+export function hasRedis(): boolean {
+  try {
+    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts it on a free port. */
+export async function startRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const redis: TestRedis = {
+    url: `redis://127.0.0.1:${port}`,
+    async kill() {
+      const ending = child;
+      child = undefined;
+      if (!ending) return;
+      await new Promise((resolve) => ending.once('exit', resolve).kill('SIGKILL'));
+    },
+    async start() {
+      const started = spawn(
+        'redis-server',
+        [
+          '--port',
+          String(port),
+          '--bind',
+          '127.0.0.1',
+          '--save',
+          '',
+          '--appendonly',
+          'no',
+          '--maxmemory-policy',
+          'noeviction',
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/' },
+      );
+      child = started;
+      await new Promise<void>((resolve, reject) => {
+        started.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
+        started.stdout.on('data', (chunk: Buffer) => {
+          if (chunk.includes('Ready to accept connections')) resolve();
+        });
+      });
+    },
+  };
+  await redis.start();
+  return redis;
+}

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+
+/** A second Postgres that replicates the run's Postgres by streaming. */
+export interface Standby {
+  /** The address of a database on the standby, given its address on the primary. */
+  urlOf(databaseUrl: string): string;
+  /** Pauses and resumes replay; changes made meanwhile arrive afterwards. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  shutDown(): Promise<void>;
+  startUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Server {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+type StartPostgres = (options: {
+  dataDir: string;
+  database: string;
+  port?: number;
+  volatile: boolean;
+}) => Promise<Server>;
+
+async function ask(url: string, ...statements: readonly string[]): Promise<pg.QueryResultRow[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const rows: pg.QueryResultRow[] = [];
+    for (const statement of statements) rows.push(...(await client.query(statement)).rows);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies a running cluster as `pg_basebackup` does; the embedded Postgres does not include that program. */
+async function copyCluster(primary: URL, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: primary.href });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
+    const source = rows[0]?.data_directory ?? '';
+    const data = join(folder, 'data');
+    await client.query(`SELECT pg_backup_start('standby', true)`);
+    // Files change during the copy; replaying the WAL corrects what was copied.
+    const skip = ['--exclude=./pg_wal/*', '--exclude=./postmaster.pid', '--exclude=./pg_replslot/*'];
+    mkdirSync(data, { mode: 0o700 });
+    const pipe = `tar -C "$0" ${skip.join(' ')} --ignore-failed-read --warning=none -cf - . | tar -C "$1" -xpf -`;
+    execFileSync('/bin/sh', ['-c', pipe, source, data], { stdio: 'ignore' });
+    const label = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+    writeFileSync(join(data, 'backup_label'), label.rows[0]?.labelfile ?? '');
+    writeFileSync(join(data, 'standby.signal'), '');
+    mkdirSync(join(data, 'pg_wal', 'archive_status'), { recursive: true });
+    const from = `host=${primary.hostname} port=${primary.port} user=${primary.username} password=${primary.password}`;
+    appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${from}'\n`);
+    writeFileSync(join(folder, 'password'), primary.password, { mode: 0o600 });
+    setOwner(source, data);
+  } finally {
+    await client.end();
+  }
+}
+
+function setOwner(like: string, data: string): void {
+  const { uid, gid } = statSync(like);
+  for (const path of ['', 'backup_label', 'standby.signal', 'pg_wal', 'pg_wal/archive_status'])
+    chownSync(join(data, path), uid, gid);
+}
+
+/** Starts a standby, and waits until it has caught up with the run's Postgres. */
+export async function startStandby(): Promise<Standby> {
+  const primary = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
+  const database = primary.pathname.slice(1);
+  const folder = mkdtempSync(join(tmpdir(), 'market-standby-'));
+  // Loaded by path instead of imported: only local/ may depend on local/.
+  const { startPostgres } = (await import(
+    pathToFileURL(resolve('local/dist/postgres/start-postgres.js')).href
+  )) as { startPostgres: StartPostgres };
+  await copyCluster(primary, folder);
+  let server: Server | undefined = await startPostgres({ dataDir: folder, database, volatile: true });
+  const { port } = new URL(server.url);
+  const own = new URL(primary);
+  own.port = port;
+  const stop = async () => {
+    await server?.stop();
+    server = undefined;
+  };
+  return {
+    urlOf(databaseUrl) {
+      const url = new URL(databaseUrl);
+      url.port = port;
+      return url.href;
+    },
+    pause: async () => void (await ask(own.href, 'SELECT pg_wal_replay_pause()')),
+    resume: async () => void (await ask(own.href, 'SELECT pg_wal_replay_resume()')),
+    shutDown: stop,
+    async startUp() {
+      server = await startPostgres({ dataDir: folder, database, port: Number(port), volatile: true });
+    },
+    async stop() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

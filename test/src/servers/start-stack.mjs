@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@market/local/free-port';
+import { build } from '../../../local/build.mjs';
+
+const READY_WITHIN_MS = 120_000;
+const STOP_WITHIN_MS = 30_000;
+
+/**
+ * Starts everything as `npm start` does, with its own state folder, and waits until it is ready. Returns the
+ * storefront's address, the file that describes the stack, and a function that stops it.
+ */
+export async function startStack(stateDir, env = {}) {
+  // Built first, so that the time to become ready does not depend on how much changed since the last build.
+  await build({ log: () => undefined });
+  const port = await freePort();
+  const child = spawn(process.execPath, ['local/start.mjs'], {
+    env: { ...process.env, ...env, MARKET_STATE_DIR: stateDir, PORT: String(port), CI: 'true' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const file = join(stateDir, 'stack.json');
+  const url = await ready(child, file, () => output);
+  return {
+    url,
+    file,
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Waits for the stack. Returns its address, which has another port if the requested one was in use. */
+async function ready(child, file, output) {
+  const giveUpAt = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < giveUpAt) {
+    if (child.exitCode !== null) throw new Error(`The stack exited while it started:\n${output()}`);
+    const url = describedUrl(file);
+    const answer = url && (await fetch(`${url}/readyz`).catch(() => undefined));
+    if (answer?.ok) return url;
+    await pause(200);
+  }
+  child.kill('SIGTERM');
+  throw new Error(`The stack was not ready within ${READY_WITHIN_MS / 1000} s:\n${output()}`);
+}
+
+function describedUrl(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).publicUrl;
+  } catch {
+    return undefined;
+  }
+}

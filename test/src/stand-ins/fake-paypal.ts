@@ -1,0 +1,318 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FakeCapture, FakeDispute, FakeOrder, FakeRefund } from './fake-paypal-records.js';
+import { startSigner } from './paypal-signer.js';
+
+/**
+ * A fault of the next call of a kind. `lost` performs the call and closes the connection, `failing` responds 500,
+ * `refused` responds 422; the last two perform nothing.
+ */
+type Fault = 'lost' | 'failing' | 'refused' | 'declined' | 'pending' | 'short' | 'unauthorised';
+type Kind = 'token' | 'create' | 'read' | 'capture' | 'refund' | 'verify' | 'dispute' | 'certificate';
+
+/**
+ * A stand-in for the parts of PayPal that the product uses, with its own ledger and injected faults. It stores request
+ * ids as PayPal does.
+ */
+export interface FakePayPal {
+  /** Settings that point the product at the stand-in. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly orders: ReadonlyMap<string, FakeOrder>;
+  /** The capture id of each refund. */
+  readonly refunds: readonly string[];
+  readonly disputes: readonly FakeDispute[];
+  /** Number of calls of each kind. */
+  readonly calls: Readonly<Record<Kind, number>>;
+  /** Approves the order as its buyer. */
+  approve(orderId: string): void;
+  /** Makes an approved order unapproved again. */
+  withdraw(orderId: string): void;
+  /** Injects faults into the next calls of a kind, one fault per call. */
+  next(kind: Kind, ...faults: Fault[]): void;
+  /** Ends PayPal's own check of a pending capture. */
+  clear(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
+  /** Ends a pending refund; a failed refund moves no money. */
+  clearRefund(captureId: string, status: 'COMPLETED' | 'FAILED'): void;
+  /** Returns the headers of a webhook signed as PayPal signs it. The signature covers the exact bytes. */
+  sign(rawBody: string): Record<string, string>;
+  /**
+   * Moves money back without the product: `refund` is a refund by PayPal's staff, `reverse` a reversal by the bank,
+   * which is not a refund.
+   */
+  refund(captureId: string, amount?: string): FakeRefund;
+  reverse(captureId: string): void;
+  /** Opens a dispute as the buyer; `decide` resolves it and gives the buyer `refunded`. */
+  dispute(captureId: string, amount: string): FakeDispute;
+  decide(disputeId: string, refunded?: string): void;
+  /** Forgets the request ids, as PayPal does after six hours. */
+  forgetRequests(): void;
+  stop(): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const WEBHOOK_ID = 'WEBHOOK';
+const newId = () => randomBytes(8).toString('hex').toUpperCase();
+const refusal = (issue: string): Answer => ({
+  status: 422,
+  body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
+});
+const missing: Answer = { ...refusal('INVALID_RESOURCE_ID'), status: 404 };
+const usd = (value: string) => ({ currency_code: 'USD', value });
+
+const refundView = (refund: FakeRefund) => ({
+  id: refund.id,
+  status: refund.status ?? 'COMPLETED',
+  amount: usd(refund.amount),
+  custom_id: refund.customId,
+  links: [{ rel: 'up', href: `http://paypal/v2/payments/captures/${refund.captureId}` }],
+});
+const disputeView = (one: FakeDispute) => ({
+  dispute_id: one.id,
+  status: one.status,
+  dispute_amount: usd(one.amount),
+  disputed_transactions: [{ seller_transaction_id: one.captureId }],
+  ...(one.status === 'RESOLVED' && {
+    dispute_outcome: {
+      outcome_code: one.refunded === '0.00' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+      amount_refunded: usd(one.refunded),
+    },
+  }),
+});
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + cents(amount), 0);
+const decimal = (whole: number) => (whole / 100).toFixed(2);
+
+/** Starts the stand-in on a free port; `now` is its clock, in milliseconds. */
+export async function startFakePayPal(now: () => number = Date.now): Promise<FakePayPal> {
+  const orders = new Map<string, FakeOrder>();
+  const refunds: string[] = [];
+  const kept = new Map<string, Answer>();
+  const faults = new Map<Kind, Fault[]>();
+  const disputes: FakeDispute[] = [];
+  const calls: Record<Kind, number> = {
+    token: 0,
+    create: 0,
+    read: 0,
+    capture: 0,
+    refund: 0,
+    verify: 0,
+    dispute: 0,
+    certificate: 0,
+  };
+  const signer = await startSigner(WEBHOOK_ID);
+
+  const view = (order: FakeOrder): Answer => ({
+    status: 200,
+    body: {
+      id: order.id,
+      status: order.status,
+      payer: { email_address: 'payer@paypal.example' },
+      purchase_units: [
+        {
+          custom_id: order.customId,
+          amount: usd(order.amount),
+          payments: {
+            captures: order.captures.map(({ id, status, amount }) => ({ id, status, amount: usd(amount) })),
+            refunds: order.refunds.map(refundView),
+          },
+        },
+      ],
+    },
+  });
+
+  function create(body: string): Answer {
+    const unit = JSON.parse(body).purchase_units[0];
+    const order: FakeOrder = {
+      id: newId(),
+      customId: unit.custom_id,
+      invoiceId: unit.invoice_id,
+      amount: unit.amount.value,
+      currency: unit.amount.currency_code,
+      description: unit.description,
+      status: 'CREATED',
+      captures: [],
+      refunds: [],
+    };
+    orders.set(order.id, order);
+    return { ...view(order), status: 201 };
+  }
+
+  function capture(orderId: string, fault: Fault | undefined): Answer {
+    const order = orders.get(orderId);
+    if (!order) return missing;
+    if (order.captures.length > 0) return refusal('ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'APPROVED') return refusal('ORDER_NOT_APPROVED');
+    if (fault === 'declined') {
+      order.status = 'CREATED';
+      return refusal('INSTRUMENT_DECLINED');
+    }
+    order.status = 'COMPLETED';
+    order.captures.push({
+      id: newId(),
+      amount: fault === 'short' ? '0.01' : order.amount,
+      status: fault === 'pending' ? 'PENDING' : 'COMPLETED',
+      capturedAt: new Date(now()),
+    });
+    return { ...view(order), status: 201 };
+  }
+
+  function captured(captureId: string): { order: FakeOrder; capture: FakeCapture } | undefined {
+    for (const order of orders.values()) {
+      const found = order.captures.find(({ id }) => id === captureId);
+      if (found) return { order, capture: found };
+    }
+    return undefined;
+  }
+
+  function makeRefund(captureId: string, amount?: string, customId?: string): FakeRefund | undefined {
+    const found = captured(captureId);
+    if (!found) return undefined;
+    const left = cents(found.capture.amount) - sum(found.order.refunds.map((refund) => refund.amount));
+    const value = amount ?? decimal(left);
+    if (cents(value) > left) return undefined;
+    const made = { id: newId(), captureId, amount: value, customId };
+    found.order.refunds.push(made);
+    refunds.push(captureId);
+    found.capture.status = cents(value) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    return made;
+  }
+
+  function refund(captureId: string, body: string, fault: Fault | undefined): Answer {
+    const found = captured(captureId);
+    if (!found) return missing;
+    if (found.capture.status === 'REFUNDED') return refusal('CAPTURE_FULLY_REFUNDED');
+    const asked = JSON.parse(body) as { amount?: { value: string }; custom_id?: string };
+    const made = makeRefund(captureId, asked.amount?.value, asked.custom_id);
+    if (made && fault === 'pending') made.status = 'PENDING';
+    return made ? { status: 201, body: refundView(made) } : refusal('REFUND_AMOUNT_EXCEEDED');
+  }
+
+  function verify(body: string): Answer {
+    const asked = JSON.parse(body) as Record<string, string>;
+    const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
+    const genuine = asked['webhook_id'] === WEBHOOK_ID && signer.knows(asked, event);
+    return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } };
+  }
+
+  function disputed(url: string): Answer {
+    const { pathname, searchParams } = new URL(url, 'http://paypal');
+    const id = pathname.split('/')[4];
+    if (id === undefined) {
+      const of = searchParams.get('disputed_transaction_id');
+      const items = disputes
+        .filter(({ captureId }) => captureId === of)
+        .map((one) => ({ dispute_id: one.id }));
+      return { status: 200, body: { items } };
+    }
+    const one = disputes.find((known) => known.id === id);
+    return one ? { status: 200, body: disputeView(one) } : missing;
+  }
+
+  function kindOf(request: IncomingMessage): { kind: Kind; id: string } {
+    const url = request.url ?? '';
+    const [, , area = '', subject = '', id = '', verb = ''] = url.split('/');
+    if (area === 'oauth2') return { kind: 'token', id: '' };
+    if (area === 'customer') return { kind: 'dispute', id: url };
+    if (subject === 'certs') return { kind: 'certificate', id: '' };
+    if (area === 'notifications') return { kind: 'verify', id: '' };
+    if (subject === 'captures') return { kind: 'refund', id };
+    if (verb === 'capture') return { kind: 'capture', id };
+    return { kind: request.method === 'POST' ? 'create' : 'read', id };
+  }
+
+  function act({ kind, id }: { kind: Kind; id: string }, body: string, fault: Fault | undefined): Answer {
+    if (kind === 'token') return { status: 200, body: { access_token: newId(), expires_in: 32_400 } };
+    if (kind === 'create') return create(body);
+    if (kind === 'capture') return capture(id, fault);
+    if (kind === 'refund') return refund(id, body, fault);
+    if (kind === 'verify') return verify(body);
+    if (kind === 'dispute') return disputed(id);
+    if (kind === 'certificate') return { status: 200, body: signer.certificate };
+    const order = orders.get(id);
+    return order ? view(order) : missing;
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const asked = kindOf(request);
+    calls[asked.kind] += 1;
+    const fault = faults.get(asked.kind)?.shift();
+    if (fault === 'failing') return void response.writeHead(500).end('{}');
+    if (fault === 'refused') return void response.writeHead(422).end(JSON.stringify(refusal('REFUSED').body));
+    if (fault === 'unauthorised') return void response.writeHead(401).end('{"error":"invalid_token"}');
+    const requestId = request.headers['paypal-request-id'];
+    const key = typeof requestId === 'string' ? requestId : undefined;
+    const answer = (key && kept.get(key)) || act(asked, body, fault);
+    if (key) kept.set(key, answer);
+    if (fault === 'lost') return void request.socket.destroy();
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const known = (orderId: string): FakeOrder => {
+    const order = orders.get(orderId);
+    if (!order) throw new Error(`PayPal knows no order ${orderId}`);
+    return order;
+  };
+  return {
+    environment: {
+      PAYPAL_API_URL: url,
+      PAYPAL_CLIENT_ID: 'client',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
+    },
+    orders,
+    refunds,
+    calls,
+    disputes,
+    sign: (rawBody) => signer.sign(rawBody, `${url}/v1/notifications/certs/CERT-FAKE`),
+    refund(captureId, amount) {
+      const made = makeRefund(captureId, amount);
+      if (!made) throw new Error(`Nothing is left of ${captureId}`);
+      return made;
+    },
+    reverse(captureId) {
+      const found = captured(captureId);
+      if (found) found.capture.status = 'REFUNDED';
+    },
+    dispute(captureId, amount) {
+      const made: FakeDispute = {
+        id: `PP-D-${newId()}`,
+        captureId,
+        amount,
+        status: 'OPEN',
+        refunded: '0.00',
+      };
+      disputes.push(made);
+      return made;
+    },
+    decide(disputeId, refunded = '0.00') {
+      const one = disputes.find(({ id }) => id === disputeId);
+      if (one) Object.assign(one, { status: 'RESOLVED', refunded });
+    },
+    forgetRequests: () => kept.clear(),
+    approve: (orderId) => void (known(orderId).status = 'APPROVED'),
+    withdraw: (orderId) => void (known(orderId).status = 'CREATED'),
+    next: (kind, ...more) => void faults.set(kind, [...(faults.get(kind) ?? []), ...more]),
+    clear(orderId, status) {
+      for (const captured of known(orderId).captures) captured.status = status;
+    },
+    clearRefund: (captureId, status) =>
+      captured(captureId)?.order.refunds.forEach((made) => (made.status &&= status)),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

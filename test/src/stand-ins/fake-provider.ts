@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UnsecuredJWT } from 'jose';
+
+/** A person with an account at the provider. */
+export interface ProviderPerson {
+  readonly id: number;
+  readonly login: string;
+  readonly name: string | null;
+  readonly email: string;
+  readonly verified: boolean;
+}
+
+/** A stand-in for GitHub and Google that enforces PKCE; Google issues id tokens. */
+export interface FakeProvider {
+  /** Settings that point the product at the stand-in. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Consents as a person to the authorization request at `address`. Returns the query of the redirect. */
+  consent(address: string, person: ProviderPerson): string;
+  /** How the provider responds from now on: well-formed, with an error, or with something that is not JSON. */
+  mode: 'well' | 'failing' | 'malformed';
+  /** Claims that replace those of Google's id tokens. */
+  idTokenClaims: Readonly<Record<string, unknown>>;
+  stop(): Promise<void>;
+}
+
+interface Grant {
+  readonly person: ProviderPerson;
+  readonly challenge: string;
+  readonly nonce: string | null;
+}
+
+/** Starts the stand-in on a free port. */
+export async function startFakeProvider(): Promise<FakeProvider> {
+  const grants = new Map<string, Grant>();
+  const server = createServer((request, response) => {
+    readText(request).then(
+      (body) => answer(request, response, body),
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider: FakeProvider = {
+    mode: 'well',
+    idTokenClaims: {},
+    environment: {
+      GITHUB_CLIENT_ID: 'id',
+      GITHUB_CLIENT_SECRET: 'secret',
+      GITHUB_OAUTH_URL: url,
+      GITHUB_API_URL: url,
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_AUTH_URL: `${url}/auth`,
+      GOOGLE_TOKEN_URL: `${url}/token`,
+      GOOGLE_USERINFO_URL: `${url}/userinfo`,
+    },
+    consent(address, person) {
+      const asked = new URL(address).searchParams;
+      const code = randomUUID();
+      grants.set(code, { person, challenge: asked.get('code_challenge') ?? '', nonce: asked.get('nonce') });
+      return new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+    if (provider.mode === 'malformed')
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
+    if (provider.mode === 'failing') return void response.writeHead(500).end();
+    const path = request.url ?? '';
+    const reply =
+      path === '/login/oauth/access_token' || path === '/token'
+        ? token(new URLSearchParams(body), path === '/token')
+        : account(path, request.headers.authorization);
+    response
+      .writeHead(reply ? 200 : 401, { 'content-type': 'application/json' })
+      .end(JSON.stringify(reply ?? { error: 'refused' }));
+  }
+
+  function token(asked: URLSearchParams, isGoogle: boolean): object | undefined {
+    const code = asked.get('code') ?? '';
+    const challenge = createHash('sha256')
+      .update(asked.get('code_verifier') ?? '')
+      .digest('base64url');
+    const grant = grants.get(code);
+    if (grant?.challenge !== challenge) return undefined;
+    return { access_token: code, token_type: 'bearer', ...(isGoogle && { id_token: idToken(grant) }) };
+  }
+
+  function idToken({ person, nonce }: Grant): string {
+    const claims = { aud: 'id', sub: String(person.id), nonce, ...provider.idTokenClaims };
+    return new UnsecuredJWT(claims).encode();
+  }
+
+  function account(path: string, authorization = ''): unknown {
+    const person = grants.get(authorization.replace('Bearer ', ''))?.person;
+    if (!person) return undefined;
+    const { id, login, name, email, verified } = person;
+    if (path === '/user') return { id, login, name, avatar_url: null };
+    if (path === '/user/emails') return [{ email, primary: true, verified }];
+    return { sub: String(id), name, email, email_verified: verified };
+  }
+  return provider;
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}

@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * Steps that a test may observe, delay or refuse. `finished` is after the last byte was stored and before the response.
+ */
+export type Step = 'token' | 'channels' | 'open' | 'progress' | 'piece' | 'finished';
+
+/** A video on the channel. */
+export interface FakeVideo {
+  readonly id: string;
+  readonly metadata: { snippet?: { title?: string; tags?: string[]; categoryId?: string }; status?: object };
+  readonly bytes: Buffer;
+}
+
+/** An error response of YouTube for the next `times` calls of a step. */
+export interface Refusal {
+  readonly step: Step;
+  readonly status: number;
+  readonly reason?: string;
+  readonly message?: string;
+  times: number;
+}
+
+interface Session {
+  readonly size: number;
+  readonly metadata: FakeVideo['metadata'];
+  received: Buffer;
+  videoId?: string;
+}
+
+/**
+ * A stand-in for the parts of YouTube that the product uses: tokens, the channel, resumable inserts, the list of
+ * uploads.
+ */
+export interface FakeYouTube {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly videos: FakeVideo[];
+  /** Whether the account has a channel. */
+  hasChannel: boolean;
+  readonly refusals: Refusal[];
+  /** Called at each step; the response waits for it. */
+  onStep: (step: Step) => Promise<void> | void;
+  readonly sessions: Map<string, Session>;
+  stop(): Promise<void>;
+}
+
+const GRAIN = 256 * 1024;
+
+/** Starts the stand-in on a free port, with a channel. */
+export async function startFakeYouTube(): Promise<FakeYouTube> {
+  const server = createServer((request, response) => {
+    void answer(fake, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const fake: FakeYouTube = {
+    environment: {
+      YOUTUBE_CLIENT_ID: 'client',
+      YOUTUBE_CLIENT_SECRET: 'secret',
+      YOUTUBE_REFRESH_TOKEN: 'refresh',
+      YOUTUBE_API_URL: url,
+      YOUTUBE_TOKEN_URL: `${url}/token`,
+    },
+    videos: [],
+    hasChannel: true,
+    refusals: [],
+    onStep: () => undefined,
+    sessions: new Map(),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return fake;
+}
+
+async function answer(fake: FakeYouTube, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
+  if (pathname === '/token') return token(fake, request, response);
+  if (pathname === '/upload/youtube/v3/videos')
+    return request.method === 'POST'
+      ? open(fake, request, response)
+      : putInto(fake, request, response, searchParams.get('upload_id') ?? '');
+  if (request.headers.authorization !== 'Bearer good')
+    return json(response, 401, { error: { message: 'Invalid' } });
+  if (await refused(fake, 'channels', response)) return undefined;
+  if (pathname === '/youtube/v3/channels') {
+    const channel = { id: 'UC1', contentDetails: { relatedPlaylists: { uploads: 'UU1' } } };
+    return json(response, 200, { items: fake.hasChannel ? [channel] : [] });
+  }
+  if (pathname === '/youtube/v3/playlistItems')
+    return json(response, 200, { items: fake.videos.map(({ id }) => ({ contentDetails: { videoId: id } })) });
+  if (pathname === '/youtube/v3/videos')
+    return json(response, 200, { items: fake.videos.map(({ id, metadata }) => ({ id, ...metadata })) });
+  return json(response, 404, { error: { message: 'Not Found' } });
+}
+
+async function token(fake: FakeYouTube, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const asked = new URLSearchParams((await bodyOf(request)).toString());
+  if (await refused(fake, 'token', response)) return;
+  const isRight = asked.get('grant_type') === 'refresh_token' && asked.get('refresh_token') === 'refresh';
+  if (!isRight)
+    return json(response, 400, { error: 'invalid_grant', error_description: 'Token has been revoked.' });
+  return json(response, 200, { access_token: 'good', expires_in: 3599, token_type: 'Bearer' });
+}
+
+async function open(fake: FakeYouTube, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const metadata = JSON.parse((await bodyOf(request)).toString()) as FakeVideo['metadata'];
+  if (await refused(fake, 'open', response)) return;
+  const id = randomUUID();
+  fake.sessions.set(id, {
+    size: Number(request.headers['x-upload-content-length']),
+    metadata,
+    received: Buffer.alloc(0),
+  });
+  const { host } = request.headers;
+  response.setHeader(
+    'location',
+    `http://${host}/upload/youtube/v3/videos?uploadType=resumable&upload_id=${id}`,
+  );
+  return json(response, 200, {});
+}
+
+async function putInto(
+  fake: FakeYouTube,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): Promise<void> {
+  const session = fake.sessions.get(id);
+  const range = /^bytes (?:\*|(\d+)-(\d+))\/(\d+)$/.exec(request.headers['content-range'] ?? '');
+  const from = range?.[1];
+  const piece = await bodyOf(request);
+  if (await refused(fake, from === undefined ? 'progress' : 'piece', response)) return;
+  if (!session)
+    return json(response, 404, { error: { message: 'Not Found', errors: [{ reason: 'notFound' }] } });
+  if (from !== undefined && Number(from) === session.received.length && !session.videoId) {
+    const isLast = Number(from) + piece.length === session.size;
+    const kept = isLast ? piece.length : Math.floor(piece.length / GRAIN) * GRAIN;
+    session.received = Buffer.concat([session.received, piece.subarray(0, kept)]);
+  }
+  if (session.received.length < session.size) {
+    if (session.received.length > 0) response.setHeader('range', `bytes=0-${session.received.length - 1}`);
+    response.writeHead(308).end();
+    return;
+  }
+  if (session.videoId === undefined) {
+    session.videoId = randomBytes(8).toString('base64url').slice(0, 11);
+    fake.videos.unshift({ id: session.videoId, metadata: session.metadata, bytes: session.received });
+  }
+  if (from !== undefined && (await refused(fake, 'finished', response))) return;
+  return json(response, 200, { id: session.videoId, ...session.metadata });
+}
+
+async function refused(fake: FakeYouTube, step: Step, response: ServerResponse): Promise<boolean> {
+  await fake.onStep(step);
+  const refusal = fake.refusals.find((planned) => planned.step === step && planned.times > 0);
+  if (!refusal) return false;
+  refusal.times -= 1;
+  const { status, reason = 'unknown', message = 'No' } = refusal;
+  json(response, status, { error: { code: status, message, errors: [{ reason, message }] } });
+  return true;
+}
+
+/** Reads the body; of an aborted request, the part that arrived. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  } catch {
+    return Buffer.concat(chunks);
+  }
+  return Buffer.concat(chunks);
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

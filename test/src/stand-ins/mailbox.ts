@@ -1,0 +1,108 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { until } from '../until.js';
+
+/** An e-mail that was received. */
+export interface ArrivedMail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly messageId: string;
+  /** By the mail server's clock. */
+  readonly arrivedAt: Date;
+  /** The same moment in milliseconds of this process's monotonic clock, to compare with other events of the test. */
+  readonly arrivedMs: number;
+  /** Headers and body as sent. */
+  readonly raw: string;
+  /** The same with soft line breaks removed. */
+  readonly words: string;
+}
+
+/** A mail server for one test, which can be taken offline. */
+export interface Mailbox {
+  /** Settings that point the product at the mail server. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly mails: ArrivedMail[];
+  /** `busy` refuses every recipient temporarily (451), `refusing` permanently (550). */
+  mode: 'well' | 'busy' | 'refusing';
+  /** Called when an e-mail was received, before the sender is told so. */
+  onArrival: (mail: ArrivedMail) => void | Promise<void>;
+  /** Waits until all clients have disconnected, so that no e-mail is still being received. */
+  allDisconnected(): Promise<void>;
+  /** Stops listening; clients are refused. */
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the mail server on a free port; `now` is its clock, in milliseconds. */
+export async function startMailbox(now: () => number = Date.now): Promise<Mailbox> {
+  const mails: ArrivedMail[] = [];
+  let port = 0;
+  let server: SMTPServer | undefined;
+
+  async function goOnline(): Promise<void> {
+    if (server) return;
+    const opened = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo(address, _session, done) {
+        if (mailbox.mode === 'well') return done();
+        const responseCode = mailbox.mode === 'busy' ? 451 : 550;
+        done(Object.assign(new Error(`${address.address} cannot be served`), { responseCode }));
+      },
+      onData(stream, session, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          const mail = arrived(to, Buffer.concat(chunks).toString('utf8'), new Date(now()));
+          mails.push(mail);
+          void Promise.resolve(mailbox.onArrival(mail)).then(() => done());
+        });
+      },
+    });
+    opened.on('error', () => undefined);
+    await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
+    port = (opened.server.address() as AddressInfo).port;
+    server = opened;
+  }
+
+  async function goOffline(): Promise<void> {
+    const closing = server;
+    server = undefined;
+    if (closing) await new Promise<void>((resolve) => closing.close(resolve));
+  }
+
+  const connected = () =>
+    new Promise<number>((resolve) =>
+      server ? server.server.getConnections((_error, count) => resolve(count)) : resolve(0),
+    );
+
+  const mailbox: Mailbox = {
+    environment: {},
+    allDisconnected: async () => void (await until(async () => (await connected()) === 0)),
+    mails,
+    mode: 'well',
+    onArrival: () => undefined,
+    goOffline,
+    goOnline,
+    stop: goOffline,
+  };
+  await goOnline();
+  return Object.assign(mailbox, { environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+}
+
+function arrived(to: readonly string[], raw: string, arrivedAt: Date): ArrivedMail {
+  const header = (name: string) =>
+    new RegExp(`^${name}:\\s*(.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
+  const words = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return {
+    to,
+    subject: header('subject'),
+    messageId: header('message-id'),
+    arrivedAt,
+    arrivedMs: performance.now(),
+    raw,
+    words,
+  };
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { PayPalRefused, PayPalUnclear } from '@market/domain/gateways/paypal/paypal.errors';
+import type { OrderRequest, RefundRequest } from '@market/domain/gateways/paypal/paypal.gateway';
+import type { Dispute } from '@market/domain/gateways/paypal/paypal.dispute';
+import type { Order, Refund } from '@market/domain/gateways/paypal/paypal.schemas';
+
+/**
+ * A fault of a call: `lost` performs it and loses the response, `failing` performs nothing, `declined` and `pending`
+ * are outcomes of a capture.
+ */
+export type ModelFault = 'none' | 'lost' | 'failing' | 'declined' | 'pending';
+
+interface ModelCapture {
+  readonly id: string;
+  readonly cents: number;
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
+}
+
+interface ModelRefund {
+  readonly id: string;
+  readonly cents: number;
+  readonly customId: string | undefined;
+}
+
+/** An order and all that happened to it, as PayPal records it. */
+export interface ModelOrder {
+  readonly id: string;
+  readonly customId: string;
+  readonly cents: number;
+  status: 'CREATED' | 'APPROVED' | 'COMPLETED';
+  capture: ModelCapture | undefined;
+  readonly refunds: ModelRefund[];
+  readonly disputes: { id: string; cents: number; lostCents: number; isOpen: boolean }[];
+}
+
+const newId = () => randomBytes(8).toString('hex').toUpperCase();
+const usd = (cents: number) => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
+const cents = (value: string) => Math.round(Number(value) * 100);
+const refused = (issue: string) => new PayPalRefused(422, issue);
+
+/**
+ * A PayPal that runs in this process, fast enough for thousands of histories. It offers the calls of `PayPalGateway`,
+ * and the acts of a buyer, a bank and PayPal's staff.
+ */
+export class ModelPayPal {
+  readonly configured = true;
+  readonly orders = new Map<string, ModelOrder>();
+  /** The faults of the next calls about a payment, by our payment id. */
+  readonly faults = new Map<string, ModelFault[]>();
+  /** The webhooks that were sent about a payment, as raw bodies. */
+  readonly notices = new Map<string, string[]>();
+  private readonly kept = new Map<string, unknown>();
+
+  createOrder = (request: OrderRequest, requestId: string): Promise<Order> =>
+    this.call(request.customId, requestId, () => {
+      const order: ModelOrder = {
+        id: newId(),
+        customId: request.customId,
+        cents: cents(request.amount),
+        status: 'CREATED',
+        capture: undefined,
+        refunds: [],
+        disputes: [],
+      };
+      this.orders.set(order.id, order);
+      return view(order);
+    });
+
+  readOrder = (orderId: string): Promise<Order> => {
+    const order = this.orders.get(orderId);
+    if (!order) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
+    return this.call(order.customId, undefined, () => view(order));
+  };
+
+  captureOrder = (orderId: string, requestId: string): Promise<Order> => {
+    const order = this.orders.get(orderId);
+    if (!order) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
+    return this.call(order.customId, requestId, (fault) => this.capture(order, fault));
+  };
+
+  refundCapture = ({ captureId, refundId, amount }: RefundRequest): Promise<Refund> => {
+    const order = this.ofCapture(captureId);
+    if (!order) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
+    return this.call(order.customId, `refund-${refundId}`, () => {
+      if (order.capture?.status === 'REFUNDED') throw refused('CAPTURE_FULLY_REFUNDED');
+      const made = this.refund(order, amount ? cents(amount.value) : leftOf(order), refundId);
+      if (!made) throw refused('REFUND_AMOUNT_EXCEEDED');
+      return refundView(made);
+    });
+  };
+
+  disputesOf = (captureId: string): Promise<Dispute[]> => {
+    const order = this.ofCapture(captureId);
+    if (!order) return Promise.resolve([]);
+    return this.call(order.customId, undefined, () =>
+      order.disputes.map(({ id, cents: heldCents, lostCents, isOpen }) => ({
+        id,
+        captureId,
+        heldCents,
+        lostCents: isOpen ? 0 : lostCents,
+        isOpen,
+      })),
+    );
+  };
+
+  /** Forgets the request ids of a payment, as PayPal does after six hours. */
+  forgetRequests(customId: string): void {
+    for (const key of this.kept.keys()) if (key.startsWith(customId)) this.kept.delete(key);
+  }
+
+  /** Deletes all records of a payment whose history has ended. */
+  drop(customId: string): void {
+    this.forgetRequests(customId);
+    for (const { id } of this.ofPayment(customId)) this.orders.delete(id);
+    this.notices.delete(customId);
+    this.faults.delete(customId);
+  }
+
+  /** The orders of a payment. */
+  ofPayment(customId: string): ModelOrder[] {
+    return [...this.orders.values()].filter((order) => order.customId === customId);
+  }
+
+  /** Refunds an amount in cents. Returns undefined if that much is not left. */
+  refund(order: ModelOrder, amount: number, customId?: string): ModelRefund | undefined {
+    const { capture } = order;
+    if (!capture || amount <= 0 || amount > leftOf(order) || !isMoney(capture)) return undefined;
+    const made = { id: newId(), cents: amount, customId };
+    order.refunds.push(made);
+    capture.status = leftOf(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    this.notify(order, 'PAYMENT.CAPTURE.REFUNDED', {
+      id: made.id,
+      links: [{ rel: 'up', href: `https://paypal/v2/payments/captures/${capture.id}` }],
+    });
+    return made;
+  }
+
+  /** Records a webhook. The history delivers it once, several times, late or never. */
+  notify(order: ModelOrder, eventType: string, resource: object): void {
+    const sent = this.notices.get(order.customId) ?? [];
+    sent.push(JSON.stringify({ id: `WH-${newId()}`, event_type: eventType, resource }));
+    this.notices.set(order.customId, sent);
+  }
+
+  private capture(order: ModelOrder, fault: ModelFault): Order {
+    if (order.capture) throw refused('ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED');
+    if (fault === 'declined') throw refused('INSTRUMENT_DECLINED');
+    order.status = 'COMPLETED';
+    order.capture = {
+      id: newId(),
+      cents: order.cents,
+      status: fault === 'pending' ? 'PENDING' : 'COMPLETED',
+    };
+    const resource = {
+      id: order.capture.id,
+      supplementary_data: { related_ids: { order_id: order.id } },
+    };
+    this.notify(order, `PAYMENT.CAPTURE.${order.capture.status}`, resource);
+    return view(order);
+  }
+
+  private async call<T>(
+    customId: string,
+    requestId: string | undefined,
+    work: (fault: ModelFault) => T,
+  ): Promise<T> {
+    const fault = this.faults.get(customId)?.shift() ?? 'none';
+    // Lets concurrent calls run between request and response.
+    await Promise.resolve();
+    if (fault === 'failing') throw new PayPalUnclear('500');
+    const key = `${customId} ${requestId}`;
+    const known = requestId === undefined ? undefined : this.kept.get(key);
+    const answer = (known as T | undefined) ?? work(fault);
+    if (requestId !== undefined) this.kept.set(key, answer);
+    if (fault === 'lost') throw new PayPalUnclear('no answer');
+    return answer;
+  }
+
+  private ofCapture(captureId: string): ModelOrder | undefined {
+    return [...this.orders.values()].find(({ capture }) => capture?.id === captureId);
+  }
+}
+
+/** Cents of a captured order that were not refunded. */
+export function leftOf({ capture, refunds }: ModelOrder): number {
+  return (capture?.cents ?? 0) - refunds.reduce((sum, refund) => sum + refund.cents, 0);
+}
+
+function isMoney({ status }: ModelCapture): boolean {
+  return status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
+}
+
+const refundView = (refund: ModelRefund): Refund => ({
+  id: refund.id,
+  status: 'COMPLETED',
+  amount: usd(refund.cents),
+  custom_id: refund.customId,
+});
+
+function view({ id, status, customId, capture, cents: amount, refunds }: ModelOrder): Order {
+  const captures = capture ? [{ id: capture.id, status: capture.status, amount: usd(capture.cents) }] : [];
+  const payments = { captures, refunds: refunds.map(refundView) };
+  return { id, status, purchase_units: [{ custom_id: customId, amount: usd(amount), payments }] };
+}

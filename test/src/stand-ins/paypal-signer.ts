@@ -1,0 +1,50 @@
+import { createSign, createVerify, randomUUID, X509Certificate } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { generate } from 'selfsigned';
+
+/**
+ * Signs webhooks as PayPal does: RSA over the transmission id, the time, the webhook's id and the CRC-32 of the body.
+ */
+export interface PayPalSigner {
+  /** In PEM. */
+  readonly certificate: string;
+  /** Returns the headers of a webhook whose certificate is served at `certUrl`. */
+  sign(rawBody: string, certUrl: string): Record<string, string>;
+  /** PayPal's response to a verify call with the parameters `asked`: whether it signed the webhook. */
+  knows(asked: Readonly<Record<string, string>>, rawBody: string): boolean;
+}
+
+let made: ReturnType<typeof generate> | undefined;
+
+/** Creates a signer with a new key. */
+export async function startSigner(webhookId: string): Promise<PayPalSigner> {
+  made ??= generate([{ name: 'commonName', value: 'messageverificationcerts.paypal.example' }], {
+    keySize: 2048,
+    algorithm: 'sha256',
+    // Valid for a long time, because specs set the clock.
+    notBeforeDate: new Date('2020-01-01T00:00:00.000Z'),
+    notAfterDate: new Date('2100-01-01T00:00:00.000Z'),
+  });
+  const { private: key, cert } = await made;
+  const signed = (id: string, time: string, rawBody: string) =>
+    `${id}|${time}|${webhookId}|${crc32(rawBody)}`;
+  return {
+    certificate: cert,
+    sign(rawBody, certUrl) {
+      const [id, time] = [randomUUID(), '2026-03-01T12:00:00Z'];
+      return {
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': certUrl,
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': createSign('sha256')
+          .update(signed(id, time, rawBody))
+          .sign(key, 'base64'),
+      };
+    },
+    knows: (asked, rawBody) =>
+      createVerify('sha256')
+        .update(signed(asked['transmission_id'] ?? '', asked['transmission_time'] ?? '', rawBody))
+        .verify(new X509Certificate(cert).publicKey, asked['transmission_sig'] ?? '', 'base64'),
+  };
+}

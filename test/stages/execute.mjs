@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** Reports, traces and state folders of a run. */
+export const artifacts = join(root, 'test', '.artifacts');
+/** Longer than any stage takes on a busy machine. */
+const STAGE_MS = 40 * 60_000;
+
+/** Runs one Node process, bounded in time; returns its exit code and everything it printed. */
+export function execute(args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), STAGE_MS);
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code, output });
+    });
+  });
+}
+
+/** Runs a script of the project; it counts as one test. */
+export async function node(script, ...args) {
+  const { code, output } = await execute([script, ...args]);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+}
+
+/** Runs the script of an installed package; it counts as one test. */
+export function bin(path, ...args) {
+  return node(join('node_modules', path), ...args);
+}

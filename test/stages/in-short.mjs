@@ -1,0 +1,12 @@
+import { stripVTControlCharacters } from 'node:util';
+
+const LINES_MAX = 6;
+
+/** The first lines of an error, without colours. */
+export function inShort(message = '') {
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, LINES_MAX)
+    .join(' | ');
+}

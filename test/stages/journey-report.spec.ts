@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { readJourneyReport, secondTriesLine } from './journey-report.mjs';
+
+const spec = (title: string, line: number, status: string, ...messages: string[]) => ({
+  file: 'demo.journey.ts',
+  line,
+  title,
+  tests: [{ status, results: messages.map((message) => ({ errors: message ? [{ message }] : [] })) }],
+});
+
+it('names and counts a journey that passed at its second try, and counts it as passed', () => {
+  const report = readJourneyReport({
+    stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 },
+    suites: [
+      {
+        specs: [spec('starts', 3, 'expected', '')],
+        suites: [{ specs: [spec('ends', 9, 'flaky', '\u001b[31mtoo late\u001b[39m', '')] }],
+      },
+    ],
+  });
+  expect(report).toMatchObject({ passed: 2, failed: 0, secondTries: ['demo.journey.ts:9 ends'] });
+  expect(report.failures).toEqual(['! at its second try: demo.journey.ts:9 ends\n  too late']);
+  expect(secondTriesLine(report.secondTries)).toBe('second try needed (1): demo.journey.ts:9 ends');
+  expect(secondTriesLine([])).toBe('second try needed (0)');
+});
+
+it('counts a journey that failed at both tries as failed, with the error of each try', () => {
+  const report = readJourneyReport({
+    stats: { expected: 0, flaky: 0, unexpected: 1, skipped: 2 },
+    suites: [{ specs: [spec('ends', 9, 'unexpected', 'one', 'two')] }],
+  });
+  expect(report).toMatchObject({ passed: 0, failed: 1, secondTries: [] });
+  expect(report.failures).toEqual(['✗ failed: demo.journey.ts:9 ends\n  one\n  two']);
+  expect(report.notTested).toEqual(['2 skipped journeys']);
+});

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from '../src/servers/ensure-browser.mjs';
+import { startStack } from '../src/servers/start-stack.mjs';
+import { artifacts, execute } from './execute.mjs';
+import { readJourneyReport } from './journey-report.mjs';
+
+/**
+ * The journeys of the first of two walkers: those that visit every screen, or change people whom other journeys meet.
+ * The second walker takes all others. Each walker has a product of its own.
+ */
+const SCREENS = [
+  'accessibility',
+  'accessibility-keyboard',
+  'console-accessibility',
+  'hostile-markup',
+  'uploads',
+  'people-live',
+  'leaving',
+  'installable',
+].map((name) => `${name}.journey.ts`);
+
+const WALKERS = [
+  { name: 'screens', files: SCREENS },
+  { name: 'rooms', files: [] },
+];
+
+let starting;
+
+/** Starts one product for each walker; `walkProducts` uses them, and starts them itself where nobody has before. */
+export function startProducts() {
+  // One after the other: both look for free ports.
+  starting ??= (async () => {
+    const walks = [];
+    for (const walker of WALKERS)
+      walks.push({ ...walker, stack: await startStack(join(artifacts, `state-${walker.name}`)) });
+    return walks;
+  })();
+  return starting;
+}
+
+/** Stops the products that `startProducts` has started. */
+export async function stopProducts() {
+  const walks = await starting?.catch(() => []);
+  await Promise.all((walks ?? []).map(({ stack }) => stack.stop()));
+}
+
+/** Walks through the whole product in a real browser: two walkers at once. */
+export async function walkProducts() {
+  const executable = await ensureBrowser();
+  const walks = await startProducts();
+  const results = await Promise.all(walks.map((one) => walk(one, executable)));
+  const all = (field) => results.flatMap((one) => one[field] ?? []);
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    output: results.map(({ output }) => output).join(''),
+    failures: all('failures'),
+    secondTries: all('secondTries'),
+    notTested: all('notTested'),
+  };
+}
+
+/** Walks these journeys, or all but those of SCREENS where `files` is empty. */
+async function walk({ name, files, stack }, executable) {
+  const report = join(artifacts, `journeys-${name}.json`);
+  const { code, output } = await execute(
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts', ...files],
+    {
+      BASE_URL: stack.url,
+      STACK_FILE: stack.file,
+      WALK: name,
+      NOT_WALKED: files.length ? '' : SCREENS.map((file) => `**/${file}`).join(','),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(executable && { CHROMIUM: executable }),
+    },
+  );
+  if (!existsSync(report)) return { passed: 0, failed: 1, output };
+  const read = readJourneyReport(JSON.parse(readFileSync(report, 'utf8')));
+  return { ...read, failed: read.failed || (code === 0 ? 0 : 1), output };
+}

@@ -1,0 +1,31 @@
+/**
+ * Runs stages in their order, several at once: a stage starts when the stages before it have started and as many slots
+ * are free as it takes (`slots`, 1 unless given). `alone` stages wait for all before them, and hold up all behind them.
+ * `onEnd(stage, result, milliseconds)` is called as each ends; nothing starts any more once it returns false.
+ */
+export async function schedule(stages, slots, onEnd) {
+  const running = new Set();
+  let free = slots;
+  let isGoingOn = true;
+  for (const stage of stages) {
+    const taken = stage.alone ? slots : Math.min(stage.slots ?? 1, slots);
+    while (free < taken && running.size > 0) await Promise.race(running);
+    if (!isGoingOn) break;
+    free -= taken;
+    const run = runStage(stage).then(({ result, milliseconds }) => {
+      running.delete(run);
+      free += taken;
+      if (onEnd(stage, result, milliseconds) === false) isGoingOn = false;
+    });
+    running.add(run);
+  }
+  await Promise.all(running);
+}
+
+async function runStage(stage) {
+  const started = performance.now();
+  const result = await stage
+    .run()
+    .catch((error) => ({ passed: 0, failed: 1, output: String(error?.stack ?? error) }));
+  return { result, milliseconds: performance.now() - started };
+}

@@ -1,0 +1,66 @@
+import { expect, it } from '@jest/globals';
+import { schedule } from './schedule.mjs';
+
+/** Stages that end when they are told to, and what has started and ended so far. */
+function stagesOf(...wanted: { name: string; slots?: number; alone?: boolean }[]) {
+  const events: string[] = [];
+  const ends = new Map<string, (result: { passed: number; failed: number } | Error) => void>();
+  const stages = wanted.map((stage) => ({
+    ...stage,
+    run: () => {
+      events.push(`${stage.name} starts`);
+      return new Promise<{ passed: number; failed: number }>((resolve, reject) =>
+        ends.set(stage.name, (result) => (result instanceof Error ? reject(result) : resolve(result))),
+      );
+    },
+  }));
+  const end = async (name: string, result: { passed: number; failed: number } | Error = PASSED) => {
+    ends.get(name)?.(result);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { stages, events, end };
+}
+
+const PASSED = { passed: 1, failed: 0 };
+
+it('starts stages in their order, as many at once as there are slots', async () => {
+  const { stages, events, end } = stagesOf({ name: 'db', slots: 2 }, { name: 'types' }, { name: 'eslint' });
+  const all = schedule(stages, 3, ({ name }) => void events.push(`${name} ends`));
+  expect(events).toEqual(['db starts', 'types starts']);
+  await end('types');
+  expect(events).toEqual(['db starts', 'types starts', 'types ends', 'eslint starts']);
+  await end('eslint');
+  await end('db');
+  await all;
+  expect(events.at(-1)).toBe('db ends');
+});
+
+it('runs a stage that is alone beside no other, and a stage wider than the machine all the same', async () => {
+  const { stages, events, end } = stagesOf(
+    { name: 'build', alone: true },
+    { name: 'journeys', slots: 9 },
+    { name: 'faults' },
+  );
+  const all = schedule(stages, 2, () => undefined);
+  expect(events).toEqual(['build starts']);
+  await end('build');
+  expect(events.at(-1)).toBe('journeys starts');
+  await end('journeys');
+  expect(events.at(-1)).toBe('faults starts');
+  await end('faults');
+  await all;
+});
+
+it('starts nothing behind a stage after which it is told to stop; an error is a failure', async () => {
+  const { stages, events, end } = stagesOf({ name: 'build', alone: true }, { name: 'db' });
+  const results: { failed: number; output?: string }[] = [];
+  const all = schedule(stages, 2, (_stage, result) => {
+    results.push(result);
+    return false;
+  });
+  await end('build', new Error('does not compile'));
+  await all;
+  expect(events).toEqual(['build starts']);
+  expect(results.map(({ failed }) => failed)).toEqual([1]);
+  expect(results[0]?.output).toContain('does not compile');
+});

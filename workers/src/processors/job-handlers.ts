@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { DataExportsService } from '@market/domain/accounts/data-exports.service';
+import { ArchivesService } from '@market/domain/deliveries/archives.service';
+import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { InvitationsService } from '@market/domain/deliveries/invitations.service';
+import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
+import { DemosService } from '@market/domain/demos/demos.service';
+import { NoticesService } from '@market/domain/notices/notices.service';
+import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
+import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
+import { ReceiptsService } from '@market/domain/receipts/receipts.service';
+import { RentalRemindersService } from '@market/domain/rentals/rental-reminders.service';
+import { RentalsService } from '@market/domain/rentals/rentals.service';
+import { ReviewOutcomesService } from '@market/domain/reviews/review-outcomes.service';
+import { ReviewRemindersService } from '@market/domain/reviews/review-reminders.service';
+import { VideoChecksService } from '@market/domain/uploads/video-checks.service';
+import { VideoPublishingService } from '@market/domain/uploads/video-publishing.service';
+import type { JobName } from '../jobs.js';
+
+/**
+ * Handles the row of this id. A handler may run twice, late or never: it reads the row again and does nothing when nothing
+ * is left to do. It adds no jobs: it calls services, which change rows and append events.
+ */
+export type JobHandler = (id: string) => Promise<void>;
+
+/** What each job does. */
+@Injectable()
+export class JobHandlers {
+  readonly byName: Readonly<Record<JobName, JobHandler>>;
+
+  constructor(
+    archives: ArchivesService,
+    dataExports: DataExportsService,
+    deliveries: DeliveriesService,
+    demos: DemosService,
+    invitations: InvitationsService,
+    notices: NoticesService,
+    receiptMails: ReceiptMailsService,
+    receipts: ReceiptsService,
+    refundNotices: RefundNoticesService,
+    rentalReminders: RentalRemindersService,
+    rentals: RentalsService,
+    reviewOutcomes: ReviewOutcomesService,
+    reviewReminders: ReviewRemindersService,
+    sourceRequests: SourceRequestsService,
+    videoChecks: VideoChecksService,
+    videoPublishing: VideoPublishingService,
+  ) {
+    this.byName = {
+      // DEMO-8
+      'expire-demo': (sessionId) => demos.expire(sessionId),
+      // DELIVERY-1
+      'deliver-source-code': (deliveryId) => deliveries.deliver(deliveryId),
+      // DELIVERY-3
+      'ask-for-source': (deliveryId) => sourceRequests.ask(deliveryId),
+      // DELIVERY-1
+      'release-deliveries': (listingId) => sourceRequests.release(listingId),
+      // DELIVERY-10
+      'fetch-archive': (deliveryId) => archives.fetch(deliveryId),
+      // DELIVERY-20
+      'see-to-access': (rentalId) => invitations.seeToRental(rentalId),
+      // PAY-5
+      'settle-payment': (paymentId) => rentals.settleUnclaimed(paymentId),
+      // NOTIFY-3
+      'tell-of-refund': (paymentId) => refundNotices.tell(paymentId),
+      // RENT-34
+      'end-refunded-rental': (paymentId) => rentals.endRefunded(paymentId),
+      // PAY-30
+      'send-receipt': async (paymentId) => {
+        await receipts.issue(paymentId);
+        await receiptMails.send(paymentId);
+      },
+      // NOTIFY-1; the id is the event's
+      'tell-people': (eventId) => notices.notify(eventId),
+      // RENT-33
+      'tell-of-ending-rental': (rentalId) => rentalReminders.tell(rentalId),
+      'tell-of-ended-rental': (rentalId) => rentalReminders.tell(rentalId),
+      // REVIEW-2
+      'remind-of-review': (reviewId) => reviewReminders.remind(reviewId),
+      // REVIEW-3
+      'tell-of-review': (reviewId) => reviewOutcomes.tell(reviewId),
+      // ACCOUNT-1
+      'build-data-export': (exportId) => dataExports.build(exportId),
+      // UPLOAD-1
+      'check-upload': (uploadId) => videoChecks.check(uploadId),
+      // UPLOAD-3
+      'publish-upload': (uploadId) => videoPublishing.publish(uploadId),
+    };
+  }
+}

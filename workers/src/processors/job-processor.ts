@@ -1,0 +1,82 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
+import { SECOND_MS } from '@market/domain/foundation/clock';
+import { newId } from '@market/domain/foundation/new-id';
+import { comingFrom, type Origin } from '@market/domain/foundation/origin';
+import { traces } from '@market/domain/foundation/traces';
+import type { Job } from 'bullmq';
+import { isJobName } from '../jobs.js';
+import { Metrics } from '../observability/metrics.js';
+import { JobOutcomes } from '../queues/job-outcomes.js';
+import type { JobData } from '../queues/job-queues.js';
+import { ATTEMPTS } from '../queues/queue-settings.js';
+import { withTimeout } from '../queues/with-timeout.js';
+import { JobHandlers } from './job-handlers.js';
+
+/** Longer than any call of a job may take, including the mail server's response. */
+export const FINISH_WITHIN_MS = 50 * SECOND_MS;
+
+/** Runs the jobs of one queue by the table of handlers. */
+@Injectable()
+export abstract class JobProcessor extends WorkerHost implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Jobs');
+  private isUnavailable = false;
+
+  constructor(
+    private readonly handlers: JobHandlers,
+    private readonly outcomes: JobOutcomes,
+    private readonly metrics: Metrics,
+  ) {
+    super();
+  }
+
+  /** Runs one attempt of a job; throws what its handler throws, and for a name that only a newer version knows. */
+  process({ name, data }: Job<JobData>): Promise<void> {
+    const origin = originOf(data);
+    const work = () => comingFrom(origin, () => this.handle(name, data.id));
+    return traces()?.within({ name, kind: 'job', ...origin }, work) ?? work();
+  }
+
+  /** Records a job that is out of attempts as the row that moderators see and retry (CONSOLE-11). */
+  @OnWorkerEvent('failed')
+  onFailed(job: Job<JobData> | undefined, error: Error): void {
+    if (!job) return;
+    const { name, data, attemptsMade } = job;
+    comingFrom(originOf(data), () => {
+      this.logger.warn(`${name} of ${data.id} failed: ${error.message}`);
+      if (attemptsMade >= ATTEMPTS) this.outcomes.failed({ name, subjectId: data.id }, error.message);
+    });
+  }
+
+  /** Logs once until a job runs again: an unavailable queue emits several errors a second. */
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    if (!this.isUnavailable) this.logger.warn(`The queue does not respond: ${error.message}`);
+    this.isUnavailable = true;
+  }
+
+  /** Accepts no more jobs, and waits for running ones and for the rows about them. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const finished = async () => {
+      await this.worker.close();
+      await this.outcomes.flush();
+    };
+    await withTimeout(FINISH_WITHIN_MS, 'Jobs are still running', finished()).catch((error: unknown) =>
+      this.logger.warn(error instanceof Error ? error.message : String(error)),
+    );
+  }
+
+  private async handle(name: string, id: string): Promise<void> {
+    this.isUnavailable = false;
+    if (!isJobName(name)) throw new Error(`There is no job ${name}`);
+    const startedAt = performance.now();
+    await this.metrics.timed(name, this.handlers.byName[name](id));
+    this.logger.debug(`${name} of ${id} completed in ${Math.round(performance.now() - startedAt)} ms`);
+    this.outcomes.completed({ name, subjectId: id });
+  }
+}
+
+/** The request that led to a job; a job without one gets an id of its own. */
+function originOf({ requestId = newId(), traceParent }: JobData): Origin {
+  return { requestId, traceParent };
+}

@@ -1,0 +1,8 @@
+import type { JobQueues } from './job-queues.js';
+
+/** Whether the queues respond. */
+export const isReady = (queues: JobQueues): Promise<boolean> =>
+  queues.counts().then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { readSettings } from '@market/domain/foundation/configuration';
+import { newId } from '@market/domain/foundation/new-id';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import { hasRedis, startRedis, type TestRedis } from '@market/test/servers/redis';
+import { until } from '@market/test/until';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { type JobName } from '../jobs.js';
+import { type JobHandler, JobHandlers } from '../processors/job-handlers.js';
+import { SLOW_WORKER_OPTIONS } from './queue-settings.js';
+import { WorkersModule } from '../workers.module.js';
+import { JobQueues } from './job-queues.js';
+import { QueueConnection } from './queue-connection.js';
+import { isReady } from './is-ready.fixture.js';
+
+const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
+
+describe.each(BACKENDS)('the queues on %s', (kind) => {
+  let database: TestDatabase;
+  let redis: TestRedis | undefined;
+  let workers: INestApplicationContext;
+  let queues: JobQueues;
+  const done: string[] = [];
+  const noteDone = async (id: string) => void done.push(id);
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    redis = kind === 'redis' ? await startRedis() : undefined;
+    const settings = readSettings({
+      DATABASE_URL: database.url,
+      AUTH_SECRET: 'a secret of tests that is long enough',
+      ...(redis && { REDIS_URL: redis.url }),
+    });
+    workers = await NestFactory.createApplicationContext(WorkersModule.with(settings), {
+      logger: false,
+      abortOnError: false,
+    });
+    queues = workers.get(JobQueues, { strict: false });
+    handle('expire-demo', noteDone);
+    await until(() => isReady(queues));
+  });
+  afterEach(() => handle('publish-upload', noteDone));
+  afterAll(async () => {
+    await workers.close();
+    await redis?.kill();
+    await database.drop();
+  });
+
+  function handle(name: JobName, handler: JobHandler): void {
+    Object.assign(workers.get(JobHandlers, { strict: false }).byName, { [name]: handler });
+  }
+  const countsOf = async (queue: string) => {
+    const counts = (await queues.counts()).get(queue);
+    if (!counts) throw new Error(`There is no queue ${queue}`);
+    return counts;
+  };
+  const order = () => ({ name: 'expire-demo', id: newId(), eventId: newId() }) as const;
+
+  it('run the same job of the same event again once it has completed', async () => {
+    const repeated = order();
+    for (const times of [1, 2, 3]) {
+      await until(async () => {
+        await queues.add([repeated]);
+        return done.filter((id) => id === repeated.id).length >= times;
+      });
+    }
+    expect(done.filter((id) => id === repeated.id).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('hold a waiting job once, and in it only the id of its row', async () => {
+    const delayed = { ...order(), delayMs: 60_000 };
+    const before = (await countsOf('market')).delayed;
+    for (let times = 0; times < 3; times += 1)
+      await queues.add([{ ...delayed, secret: 'typed by a person' } as typeof delayed]);
+    expect((await countsOf('market')).delayed).toBe(before + 1);
+    if (!redis) return;
+    const client = new Redis(redis.url);
+    const stored = await client.hgetall(`bull:market:${delayed.eventId}.expire-demo`);
+    await client.quit();
+    expect(JSON.parse(stored['data'] ?? '{}')).toEqual({ id: delayed.id });
+    expect(JSON.stringify(stored)).not.toContain('typed by a person');
+  });
+
+  it('run a fast job while every worker of the slow queue is blocked and more slow jobs wait', async () => {
+    let unblock = () => undefined as void;
+    const blocked = new Promise<void>((resolve) => (unblock = resolve));
+    handle('publish-upload', () => blocked);
+    const slow = Array.from({ length: SLOW_WORKER_OPTIONS.concurrency + 3 }, () => ({
+      ...order(),
+      name: 'publish-upload' as const,
+    }));
+    await queues.add(slow);
+    await until(async () => (await countsOf('market-slow')).active === SLOW_WORKER_OPTIONS.concurrency);
+    const fast = order();
+    await queues.add([fast]);
+    await until(() => done.includes(fast.id));
+    expect(await countsOf('market-slow')).toMatchObject({
+      active: SLOW_WORKER_OPTIONS.concurrency,
+      waiting: 3,
+    });
+    unblock();
+    await until(async () => (await countsOf('market-slow')).waiting === 0);
+  });
+
+  it('run slow jobs that an earlier version added to its only queue, market', async () => {
+    handle('publish-upload', noteDone);
+    const { options } = workers.get(QueueConnection, { strict: false });
+    const earlier = new Queue('market', { connection: options });
+    const id = newId();
+    await earlier.add('publish-upload', { id }, { jobId: `${newId()}.publish-upload` });
+    await until(() => done.includes(id));
+    await earlier.close();
+  });
+
+  if (kind === 'postgres')
+    it('do not wait for the disk: what Postgres loses in a crash is repeated', async () => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(`CREATE TABLE commits (kind text);
+        CREATE FUNCTION keep_commit() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN INSERT INTO public.commits VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
+        CREATE TRIGGER keep_commit AFTER INSERT OR DELETE ON queue.job FOR EACH ROW EXECUTE FUNCTION keep_commit()`);
+      await queues.add([order()]);
+      const commits = () => client.query<{ kind: string }>('SELECT kind FROM commits');
+      await until(async () => (await commits()).rows.length >= 2);
+      const { rows } = await commits();
+      await client.query('DROP FUNCTION keep_commit CASCADE');
+      await client.end();
+      expect(new Set(rows.map((row) => row.kind))).toEqual(new Set(['off']));
+    });
+
+  if (kind === 'redis') {
+    it('accept jobs right after everything in Redis was deleted', async () => {
+      const client = new Redis(redis?.url ?? '');
+      await client.flushall();
+      await client.quit();
+      const added = order();
+      await queues.add([added]);
+      await until(() => done.includes(added.id));
+    });
+
+    it('refuse jobs while Redis is down, store none for later, and accept jobs once Redis is back', async () => {
+      await redis?.kill();
+      await until(async () => !(await isReady(queues)));
+      const added = order();
+      // It settles while Redis is down; a client that waits for the connection never would.
+      await expect(queues.add([added])).rejects.toThrow();
+      await redis?.start();
+      await until(() => isReady(queues));
+      const { waiting, active, delayed } = await countsOf('market');
+      expect(waiting + active + delayed).toBe(0);
+      expect(done).not.toContain(added.id);
+      await queues.add([added]);
+      await until(() => done.includes(added.id));
+    });
+  }
+});

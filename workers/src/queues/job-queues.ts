@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { InjectQueue } from '@nestjs/bullmq';
+import { SECOND_MS } from '@market/domain/foundation/clock';
+import type { Origin } from '@market/domain/foundation/origin';
+import type { QueueCounts } from '@market/domain/queues/queue-reports.service';
+import type { Queue } from 'bullmq';
+import { isSlow, type JobOrder } from '../jobs.js';
+import { QueueConnection } from './queue-connection.js';
+import { FAST_QUEUE, SLOW_QUEUE } from './queue-settings.js';
+import { withTimeout } from './with-timeout.js';
+
+/** A queue that has not responded by then counts as unavailable; the same jobs are then added again. */
+const RESPOND_WITHIN_MS = 5 * SECOND_MS;
+
+/** Data of a job: the id of its row, and the request that led to it. */
+export interface JobData extends Partial<Origin> {
+  readonly id: string;
+}
+
+/** A job with the event that led to it, which makes its id. */
+export interface OrderOfEvent extends JobOrder {
+  readonly eventId: string;
+  readonly origin?: Origin | undefined;
+}
+
+/** Adds jobs to the fast and the slow queue. */
+@Injectable()
+export class JobQueues {
+  constructor(
+    @InjectQueue(FAST_QUEUE) private readonly fast: Queue<JobData>,
+    @InjectQueue(SLOW_QUEUE) private readonly slow: Queue<JobData>,
+    private readonly connection: QueueConnection,
+  ) {
+    // A failing call throws; without a listener BullMQ prints the error as well.
+    for (const queue of [fast, slow]) queue.on('error', () => undefined);
+  }
+
+  /**
+   * Adds all jobs; throws when a queue is unavailable, and the caller adds all of them again. The same job of the same
+   * event is added once while it waits.
+   */
+  async add(orders: readonly OrderOfEvent[]): Promise<void> {
+    const slow = orders.filter(({ name }) => isSlow(name));
+    const fast = orders.filter(({ name }) => !isSlow(name));
+    await Promise.all([this.addTo(this.fast, fast), this.addTo(this.slow, slow)]);
+  }
+
+  /** The number of jobs in each state, for each queue by its name; throws while a queue is unavailable. */
+  async counts(): Promise<ReadonlyMap<string, QueueCounts>> {
+    const counts = [this.fast, this.slow].map(
+      async (queue) => [queue.name, await this.call(() => countsOf(queue))] as const,
+    );
+    return new Map(await Promise.all(counts));
+  }
+
+  private async addTo(queue: Queue<JobData>, orders: readonly OrderOfEvent[]): Promise<void> {
+    if (orders.length === 0) return;
+    const jobs = orders.map(({ name, id, delayMs, eventId, origin }) => ({
+      name,
+      data: { id, ...origin },
+      opts: { jobId: `${eventId}.${name}`, ...(delayMs && { delay: delayMs }) },
+    }));
+    await this.call(() => queue.addBulk(jobs));
+  }
+
+  private async call<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.connection.isReady()) throw new Error('The queue is unavailable');
+    return withTimeout(RESPOND_WITHIN_MS, 'The queue does not respond', work());
+  }
+}
+
+async function countsOf(queue: Queue<JobData>): Promise<QueueCounts> {
+  const {
+    waiting = 0,
+    active = 0,
+    delayed = 0,
+    failed = 0,
+  } = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+  return { waiting, active, delayed, failed };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { Injectable, Module } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { Sweep } from '@market/domain/foundation/sweep';
+import { DeclaredSweeps } from './declared-sweeps.js';
+
+@Injectable()
+class Demos {
+  private readonly due = 3;
+
+  @Sweep({ name: 'ended demos', everyMs: 1000 })
+  expire(): Promise<number> {
+    return Promise.resolve(this.due);
+  }
+
+  /** Not a sweep. */
+  count(): number {
+    return this.due;
+  }
+}
+
+@Injectable()
+class Copy {
+  @Sweep({ name: 'ended demos', everyMs: 500 })
+  expire(): Promise<number> {
+    return Promise.resolve(0);
+  }
+}
+
+@Module({ imports: [DiscoveryModule], providers: [DeclaredSweeps, Demos] })
+class OneModule {}
+
+@Module({ imports: [DiscoveryModule], providers: [DeclaredSweeps, Demos, Copy] })
+class TwoModule {}
+
+const sweepsOf = async (module: typeof OneModule) =>
+  (await NestFactory.createApplicationContext(module, { logger: false })).get(DeclaredSweeps);
+
+describe('the declared sweeps', () => {
+  it('are found with their name and interval, and run on their instance', async () => {
+    const sweeps = (await sweepsOf(OneModule)).all();
+    expect(sweeps).toMatchObject([{ name: 'ended demos', everyMs: 1000 }]);
+    expect(await sweeps[0]?.run()).toBe(3);
+  });
+
+  it('are refused when two have one name', async () => {
+    const sweeps = await sweepsOf(TwoModule);
+    expect(() => sweeps.all()).toThrow('Sweeps with the same name: ended demos.');
+  });
+});

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { Sweep, type SweepOptions } from '@market/domain/foundation/sweep';
+
+/** A sweep that can be run; `run` returns how many rows it handled. */
+export interface RunnableSweep extends SweepOptions {
+  run(): Promise<number>;
+}
+
+/** Finds the sweeps that features declare with `@Sweep`. */
+@Injectable()
+export class DeclaredSweeps {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly methods: MetadataScanner,
+  ) {}
+
+  /** Every declared sweep of the loaded modules; throws when two have one name. */
+  all(): readonly RunnableSweep[] {
+    const sweeps = this.discovery.getProviders().flatMap((provider) => {
+      const instance: unknown = provider.instance;
+      if (typeof instance !== 'object' || instance === null) return [];
+      return this.methods.getAllMethodNames(Object.getPrototypeOf(instance)).flatMap((method) => {
+        const options = this.discovery.getMetadataByDecorator(Sweep, provider, method);
+        return options ? [{ ...options, run: () => provider.instance[method]() }] : [];
+      });
+    });
+    const names = sweeps.map(({ name }) => name);
+    const repeated = names.filter((name, index) => names.indexOf(name) < index);
+    if (repeated.length > 0) throw new Error(`Sweeps with the same name: ${repeated.join(', ')}.`);
+    return sweeps;
+  }
+}
