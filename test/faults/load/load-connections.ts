@@ -14,6 +14,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 class Connection {
   private socket: Socket | undefined;
   private head: LoadAnswer | undefined;
+  private closesAfter = false;
   private leftBytes = 0;
   private gathered: Buffer = NO_BYTES;
   private answer: ((got: LoadAnswer) => void) | undefined;
@@ -53,6 +54,7 @@ class Connection {
     if (end < 0) return;
     const text = this.gathered.toString('latin1', 0, end).toLowerCase();
     this.leftBytes = Number(/\r\ncontent-length: (\d+)/.exec(text)?.[1] ?? 0);
+    this.closesAfter = text.includes('\r\nconnection: close');
     this.head = { status: Number(text.slice(9, 12)), hasRetryAfter: text.includes('\r\nretry-after:') };
     const rest = this.gathered.byteLength - end - HEAD_END.byteLength;
     this.gathered = NO_BYTES;
@@ -68,8 +70,16 @@ class Connection {
     const { answer } = this;
     this.answer = undefined;
     this.head = undefined;
-    if (got === NOTHING) this.socket = undefined;
+    if (got === NOTHING || this.closesAfter) this.disconnect();
     answer?.(got);
+  }
+
+  /** Forgets the socket first, so that its close event does not fail the next call. */
+  private disconnect(): void {
+    const { socket } = this;
+    this.socket = undefined;
+    this.closesAfter = false;
+    socket?.destroy();
   }
 }
 
