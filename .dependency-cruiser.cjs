@@ -29,7 +29,7 @@ module.exports = {
       {
         path: [
           at('(?:api|workers|storefront|admin|local|test)/'),
-          '(?:^|node_modules/)(?:fastify|@fastify|@nestjs/platform-|@nestjs/bullmq|bullmq|ioredis|passport)',
+          '(?:^|node_modules/)(?:fastify|@fastify|@nestjs/platform-|@nestjs/bullmq|bullmq|ioredis|openid-client)',
         ],
       },
     ),

@@ -54,11 +54,9 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
 test('a domain that Google refuses in a pop-up is tried without one', async ({ page }) => {
   await page.context().route('**/api/auth/google?*display=popup*', async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 });
-    const headers = {
-      ...answer.headers(),
-      location: '/api/auth/google/callback?error=redirect_uri_mismatch',
-    };
-    await route.fulfill({ status: 302, headers });
+    const state = new URL(answer.headers()['location'] ?? '').searchParams.get('state') ?? '';
+    const location = `/api/auth/google/callback?error=redirect_uri_mismatch&state=${state}`;
+    await route.fulfill({ status: 302, headers: { ...answer.headers(), location } });
   });
   await goto(page, '/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();

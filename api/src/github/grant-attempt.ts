@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { GrantedRepositories } from '@market/contract/github';
 import { LinkOwner } from '../identity/attempt.js';
 
-/** Where people go who did not say where to. */
+/** Where a consent leads if the browser named no page. */
 export const GRANT_RETURN = '/profile?tab=profile';
 
 const way = {
@@ -12,10 +12,10 @@ const way = {
   owner: LinkOwner,
 };
 
-/** The right to ask GitHub for a further consent, once, in the browser that holds the binding cookie. */
+/** A ticket that starts one consent, in the browser that has the binding cookie. */
 export const GrantTicket = z.object({ ...way, bindingHash: z.string() });
 export type GrantTicket = z.output<typeof GrantTicket>;
 
-/** One way to GitHub and back, kept in the browser's cookie meanwhile. */
+/** A consent under way, kept in the browser's signed cookie. */
 export const GrantAttempt = z.object({ ...way, state: z.string(), verifier: z.string() });
 export type GrantAttempt = z.output<typeof GrantAttempt>;

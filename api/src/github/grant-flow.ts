@@ -1,31 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { GrantsService, type NewGrant } from '@market/domain/github/grants.service';
+import { GrantsService } from '@market/domain/github/grants.service';
 import { hashToken } from '@market/domain/identity/refresh-token';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import type { LinkOwner } from '../identity/attempt.js';
-import { type Outcome, runStrategy } from '../identity/provider-strategy.js';
+import { newChecks } from '../identity/authorization-checks.js';
 import { safeReturnTo } from '../identity/return-to.js';
 import { SignedNotes } from '../identity/signed-notes.js';
-import type { StrategyRequest } from '../identity/sign-in-state-store.js';
 import { GRANT_RETURN, GrantAttempt, GrantTicket } from './grant-attempt.js';
-import { GrantStrategy } from './grant.strategy.js';
+import { GrantClient } from './grant-client.js';
 
 const BINDING_BYTES = 24;
 
 /**
- * The way to GitHub for a further consent and back: a ticket and its cookie bind it to the browser that asked, state and
- * PKCE to one attempt, which is taken once. Errors are DomainError `auth/…` and `github/…`.
+ * A lister's consent that we read their repositories: redirect to GitHub, and its callback. A ticket and its cookie bind it
+ * to the browser that asked; state and PKCE bind it to one attempt, which is used once. Errors are DomainError `auth/…` and
+ * `github/…`.
  */
 @Injectable()
 export class GrantFlow {
-  private readonly logger = new Logger('GitHub');
-
   constructor(
     private readonly grants: GrantsService,
     private readonly notes: SignedNotes,
@@ -35,53 +33,49 @@ export class GrantFlow {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** A ticket, and the value of its binding cookie; throws `github/not-configured`. */
+  /** Returns a ticket and the value of its binding cookie. Throws `github/not-configured`. */
   async issue(
     asked: Pick<GrantTicket, 'repositories' | 'display' | 'owner'> & {
       readonly returnTo: string | undefined;
     },
   ): Promise<{ ticket: string; binding: string }> {
-    this.strategy(asked.repositories);
+    this.client();
     const binding = randomBytes(BINDING_BYTES).toString('base64url');
     const returnTo = safeReturnTo(asked.returnTo, GRANT_RETURN);
     const content: GrantTicket = { ...asked, returnTo, bindingHash: hashToken(binding) };
     return { ticket: await this.notes.write('grant-ticket', content), binding };
   }
 
-  /** What a ticket is for; undefined for one that is old, forged, or another browser's. */
+  /** Returns a ticket's content; undefined if it is expired, forged, or another browser's. */
   async read(ticket: string | undefined, binding: string | undefined): Promise<GrantTicket | undefined> {
     const note = await this.notes.read('grant-ticket', ticket, GrantTicket);
     return note && binding !== undefined && note.bindingHash === hashToken(binding) ? note : undefined;
   }
 
-  /** GitHub's address, and the note that the browser keeps until it is back; takes the ticket. */
+  /** Uses the ticket. Returns GitHub's address and the value of the cookie. */
   async begin(ticket: string, note: GrantTicket): Promise<{ address: string; note: string }> {
     if (!(await this.states.take(ticket))) throw new DomainError('auth/invalid-state');
-    const request: StrategyRequest = { query: {} };
-    const outcome = await runStrategy<NewGrant>(this.strategy(note.repositories), request);
-    if (outcome.kind !== 'redirect' || !request.kept) throw this.refusal(outcome);
+    const { state, verifier } = newChecks();
     const { bindingHash: _, ...way } = note;
-    const attempt: GrantAttempt = { ...way, ...request.kept };
-    return { address: outcome.address, note: await this.notes.write('grant', attempt) };
+    const attempt: GrantAttempt = { ...way, state, verifier };
+    const address = await this.client().authorizationUrl(attempt, note.repositories);
+    return { address, note: await this.notes.write('grant', attempt) };
   }
 
-  /** The attempt that a browser comes back from. */
+  /** Returns the attempt of a cookie; undefined without a valid one. */
   attempt(note: string | undefined): Promise<GrantAttempt | undefined> {
     return this.notes.read('grant', note, GrantAttempt);
   }
 
-  /** Keeps what GitHub gave. */
-  async finish(attempt: GrantAttempt | undefined, query: StrategyRequest['query']): Promise<void> {
+  /** Stores the grant that GitHub's callback brings. */
+  async finish(attempt: GrantAttempt | undefined, callback: URLSearchParams): Promise<void> {
     if (!attempt || !(await this.states.take(attempt.state))) throw new DomainError('auth/invalid-state');
-    const { state, verifier, owner } = attempt;
-    const strategy = this.strategy(attempt.repositories);
-    const outcome = await runStrategy<NewGrant>(strategy, { query, kept: { state, verifier } });
-    if (outcome.kind !== 'account') throw this.refusal(outcome);
-    await this.checkSession(owner);
-    await this.grants.keep(owner.userId, outcome.account);
+    const grant = await this.client().grant(callback, attempt);
+    await this.checkSession(attempt.owner);
+    await this.grants.keep(attempt.owner.userId, grant);
   }
 
-  /** Somebody who was signed out or disabled meanwhile gives nothing. */
+  /** Throws `auth/user-token-expired` if the person was signed out or disabled meanwhile. */
   private async checkSession({ userId, sessionId }: LinkOwner): Promise<void> {
     const standing = await this.standings.standing(sessionId);
     const lives =
@@ -89,20 +83,11 @@ export class GrantFlow {
     if (!lives || standing.userId !== userId) throw new DomainError('auth/user-token-expired');
   }
 
-  private strategy(repositories: GrantTicket['repositories']): GrantStrategy {
-    const { GITHUB_CLIENT_ID: clientID, GITHUB_CLIENT_SECRET: clientSecret, PUBLIC_URL } = this.settings;
-    if (!clientID || !clientSecret || !this.grants.configured) throw new DomainError('github/not-configured');
-    // Below the address of signing in: GitHub takes every address below the one that is registered.
-    const callbackURL = `${PUBLIC_URL}${API_PREFIX}/auth/github/callback/grant`;
-    return new GrantStrategy(this.settings, { clientID, clientSecret, callbackURL }, repositories);
-  }
-
-  private refusal(outcome: Outcome<NewGrant>): DomainError {
-    if (outcome.kind !== 'refused') return new DomainError('auth/invalid-state');
-    const { cause } = outcome;
-    // The sentence alone: what GitHub sends along may hold codes and tokens.
-    if (cause !== undefined)
-      this.logger.warn(`${outcome.code}: ${cause instanceof Error ? cause.message : 'unknown'}`);
-    return new DomainError(outcome.code, { cause });
+  private client(): GrantClient {
+    const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret, PUBLIC_URL } = this.settings;
+    if (!clientId || !clientSecret || !this.grants.configured) throw new DomainError('github/not-configured');
+    // GitHub accepts every address below the registered one, which is that of signing in.
+    const redirectUri = `${PUBLIC_URL}${API_PREFIX}/auth/github/callback/grant`;
+    return new GrantClient(this.settings, { clientId, clientSecret, redirectUri });
   }
 }

@@ -4,13 +4,14 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { refusalOf } from '../http/errors/problem-document.js';
 import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { Cookies } from '../identity/cookies.js';
+import { queryOf } from '../identity/return-to.js';
 import { answerSignIn, type Ending } from '../identity/sign-in-answer.js';
 import { GRANT_RETURN, type GrantTicket } from './grant-attempt.js';
 import { GrantFlow } from './grant-flow.js';
 
 type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
-/** The pages of a consent: visited by the browser itself, so they answer redirects and a page, never JSON. */
+/** The pages of a consent. Browsers navigate to them, so they respond with redirects and HTML, never JSON. */
 @Controller()
 export class GrantPagesController {
   constructor(
@@ -19,7 +20,7 @@ export class GrantPagesController {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Sets out to GitHub. */
+  /** Redirects to GitHub. */
   @Get('/api/auth/github/grant')
   async start(@Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
     await this.limits.countSignIn(request.ip);
@@ -37,14 +38,14 @@ export class GrantPagesController {
     }
   }
 
-  /** Comes back from GitHub. */
+  /** GitHub's callback. */
   @Get('/api/auth/github/callback/grant')
   async callback(@Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
     await this.limits.countSignIn(request.ip);
     const attempt = await this.flow.attempt(this.cookies.read(request, 'grant'));
     this.cookies.clear(reply, 'grant');
     try {
-      await this.flow.finish(attempt, request.query);
+      await this.flow.finish(attempt, queryOf(request));
       answerSignIn(reply, endingOf(attempt));
     } catch (error) {
       answerSignIn(reply, endingOf(attempt), refusalOf(error));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ProviderName } from '@market/contract/identity';
 
-/** What a browser asks for when it sets out to a provider; what cannot be read counts as not said. */
+/** Query of the page that starts a sign-in. Invalid values are replaced by defaults. */
 export const SignInRequest = z.object({
   mode: z.enum(['signin', 'link']).catch('signin'),
   display: z.enum(['popup', 'page']).catch('page'),
@@ -10,11 +10,11 @@ export const SignInRequest = z.object({
 });
 export type SignInRequest = z.output<typeof SignInRequest>;
 
-/** The signed-in user a method is being linked to, and the session that asked. */
+/** The user whom a method is linked to, and the session that asked for it. */
 export const LinkOwner = z.object({ userId: z.string(), sessionId: z.string() });
 export type LinkOwner = z.output<typeof LinkOwner>;
 
-/** One way to a provider and back, kept in the browser's sign-in cookie meanwhile. */
+/** A sign-in under way, kept in the browser's signed cookie. */
 export const Attempt = z.object({
   provider: z.enum(ProviderName.options),
   mode: z.enum(['signin', 'link']),
@@ -22,11 +22,10 @@ export const Attempt = z.object({
   returnTo: z.string(),
   state: z.string(),
   verifier: z.string(),
-  /** What the provider's id token has to repeat; GitHub, which has none, is not asked. */
   nonce: z.string(),
   owner: LinkOwner.optional(),
 });
 export type Attempt = z.output<typeof Attempt>;
 
-/** Where people go who did not say where to. */
+/** Where a sign-in leads if the browser named no page (SIGNIN-8). */
 export const FALLBACK_RETURN = { signin: '/', link: '/profile' } as const;

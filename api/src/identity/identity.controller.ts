@@ -59,7 +59,7 @@ export class IdentityController {
     @Caller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof startLink>> {
-    this.providers.strategy(params.provider);
+    this.providers.named(params.provider);
     const { userId, sessionId } = caller;
     const { ticket, binding } = await this.tickets.issue({ userId, sessionId }, params.provider);
     this.cookies.write(reply, 'link', binding);

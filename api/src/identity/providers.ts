@@ -3,45 +3,45 @@ import type { ProviderName } from '@market/contract/identity';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
-import { GitHubStrategy } from './github.strategy.js';
-import { GoogleStrategy } from './google.strategy.js';
-import type { ProviderStrategy } from './provider-strategy.js';
+import { GitHubSignIn } from './github-sign-in.js';
+import { GoogleSignIn } from './google-sign-in.js';
+import type { OAuthRegistration } from './oauth-client.js';
+import type { SignInProvider } from './sign-in-provider.js';
 
-/** The sign-in methods that this installation has keys for. */
+/** The sign-in methods whose keys are set. */
 @Injectable()
 export class Providers {
-  private readonly strategies = new Map<ProviderName, ProviderStrategy>();
+  private readonly providers = new Map<ProviderName, SignInProvider>();
 
   constructor(@Inject(SETTINGS) settings: Settings) {
-    const callbackURL = (provider: ProviderName) =>
-      `${settings.PUBLIC_URL}${API_PREFIX}/auth/${provider}/callback`;
-    if (settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET) {
-      const keys = {
-        clientID: settings.GOOGLE_CLIENT_ID,
-        clientSecret: settings.GOOGLE_CLIENT_SECRET,
-        callbackURL: callbackURL('google'),
-      };
-      this.strategies.set('google', new GoogleStrategy(settings, keys));
-    }
-    if (settings.GITHUB_CLIENT_ID && settings.GITHUB_CLIENT_SECRET) {
-      const keys = {
-        clientID: settings.GITHUB_CLIENT_ID,
-        clientSecret: settings.GITHUB_CLIENT_SECRET,
-        callbackURL: callbackURL('github'),
-      };
-      this.strategies.set('github', new GitHubStrategy(settings, keys));
-    }
+    const google = registrationOf('google', settings);
+    if (google) this.providers.set('google', new GoogleSignIn(settings, google));
+    const github = registrationOf('github', settings);
+    if (github) this.providers.set('github', new GitHubSignIn(settings, github));
   }
 
-  /** Names of the methods that are switched on. */
+  /** Returns the names of the configured methods. */
   names(): ProviderName[] {
-    return [...this.strategies.keys()];
+    return [...this.providers.keys()];
   }
 
-  /** A method's strategy; throws `auth/provider-not-configured`. */
-  strategy(provider: ProviderName): ProviderStrategy {
-    const strategy = this.strategies.get(provider);
-    if (!strategy) throw new DomainError('auth/provider-not-configured');
-    return strategy;
+  /** Returns a method; throws DomainError `auth/provider-not-configured`. */
+  named(name: ProviderName): SignInProvider {
+    const provider = this.providers.get(name);
+    if (!provider) throw new DomainError('auth/provider-not-configured');
+    return provider;
   }
+}
+
+function registrationOf(name: ProviderName, settings: Settings): OAuthRegistration | undefined {
+  const [clientId, clientSecret] =
+    name === 'google'
+      ? [settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET]
+      : [settings.GITHUB_CLIENT_ID, settings.GITHUB_CLIENT_SECRET];
+  if (!clientId || !clientSecret) return undefined;
+  return {
+    clientId,
+    clientSecret,
+    redirectUri: `${settings.PUBLIC_URL}${API_PREFIX}/auth/${name}/callback`,
+  };
 }

@@ -1,10 +1,10 @@
 const MAX_LENGTH = 512;
-/** Any origin will do: an address that stays on it stays on ours. */
+/** Base for relative addresses; never requested. */
 const HERE = 'http://here.invalid';
 
 /**
- * Where to go after signing in: a path of this site, as `/mvp/1?x=2#y`. Everything that could lead elsewhere
- * (`//evil`, `/\evil`, schemes, control characters) or back to the login page becomes the fallback.
+ * Returns the path to open after signing in, as `/mvp/1?x=2#y` (SIGNIN-8). Returns the fallback for anything that leads to
+ * another site (`//evil`, `/\evil`, schemes, control characters), to the login page or to the API.
  */
 export function safeReturnTo(value: string | undefined, fallback: string): string {
   if (!value || value.length > MAX_LENGTH || !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) || value.includes('\\'))
@@ -16,9 +16,14 @@ export function safeReturnTo(value: string | undefined, fallback: string): strin
   return `${pathname}${search}${hash}`;
 }
 
-/** A path of this site with more in its query. */
+/** Returns the path with further query parameters. */
 export function withQuery(path: string, more: Readonly<Record<string, string>>): string {
   const address = new URL(path, HERE);
   for (const [key, value] of Object.entries(more)) address.searchParams.set(key, value);
   return `${address.pathname}${address.search}${address.hash}`;
+}
+
+/** Returns the query of a request as the browser sent it; parameters may occur more than once. */
+export function queryOf({ url }: { readonly url: string }): URLSearchParams {
+  return new URL(url, HERE).searchParams;
 }

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ProviderName } from '@market/contract/identity';
 import { Clock } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
@@ -8,18 +8,18 @@ import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { type OpenSession, SessionsService } from '@market/domain/identity/sessions.service';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
 import { Attempt, FALLBACK_RETURN, type LinkOwner, type SignInRequest } from './attempt.js';
+import { newChecks } from './authorization-checks.js';
 import { LinkTickets } from './link-tickets.js';
-import { type Outcome, runStrategy } from './provider-strategy.js';
 import { Providers } from './providers.js';
 import { safeReturnTo } from './return-to.js';
 import { SignedNotes } from './signed-notes.js';
-import { newState, type StrategyRequest } from './sign-in-state-store.js';
 
-/** The way to a provider and back (DESIGN §4): state, PKCE and nonce in a signed cookie, each state taken once. */
+/**
+ * Signing in and linking: redirect to the provider, and its callback. State, PKCE verifier and nonce are kept in a signed
+ * cookie, and each state is used once (SIGNIN-7).
+ */
 @Injectable()
 export class SignInFlow {
-  private readonly logger = new Logger('SignIn');
-
   constructor(
     private readonly providers: Providers,
     private readonly notes: SignedNotes,
@@ -31,47 +31,38 @@ export class SignInFlow {
     private readonly clock: Clock,
   ) {}
 
-  /** The provider's address, and the note the browser keeps until it is back. Throws DomainError `auth/…`. */
+  /** Returns the provider's address, and the value of the sign-in cookie. Throws DomainError `auth/…`. */
   async begin(
-    provider: ProviderName,
+    name: ProviderName,
     asked: SignInRequest,
     binding: string | undefined,
   ): Promise<{ address: string; note: string }> {
-    const strategy = this.providers.strategy(provider);
+    const provider = this.providers.named(name);
     const { mode, display } = asked;
-    const owner = mode === 'link' ? await this.tickets.redeem(asked.ticket, binding, provider) : undefined;
-    const nonce = newState();
-    const request: StrategyRequest = { query: {}, nonce };
-    const outcome = await runStrategy(strategy, request);
-    if (outcome.kind !== 'redirect' || !request.kept) throw this.refusal(provider, outcome);
+    const owner = mode === 'link' ? await this.tickets.redeem(asked.ticket, binding, name) : undefined;
+    const checks = newChecks();
     const returnTo = safeReturnTo(asked.returnTo, FALLBACK_RETURN[mode]);
-    const { kept } = request;
-    const attempt: Attempt = { provider, mode, display, returnTo, nonce, ...kept, ...(owner && { owner }) };
-    return { address: outcome.address, note: await this.notes.write('sign-in', attempt) };
+    const attempt: Attempt = { provider: name, mode, display, returnTo, ...checks, ...(owner && { owner }) };
+    const address = await provider.authorizationUrl(checks);
+    return { address, note: await this.notes.write('sign-in', attempt) };
   }
 
-  /** The attempt a browser comes back from; undefined where it has none, or one of another provider. */
+  /** Returns the attempt of a sign-in cookie; undefined without a valid cookie, or if it is another provider's. */
   async attempt(provider: ProviderName, note: string | undefined): Promise<Attempt | undefined> {
     const attempt = await this.notes.read('sign-in', note, Attempt);
     return attempt?.provider === provider ? attempt : undefined;
   }
 
-  /** Signs in, answering the new session, or links, answering undefined. Throws DomainError `auth/…`. */
+  /** Signs in and returns the new session, or links and returns undefined. Throws DomainError `auth/…`. */
   async finish(
     attempt: Attempt | undefined,
-    query: StrategyRequest['query'],
+    callback: URLSearchParams,
     userAgent: string,
   ): Promise<OpenSession | undefined> {
     if (!attempt || !(await this.states.take(attempt.state))) throw new DomainError('auth/invalid-state');
-    const { state, verifier, nonce } = attempt;
-    const outcome = await runStrategy(this.providers.strategy(attempt.provider), {
-      query,
-      nonce,
-      kept: { state, verifier },
-    });
-    if (outcome.kind !== 'account') throw this.refusal(attempt.provider, outcome);
-    if (attempt.mode === 'link') return this.link(attempt.owner, outcome.account);
-    const { userId } = await this.identities.signIn(outcome.account);
+    const account = await this.providers.named(attempt.provider).account(callback, attempt);
+    if (attempt.mode === 'link') return this.link(attempt.owner, account);
+    const { userId } = await this.identities.signIn(account);
     return this.sessions.open(userId, userAgent);
   }
 
@@ -82,14 +73,5 @@ export class SignInFlow {
     if (!lives || standing.userId !== owner.userId) throw new DomainError('auth/user-token-expired');
     await this.identities.link(owner.userId, account);
     return undefined;
-  }
-
-  private refusal(provider: ProviderName, outcome: Outcome): DomainError {
-    if (outcome.kind !== 'refused') return new DomainError('auth/invalid-state');
-    const { cause } = outcome;
-    // The sentence alone: what a provider sends along may hold codes and tokens.
-    if (cause !== undefined)
-      this.logger.warn(`${provider}: ${outcome.code}: ${cause instanceof Error ? cause.message : 'unknown'}`);
-    return new DomainError(outcome.code, { cause });
   }
 }

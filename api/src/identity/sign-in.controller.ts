@@ -6,7 +6,7 @@ import { refusalOf } from '../http/errors/problem-document.js';
 import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { FALLBACK_RETURN, SignInRequest } from './attempt.js';
 import { Cookies } from './cookies.js';
-import { safeReturnTo } from './return-to.js';
+import { queryOf, safeReturnTo } from './return-to.js';
 import { answerSignIn, type Ending, POPUP_SCRIPT, POPUP_SCRIPT_PATH } from './sign-in-answer.js';
 import { SignInFlow } from './sign-in-flow.js';
 
@@ -68,7 +68,7 @@ export class SignInController {
     };
     this.cookies.clear(reply, 'sign-in');
     try {
-      const session = await this.flow.finish(attempt, request.query, request.headers['user-agent'] ?? '');
+      const session = await this.flow.finish(attempt, queryOf(request), request.headers['user-agent'] ?? '');
       if (session) this.cookies.write(reply, 'refresh', session.refreshToken);
       answerSignIn(reply, ending);
     } catch (error) {

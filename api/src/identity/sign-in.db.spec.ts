@@ -28,11 +28,11 @@ describe('setting out', () => {
     const google = new URL((await visitor().visit('/api/auth/google')).headers.location ?? '').searchParams;
     const github = new URL((await visitor().visit('/api/auth/github')).headers.location ?? '').searchParams;
     for (const asked of [google, github]) {
-      expect(asked.get('state')).toMatch(/^[\w-]{32}$/);
+      expect(asked.get('state')).toMatch(/^[\w-]{43}$/);
       expect(asked.get('code_challenge_method')).toBe('S256');
     }
     expect(google.get('prompt')).toBe('select_account');
-    expect(google.get('nonce')).toMatch(/^[\w-]{32}$/);
+    expect(google.get('nonce')).toMatch(/^[\w-]{43}$/);
     expect(google.get('redirect_uri')).toBe('http://localhost:3000/api/auth/google/callback');
     expect(github.get('allow_signup')).toBe('true');
     expect(github.get('scope')).toBe('read:user user:email');
@@ -121,16 +121,33 @@ describe('coming back', () => {
   });
 
   it.each([
-    { nonce: 'of-another-attempt' },
-    { nonce: undefined },
-    { aud: 'another-client' },
-    { sub: 'else' },
-  ])('with an id token of Google’s that says %j is refused, and signs nobody in', async (claims) => {
+    [{ nonce: 'of-another-attempt' }, 'auth/invalid-state'],
+    [{ nonce: undefined }, 'auth/provider-failed'],
+    [{ aud: 'another-client' }, 'auth/invalid-state'],
+    [{ aud: ['id', 'another-client'] }, 'auth/invalid-state'],
+    [{ iss: 'https://another.example' }, 'auth/invalid-state'],
+    [{ sub: 'else' }, 'auth/invalid-state'],
+    [{ exp: 1 }, 'auth/provider-failed'],
+  ])('with an id token of Google’s that says %j is refused, and signs nobody in', async (claims, code) => {
     provider.idTokenClaims = claims;
     const browser = visitor();
     const page = await browser.signIn('google', newPerson(), 'display=popup');
-    expect(popupMessage(page)).toMatchObject({ code: 'auth/invalid-state' });
+    expect(popupMessage(page)).toMatchObject({ code });
     expect(browser.cookies.names()).toEqual([]);
+  });
+
+  it('accepts the issuer that GitHub adds to its callback, and no other', async () => {
+    const back = async (iss: string) => {
+      const browser = visitor();
+      const start = await browser.visit('/api/auth/github');
+      const query = provider.consent(start.headers.location ?? '', newPerson());
+      const page = await browser.visit(`/api/auth/github/callback?${query}&${new URLSearchParams({ iss })}`);
+      return page.headers.location;
+    };
+    expect(await back(`${provider.environment['GITHUB_OAUTH_URL']}/login/oauth`)).toBe('/');
+    expect(await back('https://another.example')).toBe(
+      '/login?auth_error=auth%2Fprovider-failed&provider=github',
+    );
   });
 
   it('takes the code of no other attempt, though its state be right', async () => {
@@ -150,14 +167,29 @@ describe('coming back', () => {
     ['error=access_denied&error_description=<script>', 'auth/access-denied'],
     ['error=redirect_uri_mismatch', 'auth/unauthorized-domain'],
     ['error=server_error', 'auth/provider-failed'],
-    ['code=made-up', 'auth/invalid-state'],
-    ['code=a&code=b&state=c&state=d', 'auth/invalid-state'],
-    ['code[a]=b&__proto__=c&state=%00', 'auth/invalid-state'],
+    ['code=a&code=b', 'auth/provider-failed'],
+    ['code[a]=b&__proto__=c', 'auth/provider-failed'],
+    ['', 'auth/provider-failed'],
   ])('with %s says so, and signs nobody in', async (query, code) => {
+    const browser = visitor();
+    const start = await browser.visit('/api/auth/github?display=popup');
+    const state = new URL(start.headers.location ?? '').searchParams.get('state') ?? '';
+    const page = await browser.visit(`/api/auth/github/callback?${query}&state=${state}`);
+    expect(popupMessage(page)).toMatchObject({ code });
+    expect(browser.cookies.names()).toEqual([]);
+  });
+
+  it.each([
+    'error=access_denied',
+    'code=made-up',
+    'code=a&state=made-up',
+    'code=a&state=c&state=d',
+    'code[a]=b&__proto__=c&state=%00',
+  ])('without its state, as %s, is refused', async (query) => {
     const browser = visitor();
     await browser.visit('/api/auth/github?display=popup');
     const page = await browser.visit(`/api/auth/github/callback?${query}`);
-    expect(popupMessage(page)).toMatchObject({ code });
+    expect(popupMessage(page)).toMatchObject({ code: 'auth/invalid-state' });
     expect(browser.cookies.names()).toEqual([]);
   });
 

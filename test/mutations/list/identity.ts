@@ -9,7 +9,7 @@ const HISTORIES = 'api/src/identity/linking-histories.db.spec.ts';
 const API_SESSIONS = 'api/src/identity/sessions.db.spec.ts';
 const PROVIDERS = 'api/src/identity/provider-accounts.spec.ts';
 const RETURN_TO = 'api/src/identity/return-to.spec.ts';
-const ID_TOKEN = 'api/src/identity/id-token.spec.ts';
+const OAUTH_CLIENT = 'api/src/identity/oauth-client.spec.ts';
 const PROFILES = 'api/src/profiles/profiles.db.spec.ts';
 
 /** Sign-in, linking, sessions and the directory. */
@@ -81,15 +81,15 @@ export const IDENTITY: readonly Mutation[] = [
   {
     name: 'identity/unverified-google-address',
     rule: 'An address that Google has not verified counts as none',
-    file: 'api/src/identity/google.strategy.ts',
-    find: 'email: verified ? (user.email ?? null) : null,',
+    file: 'api/src/identity/google-sign-in.ts',
+    find: 'email: user.email_verified ? (user.email ?? null) : null,',
     replace: 'email: user.email ?? null,',
     specs: [PROVIDERS],
   },
   {
     name: 'identity/unverified-github-address',
     rule: 'An address that GitHub has not verified counts as none',
-    file: 'api/src/identity/github.strategy.ts',
+    file: 'api/src/identity/github-sign-in.ts',
     find: 'emails.filter((entry) => entry.verified)',
     replace: 'emails.filter((entry) => entry.verified || entry.primary)',
     specs: [PROVIDERS],
@@ -105,18 +105,34 @@ export const IDENTITY: readonly Mutation[] = [
   {
     name: 'identity/nonce-unchecked',
     rule: 'An id token must have the nonce of this attempt',
-    file: 'api/src/identity/id-token.ts',
-    find: "if (!expected.nonce || nonce !== expected.nonce) throw new ForeignIdToken('nonce');",
-    replace: 'void nonce;',
-    specs: [ID_TOKEN],
+    file: 'api/src/identity/oauth-client.ts',
+    find: '...(checks.nonce !== undefined && { expectedNonce: checks.nonce }),',
+    replace: 'idTokenExpected: checks.nonce !== undefined,',
+    specs: [SIGN_IN],
   },
   {
-    name: 'identity/audience-unchecked',
-    rule: 'An id token must have our audience',
-    file: 'api/src/identity/id-token.ts',
-    find: "if (aud !== expected.clientId) throw new ForeignIdToken('audience');",
-    replace: 'void aud;',
-    specs: [ID_TOKEN],
+    name: 'identity/user-info-of-another-person',
+    rule: 'The user info must be of the person whom the id token names',
+    file: 'api/src/identity/oauth-client.ts',
+    find: "const subject = tokens.claims()?.sub ?? '';",
+    replace: 'const subject = oauth.skipSubjectCheck;',
+    specs: [SIGN_IN],
+  },
+  {
+    name: 'identity/code-without-pkce',
+    rule: 'A code is exchanged with the verifier of its attempt',
+    file: 'api/src/identity/oauth-client.ts',
+    find: 'pkceCodeVerifier: checks.verifier,',
+    replace: "pkceCodeVerifier: 'x'.repeat(43),",
+    specs: [SIGN_IN],
+  },
+  {
+    name: 'identity/plain-http-beyond-loopback',
+    rule: 'Tokens are read by https, but for local stand-ins',
+    file: 'api/src/identity/oauth-client.ts',
+    find: 'if (isLoopback(server.token_endpoint)) oauth',
+    replace: 'oauth',
+    specs: [OAUTH_CLIENT],
   },
   {
     name: 'identity/return-to-elsewhere',

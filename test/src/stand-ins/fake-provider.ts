@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { UnsecuredJWT } from 'jose';
+import { generateKeyPair, SignJWT } from 'jose';
 
 /** A person with an account at the provider. */
 export interface ProviderPerson {
@@ -34,11 +34,11 @@ interface Grant {
 /** Starts the stand-in on a free port. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const grants = new Map<string, Grant>();
+  const { privateKey } = await generateKeyPair('RS256');
   const server = createServer((request, response) => {
-    readText(request).then(
-      (body) => answer(request, response, body),
-      () => response.destroy(),
-    );
+    readText(request)
+      .then((body) => answer(request, response, body))
+      .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -65,33 +65,35 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 
-  function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+  async function answer(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
     if (provider.mode === 'malformed')
       return void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
     if (provider.mode === 'failing') return void response.writeHead(500).end();
     const path = request.url ?? '';
     const reply =
       path === '/login/oauth/access_token' || path === '/token'
-        ? token(new URLSearchParams(body), path === '/token')
+        ? await token(new URLSearchParams(body), path === '/token')
         : account(path, request.headers.authorization);
     response
       .writeHead(reply ? 200 : 401, { 'content-type': 'application/json' })
       .end(JSON.stringify(reply ?? { error: 'refused' }));
   }
 
-  function token(asked: URLSearchParams, isGoogle: boolean): object | undefined {
+  async function token(asked: URLSearchParams, isGoogle: boolean): Promise<object | undefined> {
     const code = asked.get('code') ?? '';
     const challenge = createHash('sha256')
       .update(asked.get('code_verifier') ?? '')
       .digest('base64url');
     const grant = grants.get(code);
     if (grant?.challenge !== challenge) return undefined;
-    return { access_token: code, token_type: 'bearer', ...(isGoogle && { id_token: idToken(grant) }) };
+    return { access_token: code, token_type: 'bearer', ...(isGoogle && { id_token: await idToken(grant) }) };
   }
 
-  function idToken({ person, nonce }: Grant): string {
-    const claims = { aud: 'id', sub: String(person.id), nonce, ...provider.idTokenClaims };
-    return new UnsecuredJWT(claims).encode();
+  function idToken({ person, nonce }: Grant): Promise<string> {
+    const iat = Math.floor(Date.now() / 1000);
+    const standard = { iss: url, aud: 'id', sub: String(person.id), nonce, iat, exp: iat + 3600 };
+    const claims = { ...standard, ...provider.idTokenClaims };
+    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
   }
 
   function account(path: string, authorization = ''): unknown {

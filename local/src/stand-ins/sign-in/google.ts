@@ -1,4 +1,4 @@
-import { decodeJwt, UnsecuredJWT } from 'jose';
+import { type CryptoKey, decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import { deniedUrl, consentPage } from './consent-page.js';
 import { avatarUrlOf, googleSubOf, peopleOf } from '../people.js';
 import { type RunningStandIn, startSignInProxy } from './sign-in-proxy.js';
@@ -23,7 +23,7 @@ const PASSED_ON = [
 ] as const;
 
 /** Starts Google sign-in with PKCE and nonce at `GOOGLE_PATHS`. The `sub` of a person is the same at every start. */
-export function startGoogle({
+export async function startGoogle({
   port,
   url,
   app,
@@ -48,6 +48,7 @@ export function startGoogle({
     ],
   };
   const issued = new IssuedTokens();
+  const { privateKey } = await generateKeyPair('RS256');
   return startSignInProxy({
     name: 'google',
     port,
@@ -76,7 +77,7 @@ export function startGoogle({
         if (answer.status !== 200) return answer;
         await issued.remember(answer);
         const tokens = (await answer.json()) as { id_token: string };
-        return c.json({ ...tokens, id_token: lastingIdToken(tokens.id_token) });
+        return c.json({ ...tokens, id_token: await withStableSubject(tokens.id_token, privateKey) });
       });
 
       routes.get(GOOGLE_PATHS.userinfo, async (c) => {
@@ -91,8 +92,10 @@ export function startGoogle({
   });
 }
 
-/** Returns an unsigned id token with a stable `sub`, which the emulator's token lacks. The client gets it over a direct connection, so it checks no signature. */
-function lastingIdToken(token: string): string {
+/** Returns the id token with a stable `sub`, which the emulator's token lacks, signed again. */
+function withStableSubject(token: string, key: CryptoKey): Promise<string> {
   const claims = decodeJwt<{ email: string }>(token);
-  return new UnsecuredJWT({ ...claims, sub: googleSubOf(claims.email) }).encode();
+  return new SignJWT({ ...claims, sub: googleSubOf(claims.email) })
+    .setProtectedHeader({ alg: 'RS256' })
+    .sign(key);
 }

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { Settings } from '@market/domain/foundation/configuration';
+import type { ProviderAccount } from '@market/domain/identity/identity.rules';
+import type { AuthorizationChecks } from './authorization-checks.js';
+import { OAuthClient, type OAuthRegistration, type OAuthServer } from './oauth-client.js';
+import type { SignInProvider } from './sign-in-provider.js';
+
+const GitHubUser = z.object({
+  id: z.int(),
+  login: z.string(),
+  name: z.nullish(z.string()),
+  avatar_url: z.nullish(z.string()),
+});
+const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** Returns GitHub's OAuth addresses. */
+export function gitHubServer({ GITHUB_OAUTH_URL }: Pick<Settings, 'GITHUB_OAUTH_URL'>): OAuthServer {
+  const issuer = `${GITHUB_OAUTH_URL}/login/oauth`;
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/access_token`,
+  };
+}
+
+/** Sign-in with GitHub by OAuth 2; GitHub issues no id token. */
+export class GitHubSignIn implements SignInProvider {
+  private readonly client: OAuthClient;
+
+  constructor(
+    private readonly settings: Pick<Settings, 'GITHUB_OAUTH_URL' | 'GITHUB_API_URL'>,
+    registration: OAuthRegistration,
+  ) {
+    this.client = new OAuthClient(gitHubServer(settings), registration);
+  }
+
+  authorizationUrl(checks: AuthorizationChecks): Promise<string> {
+    return this.client.authorizationUrl(checks, { scope: 'read:user user:email', allow_signup: 'true' });
+  }
+
+  async account(
+    callback: URLSearchParams,
+    { state, verifier }: AuthorizationChecks,
+  ): Promise<ProviderAccount> {
+    const tokens = await this.client.exchange(callback, { state, verifier });
+    const api = this.settings.GITHUB_API_URL;
+    const [user, emails] = await Promise.all([
+      this.client.read(tokens, `${api}/user`, GitHubUser),
+      this.client.read(tokens, `${api}/user/emails`, GitHubEmails),
+    ]);
+    return gitHubAccount(user, emails);
+  }
+}
+
+/** Returns the account that GitHub describes, with the primary address if verified, else another verified one. */
+export function gitHubAccount(
+  user: z.output<typeof GitHubUser>,
+  emails: z.output<typeof GitHubEmails>,
+): ProviderAccount {
+  const verified = emails.filter((entry) => entry.verified);
+  return {
+    provider: 'github',
+    subject: String(user.id),
+    login: user.login,
+    displayName: user.name ?? null,
+    email: (verified.find((entry) => entry.primary) ?? verified[0])?.email ?? null,
+    photoUrl: user.avatar_url ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { OAuthClient } from './oauth-client.js';
+
+const registration = {
+  clientId: 'id',
+  clientSecret: 'secret',
+  redirectUri: 'https://market.example/api/auth/github/callback',
+};
+const checks = { state: 's', verifier: 'v'.repeat(43) };
+
+/** Why exchanging a code at this address fails; nothing listens at any of them. */
+async function failureAt(tokenEndpoint: string): Promise<unknown> {
+  const server = {
+    issuer: 'https://provider.invalid',
+    authorization_endpoint: 'https://provider.invalid/authorize',
+    token_endpoint: tokenEndpoint,
+  };
+  const client = new OAuthClient(server, registration);
+  return client.exchange(new URLSearchParams({ code: 'c', state: 's' }), checks).catch((error) => error);
+}
+
+it('sends codes and secrets by plain http to local stand-ins only', async () => {
+  const forbidden = { code: 'auth/provider-failed', cause: { code: 'OAUTH_HTTP_REQUEST_FORBIDDEN' } };
+  expect(await failureAt('http://provider.invalid/token')).toMatchObject(forbidden);
+  expect(await failureAt('http://127.0.0.1.provider.invalid/token')).toMatchObject(forbidden);
+  for (const host of ['127.0.0.1', 'localhost', '[::1]'])
+    expect(await failureAt(`http://${host}:1/token`)).not.toMatchObject(forbidden);
+});

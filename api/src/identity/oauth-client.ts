@@ -1,0 +1,129 @@
+import { types } from 'node:util';
+import { Logger } from '@nestjs/common';
+import * as oauth from 'openid-client';
+import type * as z from 'zod';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import type { AuthorizationChecks } from './authorization-checks.js';
+import { signInError } from './oauth-errors.js';
+
+/** Addresses of a provider. `issuer` must equal the `iss` of its callbacks and id tokens. */
+export type OAuthServer = Pick<oauth.ServerMetadata, 'issuer'> & {
+  readonly authorization_endpoint: string;
+  readonly token_endpoint: string;
+  readonly userinfo_endpoint?: string;
+};
+
+/** This installation's registration at a provider. */
+export interface OAuthRegistration {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Address of the callback, as registered at the provider. */
+  readonly redirectUri: string;
+}
+
+/** A provider's tokens; `claims()` returns those of the id token. */
+export type OAuthTokens = oauth.TokenEndpointResponse & oauth.TokenEndpointResponseHelpers;
+
+/** Of each request to a provider. */
+const TIMEOUT_SECONDS = 10;
+
+/** Host names that plain http may be used for: the local stand-ins. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * The authorization code flow with PKCE at one provider, by openid-client. Errors are DomainError `auth/invalid-state`,
+ * `auth/access-denied`, `auth/unauthorized-domain` and `auth/provider-failed`; their causes are logged.
+ */
+export class OAuthClient {
+  private readonly logger = new Logger('SignIn');
+  private readonly configuration: oauth.Configuration;
+
+  constructor(
+    server: OAuthServer,
+    private readonly registration: OAuthRegistration,
+  ) {
+    const { clientId, clientSecret } = registration;
+    this.configuration = new oauth.Configuration(server, clientId, clientSecret);
+    this.configuration.timeout = TIMEOUT_SECONDS;
+    if (isLoopback(server.token_endpoint)) oauth.allowInsecureRequests(this.configuration);
+  }
+
+  /** Returns the provider's address to redirect a browser to. */
+  async authorizationUrl(
+    { state, verifier }: Pick<AuthorizationChecks, 'state' | 'verifier'>,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<string> {
+    const url = oauth.buildAuthorizationUrl(this.configuration, {
+      ...parameters,
+      redirect_uri: this.registration.redirectUri,
+      state,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return url.href;
+  }
+
+  /** Exchanges a callback's code for tokens. With a nonce, an id token with that nonce is required. */
+  async exchange(
+    callback: URLSearchParams,
+    checks: Pick<AuthorizationChecks, 'state' | 'verifier'> & { readonly nonce?: string },
+  ): Promise<OAuthTokens> {
+    const states = callback.getAll('state');
+    if (states.length !== 1 || states[0] !== checks.state) throw new DomainError('auth/invalid-state');
+    const url = new URL(this.registration.redirectUri);
+    url.search = callback.toString();
+    return this.reporting(() =>
+      oauth.authorizationCodeGrant(this.configuration, url, {
+        expectedState: checks.state,
+        pkceCodeVerifier: checks.verifier,
+        ...(checks.nonce !== undefined && { expectedNonce: checks.nonce }),
+      }),
+    );
+  }
+
+  /** Reads the OpenID Connect user info of the person whom the id token names. */
+  async readUserInfo<S extends z.ZodType>(tokens: OAuthTokens, schema: S): Promise<z.output<S>> {
+    const subject = tokens.claims()?.sub ?? '';
+    return this.reporting(async () =>
+      schema.parse(await oauth.fetchUserInfo(this.configuration, tokens.access_token, subject)),
+    );
+  }
+
+  /** Reads JSON of the provider's API as the person who consented. */
+  async read<S extends z.ZodType>(tokens: OAuthTokens, address: string, schema: S): Promise<z.output<S>> {
+    const url = new URL(address);
+    return this.reporting(async () => {
+      const response = await oauth.fetchProtectedResource(
+        this.configuration,
+        tokens.access_token,
+        url,
+        'GET',
+        undefined,
+        new Headers({ accept: 'application/json' }),
+      );
+      if (!response.ok) throw new Error(`${url.pathname} responded ${response.status}`);
+      return schema.parse(await response.json());
+    });
+  }
+
+  private async reporting<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (cause) {
+      const error = signInError(cause);
+      // Messages only: other properties may contain codes and tokens.
+      if (error.code !== 'auth/access-denied') this.logger.warn(`${error.code}: ${messagesOf(cause)}`);
+      throw error;
+    }
+  }
+}
+
+function isLoopback(address: string): boolean {
+  return LOOPBACK.test(new URL(address).hostname);
+}
+
+/** Returns the messages of an error and its causes, but a JSON parser's, which quotes what it could not read. */
+function messagesOf(error: unknown): string {
+  if (!types.isNativeError(error) || error.name === 'SyntaxError') return '';
+  return [error.message, messagesOf(error.cause)].filter(Boolean).join(': ');
+}

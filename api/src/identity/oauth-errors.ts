@@ -1,0 +1,27 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import type { ProblemCode } from '@market/contract/problem';
+import { DomainError } from '@market/domain/foundation/domain-error';
+
+/** Errors that a provider names, in its callback or its token response (RFC 6749, and GitHub's own). */
+const BY_PROVIDER_ERROR: Readonly<Record<string, ProblemCode>> = {
+  access_denied: 'auth/access-denied',
+  redirect_uri_mismatch: 'auth/unauthorized-domain',
+};
+
+/** An id token or a user info that belongs to another attempt, application or person. */
+const FOREIGN_TOKEN = new Set([
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+]);
+
+/** Returns the DomainError for an error of openid-client; `auth/provider-failed` for any other. */
+export function signInError(cause: unknown): DomainError {
+  return new DomainError(codeOf(cause), { cause });
+}
+
+function codeOf(cause: unknown): ProblemCode {
+  if (cause instanceof AuthorizationResponseError || cause instanceof ResponseBodyError)
+    return BY_PROVIDER_ERROR[cause.error] ?? 'auth/provider-failed';
+  if (cause instanceof ClientError && FOREIGN_TOKEN.has(cause.code ?? '')) return 'auth/invalid-state';
+  return 'auth/provider-failed';
+}
