@@ -4,6 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 
 interface Locked {
   readonly version?: string;
+  readonly resolved?: string;
+  readonly inBundle?: boolean;
   readonly link?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
@@ -27,5 +29,12 @@ describe('package-lock.json', () => {
     );
     expect(parts.length).toBeGreaterThan(50);
     expect(parts.filter(({ from, name }) => !resolves(from, name))).toEqual([]);
+  });
+
+  it('contains the address of every package, without which npm asks the registry for each and skips its cache', () => {
+    const packed = Object.entries(packages).filter(
+      ([path, { inBundle }]) => path.includes('node_modules/') && !inBundle,
+    );
+    expect(packed.filter(([, { resolved }]) => resolved === undefined)).toEqual([]);
   });
 });
