@@ -3,8 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { fileName } from './test/lint/file-name.mjs';
 import { designTokens } from './test/lint/raw-style.mjs';
-import { RUNS_STATEMENTS, SQL_ELSEWHERE } from './test/lint/sql-elsewhere.mjs';
-import { sqlPlace } from './test/lint/sql-place.mjs';
+import { RUNS_STATEMENTS, sqlPlace } from './test/lint/sql-place.mjs';
 
 const KEBAB = '^[a-z0-9]+(?:-[a-z0-9]+)*(?:\\.[a-z]+)*\\.(?:ts|tsx|mjs|js|cjs)$';
 const COMPONENT = '^(?:[A-Z][A-Za-z0-9]*|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\\.[a-z]+)*\\.(?:ts|tsx)$';
@@ -84,7 +83,7 @@ export default tseslint.config(
   },
   {
     files: ['{domain,api,workers}/src/**/*.ts'],
-    ignores: ['**/*.queries.ts', '**/*.spec.ts', '**/*.fixture.ts', ...RUNS_STATEMENTS, ...SQL_ELSEWHERE],
+    ignores: ['**/*.queries.ts', '**/*.spec.ts', '**/*.fixture.ts', ...RUNS_STATEMENTS],
     rules: { 'house/sql-place': 'error' },
   },
   // What a column holds is set by TypeORM, not by a constructor.

@@ -1,5 +1,15 @@
 /** SQL, as this project writes it: keywords in capitals at the start of a string. */
 const SQL = /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s/;
+/** Files that run statements, speak to Postgres itself, or put statements together that *.queries.ts declares. */
+export const RUNS_STATEMENTS = [
+  'domain/src/accounts/personal-data.ts',
+  'domain/src/admin/console-lists.ts',
+  'domain/src/database/*.ts',
+  'domain/src/foundation/{execute,reads,replica,transactions}.ts',
+  'domain/src/live/live-listener.ts',
+  'domain/src/uploads/lock-session.ts',
+];
+
 const MESSAGE = 'SQL is declared in *.queries.ts, where a test compares it with the migrated schema.';
 
 /** ESLint rule: statements and calls of a driver's `query()` are in *.queries.ts alone. */

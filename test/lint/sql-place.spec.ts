@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ESLint } from 'eslint';
-import { SQL_ELSEWHERE } from './sql-elsewhere.mjs';
 
 const SERVICE = 'domain/src/demos/demos.service.ts';
 
@@ -24,17 +22,6 @@ describe('SQL', () => {
     [SERVICE, 'const { query } = request;'],
   ])('is allowed in %s: %s', async (file, code) => {
     expect(await complaints(file, code)).toEqual([]);
-  });
-});
-
-describe('the list of files whose SQL is still to be moved', () => {
-  it('only shrinks', () => {
-    expect(SQL_ELSEWHERE.length).toBeLessThanOrEqual(28);
-  });
-
-  it.each(SQL_ELSEWHERE)('names %s, which still holds SQL', async (file) => {
-    const unlisted = join(dirname(file), 'unlisted.ts');
-    expect(await complaints(unlisted, readFileSync(file, 'utf8'))).toContain('house/sql-place');
   });
 });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@market/domain/foundation/domain-error';
+import { selectMigrations } from '@market/domain/foundation/readiness.queries';
 import { Reads } from '@market/domain/foundation/reads';
 import { MIGRATIONS } from '@market/domain/migrations/all';
 
@@ -29,10 +30,7 @@ export class Readiness {
   }
 
   private async migrationsDone(): Promise<ReadonlySet<string>> {
-    const rows = await this.reads.rows<{ name: string }>({
-      text: 'SELECT name FROM migrations',
-      values: [],
-    });
+    const rows = await this.reads.rows(selectMigrations());
     return new Set(rows.map(({ name }) => name));
   }
 }

@@ -13,7 +13,7 @@ import { EVENTS, JOBS, QUEUES, UPLOADS } from '../admin/operations.sources.js';
 import { REPORTS } from '../admin/reports.source.js';
 import { REVIEWS } from '../admin/reviews.source.js';
 import { USERS } from '../admin/users.source.js';
-import { int, nullable, text, timestamptz, uuid } from '../foundation/columns.js';
+import { int, neverNull, nullable, text, timestamptz, uuid } from '../foundation/columns.js';
 import { type Declared, declaredStatements } from '../foundation/statement.js';
 import {
   CARD_ROW,
@@ -133,6 +133,11 @@ describe('the declared columns of a statement', () => {
       { text: 'SELECT approved_at AS at FROM listings', columns: { at: timestamptz } },
       'at may be null',
     ],
+    [
+      'a superfluous exclusion of null',
+      { text: 'SELECT created_at AS at FROM listings', columns: { at: neverNull(timestamptz) } },
+      'at is never null in its table either',
+    ],
   ])('are compared: %s is noticed', async (_what, declared, complaint) => {
     expect((await complaintsAbout(declared)).join('; ')).toBe(complaint);
   });
@@ -161,7 +166,9 @@ async function complaintsAbout({ text: statement, columns }: Declared): Promise<
     const type = types.get(dataTypeID) ?? String(dataTypeID);
     if (!declared) return [`${name} is not declared`];
     if (!declared.types.includes(type)) return [`${name} is ${type}`];
-    return !declared.isNullable && nullables.has(`${tableID} ${columnID}`) ? [`${name} may be null`] : [];
+    const mayBeNull = nullables.has(`${tableID} ${columnID}`);
+    if (declared.isNeverNullHere && !mayBeNull) return [`${name} is never null in its table either`];
+    return mayBeNull && !declared.isNullable && !declared.isNeverNullHere ? [`${name} may be null`] : [];
   });
   return [...wrong, ...missing];
 }

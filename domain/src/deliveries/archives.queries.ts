@@ -1,12 +1,79 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
+import {
+  boolean,
+  int,
+  neverNull,
+  nullable,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 import { ObjectStorage, type StoredObject } from '../gateways/storage/object-storage.js';
+import { LIVE_GRANT } from '../github/grants.queries.js';
 
 /** An archive to download; its stream must be read or destroyed. */
 export interface ArchiveFile extends StoredObject {
   readonly fileName: string;
 }
+
+const DUE_ARCHIVE = {
+  deliveryId: uuid,
+  tries: int,
+  giveUpAt: timestamptz,
+  repository: nullable(text),
+  commitSha: nullable(text),
+  listingId: uuid,
+  ownerId: uuid,
+  sourceUrl: text,
+  paidAt: neverNull(timestamptz),
+  isUndone: boolean,
+};
+
+/** An archive that is due, with its rental; `tries` identifies this try. */
+export type DueArchive = RowOf<typeof DUE_ARCHIVE>;
+
+/** The archive of a delivery with its rental, payment and listing. */
+export const selectDueArchive = statement(
+  DUE_ARCHIVE,
+  `SELECT a.delivery_id AS "deliveryId", a.tries, a.give_up_at AS "giveUpAt", a.repository,
+     a.commit_sha AS "commitSha", l.id AS "listingId", l.owner_id AS "ownerId", l.source_url AS "sourceUrl",
+     p.captured_at AS "paidAt", r.undone_at IS NOT NULL AS "isUndone"
+   FROM delivery_archives a JOIN deliveries d ON d.id = a.delivery_id JOIN rentals r ON r.id = d.rental_id
+   JOIN payments p ON p.id = r.payment_id JOIN listings l ON l.id = r.listing_id WHERE a.delivery_id = $1`,
+);
+
+/** Makes archives due at $1 again that failed without a grant, whose lister has one now. */
+export const resumeGrantedArchives = statement(
+  {},
+  `UPDATE delivery_archives a SET state = 'due', reason = NULL, next_try_at = $1, give_up_at = $2
+   FROM deliveries d, rentals r, listings l, github_grants g
+   WHERE a.state = 'failed' AND a.reason = 'grant-gone' AND d.id = a.delivery_id AND r.id = d.rental_id
+     AND l.id = r.listing_id AND g.user_id = l.owner_id AND ${LIVE_GRANT} AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $1)`,
+);
+
+/** Marks up to $2 archives as removed whose rental ended before $1, and returns the keys of their objects. */
+export const removeEndedArchives = statement(
+  { key: neverNull(text) },
+  `UPDATE delivery_archives a SET state = 'removed', object_key = NULL
+   FROM (SELECT ended.delivery_id, ended.object_key FROM delivery_archives ended
+     JOIN deliveries d ON d.id = ended.delivery_id JOIN rentals r ON r.id = d.rental_id
+     WHERE ended.state = 'kept' AND least(r.ends_at, r.undone_at) < $1 LIMIT $2) AS over
+   WHERE a.delivery_id = over.delivery_id RETURNING over.object_key AS key`,
+);
+
+const OPEN_ARCHIVE = { key: neverNull(text), repository: neverNull(text), commit: neverNull(text) };
+
+const selectOpen = statement(
+  OPEN_ARCHIVE,
+  `SELECT a.object_key AS key, a.repository, a.commit_sha AS commit
+   FROM delivery_archives a JOIN deliveries d ON d.id = a.delivery_id JOIN rentals r ON r.id = d.rental_id
+   WHERE a.delivery_id = $1 AND r.user_id = $2 AND a.state = 'kept' AND r.undone_at IS NULL
+     AND (r.ends_at IS NULL OR r.ends_at >= $3)`,
+);
 
 /** Reads of archives for their buyers. */
 @Injectable()
@@ -31,17 +98,8 @@ export class ArchivesQueries {
     return { ...object, fileName: `${name}-${row.commit.slice(0, 7)}.zip` };
   }
 
-  private async open(
-    deliveryId: string,
-    userId: string,
-  ): Promise<{ key: string; repository: string; commit: string } | undefined> {
-    const [row] = await this.reads.rows<{ key: string; repository: string; commit: string }>({
-      text: `SELECT a.object_key AS key, a.repository, a.commit_sha AS commit
-             FROM delivery_archives a JOIN deliveries d ON d.id = a.delivery_id JOIN rentals r ON r.id = d.rental_id
-             WHERE a.delivery_id = $1 AND r.user_id = $2 AND a.state = 'kept' AND r.undone_at IS NULL
-               AND (r.ends_at IS NULL OR r.ends_at >= $3)`,
-      values: [deliveryId, userId, this.clock.now()],
-    });
+  private async open(deliveryId: string, userId: string): Promise<RowOf<typeof OPEN_ARCHIVE> | undefined> {
+    const [row] = await this.reads.rows(selectOpen(deliveryId, userId, this.clock.now()));
     return row;
   }
 }

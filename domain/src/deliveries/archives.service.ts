@@ -1,7 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ArchiveReason } from '@market/contract/deliveries';
-import type { EntityManager } from 'typeorm';
+import {
+  type EntityManager,
+  type FindOptionsWhere,
+  IsNull,
+  LessThanOrEqual,
+  type QueryDeepPartialEntity,
+} from 'typeorm';
 import { Clock } from '../foundation/clock.js';
+import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
@@ -11,22 +18,10 @@ import { GrantsService, type UsableGrant } from '../github/grants.service.js';
 import { type NamedRepository, repositoryOf } from '../gateways/github/repository-address.js';
 import { ListingsService } from '../listings/listings.service.js';
 import { ArchiveFiles } from './archive-files.js';
+import { type DueArchive, selectDueArchive } from './archives.queries.js';
 import { ARCHIVE_LEASE_MS, ARCHIVE_MAX_BYTES, archiveKey, GIVE_UP_AFTER_MS } from './archives.rules.js';
+import { DeliveryArchive } from './delivery-archive.entity.js';
 import { addToDeliveryHistory } from './delivery-history.js';
-
-/** An archive that is due, with its rental; `tries` identifies this try. */
-interface DueArchive {
-  readonly deliveryId: string;
-  readonly tries: number;
-  readonly giveUpAt: Date;
-  readonly repository: string | null;
-  readonly commitSha: string | null;
-  readonly listingId: string;
-  readonly ownerId: string;
-  readonly sourceUrl: string;
-  readonly paidAt: Date;
-  readonly isUndone: boolean;
-}
 
 /** The archive has failed for good. */
 class NoArchive extends Error {
@@ -65,23 +60,27 @@ export class ArchivesService {
 
   /** Plans the archive of a delivery inside the caller's transaction (DELIVERY-10). */
   async plan(tx: EntityManager, deliveryId: string): Promise<void> {
-    await tx.query(
-      `INSERT INTO delivery_archives (delivery_id, state, next_try_at, give_up_at, created_at)
-       VALUES ($1, 'due', $2, $3, $2)`,
-      [deliveryId, this.clock.now(), this.clock.in(GIVE_UP_AFTER_MS)],
-    );
+    const now = this.clock.now();
+    await tx.insert(DeliveryArchive, {
+      deliveryId,
+      state: 'due',
+      nextTryAt: now,
+      giveUpAt: this.clock.in(GIVE_UP_AFTER_MS),
+      createdAt: now,
+    });
   }
 
   /** Returns the ids of up to `limit` deliveries whose archive is due. */
   async due(limit: number): Promise<string[]> {
-    const rows: { id: string }[] = await this.transactions.run((tx) =>
-      tx.query(
-        `SELECT delivery_id AS id FROM delivery_archives WHERE state = 'due' AND next_try_at <= $1
-         ORDER BY next_try_at LIMIT $2`,
-        [this.clock.now(), limit],
-      ),
+    const archives = await this.transactions.run((tx) =>
+      tx.find(DeliveryArchive, {
+        select: { deliveryId: true },
+        where: { state: 'due', nextTryAt: LessThanOrEqual(this.clock.now()) },
+        order: { nextTryAt: 'ASC' },
+        take: limit,
+      }),
     );
-    return rows.map(({ id }) => id);
+    return archives.map(({ deliveryId }) => deliveryId);
   }
 
   /** Fetches the archive of a delivery if it is due and no other process is fetching it. May run twice. */
@@ -98,11 +97,15 @@ export class ArchivesService {
 
   /** Makes a failed archive due for another day; returns false if it has not failed. */
   async retry(deliveryId: string): Promise<boolean> {
-    const [, count] = await this.change(
-      `state = 'due', reason = NULL, next_try_at = $2, give_up_at = $3 WHERE delivery_id = $1 AND state = 'failed'`,
-      [deliveryId, this.clock.now(), this.clock.in(GIVE_UP_AFTER_MS)],
+    return this.change(
+      { deliveryId, state: 'failed' },
+      {
+        state: 'due',
+        reason: null,
+        nextTryAt: this.clock.now(),
+        giveUpAt: this.clock.in(GIVE_UP_AFTER_MS),
+      },
     );
-    return count > 0;
   }
 
   private async fetchWith(archive: DueArchive, grant: UsableGrant | undefined): Promise<void> {
@@ -139,11 +142,11 @@ export class ArchivesService {
       (await this.github.commitAt(token, place, { branch, at: paidAt })) ??
       (await this.github.commitAt(token, place, { branch, at: undefined }));
     if (found === undefined) throw new NoArchive('refused');
-    const [, count] = await this.change(
-      `repository = $3, commit_sha = $4 WHERE delivery_id = $1 AND tries = $2 AND state = 'due' AND commit_sha IS NULL`,
-      [deliveryId, tries, fullName, found],
+    const isPinned = await this.change(
+      { deliveryId, tries, state: 'due', commitSha: IsNull() },
+      { repository: fullName, commitSha: found },
     );
-    if (count === 0) throw new GitHubError('unclear', 'Another try has taken over');
+    if (!isPinned) throw new GitHubError('unclear', 'Another try has taken over');
     return { ...place, commitSha: found };
   }
 
@@ -153,13 +156,14 @@ export class ArchivesService {
   ): Promise<void> {
     const isOurs = await this.transactions.run(async (tx) => {
       const at = this.clock.now();
-      const [, count]: [unknown, number] = await tx.query(
-        `UPDATE delivery_archives SET state = 'kept', object_key = $3, sha256 = $4, byte_size = $5, kept_at = $6
-         WHERE delivery_id = $1 AND tries = $2 AND state = 'due'`,
-        [deliveryId, tries, key, sha256, byteSize, at],
+      const kept = await tx.update(
+        DeliveryArchive,
+        { deliveryId, tries, state: 'due' },
+        { state: 'kept', objectKey: key, sha256, byteSize: String(byteSize), keptAt: at },
       );
-      if (count > 0) await addToDeliveryHistory(tx, { deliveryId, kind: 'archived', at });
-      return count > 0;
+      if (kept.affected !== 1) return false;
+      await addToDeliveryHistory(tx, { deliveryId, kind: 'archived', at });
+      return true;
     });
     if (!isOurs) await this.storage.delete(key);
   }
@@ -176,41 +180,33 @@ export class ArchivesService {
       (error instanceof NoArchive ? error.reason : problem && FINAL[problem]) ??
       (isOver ? 'gave-up' : undefined);
     if (reason) {
-      await this.change(
-        `state = 'failed', reason = $3 WHERE delivery_id = $1 AND tries = $2 AND state = 'due'`,
-        [deliveryId, tries, reason],
-      );
+      await this.change({ deliveryId, tries, state: 'due' }, { state: 'failed', reason });
       return;
     }
     const askedMs = error instanceof GitHubError ? error.retryAfterMs : undefined;
-    await this.change(`next_try_at = $3 WHERE delivery_id = $1 AND tries = $2 AND state = 'due'`, [
-      deliveryId,
-      tries,
-      this.clock.in(pauseAfter(tries, askedMs)),
-    ]);
+    await this.change(
+      { deliveryId, tries, state: 'due' },
+      { nextTryAt: this.clock.in(pauseAfter(tries, askedMs)) },
+    );
   }
 
   private async take(deliveryId: string): Promise<DueArchive | undefined> {
-    const [, count] = await this.change(
-      `next_try_at = $3, tries = tries + 1 WHERE delivery_id = $1 AND state = 'due' AND next_try_at <= $2`,
-      [deliveryId, this.clock.now(), this.clock.in(ARCHIVE_LEASE_MS)],
+    const isTaken = await this.change(
+      { deliveryId, state: 'due', nextTryAt: LessThanOrEqual(this.clock.now()) },
+      { nextTryAt: this.clock.in(ARCHIVE_LEASE_MS), tries: () => 'tries + 1' },
     );
-    if (count === 0) return undefined;
-    const rows: DueArchive[] = await this.transactions.run((tx) =>
-      tx.query(
-        `SELECT a.delivery_id AS "deliveryId", a.tries, a.give_up_at AS "giveUpAt", a.repository,
-           a.commit_sha AS "commitSha", l.id AS "listingId", l.owner_id AS "ownerId", l.source_url AS "sourceUrl",
-           p.captured_at AS "paidAt", r.undone_at IS NOT NULL AS "isUndone"
-         FROM delivery_archives a JOIN deliveries d ON d.id = a.delivery_id JOIN rentals r ON r.id = d.rental_id
-         JOIN payments p ON p.id = r.payment_id JOIN listings l ON l.id = r.listing_id WHERE a.delivery_id = $1`,
-        [deliveryId],
-      ),
-    );
+    if (!isTaken) return undefined;
+    const { rows } = await this.transactions.run((tx) => execute(tx, selectDueArchive(deliveryId)));
     return rows[0];
   }
 
-  private change(what: string, values: readonly unknown[]): Promise<[unknown, number]> {
-    return this.transactions.run((tx) => tx.query(`UPDATE delivery_archives SET ${what}`, [...values]));
+  /** Changes an archive if it is as `expected`; returns whether it was. */
+  private async change(
+    expected: FindOptionsWhere<DeliveryArchive>,
+    change: QueryDeepPartialEntity<DeliveryArchive>,
+  ): Promise<boolean> {
+    const changed = await this.transactions.run((tx) => tx.update(DeliveryArchive, expected, change));
+    return changed.affected === 1;
   }
 }
 

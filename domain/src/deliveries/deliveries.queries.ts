@@ -1,19 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { boolean, nullable, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+const DELIVERY_OF_RENTAL = {
+  rentalId: uuid,
+  id: uuid,
+  sentAt: nullable(timestamptz),
+  hasArchive: boolean,
+  hasRepository: boolean,
+};
 
 /** A delivery as lists of rentals show it. */
-export interface DeliveryOfRental {
-  readonly id: string;
-  readonly sentAt: Date | null;
-  readonly hasArchive: boolean;
-  readonly hasRepository: boolean;
-}
+export type DeliveryOfRental = Omit<RowOf<typeof DELIVERY_OF_RENTAL>, 'rentalId'>;
 
-/** An SQL condition: the buyer is invited to the listing's repository. Both arguments are columns. */
-function hasRepositorySql(userId: string, listingId: string): string {
-  return `EXISTS (SELECT FROM repository_invitations i WHERE i.user_id = ${userId} AND i.listing_id = ${listingId}
-    AND i.state IN ('invited', 'accepted'))`;
-}
+const selectOfRentals = statement(
+  DELIVERY_OF_RENTAL,
+  `SELECT d.rental_id AS "rentalId", d.id, d.sent_at AS "sentAt",
+     EXISTS (SELECT FROM delivery_archives a WHERE a.delivery_id = d.id AND a.state = 'kept') AS "hasArchive",
+     EXISTS (SELECT FROM repository_invitations i WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id
+       AND i.state IN ('invited', 'accepted')) AS "hasRepository"
+   FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE d.rental_id = ANY($1)`,
+);
+
+/** Appends a step to a delivery's history; a second 'opened' is ignored. */
+export const insertDeliveryEvent = statement(
+  {},
+  'INSERT INTO delivery_events (delivery_id, kind, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+);
 
 /** Reads of deliveries. */
 @Injectable()
@@ -23,13 +37,7 @@ export class DeliveriesQueries {
   /** Returns deliveries by rental id; `sentAt` is null until the e-mail is sent. */
   async ofRentals(rentalIds: readonly string[]): Promise<ReadonlyMap<string, DeliveryOfRental>> {
     if (rentalIds.length === 0) return new Map();
-    const rows = await this.reads.rows<DeliveryOfRental & { rentalId: string }>({
-      text: `SELECT d.rental_id AS "rentalId", d.id, d.sent_at AS "sentAt",
-               EXISTS (SELECT FROM delivery_archives a WHERE a.delivery_id = d.id AND a.state = 'kept') AS "hasArchive",
-               ${hasRepositorySql('r.user_id', 'r.listing_id')} AS "hasRepository"
-             FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE d.rental_id = ANY($1)`,
-      values: [rentalIds],
-    });
+    const rows = await this.reads.rows(selectOfRentals(rentalIds));
     return new Map(rows.map(({ rentalId, ...delivery }) => [rentalId, delivery]));
   }
 }

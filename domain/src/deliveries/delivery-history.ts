@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { execute } from '../foundation/execute.js';
+import { insertDeliveryEvent } from './deliveries.queries.js';
 
 /** The steps in a delivery's history (DELIVERY-6). */
 export type DeliveryEventKind = 'source-asked' | 'sent' | 'opened' | 'archived';
@@ -8,8 +10,5 @@ export async function addToDeliveryHistory(
   tx: EntityManager,
   event: { readonly deliveryId: string; readonly kind: DeliveryEventKind; readonly at: Date },
 ): Promise<void> {
-  await tx.query(
-    'INSERT INTO delivery_events (delivery_id, kind, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [event.deliveryId, event.kind, event.at],
-  );
+  await execute(tx, insertDeliveryEvent(event.deliveryId, event.kind, event.at));
 }

@@ -6,7 +6,18 @@ import type {
   InvitationReason,
 } from '@market/contract/deliveries';
 import type { PurchaseDuration } from '@market/contract/durations';
+import {
+  json,
+  neverNull,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 import type { DeliveryState } from './delivery.entity.js';
 import type { DeliveryEventKind } from './delivery-history.js';
 
@@ -30,27 +41,48 @@ export interface InvitationRow {
   readonly reason: InvitationReason | null;
 }
 
-/** A delivery with its rental and its history. */
-export interface DeliveryPageRow {
-  readonly id: string;
-  readonly state: DeliveryState;
-  readonly dueAt: Date;
+const DELIVERY_PAGE = {
+  id: uuid,
+  state: textOf<DeliveryState>(),
+  dueAt: timestamptz,
   /** When it was first sent; null if it never was. */
-  readonly firstSentAt: Date | null;
-  readonly rentalId: string;
-  readonly listingId: string;
-  readonly title: string;
-  readonly sourceUrl: string;
-  readonly duration: PurchaseDuration;
-  readonly startsAt: Date;
-  readonly endsAt: Date | null;
-  readonly undoneAt: Date | null;
-  readonly orderedAt: Date;
-  readonly paidAt: Date;
-  readonly archive: ArchiveRow | null;
-  readonly invitation: InvitationRow | null;
-  readonly events: readonly { readonly kind: DeliveryEventKind; readonly at: string }[];
-}
+  firstSentAt: nullable(timestamptz),
+  rentalId: uuid,
+  listingId: uuid,
+  title: text,
+  sourceUrl: text,
+  duration: textOf<PurchaseDuration>(),
+  startsAt: timestamptz,
+  endsAt: nullable(timestamptz),
+  undoneAt: nullable(timestamptz),
+  orderedAt: timestamptz,
+  paidAt: neverNull(timestamptz),
+  archive: nullable(json<ArchiveRow>()),
+  invitation: nullable(json<InvitationRow>()),
+  events: json<readonly { readonly kind: DeliveryEventKind; readonly at: string }[]>(),
+};
+
+/** A delivery with its rental and its history. */
+export type DeliveryPageRow = RowOf<typeof DELIVERY_PAGE>;
+
+const selectOwn = statement(
+  DELIVERY_PAGE,
+  `SELECT d.id, d.state, d.due_at AS "dueAt", coalesce(d.first_sent_at, d.sent_at) AS "firstSentAt",
+     r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
+     r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.undone_at AS "undoneAt",
+     p.created_at AS "orderedAt", p.captured_at AS "paidAt",
+     (SELECT jsonb_build_object('state', a.state, 'repository', a.repository, 'commit', a.commit_sha,
+        'sha256', a.sha256, 'bytesize', a.byte_size, 'reason', a.reason)
+      FROM delivery_archives a WHERE a.delivery_id = d.id) AS archive,
+     (SELECT jsonb_build_object('state', i.state, 'repository', i.repository, 'login', i.login,
+        'lapsesat', i.lapses_at, 'askedat', i.asked_at, 'reason', i.reason)
+      FROM repository_invitations i WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id) AS invitation,
+     (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) ORDER BY e.id), '[]')
+      FROM delivery_events e WHERE e.delivery_id = d.id) AS events
+   FROM deliveries d JOIN rentals r ON r.id = d.rental_id JOIN payments p ON p.id = r.payment_id
+   JOIN listings l ON l.id = r.listing_id
+   WHERE d.id = $1 AND r.user_id = $2`,
+);
 
 /** Reads of deliveries for their buyers' page (DELIVERY-6). */
 @Injectable()
@@ -59,24 +91,7 @@ export class DeliveryPagesQueries {
 
   /** Returns a user's own delivery; undefined for another user's. */
   async own(id: string, userId: string): Promise<DeliveryPageRow | undefined> {
-    const [row] = await this.reads.rows<DeliveryPageRow>({
-      text: `SELECT d.id, d.state, d.due_at AS "dueAt", coalesce(d.first_sent_at, d.sent_at) AS "firstSentAt",
-               r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
-               r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.undone_at AS "undoneAt",
-               p.created_at AS "orderedAt", p.captured_at AS "paidAt",
-               (SELECT jsonb_build_object('state', a.state, 'repository', a.repository, 'commit', a.commit_sha,
-                  'sha256', a.sha256, 'bytesize', a.byte_size, 'reason', a.reason)
-                FROM delivery_archives a WHERE a.delivery_id = d.id) AS archive,
-               (SELECT jsonb_build_object('state', i.state, 'repository', i.repository, 'login', i.login,
-                  'lapsesat', i.lapses_at, 'askedat', i.asked_at, 'reason', i.reason)
-                FROM repository_invitations i WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id) AS invitation,
-               (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) ORDER BY e.id), '[]')
-                FROM delivery_events e WHERE e.delivery_id = d.id) AS events
-             FROM deliveries d JOIN rentals r ON r.id = d.rental_id JOIN payments p ON p.id = r.payment_id
-             JOIN listings l ON l.id = r.listing_id
-             WHERE d.id = $1 AND r.user_id = $2`,
-      values: [id, userId],
-    });
+    const [row] = await this.reads.rows(selectOwn(id, userId));
     return row;
   }
 }

@@ -2,6 +2,8 @@
 export interface Column<T> {
   readonly types: readonly string[];
   readonly isNullable: boolean;
+  /** The table's column may be null, but no row of the statement has a null there. */
+  readonly isNeverNullHere?: true;
   /** For the compiler alone. */
   readonly value?: T;
 }
@@ -33,6 +35,14 @@ export const textOf = <T extends string>(): Column<T> => of<T>('text');
 export const json = <T>(): Column<T> => of<T>('jsonb', 'json');
 /** An array of texts of which only some values exist. */
 export const textArrayOf = <T extends string>(): Column<T[]> => of<T[]>('text[]');
+
+/**
+ * A column that its table lets be null, of a statement that returns no such row: a condition excludes it, or a check of the
+ * table.
+ */
+export function neverNull<T>(column: Column<T>): Column<T> {
+  return { ...column, isNeverNullHere: true };
+}
 
 /** A column that may be null. */
 export function nullable<T>({ types }: Column<T>): Column<T | null> {

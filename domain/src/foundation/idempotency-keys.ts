@@ -3,6 +3,15 @@ import { DataSource } from 'typeorm';
 import { v5 } from 'uuid';
 import { Clock, HOUR_MS, SECOND_MS } from './clock.js';
 import { DomainError } from './domain-error.js';
+import { execute } from './execute.js';
+import {
+  claimKey,
+  completeKey,
+  deleteOldKeys,
+  releaseKey,
+  renewKeys,
+  selectKey,
+} from './idempotency-keys.queries.js';
 
 /** Responses are stored this long (API-4). */
 const IDEMPOTENCY_WINDOW_MS = 24 * HOUR_MS;
@@ -32,12 +41,6 @@ export function workIdOf({ userId, endpoint, key, requestHash }: KeyedRequest): 
   return v5(JSON.stringify([endpoint, key, requestHash]), userId);
 }
 
-interface Row {
-  request_hash: string;
-  status: number | null;
-  reply: unknown;
-}
-
 /** Stores the responses of requests that create or charge, so that the same key gets the same response (API-4). */
 @Injectable()
 export class IdempotencyKeys implements OnApplicationShutdown {
@@ -55,17 +58,9 @@ export class IdempotencyKeys implements OnApplicationShutdown {
    * `request/idempotency-key-reused` for another body, and `request/in-progress` while another request has the key.
    */
   async claim(request: KeyedRequest): Promise<StoredReply | undefined> {
-    const claimed: unknown[] = await this.database.query(
-      `INSERT INTO idempotency_keys (user_id, endpoint, key, request_hash, created_at, locked_until)
-       VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (user_id, endpoint, key) DO UPDATE
-         SET request_hash = excluded.request_hash, status = NULL, reply = NULL,
-             created_at = excluded.created_at, locked_until = excluded.locked_until
-         WHERE idempotency_keys.created_at < $7
-            OR (idempotency_keys.status IS NULL AND idempotency_keys.locked_until < $5
-                AND idempotency_keys.request_hash = excluded.request_hash)
-       RETURNING key`,
-      [
+    const claimed = await execute(
+      this.database,
+      claimKey(
         request.userId,
         request.endpoint,
         request.key,
@@ -73,9 +68,9 @@ export class IdempotencyKeys implements OnApplicationShutdown {
         this.clock.now(),
         this.clock.in(WORK_WINDOW_MS),
         this.clock.in(-IDEMPOTENCY_WINDOW_MS),
-      ],
+      ),
     );
-    if (claimed.length === 0) return this.stored(request);
+    if (claimed.rows.length === 0) return this.stored(request);
     this.held.add(request);
     // A missed heartbeat is tolerated. After three the lock expires, as it would if the process had died.
     this.timer ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_EVERY_MS).unref();
@@ -86,18 +81,15 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   async renew(): Promise<void> {
     if (this.held.size === 0) return;
     const held = [...this.held];
-    await this.database.query(
-      `UPDATE idempotency_keys k SET locked_until = $5
-       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS held (user_id, endpoint, key, request_hash)
-       WHERE (k.user_id, k.endpoint, k.key, k.request_hash) = (held.user_id, held.endpoint, held.key, held.request_hash)
-         AND k.status IS NULL`,
-      [
+    await execute(
+      this.database,
+      renewKeys(
         held.map(({ userId }) => userId),
         held.map(({ endpoint }) => endpoint),
         held.map(({ key }) => key),
         held.map(({ requestHash }) => requestHash),
         this.clock.in(WORK_WINDOW_MS),
-      ],
+      ),
     );
   }
 
@@ -106,13 +98,10 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   }
 
   private async stored(request: KeyedRequest): Promise<StoredReply> {
-    const rows: Row[] = await this.database.query(
-      'SELECT request_hash, status, reply FROM idempotency_keys WHERE user_id = $1 AND endpoint = $2 AND key = $3',
-      [request.userId, request.endpoint, request.key],
-    );
-    const row = rows[0];
+    const { rows } = await execute(this.database, selectKey(request.userId, request.endpoint, request.key));
+    const [row] = rows;
     if (!row) throw new DomainError('request/in-progress');
-    if (row.request_hash !== request.requestHash) throw new DomainError('request/idempotency-key-reused');
+    if (row.requestHash !== request.requestHash) throw new DomainError('request/idempotency-key-reused');
     if (row.status === null) throw new DomainError('request/in-progress');
     return { status: row.status, reply: row.reply };
   }
@@ -120,35 +109,21 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   /** Stores the response of the work that `claim` allowed. */
   async complete(request: KeyedRequest, status: number, reply: unknown): Promise<void> {
     this.held.delete(request);
-    await this.database.query(
-      `UPDATE idempotency_keys SET status = $5, reply = $6
-       WHERE user_id = $1 AND endpoint = $2 AND key = $3 AND request_hash = $4`,
-      [
-        request.userId,
-        request.endpoint,
-        request.key,
-        request.requestHash,
-        status,
-        JSON.stringify(reply ?? null),
-      ],
-    );
+    const { userId, endpoint, key, requestHash } = request;
+    const body = JSON.stringify(reply ?? null);
+    await execute(this.database, completeKey(userId, endpoint, key, requestHash, status, body));
   }
 
   /** Frees the key of work that failed without effect, so that the request may be repeated. */
   async release(request: KeyedRequest): Promise<void> {
     this.held.delete(request);
-    await this.database.query(
-      `DELETE FROM idempotency_keys WHERE user_id = $1 AND endpoint = $2 AND key = $3 AND request_hash = $4 AND status IS NULL`,
-      [request.userId, request.endpoint, request.key, request.requestHash],
-    );
+    const { userId, endpoint, key, requestHash } = request;
+    await execute(this.database, releaseKey(userId, endpoint, key, requestHash));
   }
 
   /** Deletes keys that are older than their window; returns their number. */
   async sweep(): Promise<number> {
-    const [, count]: [unknown, number] = await this.database.query(
-      'DELETE FROM idempotency_keys WHERE created_at < $1',
-      [this.clock.in(-IDEMPOTENCY_WINDOW_MS)],
-    );
+    const { count } = await execute(this.database, deleteOldKeys(this.clock.in(-IDEMPOTENCY_WINDOW_MS)));
     return count;
   }
 }

@@ -6,7 +6,8 @@ import * as z from 'zod';
 import { databaseOptions } from '../database/database-options.js';
 import { Clock } from './clock.js';
 import { eventKind } from './event.js';
-import { DELETE_BATCH, Outbox, RELAYED_KEPT_MS, type WaitingEvent } from './outbox.js';
+import { DELETE_BATCH, Outbox, RELAYED_KEPT_MS } from './outbox.js';
+import type { WaitingEvent } from './outbox.queries.js';
 import { Transactions } from './transactions.js';
 
 const happened = eventKind('test.happened', 1, z.object({ number: z.int() }));

@@ -3,20 +3,11 @@ import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { Clock, DAY_MS } from './clock.js';
 import type { EventKind } from './event.js';
+import { execute } from './execute.js';
 import { firstIdOf, newId } from './new-id.js';
 import { currentOrigin } from './origin.js';
+import { deleteRelayedEvents, insertEvent, takeWaitingEvents, type WaitingEvent } from './outbox.queries.js';
 import { traces } from './traces.js';
-
-/** An event as the relay passes it to its jobs. */
-export interface WaitingEvent {
-  readonly id: string;
-  readonly name: string;
-  readonly version: number;
-  readonly payload: unknown;
-  readonly createdAt: Date;
-  readonly requestId: string | null;
-  readonly traceParent: string | null;
-}
 
 /** Relayed events stay for 30 days, for investigations and for notifications, which are made within two days. */
 export const RELAYED_KEPT_MS = 30 * DAY_MS;
@@ -38,10 +29,9 @@ export class Outbox {
     payload: z.input<S>,
   ): Promise<void> {
     const origin = currentOrigin();
-    await tx.query(
-      `INSERT INTO outbox_events (id, name, version, payload, created_at, request_id, trace_parent)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [
+    await execute(
+      tx,
+      insertEvent(
         newId(),
         kind.name,
         kind.version,
@@ -49,7 +39,7 @@ export class Outbox {
         this.clock.now(),
         origin?.requestId ?? null,
         traces()?.here() ?? origin?.traceParent ?? null,
-      ],
+      ),
     );
   }
 
@@ -64,14 +54,7 @@ export class Outbox {
     deliver: (events: readonly WaitingEvent[]) => Promise<void>,
     kinds?: readonly string[],
   ): Promise<number> {
-    const [events]: [WaitingEvent[], number] = await tx.query(
-      `WITH waiting AS MATERIALIZED (
-         SELECT id FROM outbox_events WHERE relayed_at IS NULL AND ($3::text[] IS NULL OR name || '@' || version = ANY ($3))
-         ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
-       UPDATE outbox_events event SET relayed_at = $1 FROM waiting WHERE event.id = waiting.id
-       RETURNING event.id, name, version, payload, created_at AS "createdAt", request_id AS "requestId", trace_parent AS "traceParent"`,
-      [this.clock.now(), limit, kinds ?? null],
-    );
+    const { rows: events } = await execute(tx, takeWaitingEvents(this.clock.now(), limit, kinds ?? null));
     if (events.length > 0) await deliver(events.sort((a, b) => (a.id < b.id ? -1 : 1)));
     return events.length;
   }
@@ -79,11 +62,7 @@ export class Outbox {
   /** Deletes up to DELETE_BATCH events that were relayed more than RELAYED_KEPT_MS ago; returns their number. Waiting events stay, however old. */
   async deleteRelayed(tx: EntityManager): Promise<number> {
     const before = this.clock.in(-RELAYED_KEPT_MS);
-    const [, count]: [unknown, number] = await tx.query(
-      `DELETE FROM outbox_events WHERE id IN (
-         SELECT id FROM outbox_events WHERE id < $1 AND relayed_at < $2 ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)`,
-      [firstIdOf(before), before, DELETE_BATCH],
-    );
+    const { count } = await execute(tx, deleteRelayedEvents(firstIdOf(before), before, DELETE_BATCH));
     return count;
   }
 }

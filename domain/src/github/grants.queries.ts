@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { text, textOf, timestamptz, type RowOf } from '../foundation/columns.js';
+import {
+  bytea,
+  int,
+  neverNull,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 import { REPOSITORIES_SCOPE } from './github.rules.js';
@@ -24,6 +34,28 @@ const selectStanding = statement(
   `SELECT CASE WHEN ${LIVE_GRANT} THEN 'live' ELSE 'gone' END AS state, g.login,
        CASE WHEN '${REPOSITORIES_SCOPE}' = ANY(g.scopes) THEN 'all' ELSE 'public' END AS repositories,
        g.granted_at AS "grantedAt" FROM github_grants g WHERE g.user_id = $1`,
+);
+
+/** Locks a user's row, so that their grant changes in one transaction at a time. */
+export const lockUser = statement({ id: uuid }, 'SELECT id FROM users WHERE id = $1 FOR UPDATE');
+
+/** Whether the GitHub account $2 is a sign-in method of the user $1. */
+export const selectOwnGitHubAccount = statement(
+  { found: int },
+  `SELECT 1 AS found FROM identities WHERE user_id = $1 AND provider = 'github' AND subject = $2`,
+);
+
+/** Deletes a user's grant and returns its token; null if GitHub had refused it. */
+export const deleteGrant = statement(
+  { keyId: nullable(text), sealed: nullable(bytea) },
+  'DELETE FROM github_grants WHERE user_id = $1 RETURNING key_id AS "keyId", sealed',
+);
+
+/** A user's grant with its encrypted token, if GitHub accepts it. */
+export const selectLiveGrant = statement(
+  { keyId: neverNull(text), sealed: neverNull(bytea), grantedAt: timestamptz },
+  `SELECT g.key_id AS "keyId", g.sealed, g.granted_at AS "grantedAt" FROM github_grants g
+   WHERE g.user_id = $1 AND ${LIVE_GRANT}`,
 );
 
 /** Reads of GitHub grants. */

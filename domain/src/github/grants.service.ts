@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { gitHubGrantGone } from './github.events.js';
 import { grantPlace, revocationPlace } from './github.rules.js';
-import { LIVE_GRANT } from './grants.queries.js';
+import { GithubGrant } from './github-grant.entity.js';
+import { GithubRevocation } from './github-revocation.entity.js';
+import { deleteGrant, lockUser, selectLiveGrant, selectOwnGitHubAccount } from './grants.queries.js';
 import { TokenVault } from './token-vault.js';
 
 /** What GitHub gave for a consent. */
@@ -22,12 +25,6 @@ export interface NewGrant {
 export interface UsableGrant {
   readonly userId: string;
   readonly token: string;
-  readonly grantedAt: Date;
-}
-
-interface Row {
-  readonly keyId: string;
-  readonly sealed: Buffer;
   readonly grantedAt: Date;
 }
 
@@ -53,19 +50,14 @@ export class GrantsService {
   async keep(userId: string, { subject, login, token, scopes }: NewGrant): Promise<void> {
     if (!this.configured) throw new DomainError('github/not-configured');
     await this.transactions.run(async (tx) => {
-      await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
-      const own: unknown[] = await tx.query(
-        `SELECT 1 FROM identities WHERE user_id = $1 AND provider = 'github' AND subject = $2`,
-        [userId, subject],
-      );
-      if (own.length === 0) throw new DomainError('github/other-account');
+      await execute(tx, lockUser(userId));
+      const own = await execute(tx, selectOwnGitHubAccount(userId, subject));
+      if (own.count === 0) throw new DomainError('github/other-account');
       await this.surrender(tx, userId, token);
       const { keyId, sealed } = this.vault.seal(token, grantPlace(userId));
-      await tx.query(
-        `INSERT INTO github_grants (user_id, subject, login, scopes, state, key_id, sealed, granted_at)
-         VALUES ($1, $2, $3, $4, 'live', $5, $6, $7)`,
-        [userId, subject, login, scopes, keyId, sealed, this.clock.now()],
-      );
+      const grantedAt = this.clock.now();
+      const grant = { userId, subject, login, scopes: [...scopes], keyId, sealed, grantedAt };
+      await tx.insert(GithubGrant, { ...grant, state: 'live' });
     });
   }
 
@@ -76,31 +68,26 @@ export class GrantsService {
 
   /** The same inside the caller's transaction; a token that is `kept` on is not taken back. */
   async surrender(tx: EntityManager, userId: string, kept?: string): Promise<void> {
-    const [rows]: [Partial<Row>[], number] = await tx.query(
-      'DELETE FROM github_grants WHERE user_id = $1 RETURNING key_id AS "keyId", sealed',
-      [userId],
-    );
-    const { keyId, sealed } = rows[0] ?? {};
-    if (!keyId || !sealed) return;
+    const { rows } = await execute(tx, deleteGrant(userId));
+    const [grant] = rows;
+    if (!grant?.keyId || !grant.sealed) return;
+    const { keyId, sealed } = grant;
     const token = this.vault.open({ keyId, sealed }, grantPlace(userId));
     if (token === undefined || token === kept) return;
     const id = newId();
-    const again = this.vault.seal(token, revocationPlace(id));
-    await tx.query(
-      'INSERT INTO github_revocations (id, key_id, sealed, next_try_at, created_at) VALUES ($1, $2, $3, $4, $4)',
-      [id, again.keyId, again.sealed, this.clock.now()],
-    );
+    const now = this.clock.now();
+    await tx.insert(GithubRevocation, {
+      id,
+      ...this.vault.seal(token, revocationPlace(id)),
+      nextTryAt: now,
+      createdAt: now,
+    });
   }
 
   /** The grant that opens a user's repositories; undefined where there is none, or its key is lost. */
   async usable(userId: string): Promise<UsableGrant | undefined> {
-    const [row]: Row[] = await this.transactions.run((tx) =>
-      tx.query(
-        `SELECT g.key_id AS "keyId", g.sealed, g.granted_at AS "grantedAt" FROM github_grants g
-         WHERE g.user_id = $1 AND ${LIVE_GRANT}`,
-        [userId],
-      ),
-    );
+    const { rows } = await this.transactions.run((tx) => execute(tx, selectLiveGrant(userId)));
+    const [row] = rows;
     const token = row && this.vault.open(row, grantPlace(userId));
     return row && token !== undefined ? { userId, token, grantedAt: row.grantedAt } : undefined;
   }
@@ -108,12 +95,12 @@ export class GrantsService {
   /** GitHub refused its token: forgets that, and tells the lister, once. Nothing happens to a newer one. */
   async markGone({ userId, grantedAt }: UsableGrant): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const [, count]: [unknown, number] = await tx.query(
-        `UPDATE github_grants SET state = 'gone', key_id = NULL, sealed = NULL, gone_at = $3
-         WHERE user_id = $1 AND granted_at = $2 AND state = 'live'`,
-        [userId, grantedAt, this.clock.now()],
+      const gone = await tx.update(
+        GithubGrant,
+        { userId, grantedAt, state: 'live' },
+        { state: 'gone', keyId: null, sealed: null, goneAt: this.clock.now() },
       );
-      if (count > 0) await this.outbox.append(tx, gitHubGrantGone, { userId });
+      if (gone.affected === 1) await this.outbox.append(tx, gitHubGrantGone, { userId });
     });
   }
 }

@@ -4,6 +4,8 @@ import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
+import { lockName } from '../foundation/locks.queries.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
@@ -136,9 +138,7 @@ function missingOf(user: User, account: ProviderAccount): Partial<User> {
 
 /** One sign-in or linking at a time for one account of a provider. */
 async function holdAccount(tx: EntityManager, account: ProviderAccount): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `${account.provider}:${account.subject}`,
-  ]);
+  await execute(tx, lockName(`${account.provider}:${account.subject}`));
 }
 
 /** Locks the user's row until the transaction ends; throws `auth/user-disabled`, or `auth/unauthenticated` for nobody. */

@@ -5,6 +5,7 @@ import type { ListingState } from '@market/contract/listings';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
@@ -14,6 +15,7 @@ import { repositoryOf } from '../gateways/github/repository-address.js';
 import { IdentitiesQueries } from '../identity/identities.queries.js';
 import { ReviewClocksService } from '../reviews/review-clocks.service.js';
 import { Listing } from './listing.entity.js';
+import { withdrawSourceOffers } from './listing-offers.queries.js';
 import { mayChange, maySee } from './listing.policy.js';
 import { fieldsOf, type ListingFields, pickFields, planChange } from './listing.rules.js';
 import { type ListingMove, moved } from './listing.states.js';
@@ -167,11 +169,7 @@ export class ListingsService {
   /** GitHub does not show its repository: it offers the address alone from now on, and its lister is told, once. */
   async withdrawOffers(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const [, count]: [unknown, number] = await tx.query(
-        `UPDATE listings SET offer_archive = false, invite_buyers = false
-         WHERE id = $1 AND (offer_archive OR invite_buyers)`,
-        [id],
-      );
+      const { count } = await execute(tx, withdrawSourceOffers(id));
       if (count > 0) await this.outbox.append(tx, listingRepositoryGone, { listingId: id });
     });
   }

@@ -25,6 +25,9 @@ const selectAfter = statement(
      WHERE user_id = $1 AND id > $2::bigint ORDER BY live_events.id LIMIT $3`,
 );
 
+/** Inserts the live events of the JSON $1 at $2 and notifies the api processes. */
+export const appendLiveEvents = statement({ told: text }, 'SELECT tell_live($1, $2)::text AS told');
+
 /** Reads of live events (NOTIFY-5). */
 @Injectable()
 export class LiveEventsQueries {

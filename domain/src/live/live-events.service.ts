@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, LessThan } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
+import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
+import { LiveEvent } from './live-event.entity.js';
+import { appendLiveEvents } from './live-events.queries.js';
 import { LIVE_KEPT_MS, LIVE_SWEEP_MARGIN_MS, type LiveKind } from './live.rules.js';
 
 /** A live event to append: its person, its kind and its row. */
@@ -22,16 +25,15 @@ export class LiveEventsService {
   /** Appends events with the caller's transaction. Call it once and last, since it holds locks until the commit. */
   async append(tx: EntityManager, events: readonly NewLiveEvent[]): Promise<void> {
     if (events.length === 0) return;
-    await tx.query('SELECT tell_live($1, $2)', [JSON.stringify(events), this.clock.now()]);
+    await execute(tx, appendLiveEvents(JSON.stringify(events), this.clock.now()));
   }
 
   /** Deletes events that no stream can continue from; returns how many. */
   async deleteOld(): Promise<number> {
-    return this.transactions.run(async (tx) => {
-      const [, count]: [unknown, number] = await tx.query('DELETE FROM live_events WHERE created_at < $1', [
-        this.clock.in(-LIVE_KEPT_MS - LIVE_SWEEP_MARGIN_MS),
-      ]);
-      return count;
-    });
+    const before = this.clock.in(-LIVE_KEPT_MS - LIVE_SWEEP_MARGIN_MS);
+    const { affected } = await this.transactions.run((tx) =>
+      tx.delete(LiveEvent, { createdAt: LessThan(before) }),
+    );
+    return affected ?? 0;
   }
 }

@@ -4,6 +4,7 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
@@ -11,7 +12,7 @@ import { LiveEventsService, type NewLiveEvent } from '../live/live-events.servic
 import { NoticesService } from '../notices/notices.service.js';
 import { UnreadMailsService } from '../notices/unread-mails.service.js';
 import { Message } from './message.entity.js';
-import { MessagesQueries } from './messages.queries.js';
+import { insertMessage, MessagesQueries } from './messages.queries.js';
 import { messageRead, messageSent } from './messages.events.js';
 
 /** Sends private messages and marks them as read (MESSAGE-1, MESSAGE-4, MESSAGE-8). */
@@ -57,26 +58,20 @@ export class MessagesService {
     });
   }
 
-  /**
-   * Inserts the message; returns false if its id exists or the sender has reached the limit. The database function locks
-   * the pair of sender and recipient until the transaction ends, so that concurrent messages are counted exactly.
-   */
+  /** Inserts the message; returns false if its id exists or the sender has reached the limit. */
   private async insert(tx: EntityManager, message: Message): Promise<boolean> {
     const { id, senderId, recipientId, subject, content, createdAt } = message;
     const isLimited = this.settings.RATE_LIMIT_PER_MINUTE > 0;
     const answered = isLimited ? MESSAGES_TO_ONE_PERSON : NO_LIMIT;
     const unanswered = isLimited ? MESSAGES_WITHOUT_REPLY : NO_LIMIT;
-    const inserted: unknown[] = await tx.query(
-      `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at)
-       SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6::timestamptz
-       WHERE may_send_message($2, $3, $6, $7, $8, $9, $10)
-       ON CONFLICT (id) DO NOTHING RETURNING id`,
-      [
+    const { count } = await execute(
+      tx,
+      insertMessage(
         ...[id, senderId, recipientId, subject, content, createdAt],
         ...[answered.perMinute, answered.perDay, unanswered.perMinute, unanswered.perDay],
-      ],
+      ),
     );
-    return inserted.length > 0;
+    return count > 0;
   }
 
   /** Returns the message that an earlier request sent. Throws `message/too-many` if there is none. */

@@ -1,3 +1,6 @@
+import { uuid, type RowOf } from '../foundation/columns.js';
+import { statement, type Statement } from '../foundation/statement.js';
+
 /**
  * SQL that selects the recipients of each event: rows of user, kind, actor and listing, from the payload $1. Events that are
  * not listed lead to no notification. The statements join tables of other features.
@@ -45,8 +48,22 @@ export const RECIPIENTS: Readonly<Record<string, string>> = {
       WHERE id = ($1::jsonb->>'messageId')::uuid AND read_at IS NULL`,
 };
 
-/** SQL that inserts the notifications of an event ($2) at $3 and returns new ones. An e-mail is due for kinds of $4 that their person has not switched off. */
-export function insertNotices(recipients: string): string {
+const INSERTED = { id: uuid, userId: uuid };
+
+/**
+ * The statement of each event that leads to notifications: inserts those of the event $2 with the payload $1 at $3 and
+ * returns the new ones. An e-mail is due for kinds of $4 that their person has not switched off.
+ */
+export const INSERT_NOTICES: Readonly<
+  Record<string, (...values: readonly unknown[]) => Statement<RowOf<typeof INSERTED>>>
+> = Object.fromEntries(
+  Object.entries(RECIPIENTS).map(([event, recipients]) => [
+    event,
+    statement(INSERTED, insertNotices(recipients)),
+  ]),
+);
+
+function insertNotices(recipients: string): string {
   return `INSERT INTO notices (user_id, kind, event_id, actor_id, listing_id, created_at, mail_due_at)
     SELECT told.user_id, told.kind, $2, told.actor_id, told.listing_id, $3::timestamptz,
       CASE WHEN told.kind = ANY($4) AND NOT told.kind = ANY(coalesce(choice.muted, '{}')) THEN $3::timestamptz END

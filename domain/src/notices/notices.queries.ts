@@ -61,6 +61,25 @@ const selectUnread = statement(
   'SELECT count(*)::int AS unread FROM notices WHERE user_id = $1 AND read_at IS NULL',
 );
 
+/** Up to $2 events whose notifications are missing at $1, oldest first. */
+export const selectUnnoticed = statement(
+  { id: uuid },
+  `SELECT id FROM outbox_events WHERE ${unnoticed('$1')} ORDER BY id LIMIT $2`,
+);
+
+/** Marks the event $1 as one whose notifications exist; no row if it was marked before. */
+export const markNoticed = statement(
+  { id: uuid },
+  'INSERT INTO noticed_events (event_id, noticed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id AS id',
+);
+
+const markRead = (which: string) =>
+  `UPDATE notices SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL ${which} RETURNING id`;
+/** Marks the notification $3 of a person as read at $2. */
+export const markNoticeRead = statement({ id: uuid }, markRead('AND id = $3'));
+/** Marks all notifications of a person as read at $2. */
+export const markAllNoticesRead = statement({ id: uuid }, markRead(''));
+
 /** Reads of notifications. */
 @Injectable()
 export class NoticesQueries {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
 import { PaymentBooks } from './payment-books.js';
 import { differencesOf, type LedgerDifference } from './payment-ledger.compare.js';
-import { ledgerOf } from './payment-ledger.queries.js';
+import { ledgerOf, noteDifference } from './payment-ledger.queries.js';
 import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
 import { PaymentRecords } from './payment-records.js';
 import { COMPARE_AFTER_MS } from './payments.rules.js';
@@ -38,11 +39,9 @@ export class LedgerCheckService {
   async note(paymentId: string, books: PayPalBooks): Promise<void> {
     await this.transactions.run(async (tx) => {
       const differs = differencesOf(await ledgerOf(tx, paymentId), linesOf(books)).length > 0;
-      await tx.query(
-        `UPDATE payments SET books_differ_since = CASE WHEN $2 THEN coalesce(books_differ_since, $3) END,
-           compare_due_at = CASE WHEN $2 THEN least(compare_due_at, $4) ELSE compare_due_at END
-         WHERE id = $1 AND ($2 OR books_differ_since IS NOT NULL)`,
-        [paymentId, differs, this.clock.now(), this.clock.in(COMPARE_AFTER_MS)],
+      await execute(
+        tx,
+        noteDifference(paymentId, differs, this.clock.now(), this.clock.in(COMPARE_AFTER_MS)),
       );
     });
   }

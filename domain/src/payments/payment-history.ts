@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { PaymentEvent } from './payment-event.entity.js';
 import type { PaymentState } from './payment.states.js';
 
 /** Who changed a payment's state. */
@@ -32,9 +33,14 @@ export const BY_PAYPAL: Actor = { kind: 'paypal' };
 /** Appends to a payment's history in the transaction that changes its state. Postgres refuses a change without it. */
 export async function addToHistory(tx: EntityManager, change: StateChange): Promise<void> {
   const { paymentId, from, to, why, by, evidence = {}, at } = change;
-  await tx.query(
-    `INSERT INTO payment_events (payment_id, from_state, to_state, why, by_kind, by_id, evidence, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [paymentId, from, to, why, by.kind, by.id ?? null, evidence, at],
-  );
+  await tx.insert(PaymentEvent, {
+    paymentId,
+    fromState: from,
+    toState: to,
+    why,
+    byKind: by.kind,
+    byId: by.id ?? null,
+    evidence,
+    at,
+  });
 }

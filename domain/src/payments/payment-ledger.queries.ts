@@ -1,12 +1,38 @@
 import type { EntityManager } from 'typeorm';
-import { GONE_KINDS, type LedgerLine, paidOf } from './payment-ledger.rules.js';
+import { int, text, textOf } from '../foundation/columns.js';
+import { execute } from '../foundation/execute.js';
+import { statement } from '../foundation/statement.js';
+import { GONE_KINDS, type LedgerKind, type LedgerLine, paidOf } from './payment-ledger.rules.js';
+
+const LINE = { kind: textOf<LedgerKind>(), cents: int, paypalId: text };
+
+const selectLines = statement(
+  LINE,
+  'SELECT kind, cents, paypal_id AS "paypalId" FROM payment_ledger WHERE payment_id = $1 ORDER BY id',
+);
+
+const insertLines = statement(
+  LINE,
+  `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
+   SELECT $1, kind, cents, paypal_id, $2 FROM unnest($3::text[], $4::int[], $5::text[]) AS line (kind, cents, paypal_id)
+   ON CONFLICT (kind, paypal_id) DO NOTHING RETURNING kind, cents, paypal_id AS "paypalId"`,
+);
+
+/**
+ * Stores that the ledger of the payment $1 differs ($2) from PayPal's books since $3, and has it compared again by $4; or
+ * that it no longer differs.
+ */
+export const noteDifference = statement(
+  {},
+  `UPDATE payments SET books_differ_since = CASE WHEN $2 THEN coalesce(books_differ_since, $3) END,
+     compare_due_at = CASE WHEN $2 THEN least(compare_due_at, $4) ELSE compare_due_at END
+   WHERE id = $1 AND ($2 OR books_differ_since IS NOT NULL)`,
+);
 
 /** Returns the ledger lines of a payment, oldest first, as the caller's transaction sees them. */
-export function ledgerOf(tx: EntityManager, paymentId: string): Promise<LedgerLine[]> {
-  return tx.query(
-    'SELECT kind, cents, paypal_id AS "paypalId" FROM payment_ledger WHERE payment_id = $1 ORDER BY id',
-    [paymentId],
-  );
+export async function ledgerOf(tx: EntityManager, paymentId: string): Promise<LedgerLine[]> {
+  const { rows } = await execute(tx, selectLines(paymentId));
+  return rows;
 }
 
 /**
@@ -36,16 +62,15 @@ export async function appendLines(
   lines: readonly LedgerLine[],
 ): Promise<LedgerLine[]> {
   if (lines.length === 0) return [];
-  return tx.query(
-    `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
-     SELECT $1, kind, cents, paypal_id, $2 FROM unnest($3::text[], $4::int[], $5::text[]) AS line (kind, cents, paypal_id)
-     ON CONFLICT (kind, paypal_id) DO NOTHING RETURNING kind, cents, paypal_id AS "paypalId"`,
-    [
+  const { rows } = await execute(
+    tx,
+    insertLines(
       paymentId,
       at,
       lines.map(({ kind }) => kind),
       lines.map(({ cents }) => cents),
       lines.map(({ paypalId }) => paypalId),
-    ],
+    ),
   );
+  return rows;
 }

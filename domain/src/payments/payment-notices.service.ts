@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, DAY_MS } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
+import type { Statement } from '../foundation/statement.js';
 import { Transactions } from '../foundation/transactions.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import type { WebhookNotice } from '../gateways/paypal/paypal.notice.js';
@@ -8,16 +10,20 @@ import { PayPalWebhooks } from '../gateways/paypal/paypal.webhooks.js';
 import { BY_PAYPAL } from './payment-history.js';
 import { readNotice, type Notice } from './payment-notice.js';
 import { PaymentSettlement } from './payment-settlement.js';
+import {
+  insertWebhook,
+  insertWebhookUse,
+  selectUnhandledById,
+  selectUnhandledByOrder,
+  selectUnhandledSince,
+  type UnhandledWebhook,
+} from './payment-webhooks.queries.js';
 import { Payment } from './payment.entity.js';
 
 /** How long a webhook about an unknown payment is tried again. PayPal itself repeats a webhook for three days. */
 const WAITS_FOR_MS = 4 * DAY_MS;
-
-interface Waiting {
-  readonly noticeId: string;
-  readonly eventType: string;
-  readonly paymentId: string;
-}
+/** The most webhooks of one order that are handled at once; the sweep handles the rest. */
+const AT_ONCE = 100;
 
 /**
  * Handles PayPal's webhooks (PAY-8): verifies them, stores each once by its id, and handles each once, in any order. A webhook
@@ -44,59 +50,48 @@ export class PaymentNoticesService {
     const notice = readNotice(raw.rawBody);
     if (!notice) return;
     await this.keep(notice);
-    for (const waiting of await this.waiting('n.id = $2', notice.id)) await this.use(waiting);
+    for (const webhook of await this.unhandled(selectUnhandledById(AT_ONCE, notice.id)))
+      await this.use(webhook);
   }
 
   /** Handles the webhooks that came before the order's payment was known. */
   async useWaiting(orderId: string): Promise<void> {
-    for (const waiting of await this.waiting('n.order_id = $2', orderId)) await this.useQuietly(waiting);
+    for (const webhook of await this.unhandled(selectUnhandledByOrder(AT_ONCE, orderId)))
+      await this.useQuietly(webhook);
   }
 
   /** Handles up to `limit` webhooks that came too early or failed, and returns their number. */
   async sweep(limit: number): Promise<number> {
-    const waiting = await this.waiting('n.received_at > $2', this.clock.in(-WAITS_FOR_MS), limit);
-    for (const one of waiting) await this.useQuietly(one);
-    return waiting.length;
+    const webhooks = await this.unhandled(selectUnhandledSince(limit, this.clock.in(-WAITS_FOR_MS)));
+    for (const webhook of webhooks) await this.useQuietly(webhook);
+    return webhooks.length;
   }
 
   private keep(notice: Notice): Promise<unknown> {
     const { id, eventType, orderId, captureId, disputeId, paymentId } = notice;
     return this.transactions.run((tx) =>
-      tx.query(
-        `INSERT INTO payment_notices (id, event_type, order_id, capture_id, dispute_id, payment_id, received_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
-        [id, eventType, orderId, captureId, disputeId, paymentId, this.clock.now()],
-      ),
+      execute(tx, insertWebhook(id, eventType, orderId, captureId, disputeId, paymentId, this.clock.now())),
     );
   }
 
-  /** Unhandled webhooks, each with its payment. */
-  private waiting(which: string, value: unknown, limit = 100): Promise<Waiting[]> {
-    return this.transactions.run((tx) =>
-      tx.query(
-        `SELECT n.id AS "noticeId", n.event_type AS "eventType", p.id AS "paymentId"
-         FROM payment_notices n
-         JOIN payments p ON p.order_id = n.order_id OR p.capture_id = n.capture_id OR p.id = n.payment_id
-         WHERE ${which} AND NOT EXISTS (SELECT FROM payment_notice_uses u WHERE u.notice_id = n.id)
-         ORDER BY n.received_at LIMIT $1`,
-        [limit, value],
-      ),
-    );
+  private async unhandled(which: Statement<UnhandledWebhook>): Promise<UnhandledWebhook[]> {
+    const { rows } = await this.transactions.run((tx) => execute(tx, which));
+    return rows;
   }
 
-  private async useQuietly(waiting: Waiting): Promise<void> {
-    await this.use(waiting).catch((error: unknown) =>
+  private async useQuietly(webhook: UnhandledWebhook): Promise<void> {
+    await this.use(webhook).catch((error: unknown) =>
       this.logger.warn(
-        `Notice ${waiting.noticeId} waits: ${error instanceof Error ? error.message : String(error)}`,
+        `Webhook ${webhook.webhookId} waits: ${error instanceof Error ? error.message : String(error)}`,
       ),
     );
   }
 
-  private async use({ noticeId, eventType, paymentId }: Waiting): Promise<void> {
+  private async use({ webhookId, eventType, paymentId }: UnhandledWebhook): Promise<void> {
     const payment = await this.transactions.run((tx) => tx.findOneBy(Payment, { id: paymentId }));
     // Its order is still being created; `useWaiting` handles the webhook afterwards.
     if (!payment?.orderId) return;
-    const cause = { by: BY_PAYPAL, why: `PayPal sent ${eventType}`, evidence: { notice: noticeId } };
+    const cause = { by: BY_PAYPAL, why: `PayPal sent ${eventType}`, evidence: { notice: webhookId } };
     try {
       if (!isOld(eventType, payment)) await this.settlement.lookUp(payment, cause);
     } catch (error) {
@@ -104,10 +99,7 @@ export class PaymentNoticesService {
       if (!(error instanceof DomainError) || error.code === 'payment/capture-failed') throw error;
     }
     await this.transactions.run((tx) =>
-      tx.query(
-        'INSERT INTO payment_notice_uses (notice_id, payment_id, used_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-        [noticeId, paymentId, this.clock.now()],
-      ),
+      execute(tx, insertWebhookUse(webhookId, paymentId, this.clock.now())),
     );
   }
 

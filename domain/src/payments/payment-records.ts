@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
+import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
 import { addToHistory, type Actor } from './payment-history.js';
+import { takePaymentsToCompare } from './payment-records.queries.js';
 import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES, type PaymentState } from './payment.states.js';
 import { COMPARE_AFTER_MS, COMPARE_FOR_MS, LONGEST_LOOK_PAUSE_MS } from './payments.rules.js';
@@ -95,15 +97,15 @@ export class PaymentRecords {
   takeToCompare(limit: number): Promise<Payment[]> {
     const now = this.clock.now();
     return this.transactions.run(async (tx) => {
-      const rows: { id: string }[] = await tx
-        .query(
-          `UPDATE payments SET compare_due_at = CASE WHEN captured_at < $1::timestamptz - $3::interval THEN NULL
-             ELSE $1::timestamptz + greatest($4::interval, ($1::timestamptz - captured_at) / 2) END
-         WHERE id IN (SELECT id FROM payments WHERE compare_due_at <= $1 ORDER BY compare_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-         RETURNING id`,
-          [now, limit, `${COMPARE_FOR_MS / DAY_MS} days`, `${COMPARE_AFTER_MS / HOUR_MS} hours`],
-        )
-        .then(([found]: [{ id: string }[]]) => found);
+      const { rows } = await execute(
+        tx,
+        takePaymentsToCompare(
+          now,
+          limit,
+          `${COMPARE_FOR_MS / DAY_MS} days`,
+          `${COMPARE_AFTER_MS / HOUR_MS} hours`,
+        ),
+      );
       return rows.length === 0 ? [] : tx.findBy(Payment, { id: In(rows.map(({ id }) => id)) });
     });
   }

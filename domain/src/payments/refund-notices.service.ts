@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
 import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { ledgerOf } from './payment-ledger.queries.js';
 import { goneOf } from './payment-ledger.rules.js';
+import { selectRentalOfPayment } from './payment-records.queries.js';
 import { Payment } from './payment.entity.js';
 import { NOTICE_LEASE_MS } from './payments.rules.js';
 import { refundMail } from './refund-mail.js';
@@ -65,8 +67,8 @@ export class RefundNoticesService {
 
   private async factsOf({ id }: Payment): Promise<{ refundedCents: number; wasUsed: boolean }> {
     return this.transactions.run(async (tx) => {
-      const used: unknown[] = await tx.query('SELECT 1 FROM rentals WHERE payment_id = $1', [id]);
-      return { refundedCents: goneOf(await ledgerOf(tx, id)), wasUsed: used.length > 0 };
+      const used = await execute(tx, selectRentalOfPayment(id));
+      return { refundedCents: goneOf(await ledgerOf(tx, id)), wasUsed: used.count > 0 };
     });
   }
 

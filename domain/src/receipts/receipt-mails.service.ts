@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LessThanOrEqual } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { Transactions } from '../foundation/transactions.js';
@@ -6,6 +7,7 @@ import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { receiptDocument } from './receipt-document.js';
 import { receiptMail } from './receipt-mail.js';
+import { Receipt } from './receipt.entity.js';
 import { ReceiptsQueries } from './receipts.queries.js';
 import { MAIL_LEASE_MS } from './receipts.rules.js';
 
@@ -23,13 +25,15 @@ export class ReceiptMailsService {
 
   /** Returns the ids of up to `limit` payments whose receipt is due. */
   async due(limit: number): Promise<string[]> {
-    const rows: { id: string }[] = await this.transactions.run((tx) =>
-      tx.query(
-        'SELECT payment_id AS id FROM receipts WHERE mail_due_at <= $1 ORDER BY mail_due_at LIMIT $2',
-        [this.clock.now(), limit],
-      ),
+    const receipts = await this.transactions.run((tx) =>
+      tx.find(Receipt, {
+        select: { id: true, paymentId: true },
+        where: { mailDueAt: LessThanOrEqual(this.clock.now()) },
+        order: { mailDueAt: 'ASC' },
+        take: limit,
+      }),
     );
-    return rows.map(({ id }) => id);
+    return receipts.map(({ paymentId }) => paymentId);
   }
 
   /** Sends the receipt of a payment if it is due and no other process is sending it. Throws MailNotSent; a later try repeats it. */
@@ -52,18 +56,17 @@ export class ReceiptMailsService {
           },
         ],
       });
-    await this.transactions.run((tx) =>
-      tx.query('UPDATE receipts SET mail_due_at = NULL WHERE payment_id = $1', [paymentId]),
-    );
+    await this.transactions.run((tx) => tx.update(Receipt, { paymentId }, { mailDueAt: null }));
   }
 
   private async take(paymentId: string): Promise<boolean> {
-    const [taken]: [unknown[], number] = await this.transactions.run((tx) =>
-      tx.query(
-        'UPDATE receipts SET mail_due_at = $2 WHERE payment_id = $1 AND mail_due_at <= $3 RETURNING 1',
-        [paymentId, this.clock.in(MAIL_LEASE_MS), this.clock.now()],
+    const taken = await this.transactions.run((tx) =>
+      tx.update(
+        Receipt,
+        { paymentId, mailDueAt: LessThanOrEqual(this.clock.now()) },
+        { mailDueAt: this.clock.in(MAIL_LEASE_MS) },
       ),
     );
-    return taken.length > 0;
+    return taken.affected === 1;
   }
 }

@@ -1,25 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import type { PurchaseDuration } from '@market/contract/durations';
+import {
+  int,
+  neverNull,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 import { goneCentsSql } from '../payments/payment-ledger.queries.js';
 import { LOOK_BACK_MS } from './receipts.rules.js';
 
+const RECEIPT_ROW = {
+  id: uuid,
+  number: text,
+  userId: uuid,
+  buyerName: text,
+  title: text,
+  issuedAt: timestamptz,
+  listingId: uuid,
+  duration: textOf<PurchaseDuration>(),
+  amountCents: int,
+  creditCents: int,
+  refundedCents: int,
+  currency: text,
+  captureId: neverNull(text),
+};
+
 /** A receipt with its payment; amounts in cents. */
-export interface ReceiptRow {
-  readonly id: string;
-  readonly number: string;
-  readonly userId: string;
-  readonly buyerName: string;
-  readonly title: string;
-  readonly issuedAt: Date;
-  readonly listingId: string;
-  readonly duration: PurchaseDuration;
-  readonly amountCents: number;
-  readonly creditCents: number;
-  readonly refundedCents: number;
-  readonly currency: string;
-  readonly captureId: string;
-}
+export type ReceiptRow = RowOf<typeof RECEIPT_ROW>;
 
 const RECEIPT = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "buyerName", r.title, r.issued_at AS "issuedAt",
     p.listing_id AS "listingId", p.duration, p.amount_cents AS "amountCents", p.credit_cents AS "creditCents",
@@ -32,6 +45,44 @@ export function withoutReceipt(now: string): string {
     AND NOT EXISTS (SELECT FROM receipts WHERE payment_id = payments.id)`;
 }
 
+const selectOwn = statement(RECEIPT_ROW, `${RECEIPT} WHERE r.id = $1 AND r.user_id = $2`);
+
+const selectOfPayment = statement(RECEIPT_ROW, `${RECEIPT} WHERE r.payment_id = $1`);
+
+const selectOfRentals = statement(
+  { rentalId: uuid, id: uuid, number: text },
+  `SELECT rentals.id AS "rentalId", receipts.id, receipts.number
+   FROM rentals JOIN receipts ON receipts.payment_id = rentals.payment_id WHERE rentals.id = ANY($1)`,
+);
+
+/** Locks a payment, so that its receipt is issued by one transaction at a time. */
+export const lockPayment = statement(
+  { capturedAt: nullable(timestamptz) },
+  'SELECT captured_at AS "capturedAt" FROM payments WHERE id = $1 FOR UPDATE',
+);
+
+/** Takes the next number of the year $1; its counter stays locked until the transaction ends. */
+export const takeNumber = statement(
+  { last: int },
+  `INSERT INTO receipt_counters AS counter (year, last) VALUES ($1, 1)
+   ON CONFLICT (year) DO UPDATE SET last = counter.last + 1 RETURNING last`,
+);
+
+/** Inserts the receipt $1 with the number $2 of the payment $3 at $4; its e-mail is due at once. */
+export const insertReceipt = statement(
+  {},
+  `INSERT INTO receipts (id, number, payment_id, user_id, buyer_name, title, issued_at, mail_due_at)
+   SELECT $1, $2, payments.id, payments.user_id, users.display_name, listings.title, $4, $4
+   FROM payments JOIN users ON users.id = payments.user_id JOIN listings ON listings.id = payments.listing_id
+   WHERE payments.id = $3`,
+);
+
+/** Up to $2 captured payments without a receipt at $1, the oldest first. */
+export const selectWithoutReceipt = statement(
+  { id: uuid },
+  `SELECT id FROM payments WHERE ${withoutReceipt('$1')} ORDER BY captured_at LIMIT $2`,
+);
+
 /** Reads of receipts. */
 @Injectable()
 export class ReceiptsQueries {
@@ -39,19 +90,13 @@ export class ReceiptsQueries {
 
   /** Returns a user's own receipt; undefined for another user's (PAY-31). */
   async own(id: string, userId: string): Promise<ReceiptRow | undefined> {
-    const [row] = await this.reads.rows<ReceiptRow>({
-      text: `${RECEIPT} WHERE r.id = $1 AND r.user_id = $2`,
-      values: [id, userId],
-    });
+    const [row] = await this.reads.rows(selectOwn(id, userId));
     return row;
   }
 
   /** Returns the receipt of a payment. */
   async ofPayment(paymentId: string): Promise<ReceiptRow | undefined> {
-    const [row] = await this.reads.rows<ReceiptRow>({
-      text: `${RECEIPT} WHERE r.payment_id = $1`,
-      values: [paymentId],
-    });
+    const [row] = await this.reads.rows(selectOfPayment(paymentId));
     return row;
   }
 
@@ -60,11 +105,7 @@ export class ReceiptsQueries {
     rentalIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
     if (rentalIds.length === 0) return new Map();
-    const rows = await this.reads.rows<{ rentalId: string; id: string; number: string }>({
-      text: `SELECT rentals.id AS "rentalId", receipts.id, receipts.number
-             FROM rentals JOIN receipts ON receipts.payment_id = rentals.payment_id WHERE rentals.id = ANY($1)`,
-      values: [rentalIds],
-    });
+    const rows = await this.reads.rows(selectOfRentals(rentalIds));
     return new Map(rows.map(({ rentalId, id, number }) => [rentalId, { id, number }]));
   }
 }

@@ -1,23 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { PurchaseDuration } from '@market/contract/durations';
+import { boolean, int, nullable, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 import { paidCentsSql } from '../payments/payment-ledger.queries.js';
-import type { Period } from './rental-chain.js';
+
+const PERIOD_ROW = {
+  id: uuid,
+  /** The chain it belongs to, by its first period. */
+  firstId: uuid,
+  duration: textOf<PurchaseDuration>(),
+  totalCents: int,
+  creditCents: int,
+  startsAt: timestamptz,
+  endsAt: nullable(timestamptz),
+  createdAt: timestamptz,
+  undoneAt: nullable(timestamptz),
+  /** What the buyer paid and did not get back. */
+  paidCents: int,
+  /** Whether its price is credited to a purchase that was not refunded (RENT-21). */
+  credited: boolean,
+};
 
 /** A period of a chain with the amounts of its payment. */
-export interface PeriodRow extends Period {
-  readonly id: string;
-  /** The chain it belongs to, by its first period. */
-  readonly firstId: string;
-  readonly duration: PurchaseDuration;
-  readonly totalCents: number;
-  readonly creditCents: number;
-  readonly createdAt: Date;
-  /** What the buyer paid and did not get back. */
-  readonly paidCents: number;
-  /** Whether its price is credited to a purchase that was not refunded (RENT-21). */
-  readonly credited: boolean;
-}
+export type PeriodRow = RowOf<typeof PERIOD_ROW>;
 
 const PERIODS = `SELECT r.id, coalesce(r.first_rental_id, r.id) AS "firstId", r.duration, r.total_cents AS "totalCents",
     r.credit_cents AS "creditCents", r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.created_at AS "createdAt",
@@ -25,6 +31,16 @@ const PERIODS = `SELECT r.id, coalesce(r.first_rental_id, r.id) AS "firstId", r.
       THEN ${paidCentsSql('p.id')}::int ELSE 0 END AS "paidCents",
     EXISTS (SELECT FROM rentals bought WHERE bought.credited_rental_id = r.id AND bought.undone_at IS NULL) AS credited
   FROM rentals r JOIN payments p ON p.id = r.payment_id`;
+
+const selectPeriods = statement(
+  PERIOD_ROW,
+  `${PERIODS} WHERE r.id = ANY($1) OR r.first_rental_id = ANY($1) ORDER BY r.created_at, r.starts_at, r.id`,
+);
+
+const selectFirstId = statement(
+  { firstId: uuid },
+  `SELECT coalesce(first_rental_id, id) AS "firstId" FROM rentals WHERE id = $1 AND user_id = $2 AND listing_id = $3`,
+);
 
 /** Reads of chains of rentals: every period of each, oldest first. */
 @Injectable()
@@ -34,10 +50,7 @@ export class RentalChainsQueries {
   /** Returns the periods of chains by their first period's id. */
   async periods(firstIds: readonly string[]): Promise<ReadonlyMap<string, readonly PeriodRow[]>> {
     if (firstIds.length === 0) return new Map();
-    const rows = await this.reads.rows<PeriodRow>({
-      text: `${PERIODS} WHERE r.id = ANY($1) OR r.first_rental_id = ANY($1) ORDER BY r.created_at, r.starts_at, r.id`,
-      values: [firstIds],
-    });
+    const rows = await this.reads.rows(selectPeriods(firstIds));
     const chains = new Map<string, PeriodRow[]>();
     for (const row of rows) chains.set(row.firstId, [...(chains.get(row.firstId) ?? []), row]);
     return chains;
@@ -45,10 +58,7 @@ export class RentalChainsQueries {
 
   /** Returns the periods of the chain to which a user's rental of a listing belongs; none for another user's rental. */
   async of(userId: string, listingId: string, rentalId: string): Promise<readonly PeriodRow[]> {
-    const [own] = await this.reads.rows<{ firstId: string }>({
-      text: `SELECT coalesce(first_rental_id, id) AS "firstId" FROM rentals WHERE id = $1 AND user_id = $2 AND listing_id = $3`,
-      values: [rentalId, userId, listingId],
-    });
+    const [own] = await this.reads.rows(selectFirstId(rentalId, userId, listingId));
     return (own && (await this.periods([own.firstId])).get(own.firstId)) ?? [];
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
+import { execute } from '../foundation/execute.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { Rental } from './rental.entity.js';
 import { RentalReminder } from './rental-reminder.entity.js';
+import { planReminders, selectDueReminders, takeDueReminders } from './rental-reminders.queries.js';
 import { rentalExpired, rentalExpiring } from './rentals.events.js';
 import { ENDS_SOON_MS } from './rentals.rules.js';
 
@@ -30,18 +32,13 @@ export class RentalRemindersService {
   async follow(tx: EntityManager, chain: readonly Rental[]): Promise<void> {
     const end = this.endOf(chain);
     const others = chain.flatMap(({ id }) => (id === end?.id ? [] : [id]));
-    if (others.length > 0)
-      await tx.query('UPDATE rental_reminders SET due_at = NULL WHERE rental_id = ANY($1)', [others]);
+    if (others.length > 0) await tx.update(RentalReminder, { rentalId: In(others) }, { dueAt: null });
     if (end) await this.plan(tx, end);
   }
 
   /** Plans both reminders of an end; one that was sent already stays as it is. */
   private async plan(tx: EntityManager, { id, at }: RentalEnd): Promise<void> {
-    await tx.query(
-      `INSERT INTO rental_reminders (rental_id, kind, due_at) VALUES ($1, 'expiring', $2), ($1, 'expired', $3)
-       ON CONFLICT (rental_id, kind) DO UPDATE SET due_at = excluded.due_at WHERE rental_reminders.told_at IS NULL`,
-      [id, new Date(at.getTime() - ENDS_SOON_MS), at],
-    );
+    await execute(tx, planReminders(id, new Date(at.getTime() - ENDS_SOON_MS), at));
   }
 
   /** The last period that was not refunded, with its end; undefined if there is no future end. */
@@ -54,11 +51,8 @@ export class RentalRemindersService {
 
   /** Returns the ids of rentals with a reminder that is due, from up to `limit` reminders. */
   async due(limit: number): Promise<string[]> {
-    const rows: { id: string }[] = await this.transactions.run((tx) =>
-      tx.query('SELECT rental_id AS id FROM rental_reminders WHERE due_at <= $1 ORDER BY due_at LIMIT $2', [
-        this.clock.now(),
-        limit,
-      ]),
+    const { rows } = await this.transactions.run((tx) =>
+      execute(tx, selectDueReminders(this.clock.now(), limit)),
     );
     return [...new Set(rows.map(({ id }) => id))];
   }
@@ -67,10 +61,7 @@ export class RentalRemindersService {
   async tell(rentalId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      const [taken]: [Pick<RentalReminder, 'kind'>[], number] = await tx.query(
-        'UPDATE rental_reminders SET due_at = NULL, told_at = $2 WHERE rental_id = $1 AND due_at <= $2 RETURNING kind',
-        [rentalId, now],
-      );
+      const { rows: taken } = await execute(tx, takeDueReminders(rentalId, now));
       if (taken.length === 0) return;
       const { userId, listingId, endsAt } = await tx.findOneByOrFail(Rental, { id: rentalId });
       if (!endsAt) return;

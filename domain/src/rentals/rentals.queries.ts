@@ -3,45 +3,107 @@ import type { PurchaseDuration } from '@market/contract/durations';
 import type { PageQuery } from '@market/contract/paging';
 import { Clock } from '../foundation/clock.js';
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
+import { float, int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
 import { goneCentsSql, paidCentsSql } from '../payments/payment-ledger.queries.js';
 
 const LIST = 'rentals';
 
-/** A rental as its renter's list shows it. */
-export interface RentalRow {
-  readonly id: string;
+const RENTAL_ROW = {
+  id: uuid,
   /** The chain it belongs to, by its first period. */
-  readonly firstId: string;
-  readonly userId: string;
-  readonly listingId: string;
-  readonly duration: PurchaseDuration;
-  readonly totalCents: number;
-  readonly startsAt: Date;
-  readonly endsAt: Date | null;
-  readonly createdAt: Date;
-}
+  firstId: uuid,
+  userId: uuid,
+  listingId: uuid,
+  duration: textOf<PurchaseDuration>(),
+  totalCents: int,
+  startsAt: timestamptz,
+  endsAt: nullable(timestamptz),
+  createdAt: timestamptz,
+};
+
+/** A rental as its renter's list shows it. */
+export type RentalRow = RowOf<typeof RENTAL_ROW>;
+
+const RENTAL_TOTALS = {
+  total: int,
+  /** Those that have not ended (RENT-31). */
+  active: int,
+  /** 'Total Spent' in cents: what was paid and not refunded (RENT-31). */
+  spentCents: float,
+};
 
 /** Counts over all rentals of a user; one that was extended, renewed or bought counts once. */
-export interface RentalTotals {
-  readonly total: number;
-  /** Those that have not ended (RENT-31). */
-  readonly active: number;
-  /** 'Total Spent' in cents: what was paid and not refunded (RENT-31). */
-  readonly spentCents: number;
-}
+export type RentalTotals = RowOf<typeof RENTAL_TOTALS>;
+
+const RENTAL_FOR_DELIVERY = { ...RENTAL_ROW, renterName: text, renterEmail: text };
 
 /** A rental as its delivery needs it. */
-export interface RentalForDelivery extends RentalRow {
-  readonly renterName: string;
-  readonly renterEmail: string;
-}
+export type RentalForDelivery = RowOf<typeof RENTAL_FOR_DELIVERY>;
 
 const COLUMNS = `id, coalesce(first_rental_id, id) AS "firstId", user_id AS "userId", listing_id AS "listingId", duration, total_cents AS "totalCents",
   starts_at AS "startsAt", ends_at AS "endsAt", created_at AS "createdAt"`;
 
 /** A chain of rentals is one card, with its latest period (RENT-32). */
 const LATEST = 'NOT EXISTS (SELECT FROM rentals later WHERE later.previous_rental_id = rentals.id)';
+
+const page = (after: string) => `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND ${LATEST} ${after}
+  ORDER BY created_at DESC, id DESC LIMIT $2`;
+const selectPage = statement(RENTAL_ROW, page(''));
+const selectPageAfter = statement(RENTAL_ROW, page('AND (created_at, id) < ($3::timestamptz, $4::uuid)'));
+
+const selectLatest = statement(
+  RENTAL_ROW,
+  `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND listing_id = $2 AND ${LATEST}
+   ORDER BY (ends_at IS NULL AND undone_at IS NULL) DESC, created_at DESC, id DESC LIMIT 1`,
+);
+
+const selectTotals = statement(
+  RENTAL_TOTALS,
+  `SELECT (count(*) FILTER (WHERE first_rental_id IS NULL))::int AS total,
+     (count(DISTINCT coalesce(first_rental_id, id))
+       FILTER (WHERE undone_at IS NULL AND (ends_at IS NULL OR ends_at >= $2)))::int AS active,
+     coalesce(sum(greatest(0, total_cents - ${goneCentsSql('rentals.payment_id')})), 0)::float8 AS "spentCents"
+   FROM rentals WHERE user_id = $1`,
+);
+
+const selectAccess = statement(
+  { found: int },
+  `SELECT 1 AS found FROM rentals WHERE listing_id = $2 AND user_id = $1 AND undone_at IS NULL
+   AND (ends_at IS NULL OR ends_at >= $3) LIMIT 1`,
+);
+
+const selectCountsByListing = statement(
+  { listingId: uuid, rentals: int, earnedCents: float },
+  `SELECT listing_id AS "listingId", count(*)::int AS rentals,
+     coalesce(sum(${paidCentsSql('rentals.payment_id')}), 0)::float8 AS "earnedCents"
+   FROM rentals WHERE listing_id = ANY($1) GROUP BY listing_id`,
+);
+
+const selectForDelivery = statement(
+  RENTAL_FOR_DELIVERY,
+  `SELECT ${COLUMNS}, renter_name AS "renterName", renter_email AS "renterEmail" FROM rentals WHERE id = $1`,
+);
+
+const selectListings = statement(
+  { listingId: uuid },
+  'SELECT DISTINCT listing_id AS "listingId" FROM rentals WHERE id = ANY($1)',
+);
+
+const selectIdsOfListing = statement(
+  { id: uuid },
+  'SELECT id FROM rentals WHERE listing_id = $1 ORDER BY created_at DESC LIMIT $2',
+);
+
+/** Up to $2 refunded payments whose rental still runs at $1 and is not credited to a purchase. */
+export const selectRefundedRunning = statement(
+  { id: uuid },
+  `SELECT p.id FROM payments p JOIN rentals r ON r.payment_id = p.id
+   WHERE p.state = 'refunded' AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $1)
+     AND NOT EXISTS (SELECT FROM rentals b WHERE b.credited_rental_id = r.id AND b.undone_at IS NULL)
+   ORDER BY p.updated_at LIMIT $2`,
+);
 
 /** Reads of rentals. */
 @Injectable()
@@ -54,17 +116,10 @@ export class RentalsQueries {
   /** Returns a page of a user's rentals, newest first, each chain by its latest period. */
   async mine(userId: string, page: PageQuery): Promise<{ rentals: RentalRow[]; nextCursor: string | null }> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(LIST, page.cursor);
-    const found = await this.reads.rows<RentalRow>(
+    const found = await this.reads.rows(
       after
-        ? {
-            text: `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND ${LATEST} AND (created_at, id) < ($3::timestamptz, $4::uuid)
-                   ORDER BY created_at DESC, id DESC LIMIT $2`,
-            values: [userId, page.limit + 1, after.value, after.id],
-          }
-        : {
-            text: `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND ${LATEST} ORDER BY created_at DESC, id DESC LIMIT $2`,
-            values: [userId, page.limit + 1],
-          },
+        ? selectPageAfter(userId, page.limit + 1, after.value, after.id)
+        : selectPage(userId, page.limit + 1),
     );
     const { rows: rentals, nextCursor } = pageOf(found, page.limit, (last) =>
       encodeTimeCursor(LIST, last.createdAt, last.id),
@@ -74,34 +129,19 @@ export class RentalsQueries {
 
   /** Returns a user's latest rental or purchase of a listing. */
   async latest(userId: string, listingId: string): Promise<RentalRow | undefined> {
-    const [row] = await this.reads.rows<RentalRow>({
-      text: `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND listing_id = $2 AND ${LATEST}
-             ORDER BY (ends_at IS NULL AND undone_at IS NULL) DESC, created_at DESC, id DESC LIMIT 1`,
-      values: [userId, listingId],
-    });
+    const [row] = await this.reads.rows(selectLatest(userId, listingId));
     return row;
   }
 
   /** Returns the counts of the dashboard's tiles (RENT-31). */
   async totals(userId: string): Promise<RentalTotals> {
-    const [totals] = await this.reads.rows<RentalTotals>({
-      text: `SELECT (count(*) FILTER (WHERE first_rental_id IS NULL))::int AS total,
-               (count(DISTINCT coalesce(first_rental_id, id))
-                 FILTER (WHERE undone_at IS NULL AND (ends_at IS NULL OR ends_at >= $2)))::int AS active,
-               coalesce(sum(greatest(0, total_cents - ${goneCentsSql('rentals.payment_id')})), 0)::float8 AS "spentCents"
-             FROM rentals WHERE user_id = $1`,
-      values: [userId, this.clock.now()],
-    });
+    const [totals] = await this.reads.rows(selectTotals(userId, this.clock.now()));
     return totals ?? { total: 0, active: 0, spentCents: 0 };
   }
 
   /** Returns whether a user has a running rental or a purchase of a listing, and so may see its source (DELIVERY-6). */
   async hasAccess(userId: string, listingId: string): Promise<boolean> {
-    const rows = await this.reads.rows({
-      text: `SELECT 1 FROM rentals WHERE listing_id = $2 AND user_id = $1 AND undone_at IS NULL
-             AND (ends_at IS NULL OR ends_at >= $3) LIMIT 1`,
-      values: [userId, listingId, this.clock.now()],
-    });
+    const rows = await this.reads.rows(selectAccess(userId, listingId, this.clock.now()));
     return rows.length > 0;
   }
 
@@ -110,40 +150,26 @@ export class RentalsQueries {
     listingIds: readonly string[],
   ): Promise<ReadonlyMap<string, { rentals: number; earnedCents: number }>> {
     if (listingIds.length === 0) return new Map();
-    const rows = await this.reads.rows<{ listingId: string; rentals: number; earnedCents: number }>({
-      text: `SELECT listing_id AS "listingId", count(*)::int AS rentals,
-               coalesce(sum(${paidCentsSql('rentals.payment_id')}), 0)::float8 AS "earnedCents"
-             FROM rentals WHERE listing_id = ANY($1) GROUP BY listing_id`,
-      values: [listingIds],
-    });
+    const rows = await this.reads.rows(selectCountsByListing(listingIds));
     return new Map(rows.map(({ listingId, ...counts }) => [listingId, counts]));
   }
 
   /** Returns the rental of a delivery. */
   async forDelivery(rentalId: string): Promise<RentalForDelivery | undefined> {
-    const [row] = await this.reads.rows<RentalForDelivery>({
-      text: `SELECT ${COLUMNS}, renter_name AS "renterName", renter_email AS "renterEmail" FROM rentals WHERE id = $1`,
-      values: [rentalId],
-    });
+    const [row] = await this.reads.rows(selectForDelivery(rentalId));
     return row;
   }
 
   /** Returns the distinct listings of rentals. */
   async listingsOf(rentalIds: readonly string[]): Promise<string[]> {
     if (rentalIds.length === 0) return [];
-    const rows = await this.reads.rows<{ listingId: string }>({
-      text: 'SELECT DISTINCT listing_id AS "listingId" FROM rentals WHERE id = ANY($1)',
-      values: [rentalIds],
-    });
+    const rows = await this.reads.rows(selectListings(rentalIds));
     return rows.map(({ listingId }) => listingId);
   }
 
   /** Returns the ids of up to `limit` rentals of a listing, newest first, for deliveries that wait for its source. */
   async idsOfListing(listingId: string, limit: number): Promise<string[]> {
-    const rows = await this.reads.rows<{ id: string }>({
-      text: 'SELECT id FROM rentals WHERE listing_id = $1 ORDER BY created_at DESC LIMIT $2',
-      values: [listingId, limit],
-    });
+    const rows = await this.reads.rows(selectIdsOfListing(listingId, limit));
     return rows.map(({ id }) => id);
   }
 }

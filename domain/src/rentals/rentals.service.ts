@@ -5,17 +5,20 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { ListingsService } from '../listings/listings.service.js';
-import { type CapturedPayment, CapturedPaymentsService } from '../payments/captured-payments.service.js';
+import type { CapturedPayment } from '../payments/captured-payments.queries.js';
+import { CapturedPaymentsService } from '../payments/captured-payments.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { Rental } from './rental.entity.js';
 import { RentalChainsService } from './rental-chains.service.js';
 import { rentalEnd } from './rental-period.js';
 import { RentalReminder } from './rental-reminder.entity.js';
 import { rentalCreated } from './rentals.events.js';
+import { selectRefundedRunning } from './rentals.queries.js';
 import { ENDS_SOON_MS } from './rentals.rules.js';
 
 /** The renter's name and e-mail address, and the id that a repeated request gives its rental. */
@@ -112,14 +115,8 @@ export class RentalsService {
    * left out (RENT-22).
    */
   async refundedStillRunning(limit: number): Promise<string[]> {
-    const rows: { id: string }[] = await this.transactions.run((tx) =>
-      tx.query(
-        `SELECT p.id FROM payments p JOIN rentals r ON r.payment_id = p.id
-         WHERE p.state = 'refunded' AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $1)
-           AND NOT EXISTS (SELECT FROM rentals b WHERE b.credited_rental_id = r.id AND b.undone_at IS NULL)
-         ORDER BY p.updated_at LIMIT $2`,
-        [this.clock.now(), limit],
-      ),
+    const { rows } = await this.transactions.run((tx) =>
+      execute(tx, selectRefundedRunning(this.clock.now(), limit)),
     );
     return rows.map(({ id }) => id);
   }

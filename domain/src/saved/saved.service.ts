@@ -3,6 +3,8 @@ import { SAVED_MAX } from '@market/contract/saved';
 import { type EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
+import { lockName } from '../foundation/locks.queries.js';
 import { Transactions } from '../foundation/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
@@ -53,7 +55,7 @@ export class SavedService {
   /** One at a time for each user, so that two browsers together keep to the most. */
   private keep(userId: string, listingIds: readonly string[]): Promise<void> {
     return this.transactions.run(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`saved:${userId}`]);
+      await execute(tx, lockName(`saved:${userId}`));
       const known = new Set((await tx.findBy(SavedListing, { userId })).map(({ listingId }) => listingId));
       const added = listingIds.filter((id) => !known.has(id)).slice(0, Math.max(0, SAVED_MAX - known.size));
       await this.insert(tx, userId, added);

@@ -124,8 +124,8 @@ export const ACCESS: readonly Mutation[] = [
     name: 'access/source-after-the-rental',
     rule: 'The MVP’s page shows a private source while a rental runs',
     file: 'domain/src/rentals/rentals.queries.ts',
-    find: '             AND (ends_at IS NULL OR ends_at >= $3) LIMIT 1`',
-    replace: '             AND $3::timestamptz IS NOT NULL LIMIT 1`',
+    find: '   AND (ends_at IS NULL OR ends_at >= $3) LIMIT 1`',
+    replace: '   AND $3::timestamptz IS NOT NULL LIMIT 1`',
     specs: [PAGES],
   },
   {

@@ -213,7 +213,7 @@ export const DELIVERY: readonly Mutation[] = [
   {
     name: 'delivery/invitation-asked-each-minute',
     rule: 'A buyer asks for a new invitation once a day',
-    file: 'domain/src/deliveries/invitations.service.ts',
+    file: 'domain/src/deliveries/invitations.queries.ts',
     find: ' AND (i.asked_at IS NULL OR i.asked_at <= $4)',
     replace: ' AND $4::timestamptz IS NOT NULL',
     specs: [ASKED],
@@ -221,7 +221,7 @@ export const DELIVERY: readonly Mutation[] = [
   {
     name: 'delivery/invitation-of-another',
     rule: 'A buyer asks for an invitation of their own delivery only',
-    file: 'domain/src/deliveries/invitations.service.ts',
+    file: 'domain/src/deliveries/invitations.queries.ts',
     find: 'WHERE d.id = $1 AND r.user_id = $2',
     replace: 'WHERE d.id = $1 AND $2::uuid IS NOT NULL',
     specs: [ASKED],

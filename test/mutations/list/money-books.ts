@@ -108,7 +108,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
   {
     name: 'money/receipt-number-twice',
     rule: 'Receipts are numbered without gaps or doubles',
-    file: 'domain/src/receipts/receipts.service.ts',
+    file: 'domain/src/receipts/receipts.queries.ts',
     find: 'SET last = counter.last + 1',
     replace: 'SET last = counter.last + 2',
     specs: ['api/src/receipts/receipts.db.spec.ts'],

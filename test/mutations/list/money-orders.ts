@@ -110,8 +110,8 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     name: 'money/claimed-twice',
     rule: 'A payment becomes one rental',
     file: 'domain/src/payments/captured-payments.service.ts',
-    find: ' AND claim_due_at IS NOT NULL`',
-    replace: '`',
+    find: ', claimDueAt: Not(IsNull())',
+    replace: '',
     specs: [RACES],
   },
   {

@@ -21,8 +21,8 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/refunded-and-claimed',
     rule: 'A refunded payment becomes no rental',
     file: 'domain/src/payments/captured-payments.service.ts',
-    find: 'AND state = ANY ($3) AND claim',
-    replace: 'AND $3::text[] IS NOT NULL AND claim',
+    find: 'state: In(CLAIMABLE_STATES), ',
+    replace: '',
     specs: [RACES],
   },
   {

@@ -170,15 +170,15 @@ export const SWEEPS: readonly Mutation[] = [
   {
     name: 'sweeps/relays-take-the-same',
     rule: 'Several relays relay each event once',
-    file: 'domain/src/foundation/outbox.ts',
-    find: 'ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)\n       UPDATE',
-    replace: 'ORDER BY id LIMIT $2)\n       UPDATE',
+    file: 'domain/src/foundation/outbox.queries.ts',
+    find: 'ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)\n   UPDATE',
+    replace: 'ORDER BY id LIMIT $2)\n   UPDATE',
     specs: [OUTBOX],
   },
   {
     name: 'sweeps/unknown-events-relayed',
     rule: 'An event of a newer version waits for a relay that knows it',
-    file: 'domain/src/foundation/outbox.ts',
+    file: 'domain/src/foundation/outbox.queries.ts',
     find: "($3::text[] IS NULL OR name || '@' || version = ANY ($3))",
     replace: '($3::text[] IS NULL OR true)',
     specs: [OUTBOX],
@@ -186,7 +186,7 @@ export const SWEEPS: readonly Mutation[] = [
   {
     name: 'sweeps/events-forgotten-unrelayed',
     rule: 'An event that waits is not deleted, whatever its age',
-    file: 'domain/src/foundation/outbox.ts',
+    file: 'domain/src/foundation/outbox.queries.ts',
     find: 'WHERE id < $1 AND relayed_at < $2 ORDER',
     replace: 'WHERE id < $1 AND $2::timestamptz IS NOT NULL ORDER',
     specs: [OUTBOX],

@@ -7,6 +7,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { ping } from '@market/domain/foundation/readiness.queries';
 import { Reads } from '@market/domain/foundation/reads';
 import { Metrics } from '../observability/metrics.js';
 
@@ -53,8 +54,7 @@ export class HealthPort implements OnApplicationBootstrap, BeforeApplicationShut
   private async status(path: string | undefined): Promise<number> {
     if (path === '/healthz') return 200;
     if (path !== '/readyz') return 404;
-    const asked = this.reads.rows({ text: 'SELECT 1', values: [] });
-    return asked.then(
+    return this.reads.rows(ping()).then(
       () => 200,
       () => 503,
     );

@@ -10,7 +10,7 @@ import {
 } from '@market/domain/deliveries/deliveries.events';
 import { demoEnded, demoStarted } from '@market/domain/demos/demos.events';
 import { type EventKind, kindKey, namedKinds } from '@market/domain/foundation/event';
-import type { WaitingEvent } from '@market/domain/foundation/outbox';
+import type { WaitingEvent } from '@market/domain/foundation/outbox.queries';
 import { gitHubGrantGone } from '@market/domain/github/github.events';
 import {
   identityLinked,

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/domain/foundation/clock';
 import type { Origin } from '@market/domain/foundation/origin';
-import { Outbox, type WaitingEvent } from '@market/domain/foundation/outbox';
+import { Outbox } from '@market/domain/foundation/outbox';
+import type { WaitingEvent } from '@market/domain/foundation/outbox.queries';
 import { traces } from '@market/domain/foundation/traces';
 import { Transactions } from '@market/domain/foundation/transactions';
 import type { JobOrder } from '../jobs.js';

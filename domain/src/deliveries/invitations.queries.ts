@@ -1,0 +1,141 @@
+import type { INVITATION_STATES } from '@market/contract/deliveries';
+import {
+  boolean,
+  int,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+import { LIVE_GRANT } from '../github/grants.queries.js';
+
+const INVITATION_TO_HANDLE = {
+  id: uuid,
+  listingId: uuid,
+  state: textOf<(typeof INVITATION_STATES)[number]>(),
+  tries: int,
+  failingSince: nullable(timestamptz),
+  /** The repository and the GitHub account of the invitation; null and empty before it is sent. */
+  repository: nullable(text),
+  login: text,
+  subject: text,
+  timesSent: int,
+  lapsesAt: nullable(timestamptz),
+  ownerId: uuid,
+  sourceUrl: text,
+  /** The buyer's GitHub account now; null if none is linked. */
+  account: nullable(text),
+  /** Whether the buyer's account was deleted. */
+  hasLeft: boolean,
+  /** Whether a rental or a purchase gives access now, and its end; null for a purchase. */
+  isRunning: boolean,
+  endsAt: nullable(timestamptz),
+};
+
+/** An invitation that is being handled; `tries` identifies this try. */
+export type InvitationToHandle = RowOf<typeof INVITATION_TO_HANDLE>;
+
+/** Starts a failed invitation again. One with a repository becomes 'lapsed': it was sent before, so it is ours to remove later. */
+const RESTARTED = `state = CASE WHEN i.repository IS NULL THEN 'due' ELSE 'lapsed' END, reason = NULL, times_sent = 0`;
+/** Joins a delivery, its rental and the invitation of its buyer. */
+const OF_DELIVERY = 'i.user_id = r.user_id AND i.listing_id = r.listing_id AND r.id = d.rental_id';
+/** The buyer of the delivery $1 may ask for another invitation at $3, after a failure for one of the reasons $2. */
+const ASKABLE = `d.id = $1 AND ${OF_DELIVERY} AND i.state = 'failed' AND i.reason = ANY ($2)
+  AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $3)`;
+
+/** Plans the invitation of the buyer $2 of the listing $3 at $4: a new one with the id $1, or the one that exists. */
+export const planInvitation = statement(
+  {},
+  `INSERT INTO repository_invitations AS i (id, user_id, listing_id, state, next_try_at, created_at)
+   VALUES ($1, $2, $3, 'due', $4, $4)
+   ON CONFLICT (user_id, listing_id) DO UPDATE SET next_try_at = excluded.next_try_at, reason = NULL,
+     state = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 'due' ELSE i.state END,
+     times_sent = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 0 ELSE i.times_sent END`,
+);
+
+/** Makes the invitation of the rental $1 due at $2. */
+export const recheckInvitation = statement(
+  {},
+  `UPDATE repository_invitations i SET next_try_at = $2 FROM rentals r
+   WHERE r.id = $1 AND i.user_id = r.user_id AND i.listing_id = r.listing_id AND i.state NOT IN ('removed', 'failed')`,
+);
+
+/** Up to $2 invitations that are due at $1, whose buyer has linked GitHub, or whose lister has a grant again. */
+export const selectDueInvitations = statement(
+  { id: uuid },
+  `SELECT id FROM (
+     SELECT i.id, i.next_try_at AS at FROM repository_invitations i WHERE i.next_try_at <= $1
+     UNION SELECT i.id, i.created_at FROM repository_invitations i JOIN identities a ON a.user_id = i.user_id
+       WHERE i.state = 'waiting' AND a.provider = 'github'
+     UNION SELECT i.id, i.created_at FROM repository_invitations i JOIN listings l ON l.id = i.listing_id
+       JOIN github_grants g ON g.user_id = l.owner_id
+       WHERE i.state = 'failed' AND i.reason = 'grant-gone' AND ${LIVE_GRANT}
+   ) AS found ORDER BY at LIMIT $2`,
+);
+
+export const selectInvitationOfRental = statement(
+  { id: uuid },
+  `SELECT i.id FROM repository_invitations i JOIN rentals r ON r.user_id = i.user_id AND r.listing_id = i.listing_id
+   WHERE r.id = $1`,
+);
+
+/** Starts the failed invitation of the delivery $1 again at $2. */
+export const restartInvitation = statement(
+  {},
+  `UPDATE repository_invitations i SET ${RESTARTED}, next_try_at = $2 FROM deliveries d, rentals r
+   WHERE d.id = $1 AND ${OF_DELIVERY} AND i.state = 'failed'`,
+);
+
+/** Starts an invitation again for its buyer, who asked last before $4. */
+export const restartAskedInvitation = statement(
+  {},
+  `UPDATE repository_invitations i SET ${RESTARTED}, next_try_at = $3, asked_at = $3 FROM deliveries d, rentals r
+   WHERE ${ASKABLE} AND (i.asked_at IS NULL OR i.asked_at <= $4)`,
+);
+
+/** The same invitation, whenever its buyer asked last. */
+export const selectAskableInvitation = statement(
+  { id: uuid },
+  `SELECT i.id FROM repository_invitations i, deliveries d, rentals r WHERE ${ASKABLE}`,
+);
+
+/** The rental of a user's own delivery. */
+export const selectRentalOfDelivery = statement(
+  { rentalId: uuid },
+  'SELECT r.id AS "rentalId" FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE d.id = $1 AND r.user_id = $2',
+);
+
+/** Takes the invitation $1 for one try until $3 if it is due at $2, its buyer linked GitHub, or its lister has a grant again. */
+export const takeInvitation = statement(
+  {},
+  `UPDATE repository_invitations i SET next_try_at = $3, tries = tries + 1,
+     state = CASE WHEN state = 'waiting' OR reason = 'grant-gone' THEN
+       CASE WHEN repository IS NULL THEN 'due' ELSE 'lapsed' END ELSE state END,
+     reason = nullif(reason, 'grant-gone')
+   WHERE i.id = $1 AND (i.next_try_at <= $2
+     OR (i.state = 'waiting' AND EXISTS (SELECT FROM identities a WHERE a.user_id = i.user_id AND a.provider = 'github'))
+     OR (i.state = 'failed' AND i.reason = 'grant-gone' AND (i.next_try_at IS NULL OR i.next_try_at > $3)))`,
+);
+
+export const selectInvitation = statement(
+  INVITATION_TO_HANDLE,
+  `SELECT i.id, i.listing_id AS "listingId", i.state, i.tries, i.failing_since AS "failingSince", i.repository, i.login, i.subject,
+     i.times_sent AS "timesSent", i.lapses_at AS "lapsesAt", l.owner_id AS "ownerId", l.source_url AS "sourceUrl",
+     a.subject AS account, u.deleted_at IS NOT NULL AS "hasLeft", u.deleted_at IS NULL AND EXISTS (
+       SELECT FROM rentals r WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL
+         AND (r.ends_at IS NULL OR r.ends_at > $2)) AS "isRunning",
+     (SELECT CASE WHEN bool_or(r.ends_at IS NULL) THEN NULL ELSE max(r.ends_at) END FROM rentals r
+       WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL) AS "endsAt"
+   FROM repository_invitations i JOIN listings l ON l.id = i.listing_id JOIN users u ON u.id = i.user_id
+   LEFT JOIN identities a ON a.user_id = i.user_id AND a.provider = 'github' WHERE i.id = $1`,
+);
+
+/** Sets the next try of the invitation $1 to $3, after GitHub refused its try $2 at $4. */
+export const postponeInvitation = statement(
+  {},
+  `UPDATE repository_invitations SET next_try_at = $3, failing_since = coalesce(failing_since, $4)
+   WHERE id = $1 AND tries = $2`,
+);

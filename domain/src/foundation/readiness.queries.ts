@@ -1,0 +1,8 @@
+import { int, text } from './columns.js';
+import { statement } from './statement.js';
+
+/** Succeeds if the database responds. */
+export const ping = statement({ one: int }, 'SELECT 1 AS one');
+
+/** The migrations that have run. */
+export const selectMigrations = statement({ name: text }, 'SELECT name::text AS name FROM migrations');

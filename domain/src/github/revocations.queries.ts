@@ -1,0 +1,29 @@
+import { bytea, int, neverNull, text, uuid } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+import { LIVE_GRANT } from './grants.queries.js';
+
+/** Takes the token $1 for one attempt until $2, if it is due at $3. */
+export const takeRevocation = statement(
+  { keyId: text, sealed: bytea, tries: int },
+  `UPDATE github_revocations SET next_try_at = $2, tries = tries + 1 WHERE id = $1 AND next_try_at <= $3
+   RETURNING key_id AS "keyId", sealed, tries`,
+);
+
+/** Users whose grant is of a GitHub account that they have unlinked. */
+export const selectUnlinkedGrants = statement(
+  { id: uuid },
+  `SELECT g.user_id AS id FROM github_grants g WHERE g.state = 'live' AND NOT (${LIVE_GRANT}) LIMIT $1`,
+);
+
+/** Up to $2 grants whose token is not encrypted with the key $1. */
+export const selectGrantsOfOtherKeys = statement(
+  { userId: uuid, keyId: neverNull(text), sealed: neverNull(bytea) },
+  `SELECT user_id AS "userId", key_id AS "keyId", sealed FROM github_grants
+   WHERE state = 'live' AND key_id <> $1 LIMIT $2`,
+);
+
+/** Replaces the encrypted token of a grant, unless it has changed since it was read as $4. */
+export const replaceSealedToken = statement(
+  {},
+  'UPDATE github_grants SET key_id = $2, sealed = $3 WHERE user_id = $1 AND sealed = $4',
+);

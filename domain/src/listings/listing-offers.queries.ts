@@ -1,0 +1,8 @@
+import { statement } from '../foundation/statement.js';
+
+/** Ends the offers of an archive and of invitations; changes nothing if the listing has neither. */
+export const withdrawSourceOffers = statement(
+  {},
+  `UPDATE listings SET offer_archive = false, invite_buyers = false
+   WHERE id = $1 AND (offer_archive OR invite_buyers)`,
+);

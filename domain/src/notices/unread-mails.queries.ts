@@ -1,0 +1,53 @@
+import { int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+const CONVERSATION_SIDE = { userId: uuid, counterpartId: uuid };
+
+/** A conversation as its reader has it. */
+export type ConversationSide = RowOf<typeof CONVERSATION_SIDE>;
+
+/** Schedules the e-mail of a conversation at $3, or $4 milliseconds after the last one; keeps an earlier time. */
+export const scheduleUnreadMail = statement(
+  {},
+  `INSERT INTO unread_reminders (user_id, counterpart_id, due_at) VALUES ($1, $2, $3)
+   ON CONFLICT (user_id, counterpart_id) DO UPDATE SET due_at = coalesce(unread_reminders.due_at,
+     greatest(excluded.due_at, unread_reminders.sent_at + $4::int * interval '1 millisecond'))`,
+);
+
+export const selectDueUnreadMails = statement(
+  CONVERSATION_SIDE,
+  `SELECT user_id AS "userId", counterpart_id AS "counterpartId" FROM unread_reminders
+   WHERE due_at <= $1 ORDER BY due_at LIMIT $2`,
+);
+
+/** The unread messages of a conversation; $3 is the name of senders without one. No row if none is unread. */
+export const selectUnreadMessages = statement(
+  {
+    to: nullable(text),
+    name: text,
+    senderName: text,
+    count: int,
+    oldestId: uuid,
+    oldestAt: timestamptz,
+    subject: text,
+    content: text,
+  },
+  `SELECT person.email AS "to", person.display_name AS name, coalesce(nullif(sender.display_name, ''), $3) AS "senderName",
+     unread.count, unread."oldestId", unread."oldestAt", newest.subject, newest.content
+   FROM users person
+   JOIN users sender ON sender.id = $2
+   CROSS JOIN LATERAL (
+     SELECT count(*)::int AS count, (array_agg(id ORDER BY created_at, id))[1] AS "oldestId", min(created_at) AS "oldestAt"
+     FROM messages WHERE recipient_id = $1 AND sender_id = $2 AND read_at IS NULL) unread
+   CROSS JOIN LATERAL (
+     SELECT subject, content FROM messages WHERE recipient_id = $1 AND sender_id = $2 AND read_at IS NULL
+     ORDER BY created_at DESC, id DESC LIMIT 1) newest
+   WHERE person.id = $1 AND person.disabled_at IS NULL`,
+);
+
+/** Sets the next time of a conversation's e-mail to $3, and its last one to $4 if it was sent. */
+export const settleUnreadMail = statement(
+  {},
+  `UPDATE unread_reminders SET due_at = $3, sent_at = coalesce($4, sent_at)
+   WHERE user_id = $1 AND counterpart_id = $2`,
+);

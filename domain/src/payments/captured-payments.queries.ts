@@ -1,0 +1,43 @@
+import type { PurchaseDuration } from '@market/contract/durations';
+import {
+  int,
+  neverNull,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+const CAPTURED_PAYMENT = {
+  id: uuid,
+  userId: uuid,
+  listingId: uuid,
+  duration: textOf<PurchaseDuration>(),
+  amountCents: int,
+  creditCents: int,
+  /** The rental that it extends, or whose price is credited to this purchase. */
+  forRentalId: nullable(uuid),
+  capturedAt: neverNull(timestamptz),
+  /** When the workers claim it; null once it became a rental, or is to be refunded. */
+  claimDueAt: nullable(timestamptz),
+  payerEmail: nullable(text),
+  accountName: text,
+  accountEmail: nullable(text),
+};
+
+/** A captured payment whose money is with us and not disputed, with its buyer's account. */
+export type CapturedPayment = RowOf<typeof CAPTURED_PAYMENT>;
+
+/** $2 are the states in which the money is with us. */
+const SELECT = `SELECT p.id, p.user_id AS "userId", p.listing_id AS "listingId", p.duration,
+    p.amount_cents AS "amountCents", p.credit_cents AS "creditCents", p.for_rental_id AS "forRentalId",
+    p.captured_at AS "capturedAt", p.claim_due_at AS "claimDueAt", p.payer_email AS "payerEmail",
+    u.display_name AS "accountName", u.email AS "accountEmail"
+  FROM payments p JOIN users u ON u.id = p.user_id WHERE p.captured_at IS NOT NULL AND p.state = ANY ($2)`;
+
+export const selectByCapture = statement(CAPTURED_PAYMENT, `${SELECT} AND p.capture_id = $1`);
+
+export const selectCaptured = statement(CAPTURED_PAYMENT, `${SELECT} AND p.id = $1`);

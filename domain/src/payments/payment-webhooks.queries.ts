@@ -1,0 +1,35 @@
+import { text, uuid, type RowOf } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+const UNHANDLED_WEBHOOK = { webhookId: text, eventType: text, paymentId: uuid };
+
+/** A webhook that was not handled yet, with its payment. */
+export type UnhandledWebhook = RowOf<typeof UNHANDLED_WEBHOOK>;
+
+/** Stores a webhook; one with the same id is stored once. */
+export const insertWebhook = statement(
+  {},
+  `INSERT INTO payment_notices (id, event_type, order_id, capture_id, dispute_id, payment_id, received_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
+);
+
+/** Marks the webhook $1 as handled for the payment $2. */
+export const insertWebhookUse = statement(
+  {},
+  'INSERT INTO payment_notice_uses (notice_id, payment_id, used_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+);
+
+const unhandled = (
+  which: string,
+) => `SELECT n.id AS "webhookId", n.event_type AS "eventType", p.id AS "paymentId"
+  FROM payment_notices n
+  JOIN payments p ON p.order_id = n.order_id OR p.capture_id = n.capture_id OR p.id = n.payment_id
+  WHERE ${which} AND NOT EXISTS (SELECT FROM payment_notice_uses u WHERE u.notice_id = n.id)
+  ORDER BY n.received_at LIMIT $1`;
+
+/** Up to $1 unhandled webhooks whose payment is known: the one with the id $2. */
+export const selectUnhandledById = statement(UNHANDLED_WEBHOOK, unhandled('n.id = $2'));
+/** Those of PayPal's order $2. */
+export const selectUnhandledByOrder = statement(UNHANDLED_WEBHOOK, unhandled('n.order_id = $2'));
+/** Those that were received after $2. */
+export const selectUnhandledSince = statement(UNHANDLED_WEBHOOK, unhandled('n.received_at > $2'));
