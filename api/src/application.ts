@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { Replica } from '@market/domain/foundation/replica';
 import { AppModule } from './app.module.js';
-import { shedLoad } from './http/load/admission.js';
+import { shedLoad } from './http/load/load-shedding.js';
 import { boundArrivingBodies } from './http/load/arriving-bodies.js';
 import { boundAnswers } from './http/load/response-deadline.js';
 import { leaveByteBodies } from './http/input/byte-bodies.js';

@@ -7,7 +7,7 @@ import { putListing } from '@market/test/api/catalogue';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 import { rawRequest, type RawResponse } from '@market/test/api/raw-request';
-import { READ_AT_ONCE } from '../http/load/admission.js';
+import { READS_AT_ONCE } from '../http/load/load-shedding.js';
 import { readerFor } from '../http/own-api.js';
 import { PublicListings } from '../listings/public-listings.js';
 import { ResponseCache } from './response-cache.js';
@@ -198,10 +198,10 @@ it('serves cached responses while the pool is full, and lets requests wait for o
     await gate;
     return joined.apply(lists, asked);
   });
-  const asked = Array.from({ length: READ_AT_ONCE.max }, (_, at) =>
+  const asked = Array.from({ length: READS_AT_ONCE }, (_, at) =>
     rawRequest(api, `/api/mvps?search=place-${at}`),
   );
-  await until(() => begun.mock.calls.length === READ_AT_ONCE.max);
+  await until(() => begun.mock.calls.length === READS_AT_ONCE);
   const others = Array.from({ length: 20 }, () => rawRequest(api, '/api/mvps?search=place-0'));
   const refused = await rawRequest(api, '/api/mvps?search=one-more');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
@@ -209,6 +209,6 @@ it('serves cached responses while the pool is full, and lets requests wait for o
   letGo();
   const statuses = (await Promise.all([...asked, ...others])).map(({ statusCode }) => statusCode);
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(begun).toHaveBeenCalledTimes(READ_AT_ONCE.max);
+  expect(begun).toHaveBeenCalledTimes(READS_AT_ONCE);
   expect((await rawRequest(api, '/api/mvps?search=one-more')).statusCode).toBe(200);
 });

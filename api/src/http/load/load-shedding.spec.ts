@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { until } from '@market/test/until';
 import fastify, { type FastifyInstance } from 'fastify';
-import { READ_AT_ONCE, shedLoad } from './admission.js';
+import { READS_AT_ONCE, shedLoad, WRITES_AT_ONCE } from './load-shedding.js';
 
 const MORE = 10;
 const PAGE = { accept: 'text/html,application/xhtml+xml' };
@@ -17,7 +17,7 @@ const WAITING_PATHS = [
 
 let server: FastifyInstance;
 let finish: () => void;
-/** What pages asked of the API came to. */
+/** Statuses of the API calls that pages made. */
 let asked: number[];
 
 beforeEach(async () => {
@@ -29,6 +29,7 @@ beforeEach(async () => {
   server.post('/api/users/messages', () => 'sent');
   for (const path of WAITING_PATHS) server.post(path, () => 'done');
   server.get('/api/uploads/:id', () => gate);
+  server.post('/api/rentals/create', () => gate);
   server.get('/assets/app.js', () => 'file');
   server.get('/', async () => {
     await gate;
@@ -56,9 +57,9 @@ function get(path: string, headers: Record<string, string>, method = 'GET') {
   );
 }
 
-it('counts pages with reads: too many are refused with a page, changes and files are not, and what a page asks of the API is its own', async () => {
+it('refuses reads and pages beyond the limit; writes, files and reads that a page makes are not refused (API-7)', async () => {
   const refused: Awaited<ReturnType<typeof get>>[] = [];
-  const pages = Array.from({ length: READ_AT_ONCE.max + MORE }, async () => {
+  const pages = Array.from({ length: READS_AT_ONCE + MORE }, async () => {
     const answer = await get('/', PAGE);
     if (answer.status === 503) refused.push(answer);
     return answer;
@@ -77,7 +78,21 @@ it('counts pages with reads: too many are refused with a page, changes and files
   expect(asked).toEqual(Array.from({ length: shown }, () => 200));
 });
 
-it('refuses uploads beyond 300 at once, and for their sake neither sign-in, token refresh, payments nor webhooks', async () => {
+it('refuses writes beyond the limit, but no reads', async () => {
+  let refused = 0;
+  const writes = Array.from({ length: WRITES_AT_ONCE + MORE }, async () => {
+    const { status } = await get('/api/rentals/create', {}, 'POST');
+    if (status === 503) refused += 1;
+  });
+  await until(() => refused >= MORE);
+  expect((await get('/api/mvps', {})).status).toBe(200);
+  finish();
+  await Promise.all(writes);
+  expect(refused).toBe(MORE);
+  expect((await get('/api/rentals/create', {}, 'POST')).status).toBe(200);
+});
+
+it('refuses uploads beyond their limit, but neither sign-in, token refresh, payments nor webhooks', async () => {
   let refused = 0;
   const uploads = Array.from({ length: 300 + MORE }, async () => {
     const { status } = await get('/api/uploads/one', {});

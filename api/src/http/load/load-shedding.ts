@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { watchEvents } from '@market/contract/live';
+import { API_PREFIX, routePath } from '../endpoints/endpoint-metadata.js';
+import { PROBLEM_TYPE, problemDocument } from '../errors/problem-document.js';
+import { UNAVAILABLE_RETRY_SECONDS } from '../errors/send-problem.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether load shedding refused this request. Such responses are counted, but not logged. */
+    wasShed: boolean;
+  }
+}
+
+/** API-7: reads and rendered pages that one process runs at once. */
+export const READS_AT_ONCE = 60;
+/** API-7: writes that one process runs at once. Each holds a database connection for a whole transaction. */
+export const WRITES_AT_ONCE = 20;
+/**
+ * API-7: requests that wait for PayPal, a sign-in provider or a file. They cost little CPU but may take long, so each kind
+ * has a limit of its own: none can use up another's. The first path that matches counts.
+ */
+const WAITING = [
+  { path: '/paypal/webhook', atOnce: 100 },
+  { path: '/paypal/', atOnce: 300 },
+  { path: '/auth/token', atOnce: 300 },
+  { path: '/auth/', atOnce: 300 },
+  { path: '/uploads', atOnce: 300 },
+];
+const STREAM_PATH = routePath(watchEvents);
+
+/** Counts the requests of one kind that run at once. */
+class ConcurrencyLimit {
+  private running = 0;
+
+  constructor(private readonly atOnce: number) {}
+
+  isReached(): boolean {
+    return this.running >= this.atOnce;
+  }
+
+  /** Counts a request until its response is produced, however slowly the client reads it. */
+  count(response: ServerResponse): void {
+    this.running += 1;
+    let isRunning = true;
+    const end = () => {
+      if (isRunning) this.running -= 1;
+      isRunning = false;
+    };
+    response.once('prefinish', end);
+    response.once('close', end);
+  }
+}
+
+/** The limits of one process, by kind of request. */
+class ConcurrencyLimits {
+  private readonly reads = new ConcurrencyLimit(READS_AT_ONCE);
+  private readonly writes = new ConcurrencyLimit(WRITES_AT_ONCE);
+  private readonly waiting = WAITING.map(({ path, atOnce }) => ({
+    path: API_PREFIX + path,
+    limit: new ConcurrencyLimit(atOnce),
+  }));
+
+  of({ url = '', method }: IncomingMessage): ConcurrencyLimit {
+    const waiting = this.waiting.find(({ path }) => url.startsWith(path));
+    if (waiting) return waiting.limit;
+    return method === 'GET' || method === 'HEAD' ? this.reads : this.writes;
+  }
+}
+
+/**
+ * API-7: responds 503 with Retry-After while as many requests of the same kind run as may at once (decision 0039). The
+ * first hook refuses before anything else is spent on a request. The second counts a request once its body has arrived, so
+ * that slow senders use up no limit. `isCached` names requests that the response cache serves; they are never refused.
+ */
+export function shedLoad(
+  server: FastifyInstance,
+  isCached: (request: FastifyRequest) => boolean = () => false,
+): void {
+  const limits = new ConcurrencyLimits();
+  server.decorateRequest('wasShed', false);
+  server.addHook('onRequest', (request, reply, done) => {
+    if (isExempt(request) || !limits.of(request.raw).isReached() || isCached(request)) return done();
+    refuse(request, reply);
+  });
+  server.addHook('preHandler', (request, reply, done) => {
+    // An event stream stays open without running anything. The live hub limits their number.
+    if (isExempt(request) || isStream(request.url)) return done();
+    const limit = limits.of(request.raw);
+    if (limit.isReached()) return refuse(request, reply);
+    limit.count(reply.raw);
+    done();
+  });
+}
+
+/** Files, which cost almost nothing, and reads that a rendered page injects, which count as part of that page. */
+function isExempt({ raw }: FastifyRequest): boolean {
+  const isFile = !isCall(raw.url ?? '') && !raw.headers.accept?.includes('text/html');
+  return isFile || !(raw.socket instanceof Socket);
+}
+
+const PROBLEM = problemDocument(new DomainError('server/unavailable'));
+const PROBLEM_JSON = JSON.stringify(PROBLEM);
+const PROBLEM_PAGE = `<!doctype html><html lang="en"><title>${PROBLEM.title}</title><p>${PROBLEM.detail}</p>`;
+
+function refuse(request: FastifyRequest, reply: FastifyReply): void {
+  request.wasShed = true;
+  reply.code(503).header('cache-control', 'no-store').header('retry-after', UNAVAILABLE_RETRY_SECONDS);
+  if (isCall(request.url)) reply.type(PROBLEM_TYPE).send(PROBLEM_JSON);
+  else reply.type('text/html; charset=utf-8').send(PROBLEM_PAGE);
+}
+
+function isCall(url: string): boolean {
+  return url.startsWith(`${API_PREFIX}/`);
+}
+
+function isStream(url: string): boolean {
+  return url.split('?', 1)[0] === STREAM_PATH;
+}
