@@ -62,7 +62,7 @@ export async function createApplication(
   rememberWrites(server, application.get(Replica));
   negotiateContent(server);
   receiveVideos(application);
-  await servePages(server, settings);
+  await servePages(server, settings, { cache });
   serveDescription(server, settings);
   await application.init();
   await server.ready();

@@ -28,6 +28,7 @@ import { InvitationsAskedFor1795219200029 } from './20261122-0029-invitations-as
 import { PublicJsonInAscii1795219200030 } from './20261122-0030-public-json-in-ascii.js';
 import { MessagesToOnePerson1795219200032 } from './20261122-0032-messages-to-one-person.js';
 import { OffSale1795219200033 } from './20261122-0033-off-sale.js';
+import { PeopleChanged1795305600034 } from './20261123-0034-people-changed.js';
 
 /** All migrations in order. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   PublicJsonInAscii1795219200030,
   MessagesToOnePerson1795219200032,
   OffSale1795219200033,
+  PeopleChanged1795305600034,
 ];

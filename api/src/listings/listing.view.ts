@@ -7,7 +7,7 @@ import {
 } from '@market/contract/listings';
 import { fromCents } from '@market/contract/money';
 import { moderates, type Viewer } from '@market/domain/foundation/viewer';
-import type { JoinedPage, ListingPage } from '@market/domain/listings/listing-list.queries';
+import type { ListingPage, PageFacts } from '@market/domain/listings/listing-list.queries';
 import type { ListingRow, OwnListingRow } from '@market/domain/listings/listings.queries';
 
 import { JsonText } from '../http/replies/json-text.js';
@@ -39,8 +39,8 @@ export function listingPage(
   return new JsonText(joinedPage({ json: entries.join(','), ...facts }));
 }
 
-/** The same, as text, of what is joined already. */
-export function joinedPage({ json, total, totalIsFloor, nextCursor }: JoinedPage): string {
+/** The text of a page whose listings are JSON already, joined by commas. */
+export function joinedPage({ json, total, totalIsFloor, nextCursor }: PageFacts & { json: string }): string {
   const rest = JSON.stringify({ total, ...(totalIsFloor && { totalIsFloor }), nextCursor });
   return `{"mvps":[${json}],${rest.slice(1)}`;
 }

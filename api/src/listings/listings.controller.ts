@@ -12,18 +12,21 @@ import {
 } from '@market/contract/listings';
 import type { Lsn } from '@market/domain/foundation/lsn';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
+import { moderates } from '@market/domain/foundation/viewer';
+import { ListingListQueries, visibleTo } from '@market/domain/listings/listing-list.queries';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { ListingsService } from '@market/domain/listings/listings.service';
 import { RentalsQueries } from '@market/domain/rentals/rentals.queries';
 import { Caller } from '../http/access/caller.js';
 import { Linked, type PageLink } from '../http/endpoints/page-link.js';
 import type { JsonText } from '../http/replies/json-text.js';
+import type { PublicJson } from '../http/replies/public-json.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
 import { Written } from '../http/read-your-writes.js';
-import { SharedResponse } from '../response-cache/shared-response.js';
+import { RequestUrl } from '../http/endpoints/request-url.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
 import { isInsider, listingPage, listingView, ownListingView } from './listing.view.js';
 import { PublicListings } from './public-listings.js';
 
@@ -36,17 +39,21 @@ export class ListingsController {
     private readonly queries: ListingsQueries,
     private readonly shown: PublicListings,
     private readonly rentals: RentalsQueries,
+    private readonly cache: ResponseCache,
   ) {}
 
-  /** Search, filter, sort. */
+  /** Search, filter, sort. A user who owns none of the listings gets the visitors' page (API-12). */
   @Route(listListings)
-  @SharedResponse()
   async list(
     @Parsed() { query }: Input<typeof listListings>,
     @Caller() caller: Caller | undefined,
     @Written() written: Lsn | undefined,
-  ): Promise<JsonText<Reply<typeof listListings>>> {
-    if (!caller) return this.shown.page(query, written);
+    @RequestUrl() url: string,
+  ): Promise<JsonText<Reply<typeof listListings>> | PublicJson<Reply<typeof listListings>>> {
+    if (!moderates(caller) && visibleTo(query, caller) === 'approved') {
+      const page = await this.cache.findOrProduce(url, () => this.shown.page(query, written));
+      if (!caller || !page.people.has(caller.userId)) return page;
+    }
     const page = await this.lists.list(query, caller, written);
     const own = page.listings.filter(({ ownerId }) => isInsider(ownerId, caller)).map(({ id }) => id);
     return listingPage(page, await this.queries.byIds(own), caller);
@@ -54,9 +61,8 @@ export class ListingsController {
 
   /** Names of the categories. */
   @Route(listCategories)
-  @SharedResponse()
-  categories(): JsonText<Reply<typeof listCategories>> {
-    return this.shown.categories();
+  categories(@RequestUrl() url: string): Promise<PublicJson<Reply<typeof listCategories>>> {
+    return this.cache.findOrProduce(url, async () => this.shown.categories());
   }
 
   /** The caller's own. */
@@ -83,13 +89,13 @@ export class ListingsController {
 
   /** One MVP. */
   @Route(readListing)
-  @SharedResponse()
   async read(
     @Parsed() { params }: Input<typeof readListing>,
     @Caller() caller: Caller | undefined,
     @Written() written: Lsn | undefined,
-  ): Promise<Reply<typeof readListing> | JsonText<Reply<typeof readListing>>> {
-    if (!caller) return this.shown.one(params.id, written);
+    @RequestUrl() url: string,
+  ): Promise<Reply<typeof readListing> | PublicJson<Reply<typeof readListing>>> {
+    if (!caller) return this.cache.findOrProduce(url, () => this.shown.one(params.id, written));
     const row = await this.queries.read(params.id, caller, written);
     if (!row) throw new DomainError('listing/not-found');
     const hidden = row.sourceUrl !== '' && !row.sourceVisible;

@@ -16,7 +16,7 @@ import { joinedPage } from './listing.view.js';
 
 const CATEGORY_NAMES = new PublicJson<Reply<typeof listCategories>>(JSON.stringify(CATEGORIES));
 
-/** The shop window as visitors are shown it: JSON that the database has at hand (docs/decisions/0016). */
+/** Listings as visitors see them: JSON that the database stores with each row (docs/decisions/0016). */
 @Injectable()
 export class PublicListings {
   constructor(
@@ -24,15 +24,16 @@ export class PublicListings {
     private readonly listings: ListingsQueries,
   ) {}
 
-  /** A page of approved listings, as of `written` at the earliest where a replica may answer. */
+  /** A page of approved listings; a replica may serve it if it has everything up to `written`. */
   async page(
     query: ListingsQuery,
     written: Lsn | undefined,
   ): Promise<PublicJson<Reply<typeof listListings>>> {
-    return new PublicJson(joinedPage(await this.lists.joined(query, written)));
+    const { owners, ...page } = await this.lists.joined(query, written);
+    return new PublicJson(joinedPage(page), { people: owners });
   }
 
-  /** An approved listing, likewise; throws `listing/not-found` for any other. */
+  /** An approved listing, also from a replica; throws `listing/not-found` for any other. */
   async one(id: string, written: Lsn | undefined): Promise<PublicJson<Reply<typeof readListing>>> {
     const json = await this.listings.publicJson(id, written);
     if (json === undefined) throw new DomainError('listing/not-found');

@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RenderPage } from '@market/contract/page-rendering';
 import { fastify, type FastifyInstance } from 'fastify';
+import type { ListingTotals } from '@market/domain/listings/listing-totals';
+import type { Knock, LiveListener } from '@market/domain/live/live-listener';
+import { negotiateContent } from '../http/replies/content-negotiation.js';
+import { PublicJson } from '../http/replies/public-json.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
+import { sendSecurityHeaders, securityHeaders } from '../http/security-headers.js';
 import { pageSender } from './page-renderer.js';
 
 const pages: Record<string, RenderPage> = {
@@ -12,18 +18,47 @@ const pages: Record<string, RenderPage> = {
     const { status, body } = await read('/api/mvps/1');
     return { status: 200, html: `${origin}${url} ${status} ${JSON.stringify(body)}` };
   },
+  '/shared': async ({ nonce }, read) => {
+    const { body } = await read(`/api/mvps/${LISTING_ID}`);
+    return { status: 200, html: `<style nonce="${nonce}"></style>${JSON.stringify(body)}` };
+  },
   '/gone': () => Promise.resolve({ status: 404, html: 'Page not found' }),
   '/broken': () => Promise.reject(new Error('a component threw')),
 };
 
+const LISTING_ID = '0190a1b2-0000-7000-8000-000000000001';
 let server: FastifyInstance;
-beforeAll(() => {
+let notify: (notification: Knock) => void = () => undefined;
+let renderings = 0;
+
+beforeAll(async () => {
+  const listener = { hear: (hearer: typeof notify) => (notify = hearer) };
+  const totals = { forget: () => undefined, forgetOne: () => undefined, trust: () => undefined };
+  const cache = new ResponseCache(
+    { ANSWERS_KEPT_MB: 1 },
+    listener as unknown as LiveListener,
+    totals as unknown as ListingTotals,
+  );
+  cache.onModuleInit();
   server = fastify();
+  const addresses = {
+    PUBLIC_URL: 'https://shop.example',
+    PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js',
+    YOUTUBE_EMBED_URL: 'https://www.youtube-nocookie.com/embed/',
+  };
+  sendSecurityHeaders(server, await securityHeaders(addresses));
+  negotiateContent(server);
   server.get('/api/mvps/1', (request) => ({ ip: request.ip, accept: request.headers.accept }));
+  server.get('/api/mvps/:id', async (request, reply) => {
+    const found = await cache.findOrProduce(request.url, async () => new PublicJson('{"title":"Shared"}'));
+    return reply.type('application/json').send(found.text);
+  });
   const send = pageSender(server, {
     origin: 'https://shop.example',
+    cache,
     sendShell: (reply) => reply.send('the shell'),
     render: (request, read) => {
+      renderings += 1;
       const page = pages[request.url.split('?')[0] ?? ''];
       return page ? page(request, read) : Promise.reject(new Error('unknown'));
     },
@@ -47,7 +82,7 @@ describe('a page rendered on the server', () => {
   it('leads who signed in here from the homepage to /browse, and caches keep the two apart', async () => {
     const visitor = await get('/');
     expect(visitor.body).toBe('<h1>Home</h1>');
-    expect(visitor.headers.vary).toBe('cookie');
+    expect(visitor.headers.vary).toBe('cookie, accept-encoding');
     const user = await get('/', 'theme=dark; signed-in=true');
     expect([user.statusCode, user.headers.location]).toEqual([302, '/browse']);
     expect(user.headers.vary).toBe('cookie');
@@ -60,5 +95,57 @@ describe('a page rendered on the server', () => {
   it('is left to the browser where rendering fails', async () => {
     const answer = await get('/broken');
     expect([answer.statusCode, answer.body]).toEqual([200, 'the shell']);
+  });
+});
+
+describe('a page in the response cache (API-12)', () => {
+  const headers = { cookie: '', 'accept-encoding': 'identity' };
+  const read = (url: string, more: Record<string, string> = {}) =>
+    server.inject({ url, headers: { ...headers, ...more } });
+  const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1];
+
+  beforeEach(() => {
+    notify({ about: 'missed' });
+    renderings = 0;
+  });
+
+  it('is rendered once, with the policy that allows its own nonce', async () => {
+    const first = await read('/shared');
+    const again = await read('/shared');
+    expect(renderings).toBe(1);
+    expect(again.body).toBe(first.body);
+    const policy = String(again.headers['content-security-policy']);
+    expect(policy).toContain(`'nonce-${nonceOf(again.body)}'`);
+    expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=5');
+  });
+
+  it('responds 304 with the same policy to a browser that has it', async () => {
+    const { headers: first } = await read('/shared');
+    const again = await read('/shared', { 'if-none-match': String(first.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers['content-security-policy']).toBe(first['content-security-policy']);
+  });
+
+  it('is rendered again with another nonce after its listing changed, and not after another did', async () => {
+    const before = await read('/shared');
+    notify({ about: 'listing', id: '0190a1b2-0000-7000-8000-000000000002' });
+    expect((await read('/shared')).body).toBe(before.body);
+    notify({ about: 'listing', id: LISTING_ID });
+    const after = await read('/shared');
+    expect(renderings).toBe(2);
+    expect(nonceOf(after.body)).not.toBe(nonceOf(before.body));
+  });
+
+  it.each(['/shared?utm=1', '/gone', '/mvp/1'])('does not keep %s', async (url) => {
+    await read(url);
+    await read(url);
+    expect(renderings).toBeGreaterThan(1);
+  });
+
+  it('never serves the redirect of a signed-in person to visitors, nor their page to that person', async () => {
+    const signedIn = { cookie: 'signed-in=true' };
+    expect((await read('/', signedIn)).statusCode).toBe(302);
+    expect((await read('/')).statusCode).toBe(200);
+    expect((await read('/', signedIn)).statusCode).toBe(302);
   });
 });

@@ -3,12 +3,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedPage, RenderPage } from '@market/contract/page-rendering';
 import { hasSignedInCookie } from '@market/contract/signed-in-cookie';
 import { readerFor } from '../http/own-api.js';
-import { allowOwnStyles } from './style-nonce.js';
+import { PublicText } from '../http/replies/public-text.js';
+import type { ResponseCache } from '../response-cache/response-cache.js';
+import { sendPublicText } from '../response-cache/serve-cached-responses.js';
+import { allowOwnStyles, contentSecurityPolicy } from './style-nonce.js';
 
-/** Answers a request with its page. */
+const HTML = 'text/html; charset=utf-8';
+
+/** Responds to a request with its page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The storefront's server build; undefined while it has not been built. */
+/** Where rendered pages are stored. */
+export type PageCache = Pick<ResponseCache, 'findOrProducePage'>;
+
+/** What pages are rendered and stored with. */
+interface Pages {
+  readonly render: RenderPage;
+  readonly origin: string;
+  readonly cache: PageCache;
+  readonly sendShell: (reply: FastifyReply) => FastifyReply;
+}
+
+/** A page of one request, which no other request may get: a redirect, a page that was not found, or an error. */
+class OwnPage extends Error {
+  constructor(readonly page: RenderedPage) {
+    super('This page is not shared');
+  }
+}
+
+/** The storefront's server build; undefined before it is built. */
 export async function findPageRenderer(): Promise<RenderPage | undefined> {
   const build = new URL('../../../storefront/dist/server/entry-server.js', import.meta.url);
   if (!existsSync(build)) return undefined;
@@ -18,32 +41,62 @@ export async function findPageRenderer(): Promise<RenderPage | undefined> {
 }
 
 /**
- * Sends pages as visitors see them (DESIGN §6): who is signed in is not looked at, so a page is the same for everyone, but
- * for `/`, which leads those who signed in elsewhere. `sendShell` answers what could not be rendered: the browser can.
+ * Sends pages as visitors see them (FIND-24). A page is the same for everybody, except `/`, which redirects people who are
+ * signed in; so pages are cached (API-12, decision 0041). If a page cannot be rendered, `sendShell` responds: the browser renders
+ * it.
  */
-export function pageSender(server: FastifyInstance, { render, origin, sendShell }: Pages): SendPage {
+export function pageSender(server: FastifyInstance, { render, origin, cache, sendShell }: Pages): SendPage {
   return async (request, reply) => {
-    const page = await rendered();
-    if (page === undefined) return sendShell(reply);
-    if (request.url === '/' || request.url.startsWith('/?')) reply.header('vary', 'cookie');
-    if ('location' in page) return reply.redirect(page.location, page.status);
-    return reply.status(page.status).type('text/html; charset=utf-8').send(page.html);
+    const { url } = request;
+    const isHome = url === '/' || url.startsWith('/?');
+    const mayBeSignedIn = hasSignedInCookie(request.headers.cookie ?? '');
+    try {
+      // Anybody can invent query strings, so such pages would evict others.
+      const isShared = !url.includes('?') && !(isHome && mayBeSignedIn);
+      if (isShared) {
+        const page = await shared();
+        if (page instanceof PublicText) return await sendPublicText(page, reply);
+        return sendOwn(page ?? (await rendered()).page);
+      }
+      return sendOwn((await rendered()).page);
+    } catch (error) {
+      request.log.error({ err: error, url }, 'a page could not be rendered');
+      return sendShell(reply);
+    }
 
-    async function rendered(): Promise<RenderedPage | undefined> {
-      const mayBeSignedIn = hasSignedInCookie(request.headers.cookie ?? '');
+    /** The page from the cache. This request's own page if that may not be shared, undefined if another request's may not. */
+    async function shared(): Promise<PublicText | RenderedPage | undefined> {
+      let own: RenderedPage | undefined;
       try {
-        const nonce = allowOwnStyles(reply);
-        return await render({ url: request.url, origin, mayBeSignedIn, nonce }, readerFor(server, request));
+        return await cache.findOrProducePage(`page ${url}`, async () => {
+          const { page, sources } = await rendered();
+          own = page;
+          if ('location' in page || page.status !== 200) throw new OwnPage(page);
+          const vary = isHome ? 'cookie, accept-encoding' : 'accept-encoding';
+          const headers = { 'content-type': HTML, vary, ...contentSecurityPolicy(reply) };
+          return { response: new PublicText(page.html, headers), sources };
+        });
       } catch (error) {
-        request.log.error({ err: error, url: request.url }, 'a page could not be rendered');
-        return undefined;
+        if (error instanceof OwnPage) return own;
+        throw error;
       }
     }
-  };
-}
 
-interface Pages {
-  readonly render: RenderPage;
-  readonly origin: string;
-  readonly sendShell: (reply: FastifyReply) => FastifyReply;
+    async function rendered(): Promise<{ page: RenderedPage; sources: readonly string[] }> {
+      const nonce = allowOwnStyles(reply);
+      const read = readerFor(server, request);
+      const sources: string[] = [];
+      const page = await render({ url, origin, mayBeSignedIn, nonce }, (source) => {
+        sources.push(source);
+        return read(source);
+      });
+      return { page, sources };
+    }
+
+    function sendOwn(page: RenderedPage): FastifyReply {
+      if (isHome) reply.header('vary', 'cookie');
+      if ('location' in page) return reply.redirect(page.location, page.status);
+      return reply.status(page.status).type(HTML).send(page.html);
+    }
+  };
 }

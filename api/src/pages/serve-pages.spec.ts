@@ -42,6 +42,7 @@ beforeAll(async () => {
     server,
     { STORAGE_DIR: join(folder, 'objects'), PUBLIC_URL: 'http://shop.example' },
     {
+      cache: { findOrProducePage: async (_key, produce) => (await produce()).response },
       find: (application) => builtPagesIn(join(folder, application)),
       findRenderer: () => Promise.resolve(undefined),
     },

@@ -10,7 +10,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { bucketOf } from '@market/domain/gateways/storage/storage.module';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import { type BuiltPages, findBuiltPages } from './built-pages.js';
-import { findPageRenderer, pageSender, type SendPage } from './page-renderer.js';
+import { findPageRenderer, type PageCache, pageSender, type SendPage } from './page-renderer.js';
 import { isPlainPath } from './plain-path.js';
 import { serveMedia } from './serve-media.js';
 import { allowOwnStyles } from './style-nonce.js';
@@ -32,7 +32,7 @@ const COMPRESSED = {
 export async function servePages(
   server: FastifyInstance,
   settings: Pick<Settings, 'STORAGE_DIR' | 'PUBLIC_URL'> & Partial<Settings>,
-  { find, findRenderer }: Builds = { find: findBuiltPages, findRenderer: findPageRenderer },
+  { cache, find = findBuiltPages, findRenderer = findPageRenderer }: Pieces,
 ): Promise<void> {
   const media = resolve(settings.STORAGE_DIR);
   mkdirSync(media, { recursive: true });
@@ -56,7 +56,7 @@ export async function servePages(
     server,
     '',
     storefront,
-    render && pageSender(server, { render, origin: settings.PUBLIC_URL, sendShell }),
+    render && pageSender(server, { render, origin: settings.PUBLIC_URL, cache, sendShell }),
   );
 }
 
@@ -66,9 +66,11 @@ function shellSender({ folder }: BuiltPages): (reply: FastifyReply) => FastifyRe
   return (reply) => reply.type('text/html; charset=utf-8').send(withNonce(html, allowOwnStyles(reply)));
 }
 
-interface Builds {
-  readonly find: typeof findBuiltPages;
-  readonly findRenderer: typeof findPageRenderer;
+/** What pages are made of; tests and the bench's floor bring their own builds. */
+interface Pieces {
+  readonly cache: PageCache;
+  readonly find?: typeof findBuiltPages;
+  readonly findRenderer?: typeof findPageRenderer;
 }
 
 interface Application {

@@ -4,7 +4,10 @@ import type { FastifyReply } from 'fastify';
 const POLICY = 'content-security-policy';
 const NONCE_BYTES = 16;
 
-/** Lets one page apply its style elements, and PayPal's script run what it adds inline, by a nonce that nobody can know before; returns it. */
+/**
+ * Allows one rendering of a page to apply its style elements, and PayPal's script to add inline ones, by a random nonce in
+ * the response's policy; returns the nonce.
+ */
 export function allowOwnStyles(reply: FastifyReply): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const policy = reply.getHeader(POLICY);
@@ -14,4 +17,10 @@ export function allowOwnStyles(reply: FastifyReply): string {
       policy.replaceAll(/(?:style|script)-src 'self'/g, (found) => `${found} 'nonce-${nonce}'`),
     );
   return nonce;
+}
+
+/** The policy header of a response, to be stored with a page that has its nonce. */
+export function contentSecurityPolicy(reply: FastifyReply): Readonly<Record<string, string>> {
+  const policy = reply.getHeader(POLICY);
+  return typeof policy === 'string' ? { [POLICY]: policy } : {};
 }

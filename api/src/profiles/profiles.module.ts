@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ListingsModule } from '@market/domain/listings/listings.module';
 import { ProfilesModule } from '@market/domain/profiles/profiles.module';
+import { ResponseCacheModule } from '../response-cache/response-cache.module.js';
 import { ProfilesController } from './profiles.controller.js';
+import { PublicProfiles } from './public-profiles.js';
+import { PublicProfilesController } from './public-profiles.controller.js';
 
-@Module({ imports: [ListingsModule, ProfilesModule], controllers: [ProfilesController] })
+@Module({
+  imports: [ListingsModule, ProfilesModule, ResponseCacheModule],
+  controllers: [ProfilesController, PublicProfilesController],
+  providers: [PublicProfiles],
+})
 export class ProfilesApiModule {}

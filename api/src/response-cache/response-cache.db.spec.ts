@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Listing, ListingsPage } from '@market/contract/listings';
@@ -138,8 +139,83 @@ describe('a response to a visitor', () => {
   });
 });
 
+describe('a response that signed-in people share with visitors', () => {
+  const asPerson = (person: Person, path: string) => get(here, path, { authorization: person.authorization });
+  const bytesOf = async (person: Person, path: string) => (await asPerson(person, path)).body;
+
+  it('is the list, for people who own none of its listings; shared caches may not store it', async () => {
+    const visitors = await get(here, '/mvps');
+    const made = watch(here);
+    const mine = await asPerson(await here.signUp('Rita'), '/mvps');
+    expect(made).not.toHaveBeenCalled();
+    expect(mine.body).toBe(visitors.body);
+    expect([mine.headers['cache-control'], mine.headers.etag]).toEqual(['private, no-store', undefined]);
+    expect(ListingsPage.parse((await asPerson(lister, '/mvps')).json()).mvps[0]?.userEmail).not.toBe('');
+  });
+
+  it('is a list of one’s own listings never, since it holds those in review', async () => {
+    await putListing(here, lister, { title: 'In Review', state: 'pending' });
+    const path = `/mvps?userId=${lister.userId}`;
+    expect(ListingsPage.parse((await get(here, path)).json()).mvps).toHaveLength(1);
+    expect(ListingsPage.parse((await asPerson(lister, path)).json()).mvps).toHaveLength(2);
+    expect(ListingsPage.parse((await get(here, path)).json()).mvps).toHaveLength(1);
+  });
+
+  it('is a page of the directory without them', async () => {
+    const rita = await here.signUp('Rita');
+    const path = '/users/directory?search=lina';
+    await until(async () => (await bytesOf(rita, path)) === (await get(here, path)).body);
+    const ids = (await asPerson(lister, '/users/directory')).json().map(({ id }: { id: string }) => id);
+    expect(ids).not.toContain(lister.userId);
+    expect(ids).toContain(rita.userId);
+  });
+
+  it('keeps the address of the next page', async () => {
+    const rita = await here.signUp('Rita');
+    const first = await get(here, '/users/directory?limit=1');
+    expect(first.headers.link).toMatch(/rel="next"/);
+    expect((await get(here, '/users/directory?limit=1')).headers.link).toBe(first.headers.link);
+    expect((await asPerson(lister, '/users/directory?limit=1')).headers.link).toBe(first.headers.link);
+    expect((await asPerson(rita, '/users/directory?limit=1')).headers.link).not.toBe(first.headers.link);
+  });
+});
+
+describe('a profile and the directory', () => {
+  const bioIn = async (api: RunningApi) => (await get(api, `/users/public/${lister.userId}`)).json().bio;
+  const namesIn = async (api: RunningApi) =>
+    (await get(api, '/users/directory'))
+      .json()
+      .map(({ displayname }: { displayname: string }) => displayname);
+
+  it('are produced again after a person changed or signed up, in every process', async () => {
+    for (const api of [here, there]) await Promise.all([bioIn(api), namesIn(api)]);
+    const bio = `Bio ${randomUUID()}`;
+    await here.query('UPDATE users SET bio = $2 WHERE id = $1', [lister.userId, bio]);
+    for (const api of [here, there]) await until(async () => (await bioIn(api)) === bio);
+    const name = `Newcomer ${randomUUID()}`;
+    await here.signUp(name);
+    for (const api of [here, there]) await until(async () => (await namesIn(api)).includes(name));
+  });
+
+  it('show nothing of a disabled person', async () => {
+    const name = `Disabled ${randomUUID()}`;
+    const person = await here.signUp(name);
+    for (const api of [here, there]) await until(async () => (await namesIn(api)).includes(name));
+    await here.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]);
+    for (const api of [here, there]) await until(async () => !(await namesIn(api)).includes(name));
+    expect((await get(there, `/users/public/${person.userId}`)).statusCode).toBe(404);
+  });
+
+  it('count a listing that is approved', async () => {
+    const count = async () => (await get(here, `/users/public/${lister.userId}`)).json().mvpCount;
+    const before: number = await count();
+    await putListing(here, lister, { title: 'One More' });
+    await until(async () => (await count()) === before + 1);
+  });
+});
+
 describe('never stored', () => {
-  it('is a response to a signed-in caller', async () => {
+  it('is a response to somebody who sees more of it than visitors', async () => {
     const made = jest.spyOn(here.application.get(ListingListQueries), 'list');
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await get(here, '/mvps', { authorization: lister.authorization });

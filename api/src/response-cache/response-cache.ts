@@ -1,31 +1,33 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { readListing } from '@market/contract/listings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { ListingTotals } from '@market/domain/listings/listing-totals';
 import { type Knock, LiveListener } from '@market/domain/live/live-listener';
 import { LRUCache } from 'lru-cache';
-import { routePath } from '../http/endpoints/endpoint-metadata.js';
-import type { PublicJson } from '../http/replies/public-json.js';
+import type { PublicText } from '../http/replies/public-text.js';
+import { isAboutListing, isAboutPerson } from './affected-urls.js';
 
 const BYTES_PER_MB = 1024 * 1024;
-const DETAIL_PATH = routePath(readListing).replace(':id', '');
-const DETAIL_URL = new RegExp(`^${DETAIL_PATH}(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
 
-type CachedJson = PublicJson<unknown>;
+/** A response, and the API URLs that a page was produced from. Its own key, if it is such a URL. */
+interface Stored<Response extends PublicText = PublicText> {
+  readonly response: Response;
+  readonly sources: readonly string[];
+}
 
 /** A response that is being produced, and the version of the data it began with. */
 interface Pending {
   readonly version: number;
-  readonly response: Promise<CachedJson>;
+  readonly response: Promise<PublicText>;
 }
 
 /**
- * Responses that are the same for every visitor, by URL. Bounded in memory. Postgres notifies every process of changes,
- * which evict what they affect; while that connection is down, nothing is stored.
+ * Responses that are the same for every visitor: API responses by URL, and pages produced from them. Bounded in memory.
+ * Postgres notifies every process of changes, which evict what they affect; while that connection is down, nothing is
+ * stored (API-12).
  */
 @Injectable()
 export class ResponseCache implements OnModuleInit {
-  private readonly stored: LRUCache<string, CachedJson> | undefined;
+  private readonly stored: LRUCache<string, Stored> | undefined;
   private readonly pending = new Map<string, Pending>();
   private changes = 0;
   private isNotified = false;
@@ -37,7 +39,10 @@ export class ResponseCache implements OnModuleInit {
   ) {
     const maxSize = settings.ANSWERS_KEPT_MB * BYTES_PER_MB;
     if (maxSize > 0)
-      this.stored = new LRUCache({ maxSize, sizeCalculation: ({ size }, url) => size + url.length });
+      this.stored = new LRUCache({
+        maxSize,
+        sizeCalculation: ({ response }, key) => response.size + key.length,
+      });
   }
 
   /** Subscribes before the listener connects, so that it misses no notification. */
@@ -50,36 +55,61 @@ export class ResponseCache implements OnModuleInit {
     return this.stored && this.isNotified ? this.changes : undefined;
   }
 
-  /** The response stored for a URL, or the one that another request is producing from the current data. */
-  find(url: string): CachedJson | Promise<CachedJson> | undefined {
-    const stored = this.stored?.get(url);
-    if (stored) return stored;
-    const pending = this.pending.get(url);
+  /** The response stored under a key, or the one that another request is producing from the current data. */
+  find(key: string): PublicText | Promise<PublicText> | undefined {
+    const stored = this.stored?.get(key);
+    if (stored) return stored.response;
+    const pending = this.pending.get(key);
     return pending?.version === this.version ? pending?.response : undefined;
   }
 
   /**
-   * Finds the response for a URL or produces it, once for all requests that arrive meanwhile. Stores it unless the data
-   * changed since production began. Rejects as `produce` does.
+   * Finds the API response for a URL or produces it, once for all requests that arrive meanwhile. Stores it unless the
+   * data changed since production began. All producers of one URL must return the same class. Rejects as `produce` does.
    */
-  async findOrProduce(url: string, produce: () => Promise<CachedJson>): Promise<CachedJson> {
+  findOrProduce<Response extends PublicText>(
+    url: string,
+    produce: () => Promise<Response>,
+  ): Promise<Response> {
+    return this.findOrProduceFrom(url, async () => ({ response: await produce(), sources: [url] }));
+  }
+
+  /** Does the same for a page under a key that is no API URL; stores it only if all of its sources are stored. */
+  findOrProducePage(key: string, produce: () => Promise<Stored>): Promise<PublicText> {
+    return this.findOrProduceFrom(key, produce);
+  }
+
+  private async findOrProduceFrom<Response extends PublicText>(
+    key: string,
+    produce: () => Promise<Stored<Response>>,
+  ): Promise<Response> {
     const { version } = this;
-    if (version === undefined) return produce();
-    const found = this.find(url);
-    if (found) return found;
-    const entry: Pending = { version, response: produce() };
-    this.pending.set(url, entry);
+    if (version === undefined) return (await produce()).response;
+    const found = this.find(key);
+    if (found) return found as Response | Promise<Response>;
+    const production = produce();
+    const entry: Pending = { version, response: production.then(({ response }) => response) };
+    // A rejection is reported below, also if no other request waits for it.
+    entry.response.catch(() => undefined);
+    this.pending.set(key, entry);
     try {
-      const response = await entry.response;
-      if (version === this.version) this.stored?.set(url, response);
-      return response;
+      const produced = await production;
+      if (version === this.version && this.hasAll(produced.sources, key)) this.stored?.set(key, produced);
+      return produced.response;
     } finally {
-      if (this.pending.get(url) === entry) this.pending.delete(url);
+      if (this.pending.get(key) === entry) this.pending.delete(key);
     }
   }
 
+  private hasAll(sources: readonly string[], key: string): boolean {
+    return sources.every((source) => source === key || this.stored?.has(source));
+  }
+
   private evictFor(notification: Knock): void {
-    if (notification.about === 'listing') this.evictListing(notification.id);
+    if (notification.about === 'listing') {
+      this.totals.forgetOne();
+      this.evictIf((url) => isAboutListing(url, notification.id));
+    } else if (notification.about === 'person') this.evictIf((url) => isAboutPerson(url, notification.id));
     else if (notification.about === 'listings') this.evictAll();
     else if (notification.about === 'missed' || notification.about === 'deaf')
       this.setNotified(notification.about === 'missed');
@@ -97,13 +127,9 @@ export class ResponseCache implements OnModuleInit {
     this.totals.forget();
   }
 
-  /** Evicts everything but the details of other listings, which say nothing about this one. */
-  private evictListing(id: string): void {
+  private evictIf(isAffected: (url: string) => boolean): void {
     this.changes += 1;
-    this.totals.forgetOne();
-    for (const url of this.stored?.keys() ?? []) {
-      const detailOf = DETAIL_URL.exec(url)?.groups?.['id'];
-      if (detailOf === undefined || detailOf === id) this.stored?.delete(url);
-    }
+    for (const [key, { sources }] of this.stored?.entries() ?? [])
+      if (sources.some(isAffected)) this.stored?.delete(key);
   }
 }

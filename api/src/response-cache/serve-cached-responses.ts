@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { JSON_TYPE } from '../http/replies/json-text.js';
-import type { PublicJson } from '../http/replies/public-json.js';
-import { isAnonymousGet } from './shared-response.js';
+import type { PublicText } from '../http/replies/public-text.js';
 import type { ResponseCache } from './response-cache.js';
 
 /** Whether the cache holds the response to a request, or another request is producing it. */
@@ -17,15 +15,21 @@ export function serveCachedResponses(server: FastifyInstance, cache: ResponseCac
   server.addHook('onRequest', (request, reply, done) => {
     const found = isAnonymousGet(request) ? cache.find(request.url) : undefined;
     if (!found) return done();
-    if (!(found instanceof Promise)) return send(found, reply);
+    if (!(found instanceof Promise)) return void sendPublicText(found, reply);
     found.then(
-      (response) => send(response, reply),
+      (response) => void sendPublicText(response, reply),
       () => done(),
     );
   });
 }
 
-function send(response: PublicJson<unknown>, reply: FastifyReply): void {
-  reply.publicJson = response;
-  reply.headers(response.headers).type(JSON_TYPE).send(response.text);
+/** Sends a cached response to a visitor. */
+export function sendPublicText(response: PublicText, reply: FastifyReply): FastifyReply {
+  reply.publicText = response;
+  return reply.headers(response.headersFor(false)).send(response.text);
+}
+
+/** Whether a request may be served from the cache: it reads, and no caller is signed in. */
+function isAnonymousGet({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  return method === 'GET' && headers.authorization === undefined;
 }

@@ -2,16 +2,27 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Reply } from '@market/contract/endpoint';
 import { readSettings } from '@market/contract/settings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { RequestUrl } from '../http/endpoints/request-url.js';
 import { Route } from '../http/endpoints/route.js';
+import { PublicJson } from '../http/replies/public-json.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
 
 /** What the storefront needs to know of this installation. */
 @Controller()
 export class SettingsController {
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  private readonly reply: PublicJson<Reply<typeof readSettings>>;
+
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    private readonly cache: ResponseCache,
+  ) {
+    const { YOUTUBE_EMBED_URL: youtubeEmbedUrl, PUBLIC_URL: publicUrl } = settings;
+    this.reply = PublicJson.of(readSettings, { youtubeEmbedUrl, publicUrl });
+  }
 
   /** Addresses that differ from one installation to the next. */
   @Route(readSettings)
-  read(): Reply<typeof readSettings> {
-    return { youtubeEmbedUrl: this.settings.YOUTUBE_EMBED_URL, publicUrl: this.settings.PUBLIC_URL };
+  read(@RequestUrl() url: string): Promise<PublicJson<Reply<typeof readSettings>>> {
+    return this.cache.findOrProduce(url, async () => this.reply);
   }
 }

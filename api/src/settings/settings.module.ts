@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ResponseCacheModule } from '../response-cache/response-cache.module.js';
 import { SettingsController } from './settings.controller.js';
 
 /** Public settings. */
-@Module({ controllers: [SettingsController] })
+@Module({ imports: [ResponseCacheModule], controllers: [SettingsController] })
 export class SettingsApiModule {}

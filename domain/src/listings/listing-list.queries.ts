@@ -50,10 +50,14 @@ export interface ListingPage extends PageFacts {
   readonly listings: ListingCard[];
 }
 
-/** A page as visitors are shown it: the JSON of its listings, joined by commas. */
-export interface JoinedPage extends PageFacts {
+/** Listings as visitors see them: their JSON, joined by commas, and the ids of their owners. */
+interface JoinedListings {
   readonly json: string;
+  readonly owners: readonly string[];
 }
+
+/** A page of them. */
+export interface JoinedPage extends PageFacts, JoinedListings {}
 
 interface Place {
   readonly id: string;
@@ -107,8 +111,8 @@ export class ListingListQueries {
   async joined(query: ListingsQuery, written?: Lsn): Promise<JoinedPage> {
     const asker = { visible: visibleTo(query, undefined), written };
     const page = await this.paged(query, asker, (...statement) => this.readJoined(...statement));
-    const { content: json, ...facts } = page;
-    return { json, ...facts };
+    const { content, ...facts } = page;
+    return { ...content, ...facts };
   }
 
   private async paged<Content>(
@@ -200,11 +204,12 @@ export class ListingListQueries {
     return { found: rows.length, total: rows[0]?.total ?? undefined, content, last: content.at(-1) };
   }
 
-  private async readJoined(...[statement, { limit, written }]: Parameters<Read<string>>) {
+  private async readJoined(...[statement, { limit, written }]: Parameters<Read<JoinedListings>>) {
     const [row] = await this.reads.rows(joinedStatement(statement, limit), written);
-    const { json, found, total, id, place } = row ?? {};
+    const { json, owners, found, total, id, place } = row ?? {};
     const last = id && place !== null && place !== undefined ? { id, place } : undefined;
-    return { found: found ?? 0, total: total ?? undefined, content: json ?? '', last };
+    const content = { json: json ?? '', owners: owners ?? [] };
+    return { found: found ?? 0, total: total ?? undefined, content, last };
   }
 }
 
@@ -212,8 +217,11 @@ function placeOf({ filter, slice }: Pick<Asked<unknown>, 'filter' | 'slice'>) {
   return { limit: slice.limit, written: filter.written };
 }
 
-/** Who asks for somebody's listings, or for certain ones, sees what that person's page would show them. */
-function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): ListingFilter['visible'] {
+/**
+ * Which states of listings a viewer sees in a list: in a list of one person's listings, that person and moderators see every
+ * state; in a list of certain listings, moderators see every state and others also their own.
+ */
+export function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): ListingFilter['visible'] {
   if (!viewer || (query.userId === undefined && query.ids === undefined)) return 'approved';
   if (moderates(viewer) || query.userId === viewer.userId) return 'every';
   return query.ids ? { own: viewer.userId } : 'approved';

@@ -1,5 +1,5 @@
 import { type ListingSort, TOTAL_EXACT_MAX } from '@market/contract/listings';
-import { int, nullable, text, uuid, type RowOf, type Column } from '../foundation/columns.js';
+import { int, nullable, text, textArrayOf, uuid, type RowOf, type Column } from '../foundation/columns.js';
 import type { Cursor } from '../foundation/cursor.js';
 import type { Lsn } from '../foundation/lsn.js';
 import type { Statement } from '../foundation/statement.js';
@@ -33,6 +33,7 @@ export const CARD_ROW = { id: uuid, ownerId: uuid, json: text, place: PLACE, tot
 export const COUNT_ROW = { total: int };
 export const JOINED_ROW = {
   json: nullable(text),
+  owners: nullable(textArrayOf<string>()),
   found: int,
   id: nullable(uuid),
   place: nullable(PLACE),
@@ -145,15 +146,16 @@ export function foundStatement(
 }
 
 /**
- * A page statement's rows as one: the JSON of the first `limit` rows joined by commas, the id and the place of the last of
- * these, and how many rows the statement found.
+ * A page statement's rows as one: the JSON of the first `limit` rows joined by commas, their owners, the id and the place of
+ * the last of these, and how many rows the statement found.
  */
 export function joinedStatement(
   { text, values }: Statement,
   limit: number,
 ): Statement<RowOf<typeof JOINED_ROW>> {
   const last = `$${values.length + 1}::int`;
-  const joined = `SELECT array_to_string((array_agg(json))[:${last}], ',') AS json, count(*)::int AS found,
+  const joined = `SELECT array_to_string((array_agg(json))[:${last}], ',') AS json,
+      (array_agg("ownerId"::text))[:${last}] AS owners, count(*)::int AS found,
       (array_agg(id))[${last}] AS id, (array_agg(place))[${last}] AS place, max(total) AS total
     FROM (${text}) page`;
   return { text: joined, values: [...values, limit] };

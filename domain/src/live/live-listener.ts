@@ -12,10 +12,10 @@ import { Replica } from '../foundation/replica.js';
 
 /**
  * What the database said: something for a person, an ended session, a disabled person, a listing that visitors see
- * otherwise now, or many of them. `deaf` from when nothing is heard until `missed`: from there on everything is.
+ * otherwise now, or many of them, a person whom others see otherwise now. `deaf` from when nothing is heard until `missed`: from there on everything is.
  */
 export type Knock =
-  | { readonly about: 'user' | 'session' | 'disabled' | 'listing'; readonly id: string }
+  | { readonly about: 'user' | 'session' | 'disabled' | 'listing' | 'person'; readonly id: string }
   | { readonly about: 'listings' | 'deaf' | 'missed' };
 
 const FIRST_RETRY_MS = 250;
@@ -23,8 +23,8 @@ const RETRY_MAX_MS = 5 * SECOND_MS;
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
 /** What a replica must have before it is asked again. */
-const CHANGES_ANSWERS: ReadonlySet<Knock['about']> = new Set(['listing', 'listings', 'missed']);
-const KNOCK = /^(user|session|disabled|listing) ([0-9a-f-]{36})$/;
+const CHANGES_ANSWERS: ReadonlySet<Knock['about']> = new Set(['listing', 'listings', 'person', 'missed']);
+const KNOCK = /^(user|session|disabled|listing|person) ([0-9a-f-]{36})$/;
 
 /** The one connection of a process that listens for what other processes tell; comes back by itself. */
 @Injectable()
@@ -94,7 +94,13 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
     if (payload === 'listings') return this.spread({ about: payload });
     const [, about, id] = KNOCK.exec(payload ?? '') ?? [];
     if (id === undefined) return;
-    if (about === 'user' || about === 'session' || about === 'disabled' || about === 'listing')
+    if (
+      about === 'user' ||
+      about === 'session' ||
+      about === 'disabled' ||
+      about === 'listing' ||
+      about === 'person'
+    )
       this.spread({ about, id });
   }
 

@@ -40,6 +40,7 @@ await servePages(
   server,
   { STORAGE_DIR: join(folder, 'media'), PUBLIC_URL: 'http://localhost' },
   {
+    cache: { findOrProducePage: async (_key, produce) => (await produce()).response },
     find: (application) => (application === 'storefront' ? pages : undefined),
     findRenderer: () => Promise.resolve(undefined),
   },

@@ -1,27 +1,33 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Names the next page of a list whose body is a bare array (DECISIONS 2). */
+/** The Link header of a list whose body is a bare array (API-2): its address with the next cursor. */
+export function nextPageLink(url: string, cursor: string | null | undefined): string | undefined {
+  if (!cursor) return undefined;
+  const [path = '', text = ''] = url.split('?', 2);
+  const query = new URLSearchParams(text);
+  for (const key of [...query.keys()]) {
+    if (key.toLowerCase() === 'cursor') query.delete(key);
+  }
+  query.set('cursor', cursor);
+  return `<${path}?${query.toString()}>; rel="next"`;
+}
+
+/** Names the next page of a list in the response's headers. */
 export class PageLink {
   constructor(
     private readonly request: Pick<FastifyRequest, 'url'>,
     private readonly reply: Pick<FastifyReply, 'header'>,
   ) {}
 
-  /** Sets `Link: <same address with this cursor>; rel="next"`; nothing where there is no next page. */
+  /** Sets the Link header, if there is a next page. */
   next(cursor: string | null | undefined): void {
-    if (!cursor) return;
-    const [path = '', asked = ''] = this.request.url.split('?', 2);
-    const query = new URLSearchParams(asked);
-    for (const key of [...query.keys()]) {
-      if (key.toLowerCase() === 'cursor') query.delete(key);
-    }
-    query.set('cursor', cursor);
-    this.reply.header('link', `<${path}?${query.toString()}>; rel="next"`);
+    const link = nextPageLink(this.request.url, cursor);
+    if (link !== undefined) this.reply.header('link', link);
   }
 }
 
-/** Gives a handler the `PageLink` of its answer: `@Linked() link: PageLink`. */
+/** Gives a handler the `PageLink` of its response: `@Linked() link: PageLink`. */
 export const Linked = createParamDecorator((_: unknown, context: ExecutionContext): PageLink => {
   const http = context.switchToHttp();
   return new PageLink(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());

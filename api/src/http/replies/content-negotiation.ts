@@ -26,7 +26,7 @@ export function compress(text: string, encoding: Encoding): Promise<Buffer> {
  * response has an ETag of its own, as RFC 9110 §8.8.3 requires of strong ones.
  */
 export function negotiateContent(server: FastifyInstance): void {
-  server.decorateReply('publicJson', undefined);
+  server.decorateReply('publicText', undefined);
   server.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string') return done(null, payload);
     const encoding = chosenEncoding(reply, payload);
@@ -38,7 +38,7 @@ export function negotiateContent(server: FastifyInstance): void {
     }
     if (!encoding) return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    const compressed = reply.publicJson?.compressed(encoding) ?? compress(payload, encoding);
+    const compressed = reply.publicText?.compressed(encoding) ?? compress(payload, encoding);
     compressed.then(
       (bytes) => done(null, bytes),
       (error: Error) => done(error),

@@ -1,45 +1,35 @@
-import { hash } from 'node:crypto';
-import { compress, type Encoding } from './content-negotiation.js';
-import { JsonText } from './json-text.js';
+import type { Endpoint, Reply } from '@market/contract/endpoint';
+import { JSON_TYPE } from './json-text.js';
+import { PublicText } from './public-text.js';
+import { filterFor } from './reply-filter.js';
 
-declare module 'fastify' {
-  interface FastifyReply {
-    /** What is sent, where its compressed forms are worth keeping. */
-    publicJson?: PublicJson<unknown>;
-  }
+const NO_IDS: ReadonlySet<string> = new Set();
+
+/** What is known of a JSON reply beside its text. */
+interface PublicJsonFacts {
+  /** Ids of the people it is about: they may see more of it than visitors do. */
+  readonly people?: Iterable<string>;
+  /** Value of the Link header, by which bare arrays name their next page (API-2). */
+  readonly link?: string | undefined;
 }
 
-/** Browsers revalidate each time and mostly get 304; shared caches may serve it for this long. */
-const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=5';
-const VARY = 'authorization, accept-encoding';
-/** Memory that an entry takes beside its text: headers and its place in the cache. */
-const OVERHEAD_BYTES = 2048;
+/** A JSON reply that is the same for every visitor. `Reply` is what it says. */
+export class PublicJson<Says> extends PublicText {
+  /** Never set; keeps texts of different replies apart. */
+  declare readonly says: Says;
+  readonly people: ReadonlySet<string>;
 
-/** A reply that is the same for every visitor: caches may store it and revalidate it by its ETag. */
-export class PublicJson<Reply> extends JsonText<Reply> {
-  private readonly compressedForms = new Map<Encoding, Promise<Buffer>>();
-  private readonly etag: string;
-
-  constructor(text: string) {
-    super(text);
-    this.etag = `"${hash('sha256', text, 'base64url')}"`;
+  constructor(text: string, { people, link }: PublicJsonFacts = {}) {
+    super(text, {
+      'content-type': JSON_TYPE,
+      vary: 'authorization, accept-encoding',
+      ...(link !== undefined && { link }),
+    });
+    this.people = people === undefined ? NO_IDS : new Set(people);
   }
 
-  override get headers(): Readonly<Record<string, string>> {
-    return { etag: this.etag, 'cache-control': CACHE_CONTROL, vary: VARY };
-  }
-
-  /** Bytes of memory with all compressed forms, at most: JSON shrinks to less than half its size. */
-  get size(): number {
-    return Buffer.byteLength(this.text) * 2 + OVERHEAD_BYTES;
-  }
-
-  /** The text compressed; done once for each encoding. */
-  compressed(encoding: Encoding): Promise<Buffer> {
-    const known = this.compressedForms.get(encoding);
-    if (known) return known;
-    const form = compress(this.text, encoding);
-    this.compressedForms.set(encoding, form);
-    return form;
+  /** The JSON of an endpoint's reply, without fields that the endpoint does not promise. */
+  static of<E extends Endpoint>(endpoint: E, reply: Reply<E>, facts?: PublicJsonFacts): PublicJson<Reply<E>> {
+    return new PublicJson(JSON.stringify(filterFor(endpoint)(reply)), facts);
   }
 }

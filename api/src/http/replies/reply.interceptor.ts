@@ -1,14 +1,14 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { JSON_TYPE, JsonText } from './json-text.js';
 import { filterFor } from './reply-filter.js';
-import { PublicJson } from './public-json.js';
+import { PublicText } from './public-text.js';
 import { endpointOf } from '../endpoints/endpoint-metadata.js';
 
 /**
- * Lets out exactly what the endpoint promises: other fields are stripped, and nothing is said where nothing is promised.
- * JSON that was written beforehand holds to it by itself.
+ * Sends exactly the fields that the endpoint's schema names, and nothing where it names no reply. Text that was
+ * serialized beforehand has only these fields already.
  */
 @Injectable()
 export class ReplyInterceptor implements NestInterceptor {
@@ -16,12 +16,18 @@ export class ReplyInterceptor implements NestInterceptor {
     const endpoint = endpointOf(context.getHandler());
     if (!endpoint) return next.handle();
     const filter = filterFor(endpoint);
+    const http = context.switchToHttp();
     return next.handle().pipe(
       map((reply: unknown) => {
+        const response = http.getResponse<FastifyReply>();
+        if (reply instanceof PublicText) {
+          const isSignedIn = http.getRequest<FastifyRequest>().caller !== undefined;
+          response.publicText = reply;
+          response.headers(reply.headersFor(isSignedIn));
+          return reply.text;
+        }
         if (!(reply instanceof JsonText)) return filter(reply);
-        const response = context.switchToHttp().getResponse<FastifyReply>();
-        if (reply instanceof PublicJson) response.publicJson = reply;
-        response.headers(reply.headers).type(JSON_TYPE);
+        response.type(JSON_TYPE);
         return reply.text;
       }),
     );

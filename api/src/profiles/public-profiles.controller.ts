@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { listDirectory, readPublicProfile } from '@market/contract/profiles';
+import type { Lsn } from '@market/domain/foundation/lsn';
+import { Caller } from '../http/access/caller.js';
+import { RequestUrl, VisitorUrl } from '../http/endpoints/request-url.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Route } from '../http/endpoints/route.js';
+import { Written } from '../http/read-your-writes.js';
+import type { PublicJson } from '../http/replies/public-json.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
+import { PublicProfiles } from './public-profiles.js';
+
+/** Public profiles and the directory. */
+@Controller()
+export class PublicProfilesController {
+  constructor(
+    private readonly profiles: PublicProfiles,
+    private readonly cache: ResponseCache,
+  ) {}
+
+  /** A person's public profile. Callers with a token get it uncached, since it may be theirs and just changed (API-9). */
+  @Route(readPublicProfile)
+  read(
+    @Parsed() { params }: Input<typeof readPublicProfile>,
+    @Written() written: Lsn | undefined,
+    @VisitorUrl() url: string | undefined,
+  ): Promise<PublicJson<Reply<typeof readPublicProfile>>> {
+    const produce = () => this.profiles.one(params.userId, written);
+    return url === undefined ? produce() : this.cache.findOrProduce(url, produce);
+  }
+
+  /** All people but the caller. A page that the caller is not on is the visitors' page. */
+  @Route(listDirectory)
+  async directory(
+    @Parsed() { query }: Input<typeof listDirectory>,
+    @Caller() caller: Caller | undefined,
+    @Written() written: Lsn | undefined,
+    @RequestUrl() url: string,
+  ): Promise<PublicJson<Reply<typeof listDirectory>>> {
+    const page = await this.cache.findOrProduce(url, () => this.profiles.page(query, { url, written }));
+    if (!caller || !page.people.has(caller.userId)) return page;
+    return this.profiles.page(query, { url, written, withoutId: caller.userId });
+  }
+}

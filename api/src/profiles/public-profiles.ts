@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Input, Reply } from '@market/contract/endpoint';
+import { listDirectory, readPublicProfile } from '@market/contract/profiles';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import type { Lsn } from '@market/domain/foundation/lsn';
+import { ListingsQueries } from '@market/domain/listings/listings.queries';
+import { DirectoryQueries } from '@market/domain/profiles/directory.queries';
+import { ProfilesQueries } from '@market/domain/profiles/profiles.queries';
+import { nextPageLink } from '../http/endpoints/page-link.js';
+import { PublicJson } from '../http/replies/public-json.js';
+import { directoryEntry, publicProfile } from './profile.view.js';
+
+/** Profiles and pages of the directory, as JSON. A replica may serve them if it has everything up to `written`. */
+@Injectable()
+export class PublicProfiles {
+  constructor(
+    private readonly profiles: ProfilesQueries,
+    private readonly people: DirectoryQueries,
+    private readonly listings: ListingsQueries,
+  ) {}
+
+  /** A profile by id or unique name; throws `profile/not-found`. */
+  async one(
+    idOrName: string,
+    written: Lsn | undefined,
+  ): Promise<PublicJson<Reply<typeof readPublicProfile>>> {
+    const row = await this.profiles.visible(idOrName, written);
+    if (!row) throw new DomainError('profile/not-found');
+    const standing = (await this.listings.standings([row.id], written)).get(row.id);
+    return PublicJson.of(readPublicProfile, publicProfile(row, standing));
+  }
+
+  /** A page of the directory at `url`, without one person. */
+  async page(
+    query: Input<typeof listDirectory>['query'],
+    { url, written, withoutId }: { url: string; written: Lsn | undefined; withoutId?: string },
+  ): Promise<PublicJson<Reply<typeof listDirectory>>> {
+    const { rows, nextCursor } = await this.people.list({ ...query, written }, withoutId);
+    const people = rows.map(({ id }) => id);
+    const standings = await this.listings.standings(people, written);
+    const entries = rows.map((row) => directoryEntry(row, standings.get(row.id)));
+    return PublicJson.of(listDirectory, entries, { people, link: nextPageLink(url, nextCursor) });
+  }
+}

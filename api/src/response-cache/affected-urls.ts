@@ -1,0 +1,41 @@
+import { listCategories, readListing } from '@market/contract/listings';
+import { listDirectory, readPublicProfile } from '@market/contract/profiles';
+import { readSettings } from '@market/contract/settings';
+import { routePath } from '../http/endpoints/endpoint-metadata.js';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const LISTING_PATH = routePath(readListing).replace(':id', '');
+const PROFILE_PATH = routePath(readPublicProfile).replace(':userId', '');
+const DIRECTORY_PATH = routePath(listDirectory);
+/** Responses that depend on no row. */
+const CONSTANT: ReadonlySet<string> = new Set([routePath(listCategories), routePath(readSettings)]);
+
+/**
+ * Whether the response of an API URL may change with a listing: every list, profile and directory does, since they
+ * count listings; only the details of another listing do not.
+ */
+export function isAboutListing(url: string, listingId: string): boolean {
+  if (CONSTANT.has(url)) return false;
+  const id = idBelow(LISTING_PATH, url);
+  return id === undefined || id === listingId;
+}
+
+/** Whether the response of an API URL may change with a person: their profile, profiles by name, and the directory. */
+export function isAboutPerson(url: string, personId: string): boolean {
+  const path = pathOf(url);
+  if (path === DIRECTORY_PATH) return true;
+  if (!path.startsWith(PROFILE_PATH)) return false;
+  const id = idBelow(PROFILE_PATH, url);
+  return id === undefined || id === personId;
+}
+
+/** The id that follows a path; undefined for a URL that is not exactly that. */
+function idBelow(path: string, url: string): string | undefined {
+  if (!url.startsWith(path)) return undefined;
+  const rest = url.slice(path.length);
+  return UUID.test(rest) ? rest : undefined;
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
