@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Listing, ListingsPage } from '@market/contract/listings';
+import { DirectoryEntry, PublicProfile } from '@market/contract/profiles';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { putListing } from '@market/test/api/catalogue';
@@ -9,8 +10,10 @@ import { type CuttableLink, layLink } from '@market/test/servers/cuttable-link';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 import { rawRequest } from '@market/test/api/raw-request';
+import * as z from 'zod/mini';
 import { ResponseCache } from './response-cache.js';
 
+const DirectoryEntries = z.array(DirectoryEntry);
 let here: RunningApi;
 /** Another process on the same database, over a link that can be cut. */
 let there: RunningApi;
@@ -139,6 +142,10 @@ describe('a response to a visitor', () => {
   });
 });
 
+const peopleIn = (response: { json(): unknown }) => DirectoryEntries.parse(response.json());
+const profileIn = async (api: RunningApi) =>
+  PublicProfile.parse((await get(api, `/users/public/${lister.userId}`)).json());
+
 describe('a response that signed-in people share with visitors', () => {
   const asPerson = (person: Person, path: string) => get(here, path, { authorization: person.authorization });
   const bytesOf = async (person: Person, path: string) => (await asPerson(person, path)).body;
@@ -165,7 +172,7 @@ describe('a response that signed-in people share with visitors', () => {
     const rita = await here.signUp('Rita');
     const path = '/users/directory?search=lina';
     await until(async () => (await bytesOf(rita, path)) === (await get(here, path)).body);
-    const ids = (await asPerson(lister, '/users/directory')).json().map(({ id }: { id: string }) => id);
+    const ids = peopleIn(await asPerson(lister, '/users/directory')).map(({ id }) => id);
     expect(ids).not.toContain(lister.userId);
     expect(ids).toContain(rita.userId);
   });
@@ -181,11 +188,9 @@ describe('a response that signed-in people share with visitors', () => {
 });
 
 describe('a profile and the directory', () => {
-  const bioIn = async (api: RunningApi) => (await get(api, `/users/public/${lister.userId}`)).json().bio;
+  const bioIn = async (api: RunningApi) => (await profileIn(api)).bio;
   const namesIn = async (api: RunningApi) =>
-    (await get(api, '/users/directory'))
-      .json()
-      .map(({ displayname }: { displayname: string }) => displayname);
+    peopleIn(await get(api, '/users/directory')).map(({ displayname }) => displayname);
 
   it('are produced again after a person changed or signed up, in every process', async () => {
     for (const api of [here, there]) await Promise.all([bioIn(api), namesIn(api)]);
@@ -207,8 +212,8 @@ describe('a profile and the directory', () => {
   });
 
   it('count a listing that is approved', async () => {
-    const count = async () => (await get(here, `/users/public/${lister.userId}`)).json().mvpCount;
-    const before: number = await count();
+    const count = async () => (await profileIn(here)).mvpCount;
+    const before = await count();
     await putListing(here, lister, { title: 'One More' });
     await until(async () => (await count()) === before + 1);
   });
