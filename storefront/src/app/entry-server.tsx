@@ -43,7 +43,7 @@ async function render(
   const context = await handler.query(new Request(address));
   const match = context instanceof Response ? undefined : context.matches.at(-1);
   if (context instanceof Response || !match) throw new Error(`${address.pathname} is no page`);
-  const preloads = template.preloadsOf(moduleOf(match.route));
+  const scripts = template.scriptsOf(moduleOf(match.route));
   const isFound = match.route.path !== '*';
   const head = otherHead(address.pathname, isFound);
   try {
@@ -55,7 +55,7 @@ async function render(
       head: tags,
       root: renderRoot(context, queries),
       state: dehydrate(queries),
-      preloads,
+      scripts,
       nonce,
     };
     return { status: isFound ? 200 : 404, html: documentOf(template, parts) };
@@ -63,7 +63,7 @@ async function render(
     if (!(error instanceof ApiError)) throw error;
     // The browser requests the data again, perhaps as the owner of a private listing, and shows the result.
     const tags = headTags({ ...head, isPrivate: true }, origin);
-    const parts = { head: tags, root: '', state: null, preloads, nonce };
+    const parts = { head: tags, root: '', state: null, scripts, nonce };
     return { status: statusOf(error), html: documentOf(template, parts) };
   }
 }

@@ -10,7 +10,9 @@ const INDEX = `<html><head>${NONCE_PLACEHOLDER}
     <!--head--><title>Site</title><!--/head-->
     <script type="module" src="/assets/entry.js"></script>
     <link rel="modulepreload" href="/assets/vendor.js">
+    <link rel="stylesheet" crossorigin href="/assets/styles.css">
   </head><body><div id="root"></div></body></html>`;
+const STYLES = '.card{color:red}';
 const FONT = '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const MANIFEST = {
   'index.html': { file: 'assets/entry.js', imports: ['_vendor.js'] },
@@ -25,28 +27,33 @@ let template: Template;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'market-template-'));
   mkdirSync(join(folder, '.vite'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/styles.css'), STYLES);
   writeFileSync(join(folder, 'index.html'), INDEX);
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   template = readTemplate(pathToFileURL(`${folder}/`));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function pageOf(parts: Partial<PageParts>): Document {
-  const html = documentOf(template, {
+function htmlOf(parts: Partial<PageParts>): string {
+  return documentOf(template, {
     head: '<title>Half Past</title>',
     root: '<main><h1>Half Past</h1></main>',
     state: {},
-    preloads: template.preloadsOf('screens/Home.tsx'),
+    scripts: template.scriptsOf('screens/Home.tsx'),
     nonce: 'cmFuZG9t',
     ...parts,
   });
-  return new DOMParser().parseFromString(html, 'text/html');
 }
 
-describe('the head of a page', () => {
-  it('loads the entry and preloads its chunks, the chunks of the screen and the font, each once', () => {
+function pageOf(parts: Partial<PageParts>): Document {
+  return new DOMParser().parseFromString(htmlOf(parts), 'text/html');
+}
+
+describe('the files of a page', () => {
+  it('are the font, the entry with its chunks and the chunks of the screen, each once', () => {
     const page = pageOf({});
-    const links = [...page.head.querySelectorAll('script[src], link')];
+    const links = [...page.querySelectorAll('script[src], link')];
     expect(links.map((link) => link.getAttribute('src') ?? link.getAttribute('href'))).toEqual([
       '/assets/inter.woff2',
       '/assets/home.js',
@@ -57,20 +64,33 @@ describe('the head of a page', () => {
     expect(page.title).toBe('Half Past');
   });
 
-  it('preloads at a low priority, so that pictures come first', () => {
-    const preloads = [...pageOf({}).querySelectorAll('link[rel="modulepreload"], link[rel="preload"]')];
-    expect(preloads.map((link) => link.getAttribute('fetchpriority'))).toEqual(preloads.map(() => 'low'));
+  it('are loaded at a low priority, so that pictures come first', () => {
+    const files = [...pageOf({}).querySelectorAll('link, script[src]')];
+    expect(files.map((link) => link.getAttribute('fetchpriority'))).toEqual(files.map(() => 'low'));
   });
 
-  it('preloads no screen for a page that has none', () => {
-    const page = pageOf({ preloads: template.preloadsOf(undefined) });
+  it('do not hold back the content: the style sheet is inline and the scripts stand after it', () => {
+    const page = pageOf({});
+    const style = page.head.querySelector('style');
+    expect(style?.textContent).toBe(STYLES);
+    expect(style?.getAttribute('nonce')).toBe('cmFuZG9t');
+    expect(page.querySelector('link[rel="stylesheet"]')).toBeNull();
+    const html = htmlOf({});
+    expect(html.indexOf('/assets/')).toBeGreaterThan(html.indexOf('</style>'));
+    expect(page.body.lastElementChild?.getAttribute('href')).toBe('/assets/vendor.js');
+    expect(page.head.querySelector('script[src], link[rel="modulepreload"]')).toBeNull();
+  });
+
+  it('are those of the entry for a page without a screen', () => {
+    const page = pageOf({ scripts: template.scriptsOf(undefined) });
     expect(page.querySelector('link[href="/assets/home.js"]')).toBeNull();
+    expect(page.querySelector('script[src="/assets/entry.js"]')).not.toBeNull();
   });
+});
 
-  it('names the nonce for scripts that create style elements', () => {
-    const place = pageOf({}).querySelector('meta[property="csp-nonce"]');
-    expect(place?.getAttribute('nonce')).toBe('cmFuZG9t');
-  });
+it('names the nonce for scripts that create style elements', () => {
+  const place = pageOf({}).querySelector('meta[property="csp-nonce"]');
+  expect(place?.getAttribute('nonce')).toBe('cmFuZG9t');
 });
 
 describe('the state of a page', () => {

@@ -9,8 +9,11 @@ export interface Template {
   readonly beforeHead: string;
   readonly beforeRoot: string;
   readonly afterRoot: string;
-  /** Link elements that preload the scripts of a screen, by its source file; undefined for a page without a screen. */
-  readonly preloadsOf: (screen: string | undefined) => string;
+  readonly afterScripts: string;
+  /** The whole style sheet: inline, it arrives with the content and delays the first paint by no request of its own. */
+  readonly styles: string;
+  /** Elements that load the entry and preload the scripts of a screen, by its source file; undefined for a page without a screen. */
+  readonly scriptsOf: (screen: string | undefined) => string;
 }
 
 /** What one page puts into the template. */
@@ -19,53 +22,66 @@ export interface PageParts {
   readonly root: string;
   /** The query cache; null where nothing was rendered. */
   readonly state: unknown;
-  /** Link elements of Template.preloadsOf. */
-  readonly preloads: string;
+  /** Elements of Template.scriptsOf. */
+  readonly scripts: string;
   /** Of the response's Content-Security-Policy. */
   readonly nonce: string;
 }
 
 const HEAD = /[ \t]*<!--head-->[\s\S]*?<!--\/head-->\n?/;
 const ROOT = '<div id="root">';
+const END = '</body>';
 const ENTRY = 'index.html';
-/** Scripts and the font wait for the style sheet and the first pictures: the page is complete without them. */
+const STYLES = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/;
+const SCRIPT = /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
+/** Pictures come before scripts and the font: the page is complete without them. */
 const LOW_PRIORITY = 'fetchpriority="low"';
-const SCRIPT = /<(?:script type="module"|link rel="modulepreload")/g;
 /** The part of Inter with Latin letters, which every page shows. */
 const FONT = /\/inter-latin-wght-normal\.woff2$/;
 
 /** Reads the client's build. Throws where it lacks a part that pages need. */
 export function readTemplate(client: URL): Template {
-  const built = readFileSync(new URL('index.html', client), 'utf8');
-  const html = built.replaceAll(SCRIPT, (element) => `${element} ${LOW_PRIORITY}`);
+  const html = readFileSync(new URL('index.html', client), 'utf8');
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
-  const [beforeHead, afterHead] = split(html, HEAD);
+  const styles = STYLES.exec(html)?.[1];
+  if (styles === undefined) throw new Error('index.html has no style sheet');
+  const entry = html.match(SCRIPT) ?? [];
+  const [beforeHead, afterHead] = split(html.replace(STYLES, '').replaceAll(SCRIPT, ''), HEAD);
   const [beforeRoot, afterRoot] = split(afterHead, ROOT);
-  const font = fontPreload(manifest);
+  const [beforeEnd, end] = split(afterRoot, END);
   return {
     beforeHead,
-    beforeRoot: `${beforeRoot}${ROOT}`,
-    afterRoot,
-    preloadsOf: (screen) => font + scriptPreloads(manifest, screen),
+    beforeRoot: `${fontPreload(manifest)}${beforeRoot}${ROOT}`,
+    afterRoot: beforeEnd,
+    afterScripts: `${END}${end}`,
+    styles: readFileSync(new URL(styles, client), 'utf8'),
+    scriptsOf: (screen) => scriptPreloads(manifest, screen) + entry.map(atLowPriority).join(''),
   };
 }
 
-/** The whole document: head, content, and the query cache as JSON, which the browser hydrates from. */
-export function documentOf(template: Template, { head, root, state, preloads, nonce }: PageParts): string {
-  const { beforeRoot, afterRoot } = template;
+/**
+ * The whole document: head, content, the query cache as JSON, which the browser hydrates from, and the scripts. Scripts
+ * stand at the end, so that the browser requests the pictures first.
+ */
+export function documentOf(template: Template, { head, root, state, scripts, nonce }: PageParts): string {
+  const { beforeRoot, afterRoot, afterScripts, styles } = template;
   const data =
     state === null
       ? ''
       : `<script id="${PAGE_STATE_ID}" type="application/json">${jsonForHtml(state)}</script>`;
   // A function, since a replacement text would expand `$'` and its kin, which people type into names and titles.
-  const end = afterRoot.replace('</div>', () => `</div>${data}`);
-  return `${withNonce(template.beforeHead, nonce)}${head}${preloads}${beforeRoot}${root}${end}`;
+  const body = `${root}${afterRoot.replace('</div>', () => `</div>${data}`)}${scripts}${afterScripts}`;
+  return `${withNonce(template.beforeHead, nonce)}${head}<style nonce="${nonce}">${styles}</style>${beforeRoot}${body}`;
 }
 
 function split(text: string, at: RegExp | string): readonly [string, string] {
   const [before, after] = text.split(at, 2);
   if (before === undefined || after === undefined) throw new Error(`index.html has no ${String(at)}`);
   return [before, after];
+}
+
+function atLowPriority(element: string): string {
+  return element.trim().replace(/^<\w+/, (start) => `${start} ${LOW_PRIORITY}`);
 }
 
 function fontPreload(manifest: Manifest): string {
