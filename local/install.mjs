@@ -1,7 +1,8 @@
 // Installs missing packages before `npm start` and `npm test`. Uses only Node, since no package may be installed yet.
+// `--without-tests` leaves out the packages of the root and of test/, which only tests, benchmarks and lint need.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,11 +14,22 @@ const OLDEST_NODE = [20, 19];
 const KEPT_SETTINGS =
   /^npm_config_(registry|cache|userconfig|globalconfig|https?_?proxy|proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;
 
+/** Rooms without code that `npm start` builds or runs. */
+const TEST_ROOMS = ['test'];
+
 refuseOldNode();
-if (!isInstalled()) {
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+const fingerprint = fingerprintOfPackages();
+// A checkout that has the packages of the tests keeps them up to date.
+const withTests = !process.argv.includes('--without-tests') || installed.startsWith('all ');
+const wanted = `${withTests ? 'all' : 'without tests'} ${fingerprint}`;
+if (installed !== wanted) {
+  // If this is interrupted, the next run installs again, whatever the files are then.
+  rmSync(stampFile, { force: true });
   install();
   mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, fingerprint());
+  writeFileSync(stampFile, wanted);
 }
 
 function refuseOldNode() {
@@ -26,13 +38,8 @@ function refuseOldNode() {
   stop(`This project needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${process.versions.node}.`);
 }
 
-function isInstalled() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint();
-}
-
 /** Returns a hash of everything that determines the content of node_modules. */
-function fingerprint() {
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+function fingerprintOfPackages() {
   const files = [
     'package-lock.json',
     'package.json',
@@ -48,9 +55,13 @@ function fingerprint() {
 
 function install() {
   console.log('Installing packages …');
+  // npm leaves packages of other workspaces as they are, so nothing that `npm ci` installed is removed.
+  const rooms = withTests ? [] : workspaces.filter((room) => !TEST_ROOMS.includes(room));
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const result = spawnSync(command, [...args, 'install', '--no-audit', '--no-fund', '--loglevel=error'], {
+  args.push('install', '--no-audit', '--no-fund', '--loglevel=error');
+  args.push(...rooms.map((room) => `--workspace=${room}`));
+  const result = spawnSync(command, args, {
     cwd: root,
     env: environmentForNpm(),
     stdio: 'inherit',
