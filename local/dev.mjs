@@ -10,7 +10,7 @@ import { watchServers } from './watch-servers.mjs';
 const storefront = join(dirname(dirname(fileURLToPath(import.meta.url))), 'storefront');
 const from = (first) => Array.from({ length: 20 }, (_, step) => first + step);
 
-await build({ browsers: false, bundles: false });
+await build({ browsers: false, bundles: false, tests: false });
 await watchServers();
 const port = await getPort({ port: from(Number(process.env.DEV_PORT ?? 5173)) });
 const apiPort = await getPort({ port: from(Number(process.env.PORT ?? 3000)) });

@@ -1,6 +1,6 @@
 // `npm start`: builds changed rooms, then starts everything.
 import { build } from './build.mjs';
 
-await build();
+await build({ tests: false });
 const { start } = await import('./dist/conductor/start.js');
 await start();

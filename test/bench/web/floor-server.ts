@@ -32,7 +32,7 @@ await build({
     modulePreload: { polyfill: false },
   },
 });
-const compression = pathToFileURL(resolve('local/compress-assets.mjs')).href;
+const compression = pathToFileURL(resolve('local/build/compress-assets.mjs')).href;
 await ((await import(compression)) as Compression).compressAssets(join(folder, 'client/assets'));
 const pages = builtPagesIn(folder);
 const server = Fastify();

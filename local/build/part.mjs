@@ -1,0 +1,14 @@
+// Builds one part in a process of its own, which ends with the process that started it.
+import { buildBrowser } from './browsers.mjs';
+import { buildServers } from './servers.mjs';
+
+process.once('disconnect', () => process.exit(1));
+
+const { name, ...options } = JSON.parse(process.argv[2]);
+try {
+  await (name === 'servers' ? buildServers(options) : buildBrowser(name));
+  process.exit();
+} catch (error) {
+  console.error(error);
+  process.exit(1);
+}

@@ -1,0 +1,88 @@
+// Compiles the servers file by file with swc, and bundles them.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { BUNDLED, bundleServers } from './bundle-servers.mjs';
+import { hashOf, listFiles, root } from './sources.mjs';
+
+/** The folders of sources, and where they are compiled to. */
+const PRODUCT = [
+  { from: 'contract/src', to: 'contract/dist' },
+  { from: 'domain/src', to: 'domain/dist/src' },
+  { from: 'domain/migrations', to: 'domain/dist/migrations' },
+  { from: 'api/src', to: 'api/dist' },
+  { from: 'workers/src', to: 'workers/dist' },
+  { from: 'local/src', to: 'local/dist' },
+];
+const TESTS = [
+  { from: 'test/bench', to: 'test/dist/bench' },
+  { from: 'test/faults', to: 'test/dist/faults' },
+  { from: 'test/mutations', to: 'test/dist/mutations' },
+  // Shared by benchmarks and journeys.
+  { from: 'test/src', to: 'test/dist/src' },
+];
+const bundleStamp = join(root, 'local', 'dist', '.bundle-stamp');
+
+/** Returns whether a source changed since it was compiled, or since it was bundled. */
+export function areServersStale({ tests, bundles }) {
+  return foldersOf({ tests }).some((folder) => changesOf(folder).isChanged) || (bundles && isBundleStale());
+}
+
+/** Compiles all changed sources, and bundles the servers if asked to; throws when something does not compile. */
+export async function buildServers({ tests, bundles }) {
+  for (const folder of foldersOf({ tests })) await compileFolder(folder);
+  if (!bundles || !isBundleStale()) return;
+  rmSync(bundleStamp, { force: true });
+  const stamp = hashOf(BUNDLED);
+  await bundleServers();
+  writeFileSync(bundleStamp, stamp);
+}
+
+const foldersOf = ({ tests }) => (tests ? [...PRODUCT, ...TESTS] : PRODUCT);
+
+function isBundleStale() {
+  return !existsSync(bundleStamp) || readFileSync(bundleStamp, 'utf8') !== hashOf(BUNDLED);
+}
+
+/** Compares the sources of a folder with those of its last compilation. */
+function changesOf({ from, to }) {
+  const sources = listFiles(join(root, from)).filter(
+    (file) => /\.ts$/.test(file) && !/\.(spec|fixture|d)\.ts$/.test(file),
+  );
+  const options = readFileSync(join(root, '.swcrc'), 'utf8');
+  const stampFile = join(root, to, '.stamp.json');
+  const before = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
+  const after = {};
+  const stale = [];
+  for (const file of sources) {
+    const name = relative(join(root, from), file).split(sep).join('/');
+    const text = readFileSync(file, 'utf8');
+    after[name] = createHash('sha256').update(options).update('\0').update(text).digest('hex');
+    const target = join(root, to, name.replace(/\.ts$/, '.js'));
+    if (after[name] !== before[name] || !existsSync(target)) stale.push({ file, target });
+  }
+  const removed = Object.keys(before)
+    .filter((name) => !(name in after))
+    .map((name) => join(root, to, name.replace(/\.ts$/, '.js')));
+  return { stampFile, after, stale, removed, isChanged: stale.length + removed.length > 0 };
+}
+
+async function compileFolder(folder) {
+  const { stampFile, after, stale, removed, isChanged } = changesOf(folder);
+  if (!isChanged) return;
+  for (const target of removed) for (const file of [target, `${target}.map`]) rmSync(file, { force: true });
+  const { transformFile } = await import('@swc/core');
+  await Promise.all(stale.map((source) => compile(source, transformFile)));
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, JSON.stringify(after));
+}
+
+async function compile({ file, target }, transformFile) {
+  const { code, map } = await transformFile(file, {
+    configFile: join(root, '.swcrc'),
+    sourceFileName: relative(dirname(target), file),
+  });
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, `${code}\n//# sourceMappingURL=${target.split(sep).at(-1)}.map\n`);
+  if (map) writeFileSync(`${target}.map`, map);
+}
