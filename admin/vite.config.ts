@@ -1,26 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget } from './build/budget.js';
-import { pureContract } from './build/pure-contract.js';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
-
-/** React Router's package.json exports only the development build; the production build is beside it. */
-const router = fileURLToPath(import.meta.resolve('react-router')).replace(/development.*$/, 'production/');
-const LEANER = [
-  { find: /^react-router$/, replacement: `${router}index.mjs` },
-  { find: /^react-router\/dom$/, replacement: `${router}dom-export.mjs` },
-  // Every list sets its own exporter (src/data/csv.ts).
-  {
-    find: /^jsonexport\/dist(?:\/.*)?$/,
-    replacement: fileURLToPath(new URL('src/data/no-exporter.ts', import.meta.url)),
-  },
-  {
-    find: /^object\.entries$/,
-    replacement: fileURLToPath(new URL('build/object-entries.cjs', import.meta.url)),
-  },
-];
 
 /** Libraries that the pages before the console also need. */
 const PAGE = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod)\//;
@@ -29,13 +11,10 @@ const FRAME =
   /\/node_modules\/(?!recharts|@fontsource|d3-|victory-vendor|@reduxjs|immer|redux|reselect|es-toolkit|decimal|internmap|use-sync|react-redux|tiny-invariant)/;
 
 /** Builds to dist with hashed files below /admin/assets; `npx vite` proxies the API of a running `npm start`. */
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   base: '/admin/',
-  plugins: [react(), pureContract(), budget()],
-  resolve: {
-    conditions: ['source', 'module', 'browser', 'development|production'],
-    alias: command === 'build' ? LEANER : [],
-  },
+  plugins: [react(), budget()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -55,4 +34,4 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 2000,
   },
   server: { port: 5174, proxy: { '/api': apiOrigin, '/media': apiOrigin } },
-}));
+});
