@@ -3,14 +3,12 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ensureNginx } from './src/servers/ensure-nginx.mjs';
-import { ensurePgBouncer } from './src/servers/ensure-pgbouncer.mjs';
-import { ensureRedis } from './src/servers/ensure-redis.mjs';
+import { ensureNginx, ensurePgBouncer, ensureRedis } from './src/servers/ensure-servers.mjs';
 import { artifacts, bin, execute, node, root } from './stages/execute.mjs';
-import { jest } from './stages/jest.mjs';
 import { secondTriesLine } from './stages/journey-report.mjs';
 import { startProducts, stopProducts, walkProducts } from './stages/journeys.mjs';
 import { schedule } from './stages/schedule.mjs';
+import { vitest } from './stages/vitest.mjs';
 
 /** Fault lines that are played with few cases; their short form judges no times. */
 const SHORT_FAULTS = [
@@ -46,7 +44,7 @@ const STAGES = [
       bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...rooms()),
   },
   { name: 'unit', run: unit },
-  { name: 'storefront', run: () => jest('storefront') },
+  { name: 'storefront', run: () => vitest('storefront') },
   { name: 'products', for: 'journeys', run: products },
   { name: 'journeys', slots: 2, run: walkProducts },
   { name: 'faults', slots: 2, run: promises },
@@ -116,14 +114,14 @@ function rooms() {
 
 function unit() {
   if (!ensureNginx()) notTested.push('nginx is missing: its settings are not checked');
-  return jest('unit');
+  return vitest('unit');
 }
 
 function database() {
   if (!ensureRedis()) notTested.push('redis-server is missing: the queue is tested on Postgres alone');
   if (!ensurePgBouncer())
     notTested.push('pgbouncer is missing: nothing is tested behind a connection pooler');
-  return jest('db');
+  return vitest('db');
 }
 
 /** Starts what the journeys walk through, while other stages still run; this tests nothing by itself. */

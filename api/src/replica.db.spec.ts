@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CSRF_HEADER } from '@market/contract/auth-rules';
 import { Listing } from '@market/contract/listings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';

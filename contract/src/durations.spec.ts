@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { buyoutCents, chargeCents } from './durations.js';
 
 describe('what is charged', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { fromCents, PRICE_MAX_CENTS, toCents } from './money.js';
 import { priceInput } from './price-input.js';
 

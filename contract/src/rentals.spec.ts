@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { rentalStatus } from './rentals.js';
 
 const startdate = '2026-01-01T00:00:00.000Z';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { UPLOAD_TEXTS } from './upload-texts.js';
 import { videoFileError, videoError, VIDEO_MAX_BYTES } from './video-rules.js';
 

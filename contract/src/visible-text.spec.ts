@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ListingInput } from './listing-form.js';
 import { MessageInput, replySubject, SUBJECT_MAX_LENGTH } from './messages.js';
 import { ProfileInput } from './profiles.js';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const root = process.cwd();
 const { forbidden } = createRequire(join(root, 'package.json'))(join(root, '.dependency-cruiser.cjs')) as {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ESLint } from 'eslint';
 
 const SERVICE = 'domain/src/demos/demos.service.ts';

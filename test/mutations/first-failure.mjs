@@ -1,11 +1,21 @@
-/** Jest reporter that prints the first failing test, so that the mutation run can stop there. */
+/** Vitest reporter that prints the first failing test, so that the mutation run can stop there. */
 export default class FirstFailure {
-  onTestCaseResult(test, { status, fullName }) {
-    if (status === 'failed') this.print(fullName);
+  onTestCaseResult(test) {
+    if (test.result().state === 'failed') this.print(test.fullName);
   }
 
-  onTestResult(test, { testExecError, failureMessage }) {
-    if (testExecError) this.print(`${test.path} does not run: ${failureMessage ?? ''}`);
+  /** A hook that failed. */
+  onTestSuiteResult(suite) {
+    if (suite.errors().length > 0) this.print(`${suite.fullName}: ${suite.errors()[0].message}`);
+  }
+
+  onTestModuleEnd(module) {
+    if (module.errors().length > 0)
+      this.print(`${module.moduleId} does not run: ${module.errors()[0].message}`);
+  }
+
+  onTestRunEnd(modules, unhandledErrors) {
+    if (unhandledErrors.length > 0) this.print(`an error outside the tests: ${unhandledErrors[0].message}`);
   }
 
   print(line) {

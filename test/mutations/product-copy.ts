@@ -68,20 +68,16 @@ export class ProductCopy {
     const child = spawn(
       process.execPath,
       [
-        'node_modules/jest/bin/jest.js',
-        `--selectProjects=${projectOf(spec)}`,
-        '--runInBand',
-        `--reporters=<rootDir>/${REPORTER}`,
-        '--runTestsByPath',
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        `--project=${projectOf(spec)}`,
+        '--maxWorkers=1',
+        `--reporter=./${REPORTER}`,
         spec,
       ],
       {
         cwd: this.folder,
-        env: {
-          ...process.env,
-          TEST_POSTGRES_URL: databaseUrl,
-          NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
-        },
+        env: { ...process.env, TEST_POSTGRES_URL: databaseUrl },
         stdio: ['ignore', 'pipe', 'pipe'],
         // Its own process group, which is killed together with the servers that its specs started.
         detached: true,
@@ -106,7 +102,7 @@ export class ProductCopy {
       child.once('close', (code) => {
         clearTimeout(timer);
         this.running.delete(child);
-        if (!failed && code !== 0) failed = `jest ended with ${code}: ${output.trim().slice(-300)}`;
+        if (!failed && code !== 0) failed = `vitest ended with ${code}: ${output.trim().slice(-300)}`;
         done(failed === undefined ? {} : { failed, spec });
       });
     });
@@ -119,7 +115,7 @@ export class ProductCopy {
   }
 }
 
-/** Jest's project of a spec file. */
+/** Vitest's project of a spec file. */
 function projectOf(spec: string): 'db' | 'storefront' | 'unit' {
   if (spec.endsWith('.db.spec.ts')) return 'db';
   return spec.startsWith('storefront/') ? 'storefront' : 'unit';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Metrics as ApiMetrics } from '../../api/src/observability/metrics.js';
 import { Metrics as WorkersMetrics } from '../../workers/src/observability/metrics.js';

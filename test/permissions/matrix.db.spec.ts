@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/src/api.js';
 import { describeApi } from '../../api/src/openapi/description.js';
 import { openStream } from '../src/api/event-stream.js';

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { freePort } from '@market/test/servers/free-port';
 import { until } from '@market/test/until';
 import { proxyConfiguration, startProxy } from './proxy.mjs';

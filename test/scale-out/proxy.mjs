@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureNginx } from '../src/servers/ensure-nginx.mjs';
+import { ensureNginx } from '../src/servers/ensure-servers.mjs';
 import { freePort, start } from './processes.mjs';
 
 /** The access log: one line per request, with the api that served it. */

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { readJourneyReport, secondTriesLine } from './journey-report.mjs';
 
 const spec = (title: string, line: number, status: string, ...messages: string[]) => ({

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { schedule } from './schedule.mjs';
 
 /** Stages that end when they are told to, and what has started and ended so far. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { type ArrivedSpan, type Collector, startCollector } from '@market/test/stand-ins/trace-collector';
 import type { Killable } from '@market/test/servers/killable';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
 import { IncomingFiles } from '@market/domain/uploads/incoming-files';
 import { UploadsService } from '@market/domain/uploads/uploads.service';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type INestApplicationContext, type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -23,14 +23,14 @@ const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] a
 /** Events whose delivery jobs the queue accepted, once per job. */
 const taken: string[] = [];
 const { add } = JobQueues.prototype;
-const adding = jest.spyOn(JobQueues.prototype, 'add').mockImplementation(async function (
+const adding = vi.spyOn(JobQueues.prototype, 'add').mockImplementation(async function (
   this: JobQueues,
   orders,
 ) {
   await add.call(this, orders);
   taken.push(...orders.filter(({ name }) => name === 'deliver-source-code').map(({ eventId }) => eventId));
 });
-const processing = jest.spyOn(JobProcessor.prototype, 'process');
+const processing = vi.spyOn(JobProcessor.prototype, 'process');
 /** Runs of the job that delivers source code. */
 const delivering = () =>
   processing.mock.results.filter(

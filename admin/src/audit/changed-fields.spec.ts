@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { changedFields } from './changed-fields.js';
 
 it('returns the changed fields of an audit entry as text', () => {

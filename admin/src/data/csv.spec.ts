@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { csvOf } from './csv.js';
 
 const linesOf = (rows: readonly Record<string, unknown>[]) => csvOf(rows).replace('\ufeff', '').split('\r\n');

@@ -1,5 +1,5 @@
 import { PAGE_SIZE_MAX } from '@market/contract/paging';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readList } from './list-pages.js';
 
 /** A list of `total` rows, and the pages that were requested. */

@@ -1,5 +1,5 @@
 import { ADMIN_ENDPOINTS } from '@market/contract/admin/endpoints';
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { RESOURCES } from './resources.js';
 
 const used = Object.values(RESOURCES).flatMap(({ list, read, actions = {} }) => [

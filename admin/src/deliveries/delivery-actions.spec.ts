@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { canResend, canRetryGitHub, isOpen } from './delivery-actions.js';
 
 const delivery = {

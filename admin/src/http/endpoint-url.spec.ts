@@ -1,5 +1,5 @@
 import { listConsoleReviews, readConsoleReview } from '@market/contract/admin/reviews';
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { endpointUrl } from './endpoint-url.js';
 
 it('fills in path parameters, encoded', () => {

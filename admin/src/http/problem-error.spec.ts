@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { networkProblem, problemError } from './problem-error.js';
 
 it('has the text, code and field errors of a problem document', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { saleAction } from './sale-action.js';
 
 const AT = '2026-11-22T12:00:00.000Z';

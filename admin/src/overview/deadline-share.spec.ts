@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { deadlineShare } from './deadline-share.js';
 
 it('counts overdue work as late, and open work not at all', () => {

@@ -1,5 +1,5 @@
 import { Overview } from '@market/contract/admin/overview';
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { RESOURCES } from '../data/resources.js';
 import { filteredListPath, WAITING_LISTS } from './waiting-lists.js';
 

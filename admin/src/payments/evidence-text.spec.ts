@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { evidenceText } from './evidence-text.js';
 
 it('shows the evidence of a state change in one line, without the ledger', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { canRefund, parseRefundAmount, refundRequest } from './refund.js';
 
 const payment = { state: 'completed', userId: 'buyer', listerId: 'lister' } as const;

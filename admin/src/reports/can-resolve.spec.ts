@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { canResolve } from './can-resolve.js';
 
 const report = { state: 'open', ownerId: 'owner', reporterId: 'reporter' } as const;

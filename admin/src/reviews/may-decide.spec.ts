@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { isOwn, mayDecide } from './may-decide.js';
 
 const LINA = 'lina';

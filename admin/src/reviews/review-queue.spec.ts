@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { nextReviewPath, submissionsLabel } from './review-queue.js';
 
 const queue = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];

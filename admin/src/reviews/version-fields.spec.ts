@@ -1,5 +1,5 @@
 import { ListingVersion } from '@market/contract/admin/reviews';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { versionFields } from './version-fields.js';
 
 const approved: ListingVersion = {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { dueTime } from './due-time.js';
 
 const DUE = '2026-11-22T12:00:00.000Z';

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { choices } from './choices.js';
 import { formatUsd } from './format-usd.js';
 

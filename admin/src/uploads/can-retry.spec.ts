@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { canRetryUpload } from './can-retry.js';
 
 const video = { kind: 'video', state: 'publishing', failure: null, canRetry: false } as const;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DataExportsService } from '@market/domain/accounts/data-exports.service';
 import { PERSONAL_TABLES } from '@market/domain/accounts/personal-data';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@market/domain/foundation/clock';
@@ -90,7 +90,7 @@ describe('what is known of a person', () => {
       rentals: [{ renter_name: 'Ada' }],
       payments: [{ amount_cents: 10_000 }],
       messages: [{ subject: 'To Ada' }],
-      sessions: [{ user_agent: 'jest' }],
+      sessions: [{ user_agent: 'a test' }],
     });
     expect(JSON.stringify(document)).not.toContain('Ben');
     expect((await documentOf(id, shop.buyer)).statusCode).toBe(404);

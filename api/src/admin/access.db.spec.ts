@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_ENDPOINTS } from '@market/contract/admin/endpoints';
 import { ENDPOINTS } from '@market/contract/api';
 import { call, signUpModerator } from '@market/test/api/catalogue';

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { useConsole } from '@market/test/api/use-console';
 import { useShop } from '@market/test/api/use-shop';
 

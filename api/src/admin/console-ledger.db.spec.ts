@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { PaymentTransitions } from '@market/domain/payments/payment-transitions';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';

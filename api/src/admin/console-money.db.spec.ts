@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { call } from '@market/test/api/catalogue';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListingInput } from '@market/contract/listing-form';
 import { ListingsService } from '@market/domain/listings/listings.service';
 import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, signUpModerator } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 

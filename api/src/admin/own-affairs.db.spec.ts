@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_ENDPOINTS } from '@market/contract/admin/endpoints';
 import { call, signUpModerator } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ArchivesUpkeep } from '@market/domain/deliveries/archives-upkeep.service';
 import { returnAfter } from '@market/test/api/rent';
 import { LOGIN, REPOSITORY, useArchives } from '@market/test/api/use-archives';

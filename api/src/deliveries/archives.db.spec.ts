@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ArchivesUpkeep } from '@market/domain/deliveries/archives-upkeep.service';
 import { returnAfter, rentFor } from '@market/test/api/rent';
 import { until } from '@market/test/until';

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
@@ -130,7 +130,7 @@ describe('the page of a delivery', () => {
     await returnAfter(shop, 25 * HOUR_MS);
     const payments = shop.api.application.get(PaymentsService);
     const start = payments.startRefund.bind(payments);
-    const starting = jest.spyOn(payments, 'startRefund').mockImplementationOnce(async (...order) => {
+    const starting = vi.spyOn(payments, 'startRefund').mockImplementationOnce(async (...order) => {
       await shop.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now() WHERE id = $1`, [id]);
       return start(...order);
     });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { returnAfter } from '@market/test/api/rent';
 import { post } from '@market/test/api/shop';
 import { useInvitations } from '@market/test/api/use-invitations';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { Transactions } from '@market/domain/foundation/transactions';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { returnAfter, rentFor } from '@market/test/api/rent';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, putListing } from '@market/test/api/catalogue';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 

@@ -1,5 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DemosQueries, type DemoRow } from '@market/domain/demos/demos.queries';
 import { DemosService } from '@market/domain/demos/demos.service';
 import { DomainError } from '@market/domain/foundation/domain-error';

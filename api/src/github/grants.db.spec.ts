@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readSettings } from '@market/domain/foundation/configuration';
 import { grantPlace } from '@market/domain/github/github.rules';
 import { TokenVault } from '@market/domain/github/token-vault';

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { createAdapter } from './fastify-adapter.js';
 
 it('bounds how long a head, a request and an idle connection may take, and how many connections there are', () => {

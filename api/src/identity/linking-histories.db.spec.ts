@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { newId } from '@market/domain/foundation/new-id';
 import { IdentitiesService } from '@market/domain/identity/identities.service';

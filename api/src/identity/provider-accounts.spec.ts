@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { gitHubAccount } from './github-sign-in.js';
 import { googleAccount } from './google-sign-in.js';
 

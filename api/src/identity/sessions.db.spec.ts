@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SessionsService } from '@market/domain/identity/sessions.service';
 import { call } from '../../../test/src/api/catalogue.js';
 import { type Person, type RunningApi, startApi } from '../../../test/src/api/running-api.js';

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { pageAddress, POPUP_SCRIPT } from './sign-in-answer.js';
 
@@ -27,8 +27,8 @@ describe('the script of the pop-up’s last page', () => {
 
   /** Runs it in a page that was opened by another, or by nobody. */
   function run(opener: object | null) {
-    const onChannel = jest.fn();
-    const close = jest.fn();
+    const onChannel = vi.fn();
+    const close = vi.fn();
     runInNewContext(POPUP_SCRIPT, {
       document: { currentScript: { dataset: { message: JSON.stringify(report) } } },
       window: { opener, location: { origin: 'https://market.example' }, close },
@@ -44,7 +44,7 @@ describe('the script of the pop-up’s last page', () => {
   }
 
   it('tells its opener at our own origin alone, and every tab of ours, then closes', () => {
-    const opener = { postMessage: jest.fn() };
+    const opener = { postMessage: vi.fn() };
     const { onChannel, close } = run(opener);
     expect(opener.postMessage.mock.calls).toEqual([[report, 'https://market.example']]);
     expect(onChannel.mock.calls).toEqual([[report]]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, newPerson, OWN, popupMessage } from '@market/test/api/sign-in-browser';
 import { type FakeProvider, startFakeProvider } from '@market/test/stand-ins/fake-provider';
 import { type RunningApi, startApi } from '@market/test/api/running-api';

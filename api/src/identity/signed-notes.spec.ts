@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { Clock } from '@market/domain/foundation/clock';
 import * as z from 'zod';
 import { SignedNotes } from './signed-notes.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { call, putListing } from '@market/test/api/catalogue';
 import { consentTo } from '@market/test/api/use-github';
 import { LISTER_LOGIN as LOGIN, useGitHubLister } from '@market/test/api/use-github-lister';

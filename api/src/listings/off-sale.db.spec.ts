@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@market/contract/api';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ReviewsQueries } from '@market/domain/reviews/reviews.queries';
 import { ReviewsService } from '@market/domain/reviews/reviews.service';
 import { call, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Listing } from '@market/contract/listings';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { putListing } from '@market/test/api/catalogue';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { HOUR_MS } from '@market/domain/foundation/clock';
 import { LiveEventsService } from '@market/domain/live/live-events.service';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { call } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';

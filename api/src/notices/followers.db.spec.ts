@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@market/domain/foundation/clock';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NOTICE_KINDS } from '@market/contract/notices';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { newId } from '@market/domain/foundation/new-id';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAIL_SWITCH_NAMES } from '@market/contract/notices';
 import { HOUR_MS, MINUTE_MS } from '@market/domain/foundation/clock';
 import { DataExportsService } from '@market/domain/accounts/data-exports.service';

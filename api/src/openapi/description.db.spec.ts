@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@market/contract/api';
 import { PROBLEMS } from '@market/contract/problem';
 import { type RunningApi, startApi } from '@market/test/api/running-api';

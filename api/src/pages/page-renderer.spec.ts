@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderPage } from '@market/contract/page-rendering';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { ListingTotals } from '@market/domain/listings/listing-totals';

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { call, signUpModerator } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';

@@ -1,5 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { newId } from '@market/domain/foundation/new-id';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { offer, post } from '@market/test/api/shop';

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
 import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';

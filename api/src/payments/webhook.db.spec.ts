@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '@market/domain/foundation/clock';
 import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
 import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
@@ -106,7 +106,7 @@ describe('a webhook of PayPal’s', () => {
   it('that comes while its order is being created is handled as soon as the order is known', async () => {
     const gateway = shop.api.application.get(PayPalGateway);
     const create = gateway.createOrder.bind(gateway);
-    const creating = jest.spyOn(gateway, 'createOrder').mockImplementationOnce(async (...request) => {
+    const creating = vi.spyOn(gateway, 'createOrder').mockImplementationOnce(async (...request) => {
       const order = await create(...request);
       shop.paypal.approve(order.id);
       const [{ customId }] = request;

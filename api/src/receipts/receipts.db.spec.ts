@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';

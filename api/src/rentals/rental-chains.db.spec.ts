@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { signUpModerator } from '@market/test/api/catalogue';
 import { askForOrder, claim, returnAfter, payFor, rentFor } from '@market/test/api/rent';

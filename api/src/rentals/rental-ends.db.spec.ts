@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { RentalRemindersService } from '@market/domain/rentals/rental-reminders.service';

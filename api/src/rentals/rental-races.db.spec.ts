@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { newId } from '@market/domain/foundation/new-id';
 import { pay as payAt, post } from '@market/test/api/shop';

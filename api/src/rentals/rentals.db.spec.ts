@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { PurchaseDuration } from '@market/contract/durations';
 import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
 import { offer, order, pay as payAt, post } from '@market/test/api/shop';

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
 import { PayPalRefused } from '@market/domain/gateways/paypal/paypal.errors';
@@ -89,7 +89,7 @@ describe('a captured payment that its browser does not claim', () => {
     const captureId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
     const payment = await paymentOf(captureId);
     const gateway = shop.api.application.get(PayPalGateway);
-    const refusal = jest
+    const refusal = vi
       .spyOn(gateway, 'refundCapture')
       .mockRejectedValueOnce(new PayPalRefused(422, 'REFUND_NOT_ALLOWED'));
     const { userId } = await signUpModerator(shop.api);

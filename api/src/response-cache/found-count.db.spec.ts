@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ListingTotals } from '@market/domain/listings/listing-totals';
 import { call, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Listing, ListingsPage } from '@market/contract/listings';
 import { DirectoryEntry, PublicProfile } from '@market/contract/profiles';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   for (const api of [here, there]) await until(() => sees(api, 'Habit Garden'));
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await here.query('TRUNCATE listings CASCADE');
   for (const api of [here, there]) await until(async () => (await titles(api)).length === 0);
 });
@@ -49,7 +49,7 @@ const page = async (api: RunningApi, path = '/mvps') =>
   ListingsPage.parse((await get(api, path)).json()).mvps;
 const titles = async (api: RunningApi): Promise<string[]> => (await page(api)).map(({ title }) => title);
 const sees = async (api: RunningApi, title: string) => (await titles(api)).includes(title);
-const watch = (api: RunningApi) => jest.spyOn(api.application.get(ListingListQueries), 'joined');
+const watch = (api: RunningApi) => vi.spyOn(api.application.get(ListingListQueries), 'joined');
 const rename = (title: string) => here.query('UPDATE listings SET title = $2 WHERE id = $1', [id, title]);
 
 describe('a response to a visitor', () => {
@@ -112,7 +112,7 @@ describe('a response to a visitor', () => {
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     let isRead = false;
-    jest.spyOn(lists, 'joined').mockImplementationOnce(async (...asked) => {
+    vi.spyOn(lists, 'joined').mockImplementationOnce(async (...asked) => {
       const read = await joined.apply(lists, asked);
       isRead = true;
       await gate;
@@ -221,7 +221,7 @@ describe('a profile and the directory', () => {
 
 describe('never stored', () => {
   it('is a response to somebody who sees more of it than visitors', async () => {
-    const made = jest.spyOn(here.application.get(ListingListQueries), 'list');
+    const made = vi.spyOn(here.application.get(ListingListQueries), 'list');
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await get(here, '/mvps', { authorization: lister.authorization });
       expect(answer.headers['cache-control']).toBe('private, no-store');

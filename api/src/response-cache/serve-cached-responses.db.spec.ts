@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Listing } from '@market/contract/listings';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { putListing } from '@market/test/api/catalogue';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await until(() => api.application.get(ResponseCache).version !== undefined);
 }, 60_000);
 afterAll(() => api.stop());
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => void vi.restoreAllMocks());
 
 type Headers = Readonly<Record<string, string>>;
 function compared({ statusCode, headers, rawPayload }: RawResponse) {
@@ -61,7 +61,7 @@ describe('a cached response', () => {
         { headers },
       );
       const served = await rawRequest(api, url, { headers });
-      const produce = jest.spyOn(api.application.get(PublicListings), 'page');
+      const produce = vi.spyOn(api.application.get(PublicListings), 'page');
       const again = await rawRequest(api, url, { headers });
       expect(produce).not.toHaveBeenCalled();
       produce.mockRestore();
@@ -125,7 +125,7 @@ describe('a cached response', () => {
     const server = api.application.getHttpAdapter().getInstance();
     const read = readerFor(server, { ip: '203.0.113.9', cookies: {} });
     await rawRequest(api, '/api/mvps');
-    const produce = jest.spyOn(api.application.get(PublicListings), 'page');
+    const produce = vi.spyOn(api.application.get(PublicListings), 'page');
     const { body, status } = await read('/api/mvps');
     expect([status, body]).toEqual([200, (await rawRequest(api, '/api/mvps')).json()]);
     expect(produce).not.toHaveBeenCalled();
@@ -189,12 +189,12 @@ describe('rate limits', () => {
 it('serves cached responses while the pool is full, and lets requests wait for one that is being produced', async () => {
   await rawRequest(api, '/api/mvps');
   // Nothing finishes during this test, and the pool would shrink after a fifth of a second.
-  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const lists = api.application.get(ListingListQueries);
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   const { joined } = lists;
-  const begun = jest.spyOn(lists, 'joined').mockImplementation(async (...asked) => {
+  const begun = vi.spyOn(lists, 'joined').mockImplementation(async (...asked) => {
     await gate;
     return joined.apply(lists, asked);
   });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await youtube.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(async () => {
   lina = await first.signUp('Lina');
 });
@@ -113,10 +113,8 @@ describe('one upload at two servers', () => {
 
   it('is asked for over another connection when one breaks under the question', async () => {
     const { location } = await announced();
-    const take = jest
-      .spyOn(LockSession.prototype, 'take')
-      .mockRejectedValueOnce(new Error('Connection ended'));
-    const opened = jest.spyOn(LockSession, 'open');
+    const take = vi.spyOn(LockSession.prototype, 'take').mockRejectedValueOnce(new Error('Connection ended'));
+    const opened = vi.spyOn(LockSession, 'open');
     expect((await tusClient(origins[1], lina).ask(location)).statusCode).toBe(200);
     expect([take.mock.calls.length, opened.mock.calls.length]).toEqual([2, 1]);
   });

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { UploadPlaces } from './upload-places.js';
 
 const tooMany = expect.objectContaining({ code: 'request/too-many' });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
@@ -86,8 +86,8 @@ describe('a video', () => {
   });
 
   it('comes whole at the pace that others leave room for, who are those that ask for something else', async () => {
-    const paced = jest.spyOn(UploadPace.prototype, 'of');
-    const asked = jest.spyOn(UploadPace.prototype, 'asked');
+    const paced = vi.spyOn(UploadPace.prototype, 'of');
+    const asked = vi.spyOn(UploadPace.prototype, 'asked');
     await fetch(`${here.origin}/healthz`);
     expect(asked).toHaveBeenCalledTimes(1);
     const large = padded('upright.mp4', 5_000_000);
@@ -95,7 +95,7 @@ describe('a video', () => {
     expect(asked).toHaveBeenCalledTimes(1);
     expect(paced).toHaveBeenCalledTimes(1);
     expect(incoming(id).equals(large)).toBe(true);
-    jest.restoreAllMocks();
+    vi.restoreAllMocks();
   });
 
   it('is there for nobody but its sender', async () => {

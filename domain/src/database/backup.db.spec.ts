@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, linkGitHub, putListing } from '@market/test/api/catalogue';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { HOSTILE } from '@market/test/hostile/hostile-texts';

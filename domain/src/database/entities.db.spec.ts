@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { SCHEMA_LINES } from '@market/test/servers/schema-lines';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Message } from '../messages/message.entity.js';

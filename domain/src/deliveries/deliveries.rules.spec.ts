@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { asksBy, nextAsk, pauseAfter } from './deliveries.rules.js';
 
 const DUE = new Date('2026-03-02T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataSource } from 'typeorm';
 import { startMailbox, type Mailbox } from '@market/test/stand-ins/mailbox';
 import { promiseDelivery } from '@market/test/api/promised-delivery';
@@ -218,7 +218,7 @@ describe('a delivery without a source', () => {
   });
 
   it('reads the sources of many changed listings at once', async () => {
-    const asked = jest.spyOn(api.application.get(Reads), 'rows');
+    const asked = vi.spyOn(api.application.get(Reads), 'rows');
     await Promise.all(Array.from({ length: 10 }, () => sources().release(newId())));
     const texts = asked.mock.calls.map(([{ text }]) => text);
     asked.mockRestore();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { DEMO_MS, isOver, secondsLeft } from './demos.rules.js';
 
 const start = Date.parse('2026-03-01T12:00:00Z');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { BatchedLookup } from './batched-lookup.js';
 
 /** A lookup of rows that a test can change, and the ids of each read. */

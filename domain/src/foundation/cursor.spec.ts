@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { decodeCursor, decodeTimeCursor, encodeCursor, encodeTimeCursor, pageOf } from './cursor.js';
 
 const id = '0190a000-0000-7000-8000-000000000001';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../database/database-options.js';
@@ -92,7 +92,7 @@ describe('idempotency keys', () => {
 
   it('are free after 15 s if a failure could not be stored', async () => {
     await keys.claim(request);
-    const query = jest.spyOn(source, 'query').mockRejectedValueOnce(new Error('away'));
+    const query = vi.spyOn(source, 'query').mockRejectedValueOnce(new Error('away'));
     await expect(keys.release(request)).rejects.toThrow('away');
     query.mockRestore();
     clock.pass(WORK_WINDOW_MS + 1);

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { readLsn } from './lsn.js';
 
 it('puts places of the log in their order, across the end of a half', () => {

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { NOTHING_WRITTEN } from './lsn.js';
 import { LAG_MAX_MS, ReplicaPlace } from './replica-place.js';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { TokenVault } from './token-vault.js';
 
 const key = (id: string) => ({ id, key: Buffer.from(randomBytes(32)) });

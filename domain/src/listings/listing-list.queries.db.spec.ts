@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Listing, ListingsQuery, ListingSort, SortOrder } from '@market/contract/listings';
 import { putListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';

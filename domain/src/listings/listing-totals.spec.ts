@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ListingTotals } from './listing-totals.js';
 
 const COMMON = { visible: 'approved', pattern: '%app%' } as const;

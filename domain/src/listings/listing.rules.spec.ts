@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { Listing } from './listing.entity.js';
 import { fieldsOf, planChange } from './listing.rules.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListingsQuery, ListingSort, SortOrder, TOTAL_EXACT_MAX } from '@market/contract/listings';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import fc from 'fast-check';

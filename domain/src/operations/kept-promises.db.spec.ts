@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '@market/test/api/catalogue';
 import { claim, payFor, rentFor } from '@market/test/api/rent';
 import { useShop } from '@market/test/api/use-shop';
@@ -105,7 +105,7 @@ describe('what is watched of a payment', () => {
     shop.later(20 * MINUTE_MS);
     expect(await age('refund')).toEqual([1, 20]);
     const refusal = new PayPalRefused(422, 'REFUND_NOT_ALLOWED');
-    const asking = jest.spyOn(the(PayPalGateway), 'refundCapture').mockRejectedValueOnce(refusal);
+    const asking = vi.spyOn(the(PayPalGateway), 'refundCapture').mockRejectedValueOnce(refusal);
     await the(PaymentsService).finishRefund(id);
     asking.mockRestore();
     shop.later(30 * MINUTE_MS);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type RunningApi, startApi } from '@market/test/api/running-api';

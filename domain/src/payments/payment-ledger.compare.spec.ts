@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { differencesOf } from './payment-ledger.compare.js';
 import type { LedgerLine } from './payment-ledger.rules.js';
 

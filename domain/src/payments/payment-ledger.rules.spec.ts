@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type LedgerLine, linesOf, paidOf, standingOf } from './payment-ledger.rules.js';
 
 const usd = (value: string) => ({ currency_code: 'USD', value });

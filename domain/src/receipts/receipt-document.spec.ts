@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { receiptDocument } from './receipt-document.js';
 import { receipt } from './receipt-row.fixture.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { receiptLines } from './receipt-lines.js';
 import { receiptNumber } from './receipts.rules.js';
 import { receipt } from './receipt-row.fixture.js';

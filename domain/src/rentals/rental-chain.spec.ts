@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { lastRun, nextStart, type Period } from './rental-chain.js';
 
 const day = (date: number) => new Date(Date.UTC(2026, 0, date));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { RENTAL_DURATIONS } from '@market/contract/durations';
 import fc from 'fast-check';
 import { rentalEnd } from './rental-period.js';

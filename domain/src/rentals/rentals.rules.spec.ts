@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { creditOf } from './rentals.rules.js';
 
 describe('the credit of a purchase', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';

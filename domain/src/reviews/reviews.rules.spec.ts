@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../foundation/clock.js';
 import { nextReminder, reminderBy } from './reviews.rules.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListingInput } from '@market/contract/listing-form';
 import { eventNames, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { pauseAfter, shownFileName, videoTitle } from './uploads.rules.js';
 import { mayFollow, statesBefore } from './upload.states.js';
 

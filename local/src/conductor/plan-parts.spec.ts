@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { planParts } from './plan-parts.js';
 
 const ports = { product: 3000, github: 1, google: 2, paypal: 3, content: 4, inbox: 5, smtp: 6, archives: 7 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { screen } from './screen.js';
 
 const usual = { publicUrl: 'http://localhost:3000', notes: [], seconds: 2 };

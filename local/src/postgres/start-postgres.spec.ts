@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import pg from 'pg';
 import { deleteDataFolder } from './data-folder.js';
 import { type RunningPostgres, startPostgres } from './start-postgres.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { QueryObserver } from '@tanstack/react-query';
 import { categoriesQuery, listingQuery, listingsQuery } from '../features/listings/api/listing-queries.js';
 import { conversationsQuery, threadQuery } from '../features/messages/api/message-queries.js';
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 /** How often a query whose every answer is this error is asked. */
 async function timesAsked(error: Error): Promise<number> {
   const client = newQueryClient();
-  const ask = jest.fn(() => Promise.reject(error));
+  const ask = vi.fn(() => Promise.reject(error));
   await client
     .fetchQuery({
       queryKey: ['x'],
@@ -46,24 +46,24 @@ describe('what was read', () => {
   });
 
   it('is fetched again once it is 5 minutes old, not before', () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     try {
       const client = newQueryClient();
-      const ask = jest.fn(() => Promise.resolve('read'));
+      const ask = vi.fn(() => Promise.resolve('read'));
       client.setQueryData(['list'], 'read');
       const look = () =>
         new QueryObserver(client, { queryKey: ['list'], queryFn: ask, ...cached('list') }).subscribe(
           () => undefined,
         )();
-      jest.advanceTimersByTime(5 * MINUTE_MS - 1);
+      vi.advanceTimersByTime(5 * MINUTE_MS - 1);
       look();
       expect(ask).not.toHaveBeenCalled();
-      jest.advanceTimersByTime(1);
+      vi.advanceTimersByTime(1);
       look();
       expect(ask).toHaveBeenCalledTimes(1);
       client.clear();
     } finally {
-      jest.useRealTimers();
+      vi.useRealTimers();
     }
   });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dropDraft, dropDrafts, keepDraft, readDraft } from './drafts.js';
 
 beforeEach(() => sessionStorage.clear());

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ChunkLoadError, loadChunk } from './load-chunk.js';
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 describe('a script chunk', () => {
@@ -17,12 +17,12 @@ describe('a script chunk', () => {
   });
 
   it('is reported after 120 seconds, and not before', async () => {
-    jest.useFakeTimers();
-    const outcome = jest.fn();
+    vi.useFakeTimers();
+    const outcome = vi.fn();
     loadChunk(() => new Promise(() => undefined)).catch(outcome);
-    await jest.advanceTimersByTimeAsync(119_999);
+    await vi.advanceTimersByTimeAsync(119_999);
     expect(outcome).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(outcome).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 
 const sheet = readFileSync('storefront/src/shared/tokens.css', 'utf8');
 const [light = '', dark = ''] = [...sheet.matchAll(/:root \{([^}]*)\}/g)].map((match) => match[1] ?? '');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { FakeOrder } from '../../src/stand-ins/fake-paypal-records.js';
 import type { ArrivedMail } from '../../src/stand-ins/mailbox.js';
 import { compareRecords } from './order-comparison.js';

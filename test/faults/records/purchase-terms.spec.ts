@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { endOf, totalCents } from './purchase-terms.js';
 
 describe('the terms of a purchase as the tests know them', () => {

@@ -27,16 +27,15 @@ export async function runSpec(
   const child = spawn(
     process.execPath,
     [
-      'node_modules/jest/bin/jest.js',
-      '--selectProjects',
-      'db',
-      '--json',
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=db',
+      '--reporter=json',
       `--outputFile=${report}`,
-      '--runTestsByPath',
       file,
     ],
     {
-      env: { ...process.env, ...numbers, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+      env: { ...process.env, ...numbers },
       stdio: ['ignore', 'ignore', 'ignore'],
     },
   );

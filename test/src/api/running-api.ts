@@ -65,7 +65,7 @@ export async function startApi(
   pool.on('error', () => undefined);
   const query: RunningApi['query'] = async (text, values = []) => (await pool.query(text, [...values])).rows;
   const signIn = async (userId: string): Promise<Person> => {
-    const { sessionId, refreshToken } = await application.get(SessionsService).open(userId, 'jest');
+    const { sessionId, refreshToken } = await application.get(SessionsService).open(userId, 'a test');
     const token = await application.get(AccessTokens).sign({ userId, sessionId });
     return { userId, sessionId, refreshToken, authorization: `Bearer ${token}` };
   };

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeEach } from 'vitest';
 import type { DeliveryPage } from '@market/contract/deliveries';
 import { ArchivesService } from '@market/domain/deliveries/archives.service';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';

@@ -1,4 +1,4 @@
-import { beforeAll } from '@jest/globals';
+import { beforeAll } from 'vitest';
 import type { PurchaseDuration } from '@market/contract/durations';
 import { call, signUpModerator } from './catalogue.js';
 import type { Person } from './running-api.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Person, type RunningApi, startApi } from './running-api.js';
 import { linkGitHubOf, type RunningGitHub, startGitHubStandIn } from './use-github.js';
 

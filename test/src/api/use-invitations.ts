@@ -1,4 +1,4 @@
-import { afterAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeEach } from 'vitest';
 import { InvitationsService } from '@market/domain/deliveries/invitations.service';
 import type { Rental } from '@market/contract/rentals';
 import { rentFor } from './rent.js';

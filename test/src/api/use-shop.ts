@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type FakePayPal, startFakePayPal } from '../stand-ins/fake-paypal.js';
 import { type Mailbox, startMailbox } from '../stand-ins/mailbox.js';
 import { type Person, type RunningApi, startApi } from './running-api.js';

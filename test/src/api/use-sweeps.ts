@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, jest } from '@jest/globals';
+import { afterAll, beforeAll, vi } from 'vitest';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Clock } from '@market/domain/foundation/clock';
@@ -22,7 +22,7 @@ export interface RunSweep {
 export function useSweeps(shop: Shop): RunSweep {
   let workers: INestApplicationContext;
   beforeAll(async () => {
-    const idle = jest.spyOn(Pollers.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+    const idle = vi.spyOn(Pollers.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
     const { application } = shop.api;
     workers = await NestFactory.createApplicationContext(WorkersModule.with(application.get(SETTINGS)), {
       logger: false,

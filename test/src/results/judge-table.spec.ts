@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { agesOf, missedBars, notMeasured } from './judge-table.js';
 import type { ResultTable, TableRow } from './result-table.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { atLeast, atMost, holds, recorded } from './result-row.js';
 
 describe('a result row', () => {

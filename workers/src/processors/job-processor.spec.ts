@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { ANSWER_WITHIN_MS } from '@market/domain/gateways/mail/mail.gateway';
 import { FINISH_WITHIN_MS } from './job-processor.js';
 

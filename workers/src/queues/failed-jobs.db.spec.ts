@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DemosService } from '@market/domain/demos/demos.service';
@@ -20,7 +20,7 @@ describe.each(BACKENDS)('jobs that fail, with their queues on %s', (backend) => 
   let api: RunningApi;
   let workers: INestApplicationContext;
   let moderator: Person;
-  const processed = jest.spyOn(DemosService.prototype, 'expire');
+  const processed = vi.spyOn(DemosService.prototype, 'expire');
 
   beforeAll(async () => {
     redis = backend === 'redis' ? await startRedis() : undefined;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { Clock } from '@market/domain/foundation/clock';
 import { newId } from '@market/domain/foundation/new-id';
 import type { CompletedJob } from '@market/domain/queues/failed-jobs.service';

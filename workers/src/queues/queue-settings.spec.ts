@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { FAST_WORKER_OPTIONS, JOB_OPTIONS, reconnectAfterMs, SLOW_WORKER_OPTIONS } from './queue-settings.js';
 
 describe('the settings of the queues', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
@@ -27,7 +27,7 @@ describe.each(BACKENDS)('the relay with its queues on %s', (backend) => {
   beforeAll(async () => {
     redis = backend === 'redis' ? await startRedis() : undefined;
     api = await startApi(redis && { REDIS_URL: redis.url });
-    const idle = jest.spyOn(Pollers.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+    const idle = vi.spyOn(Pollers.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
     workers = await NestFactory.createApplicationContext(
       WorkersModule.with(api.application.get<Settings>(SETTINGS)),
       { logger: false, abortOnError: false },
@@ -56,7 +56,7 @@ describe.each(BACKENDS)('the relay with its queues on %s', (backend) => {
       .get(Transactions)
       .run((tx) => application.get(Outbox).append(tx, listingChanged, { listingId }));
     const relay = workers.get(Relay);
-    const adding = jest
+    const adding = vi
       .spyOn(workers.get(JobQueues, { strict: false }), 'add')
       .mockRejectedValueOnce(new Error('The queue is full'));
     await expect(relay.run()).rejects.toThrow('The queue is full');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ListingInput } from '@market/contract/listing-form';
 import { DataExportsService } from '@market/domain/accounts/data-exports.service';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@market/domain/foundation/clock';

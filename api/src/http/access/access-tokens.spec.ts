@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { Clock, SECOND_MS } from '@market/domain/foundation/clock';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { NASTY } from '@market/test/hostile/nasty-values';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@market/contract/api';
 import { complaintsAbout } from './endpoint-table.js';
 import { routePath, successStatus } from './endpoint-metadata.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { PageLink } from './page-link.js';
 
 function linkOf(url: string, cursor: string | null | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { BODY_MAX_BYTES } from '../fastify-adapter.js';
 
@@ -201,10 +201,10 @@ describe('too many calls', () => {
       expect(refused.headers['retry-after']).toBe('60');
       expect((await strict.inject('/healthz')).statusCode).toBe(200);
       const later = Date.now() + 60_000;
-      jest.spyOn(Date, 'now').mockReturnValue(later);
+      vi.spyOn(Date, 'now').mockReturnValue(later);
       expect((await strict.inject('/api/settings')).statusCode).toBe(200);
     } finally {
-      jest.restoreAllMocks();
+      vi.restoreAllMocks();
       await strict.stop();
     }
   });

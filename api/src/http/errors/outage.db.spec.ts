@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readSettings } from '@market/domain/foundation/configuration';
 import { type CuttableLink, layLink } from '@market/test/servers/cuttable-link';

@@ -1,5 +1,5 @@
 import { NotFoundException, PayloadTooLargeException } from '@nestjs/common';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { Problem, PROBLEMS, type ProblemCode } from '@market/contract/problem';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { problemDocument, refusalOf } from './problem-document.js';

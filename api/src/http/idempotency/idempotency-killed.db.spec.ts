@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { freePort } from '@market/test/servers/free-port';
 import { order, pay, post } from '@market/test/api/shop';

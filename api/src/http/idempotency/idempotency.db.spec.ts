@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Controller, type DynamicModule, Module } from '@nestjs/common';
 import type { Input } from '@market/contract/endpoint';
 import { sendMessage } from '@market/contract/messages';

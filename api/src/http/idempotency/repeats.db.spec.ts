@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { linkGitHub } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person } from '@market/test/api/running-api';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { listListings, createListing, readListing } from '@market/contract/listings';
 import { createOrder } from '@market/contract/payments';
 import { changeProfile } from '@market/contract/profiles';

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { isNestedDeeper } from './json-nesting.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

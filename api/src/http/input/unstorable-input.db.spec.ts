@@ -1,4 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
 import { Logger } from '@nestjs/common';
 import { ENDPOINTS } from '@market/contract/api';
 import type { Endpoint } from '@market/contract/endpoint';
@@ -13,7 +23,7 @@ const ID = '0190a000-0000-7000-8000-000000000001';
 let api: RunningApi;
 let moderator: Person;
 /** Each value that Postgres refuses is logged as an error: none may get there. */
-let errors: jest.SpiedFunction<typeof Logger.prototype.error>;
+let errors: MockInstance<typeof Logger.prototype.error>;
 
 beforeAll(async () => {
   api = await startApi();
@@ -22,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+  errors = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   expect(errors.mock.calls).toEqual([]);

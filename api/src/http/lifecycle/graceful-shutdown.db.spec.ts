@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 import { leave } from './graceful-shutdown.js';

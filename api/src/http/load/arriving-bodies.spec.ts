@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from '@market/test/until';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ArrivingBodies, boundArrivingBodies } from './arriving-bodies.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Problem } from '@market/contract/problem';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from '@market/test/until';
 import fastify, { type FastifyInstance } from 'fastify';
 import { READS_AT_ONCE, shedLoad, WRITES_AT_ONCE } from './load-shedding.js';

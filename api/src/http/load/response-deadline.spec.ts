@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from 'vitest';
 import Fastify from 'fastify';
 import { boundAnswers } from './response-deadline.js';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from '@market/test/until';
 import fastify, { type FastifyInstance } from 'fastify';
 import { endSlowReaders, SlowReaders } from './slow-readers.js';

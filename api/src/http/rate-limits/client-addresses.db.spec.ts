@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { rawRequest } from '@market/test/api/raw-request';
 

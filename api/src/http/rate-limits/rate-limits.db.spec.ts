@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasRedis, startRedis, type TestRedis } from '@market/test/servers/redis';
 import { until } from '@market/test/until';
 import { Redis } from 'ioredis';

@@ -1,22 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BoundedMemoryLimiter } from './bounded-memory-limiter.js';
 import { RateLimits } from './rate-limits.js';
 
 const limits = (perMinute: number) => new RateLimits({ RATE_LIMIT_PER_MINUTE: perMinute });
 const tooMany = expect.objectContaining({ code: 'request/too-many' });
 
-beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z'), doNotFake: ['nextTick'] }));
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
 
 describe('rate limits', () => {
   it('count each address by itself, and start anew a minute after its first call', async () => {
     const counted = limits(2);
     await counted.countCall('203.0.113.1');
-    jest.setSystemTime(Date.now() + 59_999);
+    vi.setSystemTime(Date.now() + 59_999);
     await counted.countCall('203.0.113.1');
     await expect(counted.countCall('203.0.113.1')).rejects.toEqual(tooMany);
     await counted.countCall('203.0.113.2');
-    jest.setSystemTime(Date.now() + 2);
+    vi.setSystemTime(Date.now() + 2);
     await counted.countCall('203.0.113.1');
   });
 
@@ -62,7 +62,7 @@ describe('counters in memory', () => {
     await attack(limiter);
     await expect(limiter.consume('victim')).rejects.toMatchObject({ consumedPoints: 4 });
     expect(limiter.dump().storage.length).toBeLessThanOrEqual(COUNTERS + 4096);
-    jest.advanceTimersByTime(120_000);
+    vi.advanceTimersByTime(120_000);
     expect(limiter.dump().storage).toHaveLength(0);
     await limiter.consume('victim');
     expect(limiter.dump().storage.map(({ key }) => key)).toEqual(['victim']);

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { trustedProxies } from './trusted-proxies.js';
 
 it('trusts a number of hops at private addresses only', () => {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fastify, type FastifyInstance } from 'fastify';
 import { encodingOf, negotiateContent } from './content-negotiation.js';
 

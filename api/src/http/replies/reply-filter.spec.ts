@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ListingsPage } from '@market/contract/listings';
 import * as z from 'zod/mini';
 import { replyFilter } from './reply-filter.js';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signUpModerator } from '@market/test/api/catalogue';
 import { HOSTILE, HOSTILE_ADDRESSES, HOSTILE_LINES } from '@market/test/hostile/hostile-texts';
 import { MAIL_KINDS, type MailKind, type MailWorld } from '@market/test/api/mail-kinds';

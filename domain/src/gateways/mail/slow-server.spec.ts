@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { TRY_LEASE_MS } from '../../deliveries/deliveries.rules.js';
 import { ANSWER_WITHIN_MS, CONNECT_WITHIN_MS, MailGateway } from './mail.gateway.js';
@@ -16,7 +16,7 @@ it('a server that thinks about an e-mail is waited for, for longer than one that
     SMTP_URL: mailbox.environment['SMTP_URL'],
     MAIL_FROM: 'MVP Market <market@market.example>',
   });
-  const timeouts = jest.spyOn(Socket.prototype, 'setTimeout');
+  const timeouts = vi.spyOn(Socket.prototype, 'setTimeout');
   const port = Number(new URL(mailbox.environment['SMTP_URL'] ?? '').port);
   const patience: (number | undefined)[] = [];
   mailbox.onArrival = () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
 import { Clock } from '../../foundation/clock.js';
 import { readSettings } from '../../foundation/configuration.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
 import fc from 'fast-check';
 import { Clock, DAY_MS, SECOND_MS } from '../../foundation/clock.js';

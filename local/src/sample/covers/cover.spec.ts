@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { LISTINGS } from '../listings/all.js';
 import { coverSvg } from './cover.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '@market/contract/categories';
 import { MOTIFS } from '../covers/motifs/all.js';
 import { PEOPLE } from '../people.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { MessageInput } from '@market/contract/messages';
 import { ProfileInput } from '@market/contract/profiles';
 import { rentalStatus } from '@market/contract/rentals';

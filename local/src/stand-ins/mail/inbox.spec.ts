@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '@market/local/free-port';
 import { createTransport } from 'nodemailer';
 import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@market/local/free-port';
 import { decodeJwt } from 'jose';
 import { LISTERS } from '../../sample/people.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { isOwnPath, originOf } from './origin.js';
 
 const arrivedWith = (state: unknown) => ({ pathname: '/login', search: '', hash: '', key: 'k', state });

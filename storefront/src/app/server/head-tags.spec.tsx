@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Listing } from '@market/contract/listings';
 import type { PublicProfile } from '@market/contract/profiles';
 import { documentTitle } from '../../shared/hooks/use-document-title.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { summary } from './page-head.js';
 
 describe('the description of a page', () => {

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import Notices from './Notices.js';
 
-beforeEach(() => void jest.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const SHOWN_FOR_MS = 6000;
-const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('a toast', () => {
   it('is announced to screen readers, politely unless it is an error', () => {
@@ -44,7 +44,7 @@ describe('a toast', () => {
   });
 
   it('stays while it offers an action, and closes when the action runs', () => {
-    const run = jest.fn();
+    const run = vi.fn();
     render(<Notices notices={[{ kind: 'info', text: 'New', action: { label: 'Reload', run } }]} />);
     pass(10 * SHOWN_FOR_MS);
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));

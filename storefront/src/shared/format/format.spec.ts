@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { formatDay, formatMessageDay, formatMoment } from './dates.js';
 import { formatPrice } from './money.js';
 

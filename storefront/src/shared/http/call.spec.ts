@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDemo } from '@market/contract/demos';
 import { logout } from '@market/contract/identity';
 import { listListings, readListing } from '@market/contract/listings';
@@ -14,7 +14,7 @@ const server = setupServer();
 const at = (path: string) => `http://localhost/api${path}`;
 
 function signedIn(first = 'a', next: string | null = 'b') {
-  const renew = jest.fn((_refused: string) => Promise.resolve(next));
+  const renew = vi.fn((_refused: string) => Promise.resolve(next));
   provideTokens({ token: () => Promise.resolve(first), tokenNow: () => first, renew });
   return renew;
 }
@@ -32,7 +32,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();
   provideTokens();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 afterAll(() => server.close());
 
@@ -151,8 +151,8 @@ describe('a call', () => {
     ['a phone', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36', 60_000],
   ])('waits on %s for as long as FIND-53 says, then throws the network error', async (_device, agent, ms) => {
     const control = new AbortController();
-    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(control.signal);
-    jest.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(agent);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(control.signal);
+    vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(agent);
     server.use(
       http.get(at('/mvps'), () => {
         control.abort(new DOMException('Too late', 'TimeoutError'));

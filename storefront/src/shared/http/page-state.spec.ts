@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { PAGE_STATE_ID, readPageState } from './page-state.js';
 
 function putState(text: string): void {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { imageAddress } from '@market/contract/images';
 import { storedCover } from './stored-copy.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Role } from './callers.js';
 import type { Target } from './description.js';
 import { type Reply, Replies } from './replies.js';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { UNTESTED_SWEEPS, TESTED_SWEEPS } from './sweeps.js';
 import { TIMED_PROMISES } from './timed-promises.js';
 

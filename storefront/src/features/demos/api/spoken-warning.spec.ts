@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { spokenWarning } from './spoken-warning.js';
 
 describe('what is read out of a demo’s countdown', () => {

@@ -1,5 +1,5 @@
 import { setImmediate as promisesDone } from 'node:timers/promises';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthMessage, TokenReply } from '@market/contract/identity';
 import { ApiError, networkError } from '../../../shared/http/api-error.js';
 import { AuthClient } from './auth-client.js';
@@ -41,7 +41,7 @@ class World implements AuthPorts {
   markSignedIn = (isSignedIn: boolean) => {
     this.hasSignedIn = isSignedIn;
   };
-  requestLogout = jest.fn(() => Promise.resolve());
+  requestLogout = vi.fn(() => Promise.resolve());
   asked = 0;
 
   requestToken(): Promise<TokenReply> {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { authCode } from './auth-codes.js';
 
 describe('codes of the auth service', () => {

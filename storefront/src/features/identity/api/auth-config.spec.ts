@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readAuthConfig } from './auth-config.js';
 
 describe('the settings of the auth client', () => {

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserPorts } from './auth-ports.js';
 
 const channel = globalThis.BroadcastChannel;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   Object.assign(globalThis, { BroadcastChannel: undefined });
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
   Object.assign(globalThis, { BroadcastChannel: channel });
 });
 
@@ -16,21 +16,21 @@ describe('a browser without a channel between its tabs', () => {
   it('hears within a second that another tab signed out', () => {
     const ports = browserPorts();
     ports.markSignedIn(true);
-    const heard = jest.fn();
+    const heard = vi.fn();
     ports.hear(heard);
-    jest.advanceTimersByTime(5_000);
+    vi.advanceTimersByTime(5_000);
     expect(heard).not.toHaveBeenCalled();
     ports.markSignedIn(false);
-    jest.advanceTimersByTime(999);
+    vi.advanceTimersByTime(999);
     expect(heard).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(1);
+    vi.advanceTimersByTime(1);
     expect(heard).toHaveBeenCalledWith({ type: 'signed-out' });
   });
 });
 
 describe('a browser with locks', () => {
   it('refreshes under one that all its tabs share', async () => {
-    const request = jest.fn((_name: string, work: () => Promise<string>) => work());
+    const request = vi.fn((_name: string, work: () => Promise<string>) => work());
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
     try {
       await expect(browserPorts().alone(() => Promise.resolve('done'))).resolves.toBe('done');

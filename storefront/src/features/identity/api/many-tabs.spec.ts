@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthMessage, TokenReply } from '@market/contract/identity';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { AuthClient } from './auth-client.js';

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthMessage } from '@market/contract/identity';
 import { openPopup, waitForPopup } from './popup.js';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
-const agent = jest.spyOn(window.navigator, 'userAgent', 'get');
+const agent = vi.spyOn(window.navigator, 'userAgent', 'get');
 let popup: { closed: boolean };
 const asWindow = () => popup as Window;
 /** How a wait ended: 'done', or the code of its failure; undefined while it lasts. */
@@ -23,29 +23,29 @@ function report(message: Partial<AuthMessage>, origin = window.location.origin):
 }
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   popup = { closed: false };
   agent.mockReturnValue('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 describe('a pop-up', () => {
   it('is 500 × 600', () => {
-    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
     openPopup('/x');
     expect(open.mock.calls[0]?.[2]).toMatch(/width=500,height=600/);
   });
 
   it('reuses the window for another try, and opens another once the first is closing', async () => {
-    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
     open.mockClear();
     openPopup();
     openPopup();
     const wait = watch(waitForPopup(asWindow(), 'google', 'link'));
     report({ mode: 'link', code: 'auth/credential-already-in-use' });
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
     expect(wait.ended).toBe('auth/credential-already-in-use');
     openPopup();
     const [first, second, third] = open.mock.calls.map(([, name]) => name);
@@ -56,14 +56,14 @@ describe('a pop-up', () => {
   it('ends when it reports', async () => {
     const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
     report({});
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
     expect(wait.ended).toBe('done');
   });
 
   it('fails with the code it reports', async () => {
     const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
     report({ code: 'auth/unauthorized-domain' });
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
     expect(wait.ended).toBe('auth/unauthorized-domain');
   });
 
@@ -73,7 +73,7 @@ describe('a pop-up', () => {
     report({ provider: 'github' });
     report({ mode: 'link' });
     window.dispatchEvent(new MessageEvent('message', { data: 'auth', origin: window.location.origin }));
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(wait.ended).toBeUndefined();
   });
 
@@ -86,12 +86,12 @@ describe('a pop-up', () => {
       if (device === 'a phone') agent.mockReturnValue(PHONE);
       const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
       // Closed just after it was looked at.
-      await jest.advanceTimersByTimeAsync(device === 'a phone' ? 10_000 : 2_000);
+      await vi.advanceTimersByTimeAsync(device === 'a phone' ? 10_000 : 2_000);
       popup.closed = true;
       const leftMs = endsMs - (device === 'a phone' ? 10_000 : 2_000);
-      await jest.advanceTimersByTimeAsync(leftMs - 1);
+      await vi.advanceTimersByTimeAsync(leftMs - 1);
       expect(wait.ended).toBeUndefined();
-      await jest.advanceTimersByTimeAsync(1);
+      await vi.advanceTimersByTimeAsync(1);
       expect(wait.ended).toBe('auth/popup-closed-by-user');
     },
   );
@@ -100,7 +100,7 @@ describe('a pop-up', () => {
     const first = watch(waitForPopup(asWindow(), 'google', 'signin'));
     const second = watch(waitForPopup(asWindow(), 'github', 'signin'));
     report({ provider: 'github' });
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
     expect(first.ended).toBe('auth/cancelled-popup-request');
     expect(second.ended).toBe('done');
   });

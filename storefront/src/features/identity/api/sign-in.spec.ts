@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthMessage, AuthUser, ProviderName } from '@market/contract/identity';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -25,12 +25,12 @@ const server = setupServer(
 );
 const session = { token: 'a', expiresAtMs: 0, user: ADA };
 const client = {
-  getState: jest.fn(() => ({ status: 'signedIn', user: ADA })),
-  refresh: jest.fn((): Promise<typeof session | null> => Promise.resolve(session)),
-  replaceUser: jest.fn(),
+  getState: vi.fn(() => ({ status: 'signedIn', user: ADA })),
+  refresh: vi.fn((): Promise<typeof session | null> => Promise.resolve(session)),
+  replaceUser: vi.fn(),
 };
 const asClient = client as unknown as AuthClient;
-const open = jest.spyOn(window, 'open');
+const open = vi.spyOn(window, 'open');
 let popup: { closed: boolean; close: () => void; location: { assign: (address: string) => void } };
 
 beforeAll(() => {
@@ -42,12 +42,12 @@ beforeAll(() => {
   });
 });
 beforeEach(() => {
-  popup = { closed: false, close: jest.fn(), location: { assign: jest.fn() } };
+  popup = { closed: false, close: vi.fn(), location: { assign: vi.fn() } };
   open.mockReturnValue(popup as unknown as Window);
 });
 afterEach(() => {
   server.resetHandlers();
-  jest.clearAllMocks();
+  vi.clearAllMocks();
 });
 afterAll(() => {
   provideTokens();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetDraft, keepDraft, readDraft } from './listing-draft.js';
 import { emptyListingForm } from './listing-form-values.js';
 

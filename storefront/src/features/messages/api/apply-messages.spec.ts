@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '@market/contract/messages';
 import { QueryClient } from '@tanstack/react-query';
 import { applyMessage, applyRead } from './apply-messages.js';

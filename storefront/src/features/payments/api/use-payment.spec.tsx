@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -8,7 +8,7 @@ import { usePayment } from './use-payment.js';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const server = setupServer();
-const onPaid = jest.fn();
+const onPaid = vi.fn();
 const keys: (string | null)[] = [];
 const bodies: unknown[] = [];
 

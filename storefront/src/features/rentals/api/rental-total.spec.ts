@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { durationLabel, rentalTotal } from './rental-total.js';
 
 describe('the total of a rental', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Rental, RentalPeriod } from '@market/contract/rentals';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +7,7 @@ import { RentalCard } from './RentalCard.js';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const NOW = new Date('2026-02-10T12:00:00.000Z');
-const onPay = jest.fn();
+const onPay = vi.fn();
 
 const period = (change: Partial<RentalPeriod> = {}): RentalPeriod => ({
   id: ID,

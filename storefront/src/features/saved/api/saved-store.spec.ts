@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { withChanges } from './saved-store.js';
 
 it('keeps what was saved and removed while the account was asked (FIND-40)', () => {

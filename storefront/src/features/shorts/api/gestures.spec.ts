@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stepOfKey, stepOfSwipe, WheelReader } from './swipe.js';
 import { TapReader } from './tap-reader.js';
 
@@ -32,16 +32,16 @@ describe('a swipe', () => {
 });
 
 describe('a tap', () => {
-  const onSingle = jest.fn();
-  const onDouble = jest.fn();
+  const onSingle = vi.fn();
+  const onDouble = vi.fn();
 
   beforeEach(() => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     onSingle.mockClear();
     onDouble.mockClear();
   });
   afterEach(() => {
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   it.each([
@@ -49,18 +49,18 @@ describe('a tap', () => {
     ['touch', 300],
   ] as const)('opens, by %s, after %d ms and not before', (kind, delayMs) => {
     new TapReader({ onSingle, onDouble }).tap(kind);
-    jest.advanceTimersByTime(delayMs - 1);
+    vi.advanceTimersByTime(delayMs - 1);
     expect(onSingle).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(1);
+    vi.advanceTimersByTime(1);
     expect(onSingle).toHaveBeenCalledTimes(1);
   });
 
   it('saves when a second one follows, and does not open', () => {
     const reader = new TapReader({ onSingle, onDouble });
     reader.tap('click');
-    jest.advanceTimersByTime(249);
+    vi.advanceTimersByTime(249);
     reader.tap('click');
-    jest.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(1000);
     expect(onDouble).toHaveBeenCalledTimes(1);
     expect(onSingle).not.toHaveBeenCalled();
   });
@@ -69,7 +69,7 @@ describe('a tap', () => {
     const reader = new TapReader({ onSingle, onDouble });
     reader.tap('touch');
     reader.cancel();
-    jest.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(1000);
     expect(onSingle).not.toHaveBeenCalled();
   });
 });

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useFeedGestures } from './use-feed-gestures.js';
 
-const onStep = jest.fn();
-const onOpen = jest.fn();
-const onSave = jest.fn();
+const onStep = vi.fn();
+const onOpen = vi.fn();
+const onSave = vi.fn();
 
 function Feed() {
   const bind = useFeedGestures({ onStep, onOpen, onSave });
@@ -12,16 +12,16 @@ function Feed() {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers();
-  jest.clearAllMocks();
+  vi.useFakeTimers();
+  vi.clearAllMocks();
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 it('a wheel that stops under 60 px makes no step, and its last event is not counted twice', () => {
   render(<Feed />);
   fireEvent.wheel(screen.getByLabelText('feed'), { deltaY: 40 });
-  act(() => void jest.advanceTimersByTime(1_000));
+  act(() => void vi.advanceTimersByTime(1_000));
   expect(onStep.mock.calls.filter(([step]) => step !== 0)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@market/contract/images';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,7 @@ import { ImageUpload } from './ImageUpload.js';
 import { fileOf, renderControl, signIn, UPLOAD_ID } from './uploads.fixture.js';
 
 const IMAGE = `/media/images/${UPLOAD_ID}-1600.webp`;
-const onChange = jest.fn();
+const onChange = vi.fn();
 const server = setupServer();
 let sent = 0;
 

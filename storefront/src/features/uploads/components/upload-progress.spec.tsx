@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { UploadProgress } from './UploadProgress.js';
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
 });
 afterEach(() => {
   cleanup();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const percent = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'));
-const after = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 it('climbs by 10% every 500 ms up to 90 and no further, and to 100 on finish', () => {
   const { rerender } = render(<UploadProgress isDone={false} stage="Checking the file" />);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
 import { VIDEO_MAX_BYTES } from '@market/contract/video-rules';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -11,7 +11,7 @@ import { VideoUpload } from './VideoUpload.js';
 
 const PIECE_BYTES = 2 * 1024 * 1024;
 const ADDRESS = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
-const onChange = jest.fn();
+const onChange = vi.fn();
 const server = setupServer();
 let ours: UploadServer;
 

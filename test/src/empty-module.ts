@@ -1,2 +1,0 @@
-/** Replaces styles and pictures in component tests. */
-export default '';

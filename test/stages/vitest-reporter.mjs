@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { inShort } from './in-short.mjs';
+
+/** Vitest reporter that writes the file VITEST_REPORT: the counts, and a line for each failure. */
+export default class StageReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    writeFileSync(process.env.VITEST_REPORT, JSON.stringify(summaryOf(modules, unhandledErrors)));
+  }
+}
+
+/**
+ * Sums up a run. Failures are failed tests, files and suites with an error outside their tests (an import or a hook),
+ * and errors that no test caught.
+ */
+export function summaryOf(modules, unhandledErrors) {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const groups = modules.flatMap((module) => [module, ...module.children.allSuites()]);
+  const count = (state) => tests.filter((test) => test.result().state === state).length;
+  return {
+    passed: count('passed'),
+    skipped: count('skipped'),
+    failures: [
+      ...tests
+        .filter((test) => test.result().state === 'failed')
+        .map((test) => line(test, test.result().errors)),
+      ...groups.filter((group) => group.errors().length > 0).map((group) => line(group, group.errors())),
+      ...unhandledErrors.map(
+        (error) => `✗ failed: an error outside the tests\n  ${inShort(error.stack ?? error.message)}`,
+      ),
+    ],
+  };
+}
+
+function line(entity, errors) {
+  const { relativeModuleId } = entity.type === 'module' ? entity : entity.module;
+  const name = entity.type === 'module' ? '' : ` ${entity.fullName}`;
+  return `✗ failed: ${relativeModuleId}${name}\n  ${inShort(errors[0]?.message)}`;
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { summaryOf } from './vitest-reporter.mjs';
+
+const FILE = 'api/src/a.db.spec.ts';
+const test = (fullName: string, state: string, ...messages: string[]) => ({
+  type: 'test',
+  fullName,
+  module: { relativeModuleId: FILE },
+  result: () => ({ state, errors: messages.map((message) => ({ message })) }),
+});
+const suite = (fullName: string, ...messages: string[]) => ({
+  type: 'suite',
+  fullName,
+  module: { relativeModuleId: FILE },
+  errors: () => messages.map((message) => ({ message })),
+});
+const file = (
+  tests: ReturnType<typeof test>[],
+  suites: ReturnType<typeof suite>[],
+  ...messages: string[]
+) => ({
+  type: 'module',
+  relativeModuleId: FILE,
+  children: { allTests: () => tests, allSuites: () => suites },
+  errors: () => messages.map((message) => ({ message })),
+});
+
+it('counts tests, and names each that failed with the start of its error', () => {
+  const tests = [test('adds', 'passed'), test('waits', 'skipped'), test('sums', 'failed', 'one\n\ntwo')];
+  expect(summaryOf([file(tests, [suite('all')])], [])).toEqual({
+    passed: 1,
+    skipped: 1,
+    failures: [`✗ failed: ${FILE} sums\n  one | two`],
+  });
+});
+
+it('counts a failed import, a failed hook and an error outside the tests as failures', () => {
+  expect(
+    summaryOf([file([], [suite('the api', 'no database')], 'no module')], [{ message: 'unhandled' }]),
+  ).toEqual({
+    passed: 0,
+    skipped: 0,
+    failures: [
+      `✗ failed: ${FILE}\n  no module`,
+      `✗ failed: ${FILE} the api\n  no database`,
+      '✗ failed: an error outside the tests\n  unhandled',
+    ],
+  });
+});

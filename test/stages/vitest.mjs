@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { artifacts, execute } from './execute.mjs';
+
+/**
+ * Runs one project of vitest.config.mjs. Returns `failures`, the tests that failed with their errors, and `notTested`,
+ * the skipped tests, beside the counts and the output.
+ */
+export async function vitest(project) {
+  const report = join(artifacts, `vitest-${project}.json`);
+  const { code, output } = await execute(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      `--project=${project}`,
+      '--reporter=dot',
+      '--reporter=./test/stages/vitest-reporter.mjs',
+      '--passWithNoTests',
+    ],
+    { NO_COLOR: '1', VITEST_REPORT: report },
+  );
+  if (!existsSync(report)) return { passed: 0, failed: 1, output };
+  const { passed, skipped, failures } = JSON.parse(readFileSync(report, 'utf8'));
+  return {
+    passed,
+    failed: failures.length || (code === 0 ? 0 : 1),
+    output,
+    failures,
+    notTested: skipped > 0 ? [`${skipped} skipped tests of the stage ${project}`] : [],
+  };
+}
