@@ -15,17 +15,22 @@ export interface ChildOptions {
   readonly logDir: string;
   /** Whether Node restarts the script when a module that it imports changes. */
   readonly isWatching?: boolean;
+  /** Whether other parts need it until they have stopped. */
+  readonly isNeededByOthers?: boolean;
+  /** How long it may take to shut down; 30 seconds by default. */
+  readonly stopWithinMs?: number;
 }
 
 /** A part that runs as a separate process. */
 export interface Child {
   readonly name: string;
   readonly pid: number;
+  readonly isNeededByOthers: boolean;
   /** Settles when the process has ended for any reason. */
   readonly ended: Promise<void>;
   /** The first message that it sends to this process; throws when it ends before. */
   said(): Promise<unknown>;
-  /** Sends SIGTERM, and SIGKILL after 30 seconds. */
+  /** Sends SIGTERM, and SIGKILL after `stopWithinMs`. */
   stop(): Promise<void>;
   /** Sends SIGKILL. */
   end(): void;
@@ -33,11 +38,12 @@ export interface Child {
   lastLines(): string;
 }
 
-const INSIST_AFTER_MS = 30_000;
+const STOP_WITHIN_MS = 30_000;
 const LEASH = new URL('./leash.js', import.meta.url).href;
 
 /** Starts a script as a process of its own process group, so that Ctrl-C in the terminal reaches only the conductor. */
-export function startChild({ name, script, env, logDir, isWatching = false }: ChildOptions): Child {
+export function startChild(options: ChildOptions): Child {
+  const { name, script, env, logDir, isWatching = false, isNeededByOthers = false } = options;
   const logFile = join(logDir, `${name}.log`);
   // The log of the previous run stays beside this one.
   if (existsSync(logFile)) renameSync(logFile, join(logDir, `${name}.previous.log`));
@@ -54,13 +60,14 @@ export function startChild({ name, script, env, logDir, isWatching = false }: Ch
   return {
     name,
     pid: child.pid ?? 0,
+    isNeededByOthers,
     ended,
     lastLines,
     said: () => firstMessage(child, ended, () => `${name} ended by itself:\n${lastLines()}`),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
-      const insist = setTimeout(() => child.kill('SIGKILL'), INSIST_AFTER_MS);
+      const insist = setTimeout(() => child.kill('SIGKILL'), options.stopWithinMs ?? STOP_WITHIN_MS);
       await ended;
       clearTimeout(insist);
     },

@@ -2,25 +2,26 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { migrate } from '@market/domain/database/migrate';
 import { readSettings } from '@market/domain/foundation/configuration';
 import { startPostgres } from '../postgres/start-postgres.js';
-import { loadSample } from '../sample/load.js';
 import { PLAN_VARIABLE } from '../stand-ins/plan.js';
-import { STAND_IN_PEOPLE } from '../stand-ins/people.js';
-import { type Child, startChild } from './child.js';
+import { type Child, type ChildOptions, startChild } from './child.js';
 import { type Environment, halfSet, readEnvironment } from './environment.js';
 import { keptSecrets } from './kept-secrets.js';
 import { claim } from './only-one.js';
 import { planParts } from './plan-parts.js';
 import { choosePorts } from './ports.js';
+import { PREPARATION_VARIABLE, type Preparation, type Prepared } from './preparation.js';
 import { screen } from './screen.js';
 import { signInHints } from './sign-in-hints.js';
+import { sayIfSlow } from './slow-step.js';
 import { Stoppers } from './stoppers.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const READY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
+/** An api waits longer for proxies and browsers that keep a connection; on this machine nobody else serves them. */
+const API_STOPS_WITHIN_MS = 1500;
 /** Placeholders for values that are created later, while the given settings are validated. */
 const UNSET_SECRET = 'x'.repeat(32);
 const UNSET_DATABASE = 'postgres://localhost/market';
@@ -42,7 +43,10 @@ export async function start(options: StartOptions = {}): Promise<void> {
   try {
     await startAll(stoppers, options);
   } catch (error) {
+    // After Ctrl-C a step fails because the parts stop.
+    const wasStopped = stoppers.isStopping;
     await stoppers.stopAll();
+    if (wasStopped) return;
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }
@@ -86,39 +90,40 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
     PUBLIC_URL: publicUrl,
   };
 
-  const run = (name: string, script: string, env: Environment): Child =>
-    stoppers.watch(startChild({ name, script: join(root, script), env, logDir }));
+  const run = (options: Omit<ChildOptions, 'logDir'>): Child =>
+    stoppers.watch(startChild({ ...options, script: join(root, options.script), logDir }));
   // The single modules are watched; a bundle would have to be made again on each change.
-  const runServer = (name: string, module: string, env: Environment): Child =>
-    isWatching
-      ? stoppers.watch(
-          startChild({ name, script: join(root, name, 'dist', module), env, logDir, isWatching }),
-        )
-      : run(name, `${name}/dist/main.js`, env);
-  const standIns = run('stand-ins', 'local/dist/stand-ins/main.js', {
-    ...common,
-    [PLAN_VARIABLE]: JSON.stringify(parts.plan),
+  const serverOf = (name: string, module: string) => ({
+    name,
+    script: `${name}/dist/${isWatching ? module : 'main.js'}`,
+    isWatching,
+  });
+  const standIns = run({
+    name: 'stand-ins',
+    script: 'local/dist/stand-ins/main.js',
+    env: { ...common, [PLAN_VARIABLE]: JSON.stringify(parts.plan) },
+    isNeededByOthers: true,
   });
   const databaseUrl =
-    environment['DATABASE_URL'] ?? (await embeddedPostgres({ stateDir, logDir, stoppers, notes }));
-  await migrated(environment['DATABASE_DIRECT_URL'] ?? databaseUrl);
-  // A database that the developer supplies gets no sample data.
-  const sample = environment['DATABASE_URL']
-    ? undefined
-    : loadSample({
-        databaseUrl,
-        storageDir: common['STORAGE_DIR'] ?? '',
-        demoBaseUrl: parts.contentUrl,
-        now: new Date(),
-        people: STAND_IN_PEOPLE,
-      });
-  await Promise.all([sample, standIns.said()]);
+    environment['DATABASE_URL'] ??
+    (await sayIfSlow('Starting Postgres', embeddedPostgres({ stateDir, logDir, stoppers, notes })));
+  const preparing = prepare(logDir, environment, {
+    migrationUrl: environment['DATABASE_DIRECT_URL'] ?? databaseUrl,
+    // A database that the developer supplies gets no sample data.
+    sample: environment['DATABASE_URL']
+      ? undefined
+      : { databaseUrl, storageDir: common['STORAGE_DIR'] ?? '', demoBaseUrl: parts.contentUrl },
+  });
+  await Promise.all([
+    sayIfSlow('Preparing the database', preparing),
+    sayIfSlow('Starting the stand-ins', standIns.said()),
+  ]);
 
   const env: Environment = { ...common, DATABASE_URL: databaseUrl };
   const without = new Set((environment['MARKET_WITHOUT'] ?? '').split(','));
-  const api = runServer('api', 'serve.js', env);
-  const workers = without.has('workers') ? undefined : runServer('workers', 'work.js', env);
-  await ready(`${at(ports.product)}/readyz`, api);
+  const api = run({ ...serverOf('api', 'serve.js'), env, stopWithinMs: API_STOPS_WITHIN_MS });
+  const workers = without.has('workers') ? undefined : run({ ...serverOf('workers', 'work.js'), env });
+  await sayIfSlow('Starting the api', ready(`${at(ports.product)}/readyz`, api));
 
   const pids = { conductor: process.pid, api: api.pid, workers: workers?.pid, standIns: standIns.pid };
   const described = {
@@ -137,14 +142,16 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   console.log(screen({ ...described, signIn: signInHints(standInProviders), notes, seconds }));
 }
 
-async function migrated(databaseUrl: string): Promise<void> {
-  try {
-    await migrate(databaseUrl);
-  } catch (error) {
-    const { host } = new URL(databaseUrl);
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database at ${host} cannot be used: ${why}`, { cause: error });
-  }
+/** Migrates the database and loads the sample data in a process of its own; throws with its reason when it fails. */
+async function prepare(logDir: string, env: Environment, preparation: Preparation): Promise<void> {
+  const child = startChild({
+    name: 'prepare',
+    script: join(root, 'local/dist/conductor/prepare.js'),
+    env: { ...env, [PREPARATION_VARIABLE]: JSON.stringify(preparation) },
+    logDir,
+  });
+  const { failure } = (await child.said()) as Prepared;
+  if (failure !== undefined) throw new Error(failure);
 }
 
 interface PostgresHome {
@@ -164,6 +171,7 @@ async function embeddedPostgres({ stateDir, logDir, stoppers, notes }: PostgresH
   }
   stoppers.watch({
     name: 'Postgres',
+    isNeededByOthers: true,
     ended: postgres.ended,
     stop: () => postgres.stop(),
     lastLines: () => `See ${logFile}`,
@@ -174,7 +182,8 @@ async function embeddedPostgres({ stateDir, logDir, stoppers, notes }: PostgresH
 async function ready(url: string, api: Child): Promise<void> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (performance.now() < giveUpAt) {
-    const answer = await fetch(url).catch(() => undefined);
+    // Without a kept connection, on which the api would wait for more when it shuts down.
+    const answer = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
     if (answer?.ok) return;
     await pause(LOOK_EVERY_MS);
   }

@@ -2,6 +2,8 @@
 export interface Running {
   readonly name: string;
   readonly ended: Promise<void>;
+  /** Whether other parts need it until they have stopped. */
+  readonly isNeededByOthers?: boolean;
   stop(): Promise<void>;
   /** Kills it at once; undefined for a part that ends with this process anyway. */
   end?(): void;
@@ -12,12 +14,12 @@ export interface Running {
 const SAME_CTRL_C_MS = 500;
 
 /**
- * Stops all parts, the last started first, on Ctrl-C or SIGTERM and when a part ends by itself. A second Ctrl-C kills them.
+ * Stops all parts on Ctrl-C or SIGTERM and when a part ends by itself. A second Ctrl-C kills them.
  */
 export class Stoppers {
   private readonly running: Running[] = [];
-  private stopping = false;
   private interruptedAt = 0;
+  private stopping: Promise<void> | undefined;
 
   constructor() {
     process.on('SIGTERM', () => void this.leave(0));
@@ -38,10 +40,21 @@ export class Stoppers {
     return part;
   }
 
-  /** Stops the parts one after another, the last started first. */
-  async stopAll(): Promise<void> {
-    this.stopping = true;
-    for (const part of this.running.toReversed()) await part.stop();
+  /** Whether the parts have been asked to stop. */
+  get isStopping(): boolean {
+    return this.stopping !== undefined;
+  }
+
+  /** Stops all parts at once, and then those that they need. */
+  stopAll(): Promise<void> {
+    this.stopping ??= this.stopInOrder();
+    return this.stopping;
+  }
+
+  private async stopInOrder(): Promise<void> {
+    const stop = (parts: readonly Running[]) => Promise.all(parts.map((part) => part.stop()));
+    await stop(this.running.filter(({ isNeededByOthers }) => !isNeededByOthers));
+    await stop(this.running.filter(({ isNeededByOthers }) => isNeededByOthers));
   }
 
   private interrupted(): void {

@@ -1,0 +1,18 @@
+import type { SampleTarget } from '../sample/load.js';
+
+/** The variable that holds a `Preparation` as JSON. */
+export const PREPARATION_VARIABLE = 'MARKET_PREPARATION';
+
+/** What the process that prepares the database does. */
+export interface Preparation {
+  /** The database to migrate, without a connection pooler. */
+  readonly migrationUrl: string;
+  /** Where to load the sample data; undefined for a database that the developer supplies. */
+  readonly sample: Omit<SampleTarget, 'now' | 'people'> | undefined;
+}
+
+/** The only message of that process. */
+export interface Prepared {
+  /** A sentence for the developer if the database cannot be used. */
+  readonly failure?: string;
+}

@@ -1,0 +1,20 @@
+import { migrate } from '@market/domain/database/migrate';
+import { loadSample } from '../sample/load.js';
+import { STAND_IN_PEOPLE } from '../stand-ins/people.js';
+import { PREPARATION_VARIABLE, type Preparation, type Prepared } from './preparation.js';
+
+/** Prepares the database in a process that ends, so that the conductor does not keep the memory of its libraries. */
+const preparation = JSON.parse(process.env[PREPARATION_VARIABLE] ?? '') as Preparation;
+const prepared = await prepare(preparation);
+process.send?.(prepared, () => process.exit());
+
+async function prepare({ migrationUrl, sample }: Preparation): Promise<Prepared> {
+  try {
+    await migrate(migrationUrl);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { failure: `The database at ${new URL(migrationUrl).host} cannot be used: ${why}` };
+  }
+  if (sample) await loadSample({ ...sample, now: new Date(), people: STAND_IN_PEOPLE });
+  return {};
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Running, Stoppers } from './stoppers.js';
+
+const SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
+let before: Map<string, readonly unknown[]>;
+let stops: string[];
+
+beforeEach(() => {
+  before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
+  stops = [];
+});
+
+afterEach(() => {
+  for (const signal of SIGNALS) {
+    for (const listener of process.listeners(signal))
+      if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
+  }
+});
+
+/** A part that reports its stop, and has stopped when `stopped` resolves. */
+function part(name: string, stopped: Promise<void>, isNeededByOthers = false): Running {
+  return {
+    name,
+    isNeededByOthers,
+    ended: new Promise(() => undefined),
+    async stop() {
+      stops.push(`${name} stops`);
+      await stopped;
+      stops.push(`${name} has stopped`);
+    },
+    lastLines: () => '',
+  };
+}
+
+it('stops parts at once, and afterwards what they need', async () => {
+  const stoppers = new Stoppers();
+  let release = () => undefined as void;
+  const apiStopped = new Promise<void>((resolve) => (release = resolve));
+  stoppers.watch(part('Postgres', Promise.resolve(), true));
+  stoppers.watch(part('api', apiStopped));
+  stoppers.watch(part('workers', Promise.resolve()));
+  const stopped = stoppers.stopAll();
+  await Promise.resolve();
+  expect(stops).toEqual(['api stops', 'workers stops', 'workers has stopped']);
+  release();
+  await stopped;
+  expect(stops.slice(3)).toEqual(['api has stopped', 'Postgres stops', 'Postgres has stopped']);
+});
+
+it('stops each part once', async () => {
+  const stoppers = new Stoppers();
+  stoppers.watch(part('api', Promise.resolve()));
+  expect(stoppers.isStopping).toBe(false);
+  await Promise.all([stoppers.stopAll(), stoppers.stopAll()]);
+  expect(stoppers.isStopping).toBe(true);
+  expect(stops).toEqual(['api stops', 'api has stopped']);
+});
