@@ -16,6 +16,7 @@ const PRODUCT = [
 ];
 const TESTS = [
   { from: 'test/bench', to: 'test/dist/bench' },
+  { from: 'test/costs', to: 'test/dist/costs' },
   { from: 'test/faults', to: 'test/dist/faults' },
   { from: 'test/mutations', to: 'test/dist/mutations' },
   // Shared by benchmarks and journeys.

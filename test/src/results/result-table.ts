@@ -44,7 +44,15 @@ const rowSchema = z.strictObject({
 
 /** The schema of the files in test/results. Each row refers to the run that measured it. */
 export const resultTableSchema = z
-  .strictObject({ runs: z.array(runSchema), rows: z.array(rowSchema) })
+  .strictObject({
+    /** Of the last run, where all rows are measured together (costs.json). */
+    commit: runSchema.shape.commit.optional(),
+    machine: runSchema.shape.machine.optional(),
+    /** Milliseconds of processor time that a person's day costs (costs.json). */
+    day: z.strictObject({ apiMs: z.number(), postgresMs: z.number() }).optional(),
+    runs: z.array(runSchema),
+    rows: z.array(rowSchema),
+  })
   .superRefine(({ runs, rows }, context) => {
     const ids = runs.map(({ id }) => id);
     if (new Set(ids).size < ids.length)

@@ -1,0 +1,169 @@
+/**
+ * `npm run costs`: measures the processor time of the API and of Postgres for one request of each kind, with the sample data
+ * and 10,000 more listings, and what a person's day costs. Other load on the machine changes processor time far less than
+ * duration. Stores the figures in test/results/costs.json, which docs/capacity.md uses. Needs Linux (/proc).
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { signInPeople } from '../bench/people.js';
+import { finished, json, start, stop, stopAll } from '../bench/processes.js';
+import { startApi, startDatabase } from '../bench/servers.js';
+import { report } from '../bench/report.js';
+import { atMost, recorded, type Row } from '../src/results/result-row.js';
+import { recordRun } from '../src/results/run-record.js';
+import { type Cost, dayOf } from './day.js';
+import { parentOf, processorTimeBelow, processorTimeOf } from './processor-time.js';
+import { type Catalogue, reads, type RequestKind, uncachedReads, writes } from './requests.js';
+
+const FILE = 'test/results/costs.json';
+const LISTINGS = 10_000;
+const CONNECTIONS = 4;
+const READS = { warmUp: 2000, measured: 3000 };
+/** There are 1,600 pairs of a sender and a person to follow. */
+const WRITES = { warmUp: 700, measured: 800 };
+const PAYMENTS = WRITES.warmUp + WRITES.measured;
+const LISTING_IDS = 400;
+const PEOPLE = 100;
+/** Bulk rows have ids of any form; the API accepts only valid UUIDs. */
+const VALID_ID = /^.{14}[1-8].{4}[89ab]/;
+const DAY_BARS = { apiMs: 10, postgresMs: 3 };
+const WRITE_BARS = { apiMicroseconds: 3000, postgresMicroseconds: 2000 };
+
+/** A kind of request and what one costs. */
+interface Measured {
+  readonly kind: RequestKind;
+  readonly cost: Cost;
+}
+
+const run = recordRun();
+const stateDir = mkdtempSync(join(tmpdir(), 'market-costs-'));
+try {
+  const databaseUrl = await startDatabase(stateDir);
+  await finished(start(['local/bulk.mjs', String(LISTINGS)], { DATABASE_URL: databaseUrl }));
+  const people = await signInPeople(databaseUrl, PAYMENTS);
+  const postmaster = await prepared(databaseUrl);
+  const measured: Measured[] = [];
+  const measureAll = async (
+    cacheMb: string,
+    kindsOf: (origin: string) => Promise<readonly RequestKind[]>,
+  ) => {
+    const api = await startApi(databaseUrl, stateDir, { ANSWERS_KEPT_MB: cacheMb });
+    const processes = { api: api.process.pid ?? 0, postmaster };
+    for (const kind of await kindsOf(api.url))
+      measured.push({ kind, cost: await measure(api.url, kind, processes) });
+    await stop(api.process);
+  };
+  await measureAll('0', async (origin) => uncachedReads(await catalogueOf(origin)));
+  await measureAll('64', async (origin) => reads(await catalogueOf(origin), people));
+  await measureAll('64', async (origin) => writes(people, await catalogueOf(origin)));
+  store(measured);
+} finally {
+  await stopAll();
+  rmSync(stateDir, { recursive: true, force: true });
+}
+
+/**
+ * Inserts people to follow, then does what autovacuum does within a minute: without it, Postgres reads rows whose index
+ * entries would be enough. Returns the process id of Postgres.
+ */
+async function prepared(connectionString: string): Promise<number> {
+  const database = new pg.Client({ connectionString });
+  await database.connect();
+  try {
+    await database.query(
+      `INSERT INTO users (id, display_name, created_at, updated_at)
+       SELECT gen_random_uuid(), 'Followed ' || n, '2020-01-01', now() FROM generate_series(1, $1::int) n`,
+      [PEOPLE],
+    );
+    await database.query('VACUUM (ANALYZE)');
+    const { rows } = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    return parentOf(rows[0]?.pid ?? 0);
+  } finally {
+    await database.end();
+  }
+}
+
+async function catalogueOf(origin: string): Promise<Catalogue> {
+  const people = (await json(`${origin}/api/users/directory?limit=100&search=followed`)) as { id: string }[];
+  const listingIds: string[] = [];
+  let cursor = '';
+  let ownerId = '';
+  while (listingIds.length < LISTING_IDS) {
+    const page = (await json(`${origin}/api/mvps?limit=100${cursor}`)) as {
+      mvps: { id: string; userId: string }[];
+      nextCursor: string;
+    };
+    ownerId ||= page.mvps[0]?.userId ?? '';
+    listingIds.push(...page.mvps.map(({ id }) => id).filter((id) => VALID_ID.test(id)));
+    cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`;
+  }
+  return { listingIds, ownerId, personIds: people.map(({ id }) => id) };
+}
+
+/** The cost of one request of a kind. Throws if one was refused. */
+async function measure(
+  origin: string,
+  kind: RequestKind,
+  { api, postmaster }: { api: number; postmaster: number },
+): Promise<Cost> {
+  const { warmUp, measured } = kind.isWrite ? WRITES : READS;
+  await send(origin, kind, warmUp);
+  const before = { api: processorTimeOf(api), postgres: processorTimeBelow(postmaster) };
+  await send(origin, kind, measured);
+  const cost = {
+    apiMicroseconds: Math.round((processorTimeOf(api) - before.api) / measured),
+    postgresMicroseconds: Math.round((processorTimeBelow(postmaster) - before.postgres) / measured),
+  };
+  console.log(`${kind.name}: ${cost.apiMicroseconds} µs of api, ${cost.postgresMicroseconds} µs of Postgres`);
+  return cost;
+}
+
+async function send(origin: string, { name, next }: RequestKind, amount: number): Promise<void> {
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    amount,
+    requests: [
+      {
+        setupRequest: (request) => {
+          const { method, path, headers, body } = next();
+          return {
+            ...request,
+            method,
+            path,
+            headers: { ...request.headers, ...headers },
+            ...(body && { body: JSON.stringify(body) }),
+          };
+        },
+      },
+    ],
+  });
+  const refused = result.non2xx + result.errors;
+  if (refused > 0) throw new Error(`${name}: ${refused} of ${amount} requests were refused`);
+}
+
+/** Stores all rows, and the sum of a day beside them. */
+function store(measured: readonly Measured[]): void {
+  const day = dayOf(new Map(measured.map(({ kind, cost }) => [kind.name, cost])));
+  const rows = [
+    atMost('a day of a person: API, ms', day.apiMs, DAY_BARS.apiMs),
+    atMost('a day of a person: Postgres, ms', day.postgresMs, DAY_BARS.postgresMs),
+    ...measured.flatMap(rowsOf),
+  ];
+  report('costs.json', run, { part: `costs at ${LISTINGS} listings`, rows, numbers: 'full' });
+  const table: object = JSON.parse(readFileSync(FILE, 'utf8'));
+  const { commit, machine } = run;
+  writeFileSync(FILE, `${JSON.stringify({ commit, machine, day, ...table }, null, 2)}\n`);
+}
+
+function rowsOf({ kind: { name, isWrite }, cost }: Measured): Row[] {
+  const row = (label: string, figure: number, bar: number) =>
+    isWrite ? atMost(label, figure, bar) : recorded(label, figure);
+  return [
+    row(`${name}: API, µs`, cost.apiMicroseconds, WRITE_BARS.apiMicroseconds),
+    row(`${name}: Postgres, µs`, cost.postgresMicroseconds, WRITE_BARS.postgresMicroseconds),
+  ];
+}

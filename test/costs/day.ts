@@ -1,0 +1,37 @@
+/** What a request of one kind costs, in microseconds of processor time. */
+export interface Cost {
+  readonly apiMicroseconds: number;
+  readonly postgresMicroseconds: number;
+}
+
+/**
+ * Requests of a person per day by kind, an assumption that docs/capacity.md explains: a visitor's pages, lists and details,
+ * then the same while signed in, and one change, a third of which is a message, the rest a rental, demo, save or follow.
+ */
+export const DAY: Readonly<Record<string, number>> = {
+  'rendered page of an MVP': 4,
+  'cached list': 8,
+  'cached detail': 6,
+  search: 2,
+  'list of a signed-in user': 5,
+  'detail of a signed-in user': 4,
+  'public profile': 1,
+  'messages of a user': 6,
+  'message sent': 1 / 3,
+  'rental created': 1 / 6,
+  'demo started': 1 / 6,
+  'MVP saved': 1 / 6,
+  'person followed': 1 / 6,
+};
+
+/** Milliseconds of processor time that a person's day costs. Throws if a kind of request was not measured. */
+export function dayOf(costs: ReadonlyMap<string, Cost>): { apiMs: number; postgresMs: number } {
+  let [api, postgres] = [0, 0];
+  for (const [name, times] of Object.entries(DAY)) {
+    const cost = costs.get(name);
+    if (!cost) throw new Error(`${name} was not measured`);
+    api += times * cost.apiMicroseconds;
+    postgres += times * cost.postgresMicroseconds;
+  }
+  return { apiMs: api / 1000, postgresMs: postgres / 1000 };
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The unit of the times in /proc: a hundredth of a second. */
+const TICK_MICROSECONDS = 10_000;
+
+interface ProcessStat {
+  readonly parent: number;
+  /** Ticks of the process itself. */
+  readonly own: number;
+  /** Ticks of its children that have exited. */
+  readonly ended: number;
+}
+
+const GONE: ProcessStat = { parent: 0, own: 0, ended: 0 };
+
+/** Processor time of a process with all its threads so far, in microseconds. Needs Linux (/proc). */
+export function processorTimeOf(pid: number): number {
+  return statOf(pid).own * TICK_MICROSECONDS;
+}
+
+/** Processor time of all Postgres processes so far, running and exited, in microseconds. */
+export function processorTimeBelow(postmaster: number): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const ticks = pids.map((name) => {
+    const { parent, own, ended } = statOf(Number(name));
+    if (Number(name) === postmaster) return own + ended;
+    return parent === postmaster ? own : 0;
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MICROSECONDS;
+}
+
+/** The id of a process's parent. */
+export function parentOf(pid: number): number {
+  return statOf(pid).parent;
+}
+
+function statOf(pid: number): ProcessStat {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const number = (at: number) => Number(fields[at] ?? 0);
+    return { parent: number(1), own: number(11) + number(12), ended: number(13) + number(14) };
+  } catch {
+    // It has exited.
+    return GONE;
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { BenchPeople } from '../bench/people.js';
+
+/** One request; the URL's origin is the api's. */
+export interface MeasuredRequest {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** A kind of request: `next` makes each one, since a repeated write writes nothing. */
+export interface RequestKind {
+  readonly name: string;
+  readonly isWrite: boolean;
+  readonly next: () => MeasuredRequest;
+}
+
+/** Ids of approved listings; the first is the one that details are read of. */
+export interface Catalogue {
+  readonly listingIds: readonly string[];
+  readonly ownerId: string;
+  /** Ids of people to follow. */
+  readonly personIds: readonly string[];
+}
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}): MeasuredRequest => ({
+  method: 'GET',
+  path,
+  headers,
+});
+const kind = (name: string, request: MeasuredRequest): RequestKind => ({
+  name,
+  isWrite: false,
+  next: () => request,
+});
+
+/** Reads that no cache serves, to an api without the response cache. */
+export function uncachedReads({ listingIds: [id = ''] }: Catalogue): RequestKind[] {
+  return [
+    kind('list', get('/api/mvps')),
+    kind('list of a category by price', get('/api/mvps?category=Finance&sort=price')),
+    kind('search', get('/api/mvps?search=app')),
+    kind('detail', get(`/api/mvps/${id}`)),
+    kind('directory', get('/api/users/directory')),
+  ];
+}
+
+/** Reads as an installation serves them. */
+export function reads({ listingIds: [id = ''], ownerId }: Catalogue, { sender }: BenchPeople): RequestKind[] {
+  const { authorization } = sender;
+  return [
+    kind('rendered page of an MVP', get(`/mvp/${id}`, { accept: 'text/html' })),
+    kind('rendered page of a person', get(`/user/${ownerId}`, { accept: 'text/html' })),
+    kind('cached list', get('/api/mvps')),
+    kind('cached detail', get(`/api/mvps/${id}`)),
+    kind('public profile', get(`/api/users/public/${ownerId}`)),
+    kind('list of a signed-in user', get('/api/mvps', { authorization })),
+    kind('detail of a signed-in user', get(`/api/mvps/${id}`, { authorization })),
+    kind(
+      'directory of a signed-in user',
+      get('/api/users/directory?limit=12&search=bulk', { authorization }),
+    ),
+    kind('messages of a user', get('/api/users/messages', { authorization })),
+    kind('rentals of a user', get('/api/rentals/my-rentals', { authorization })),
+  ];
+}
+
+/** Writes; each one writes rows that no other does. */
+export function writes(people: BenchPeople, { listingIds, personIds }: Catalogue): RequestKind[] {
+  const { senders, recipientIds, sender, listingId } = people;
+  const captures = people.captures.values();
+  const writer = (name: string, make: (turn: number) => MeasuredRequest): RequestKind => {
+    let turn = -1;
+    return { name, isWrite: true, next: () => make((turn += 1)) };
+  };
+  /** Every pair of a sender and one of `ids`, one after the other. */
+  const pairOf = (turn: number, ids: readonly string[]) => {
+    const from = senders[turn % senders.length] ?? sender;
+    const id = ids[Math.floor(turn / senders.length)];
+    if (id === undefined) throw new Error('every pair was used');
+    return { from, id };
+  };
+  return [
+    writer('message sent', (turn) => {
+      const from = senders[turn % senders.length] ?? sender;
+      const recipientId = recipientIds[turn % recipientIds.length] ?? '';
+      const body = { recipientId, subject: 'About your MVP', content: 'Does it run? '.repeat(20) };
+      return posted('/api/users/messages', from.authorization, body);
+    }),
+    writer('rental created', () => {
+      const paymentId = captures.next().value;
+      const body = { mvpId: listingId, paymentId, userId: sender.userId, duration: '1 month' };
+      const renter = { renterName: 'Ada Bench', renterEmail: 'ada@bench.example' };
+      return posted('/api/rentals/create', sender.authorization, { ...body, ...renter });
+    }),
+    writer('demo started', (turn) => {
+      const { from, id } = pairOf(turn, listingIds);
+      return posted('/api/demo-sessions/start', from.authorization, { mvpId: id });
+    }),
+    writer('MVP saved', (turn) => {
+      const { from, id } = pairOf(turn, listingIds);
+      return put(`/api/users/saved/${id}`, from.authorization);
+    }),
+    writer('person followed', (turn) => {
+      const { from, id } = pairOf(turn, personIds);
+      return put(`/api/users/${id}/follow`, from.authorization);
+    }),
+  ];
+}
+
+function posted(path: string, authorization: string, body: object): MeasuredRequest {
+  const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  return { method: 'POST', path, headers, body };
+}
+
+function put(path: string, authorization: string): MeasuredRequest {
+  return { method: 'PUT', path, headers: { authorization } };
+}
