@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { DAY, dayOf } from './day.js';
 
 const every = (apiMicroseconds: number, postgresMicroseconds: number) =>
