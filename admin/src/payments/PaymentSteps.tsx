@@ -6,7 +6,7 @@ import { evidenceText } from './evidence-text.js';
 
 const BY: Readonly<Record<ConsolePayment['history'][number]['by'], string>> = {
   buyer: 'the buyer',
-  paypal: 'a notice of PayPal’s',
+  paypal: 'PayPal’s webhook',
   worker: 'our workers',
   moderator: 'a moderator',
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentTransitions } from '@market/domain/payments/payment-transitions';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
-import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
+import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { post } from '@market/test/api/shop';
 import { useConsole } from '@market/test/api/use-console';
@@ -42,12 +42,12 @@ describe('a refund of a part by a moderator', () => {
       why: 'a refund ($100.00): A day was lost',
     });
     expect((await ask(`/audit?subjectId=${payment}`)).data[0]).toMatchObject({ reason: 'A day was lost' });
-    await shop.api.application.get(RefundNoticesService).tell(payment);
+    await shop.api.application.get(RefundMailsService).send(payment);
     expect(shop.mailbox.mails.at(-1)?.subject).toBe('A part of your payment for Habit Garden was refunded');
     await act(`/payments/${payment}/refund`);
     expect(await stand(payment)).toMatchObject({ state: 'refunded', paid: 0, refunds: ['done', 'done'] });
     expect(await ask(`/rentals/${rental}`)).toMatchObject({ deliveryState: 'cancelled' });
-    await shop.api.application.get(RefundNoticesService).tell(payment);
+    await shop.api.application.get(RefundMailsService).send(payment);
     expect(shop.mailbox.mails.at(-1)?.subject).toBe('Your payment for Habit Garden was refunded');
   });
 

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Clock, SECOND_MS } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';
-import { type Knock, LiveListener } from '@market/domain/live/live-listener';
+import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
 import type { Caller } from '../http/access/caller.js';
 import { Bell } from './bell.js';
 import { LiveStreams } from './live-streams.js';
@@ -37,7 +37,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    this.listener.hear((knock) => this.heard(knock));
+    this.listener.subscribe((notification) => this.receive(notification));
     this.timer = setInterval(() => void this.lookOver(), LOOK_EVERY_MS);
     this.timer.unref();
   }
@@ -75,12 +75,12 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (own.length >= STREAMS_PER_USER) throw new DomainError('request/too-many');
   }
 
-  private heard(knock: Knock): void {
+  private receive(notification: LiveNotification): void {
     for (const { caller, bell } of this.streams) {
-      if (knock.about === 'missed') bell.ring();
-      else if (knock.about === 'user' && caller.userId === knock.id) bell.ring();
-      else if (knock.about === 'session' && caller.sessionId === knock.id) bell.close();
-      else if (knock.about === 'disabled' && caller.userId === knock.id) bell.close();
+      if (notification.about === 'connected') bell.ring();
+      else if (notification.about === 'user' && caller.userId === notification.id) bell.ring();
+      else if (notification.about === 'session' && caller.sessionId === notification.id) bell.close();
+      else if (notification.about === 'disabled' && caller.userId === notification.id) bell.close();
     }
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderPage } from '@market/contract/page-rendering';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { ListingTotals } from '@market/domain/listings/listing-totals';
-import type { Knock, LiveListener } from '@market/domain/live/live-listener';
+import type { LiveListener, LiveNotification } from '@market/domain/live/live-listener';
 import { negotiateContent } from '../http/replies/content-negotiation.js';
 import { PublicJson } from '../http/replies/public-json.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
@@ -28,11 +28,11 @@ const pages: Record<string, RenderPage> = {
 
 const LISTING_ID = '0190a1b2-0000-7000-8000-000000000001';
 let server: FastifyInstance;
-let notify: (notification: Knock) => void = () => undefined;
+let notify: (notification: LiveNotification) => void = () => undefined;
 let renderings = 0;
 
 beforeAll(async () => {
-  const listener = { hear: (hearer: typeof notify) => (notify = hearer) };
+  const listener = { subscribe: (subscriber: typeof notify) => (notify = subscriber) };
   const totals = { forget: () => undefined, forgetOne: () => undefined, trust: () => undefined };
   const cache = new ResponseCache(
     { ANSWERS_KEPT_MB: 1 },
@@ -105,7 +105,7 @@ describe('a page in the response cache (API-12)', () => {
   const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1];
 
   beforeEach(() => {
-    notify({ about: 'missed' });
+    notify({ about: 'connected' });
     renderings = 0;
   });
 

@@ -6,7 +6,7 @@ import { newId } from '@market/domain/foundation/new-id';
 import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
 import { PayPalWebhooks } from '@market/domain/gateways/paypal/paypal.webhooks';
 import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
-import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
+import { PaymentWebhooksService } from '@market/domain/payments/payment-webhooks.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
@@ -175,7 +175,7 @@ class Play {
   private async deliver(place: number): Promise<void> {
     const sent = paypal.notices.get(this.id) ?? [];
     const rawBody = sent[place % Math.max(1, sent.length)];
-    if (rawBody !== undefined) await the(PaymentNoticesService).receive({ headers: {}, rawBody, from: '' });
+    if (rawBody !== undefined) await the(PaymentWebhooksService).receive({ headers: {}, rawBody, from: '' });
   }
 
   private async refund(percent: number): Promise<void> {

@@ -9,7 +9,7 @@ import {
   receivePayPalWebhook,
 } from '@market/contract/payments';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
-import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
+import { PaymentWebhooksService } from '@market/domain/payments/payment-webhooks.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
@@ -21,7 +21,7 @@ import { WorkId } from '../http/idempotency/work-id.js';
 export class PaymentsController {
   constructor(
     private readonly payments: PaymentsService,
-    private readonly notices: PaymentNoticesService,
+    private readonly webhooks: PaymentWebhooksService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -61,6 +61,6 @@ export class PaymentsController {
   async webhook(
     @Req() { headers, rawBody = '', ip }: FastifyRequest,
   ): Promise<Reply<typeof receivePayPalWebhook>> {
-    await this.notices.receive({ headers, rawBody, from: ip });
+    await this.webhooks.receive({ headers, rawBody, from: ip });
   }
 }

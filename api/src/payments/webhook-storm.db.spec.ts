@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
-import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
+import { PaymentWebhooksService } from '@market/domain/payments/payment-webhooks.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import {
   type OrderOutcome,
@@ -13,14 +13,14 @@ import {
 import { seededRandom } from '@market/test/seeded-random';
 import { useShop } from '@market/test/api/use-shop';
 
-/** How many notices, how often each comes, and in which order: the same seed is the same storm. */
-const NOTICES = Number(process.env['STORM_NOTICES'] ?? 60);
+/** The number of webhooks, how often each is repeated, and the seed of their order. */
+const WEBHOOKS = Number(process.env['STORM_NOTICES'] ?? 60);
 const REPLAYS = Number(process.env['STORM_REPLAYS'] ?? 5);
 const SEED = Number(process.env['STORM_SEED'] ?? 20_261_121);
-/** Notices that arrive while others are being taken. */
+/** Webhooks that are received at the same time. */
 const AT_ONCE = 8;
 const AFTER_THE_WINDOW_MS = 11 * 60_000;
-/** Every so many sales, PayPal's first notices come before our row knows its order. */
+/** Every so many sales, PayPal's first webhooks arrive before our row has its order id. */
 const EARLY_EVERY = 7;
 
 const KINDS = Object.keys(ORDER_OUTCOMES) as OrderOutcome[];
@@ -40,20 +40,20 @@ interface Delivery {
 
 async function sales(): Promise<Sale[]> {
   const made: Sale[] = [];
-  for (let notices = 0; notices < NOTICES; notices += made.at(-1)?.webhooks.length ?? 0)
+  for (let webhooks = 0; webhooks < WEBHOOKS; webhooks += made.at(-1)?.webhooks.length ?? 0)
     made.push(await sellAtPayPal(shop, KINDS[made.length % KINDS.length] ?? 'approved'));
   return made;
 }
 const signed = ({ webhooks }: Sale): Delivery[] =>
   webhooks.map((rawBody) => ({ rawBody, headers: shop.paypal.sign(rawBody) }));
 
-/** Takes all of them, several at once; answers how many were refused as nobody's of PayPal. */
+/** Sends all of them, several at once; returns how many were refused as not from PayPal. */
 async function arrive(deliveries: readonly Delivery[]): Promise<number> {
   const waiting = deliveries.values();
   let refused = 0;
   const take = async () => {
     for (const delivery of waiting)
-      await the(PaymentNoticesService)
+      await the(PaymentWebhooksService)
         .receive({ ...delivery, from: '192.0.2.1' })
         .catch((error: unknown) => {
           if (!(error instanceof DomainError) || error.code !== 'payment/webhook-invalid') throw error;
@@ -66,7 +66,7 @@ async function arrive(deliveries: readonly Delivery[]): Promise<number> {
 
 /** What the sweeps of the workers do once it is quiet: what came too early is used, what was paid becomes a rental. */
 async function fallQuiet(sold: readonly Sale[]): Promise<void> {
-  while ((await the(PaymentNoticesService).sweep(100)) > 0);
+  while ((await the(PaymentWebhooksService).sweep(100)) > 0);
   shop.later(AFTER_THE_WINDOW_MS);
   for (const id of await ids(sold)) await the(RentalsService).settleUnclaimed(id);
   shop.later(0);
@@ -124,7 +124,7 @@ async function storm(sold: readonly Sale[], deliveries: readonly Delivery[]): Pr
 }
 
 it(
-  `${NOTICES} notices, shuffled and each come ${REPLAYS} times among as many forged (seed ${SEED}), end as each once in order`,
+  `${WEBHOOKS} webhooks, shuffled and each sent ${REPLAYS} times among as many forged (seed ${SEED}), end as each once in order`,
   async () => {
     const inOrder = await sales();
     for (const sale of inOrder) for (const delivery of signed(sale)) await arrive([delivery]);
@@ -149,5 +149,5 @@ it(
     for (const { orderId } of sold) expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
     for (const id of await ids(sold)) expect(await the(LedgerCheckService).compare(id)).toEqual([]);
   },
-  Math.max(60_000, NOTICES * (REPLAYS + 1) * 50),
+  Math.max(60_000, WEBHOOKS * (REPLAYS + 1) * 50),
 );

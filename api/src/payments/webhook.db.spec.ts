@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '@market/domain/foundation/clock';
 import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
-import { PaymentNoticesService } from '@market/domain/payments/payment-notices.service';
+import { PaymentWebhooksService } from '@market/domain/payments/payment-webhooks.service';
 import { order, post } from '@market/test/api/shop';
 import { useShop } from '@market/test/api/use-shop';
 
@@ -10,7 +10,7 @@ const stateOf = async (orderId: string) =>
   (await shop.api.query<{ state: string }>('SELECT state FROM payments WHERE order_id = $1', [orderId]))[0]
     ?.state;
 
-let notices = 0;
+let webhooks = 0;
 const notify = (raw: string, headers: Record<string, string> = shop.paypal.sign(raw)) =>
   shop.api.inject({
     method: 'POST',
@@ -18,11 +18,11 @@ const notify = (raw: string, headers: Record<string, string> = shop.paypal.sign(
     headers: { 'content-type': 'application/json', ...headers },
     payload: raw,
   });
-const notice = (type: string, resource: object, id = `WH-${(notices += 1)}`) =>
+const webhook = (type: string, resource: object, id = `WH-${(webhooks += 1)}`) =>
   JSON.stringify({ id, event_type: type, resource });
 // Spaces and a spare nought: what is signed is the text, not what it means.
 const approved = (orderId: string) =>
-  `{ "id":"WH-${(notices += 1)}",  "event_type":"CHECKOUT.ORDER.APPROVED", "amount": 10.00, "resource":{"id":"${orderId}"}}`;
+  `{ "id":"WH-${(webhooks += 1)}",  "event_type":"CHECKOUT.ORDER.APPROVED", "amount": 10.00, "resource":{"id":"${orderId}"}}`;
 const buy = () => order(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
 const capture = (orderId: string) => post(shop.api, shop.buyer, '/paypal/capture-order', { orderId });
 const captureIdOf = (orderId: string) => shop.paypal.orders.get(orderId)?.captures[0]?.id ?? '';
@@ -41,7 +41,7 @@ describe('a webhook of PayPal’s', () => {
   it('of a capture is found by the order it belongs to', async () => {
     const orderId = await buy();
     const resource = { id: 'CAPTURE', supplementary_data: { related_ids: { order_id: orderId } } };
-    await notify(notice('PAYMENT.CAPTURE.COMPLETED', resource));
+    await notify(webhook('PAYMENT.CAPTURE.COMPLETED', resource));
     expect(await stateOf(orderId)).toBe('completed');
   });
 
@@ -84,7 +84,7 @@ describe('a webhook of PayPal’s', () => {
     const orderId = await buy();
     shop.paypal.next('read', 'failing');
     await notify(approved(orderId));
-    await shop.api.application.get(PaymentNoticesService).sweep(100);
+    await shop.api.application.get(PaymentWebhooksService).sweep(100);
     expect(await stateOf(orderId)).toBe('completed');
   });
 
@@ -95,11 +95,11 @@ describe('a webhook of PayPal’s', () => {
     ]);
     await shop.api.query('UPDATE payments SET order_id = NULL WHERE id = $1', [payment?.id]);
     const resource = { id: orderId, purchase_units: [{ custom_id: payment?.id }] };
-    expect((await notify(notice('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
-    await shop.api.application.get(PaymentNoticesService).sweep(100);
+    expect((await notify(webhook('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
+    await shop.api.application.get(PaymentWebhooksService).sweep(100);
     expect(await count('payment_notice_uses WHERE payment_id = ' + `'${payment?.id}'`)).toBe(0);
     await shop.api.query('UPDATE payments SET order_id = $2 WHERE id = $1', [payment?.id, orderId]);
-    await shop.api.application.get(PaymentNoticesService).useWaiting(orderId);
+    await shop.api.application.get(PaymentWebhooksService).handleWaiting(orderId);
     expect(await stateOf(orderId)).toBe('completed');
   });
 
@@ -111,7 +111,7 @@ describe('a webhook of PayPal’s', () => {
       shop.paypal.approve(order.id);
       const [{ customId }] = request;
       const resource = { id: order.id, purchase_units: [{ custom_id: customId }] };
-      expect((await notify(notice('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
+      expect((await notify(webhook('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
       return order;
     });
     const orderId = await order(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
@@ -120,7 +120,7 @@ describe('a webhook of PayPal’s', () => {
   });
 
   it('that is forged is refused quickly with a 4xx and causes no call to PayPal', async () => {
-    const raw = notice('CHECKOUT.ORDER.APPROVED', {});
+    const raw = webhook('CHECKOUT.ORDER.APPROVED', {});
     const headers = shop.paypal.sign(raw);
     const before = { ...shop.paypal.calls };
     const deep = raw.replace('{}', () => '['.repeat(5_000) + ']'.repeat(5_000));
@@ -142,8 +142,8 @@ describe('a webhook of PayPal’s', () => {
   });
 
   it('with unknown certificates gets 429 from the second on, so that only one is fetched', async () => {
-    const raw = notice('CHECKOUT.ORDER.APPROVED', {});
-    const headers = shop.paypal.sign(notice('CHECKOUT.ORDER.APPROVED', {}));
+    const raw = webhook('CHECKOUT.ORDER.APPROVED', {});
+    const headers = shop.paypal.sign(webhook('CHECKOUT.ORDER.APPROVED', {}));
     const { certificate } = shop.paypal.calls;
     shop.later(MINUTE_MS);
     const codes: string[] = [];
@@ -160,7 +160,7 @@ describe('a webhook of PayPal’s', () => {
   it('stores no name and no address of the payer', async () => {
     const orderId = await buy();
     const resource = { id: orderId, payer: { email_address: 'secret@payer.example' } };
-    await notify(notice('CHECKOUT.ORDER.APPROVED', resource));
+    await notify(webhook('CHECKOUT.ORDER.APPROVED', resource));
     const rows = await shop.api.query('SELECT * FROM payment_notices WHERE order_id = $1', [orderId]);
     expect(JSON.stringify(rows)).not.toContain('secret');
   });
@@ -186,10 +186,10 @@ describe('money that moves at PayPal', () => {
   it('as a partial refund leaves the rest, then as one of the rest nothing', async () => {
     const { orderId, captureId } = await bought();
     const part = shop.paypal.refund(captureId, '100.00');
-    await notify(notice('PAYMENT.CAPTURE.REFUNDED', { id: part.id, links: link(captureId) }));
+    await notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: part.id, links: link(captureId) }));
     expect(await stateOf(orderId)).toBe('partly-refunded');
     const rest = shop.paypal.refund(captureId);
-    await notify(notice('PAYMENT.CAPTURE.REFUNDED', { id: rest.id, links: link(captureId) }));
+    await notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: rest.id, links: link(captureId) }));
     expect(await stateOf(orderId)).toBe('refunded');
     expect(await money(orderId)).toEqual([
       ['captured', 25_000],
@@ -201,7 +201,7 @@ describe('money that moves at PayPal', () => {
   it('as a reversal by the bank takes everything (PAY-23)', async () => {
     const { orderId, captureId } = await bought();
     shop.paypal.reverse(captureId);
-    await notify(notice('PAYMENT.CAPTURE.REVERSED', { id: 'REVERSAL', links: link(captureId) }));
+    await notify(webhook('PAYMENT.CAPTURE.REVERSED', { id: 'REVERSAL', links: link(captureId) }));
     expect(await stateOf(orderId)).toBe('refunded');
     expect(await money(orderId)).toEqual([
       ['captured', 25_000],
@@ -236,7 +236,7 @@ describe('money that moves at PayPal', () => {
       dispute_id: dispute.id,
       disputed_transactions: [{ seller_transaction_id: captureId }],
     };
-    await notify(notice('CUSTOMER.DISPUTE.CREATED', resource));
+    await notify(webhook('CUSTOMER.DISPUTE.CREATED', resource));
     expect(await stateOf(orderId)).toBe('disputed');
     const held = [
       ['captured', 25_000],
@@ -244,7 +244,7 @@ describe('money that moves at PayPal', () => {
     ];
     expect(await money(orderId)).toEqual(held);
     shop.paypal.decide(dispute.id, refunded);
-    await notify(notice('CUSTOMER.DISPUTE.RESOLVED', resource));
+    await notify(webhook('CUSTOMER.DISPUTE.RESOLVED', resource));
     expect(await stateOf(orderId)).toBe(state);
     expect(await money(orderId)).toEqual([...held, ...decided]);
   });
@@ -256,9 +256,9 @@ describe('money that moves at PayPal', () => {
     shop.paypal.decide(dispute.id, '50.00');
     const about = { dispute_id: dispute.id, disputed_transactions: [{ seller_transaction_id: captureId }] };
     await Promise.all([
-      notify(notice('CUSTOMER.DISPUTE.RESOLVED', about)),
-      notify(notice('PAYMENT.CAPTURE.REFUNDED', { id: part.id, links: link(captureId) })),
-      notify(notice('CUSTOMER.DISPUTE.CREATED', about)),
+      notify(webhook('CUSTOMER.DISPUTE.RESOLVED', about)),
+      notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: part.id, links: link(captureId) })),
+      notify(webhook('CUSTOMER.DISPUTE.CREATED', about)),
     ]);
     expect(await stateOf(orderId)).toBe('partly-refunded');
     expect((await money(orderId)).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(10_000);

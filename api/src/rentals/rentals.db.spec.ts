@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchaseDuration } from '@market/contract/durations';
-import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
+import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
 import { offer, order, pay as payAt, post } from '@market/test/api/shop';
 import { useShop } from '@market/test/api/use-shop';
 
@@ -176,8 +176,8 @@ describe('buying outright', () => {
     expect(shop.paypal.refunds).toContain(lost);
     const payment = await paymentOf(lost);
     expect(payment?.state).toBe('refunded');
-    await shop.api.application.get(RefundNoticesService).tell(payment?.id ?? '');
-    await shop.api.application.get(RefundNoticesService).tell(payment?.id ?? '');
+    await shop.api.application.get(RefundMailsService).send(payment?.id ?? '');
+    await shop.api.application.get(RefundMailsService).send(payment?.id ?? '');
     expect(shop.mailbox.mails).toHaveLength(1);
     expect(shop.mailbox.mails[0]).toMatchObject({ subject: 'Your payment for Habit Garden was refunded' });
     expect(shop.mailbox.mails[0]?.words).toContain('$2500.00');

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { ListingTotals } from '@market/domain/listings/listing-totals';
-import { type Knock, LiveListener } from '@market/domain/live/live-listener';
+import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
 import { LRUCache } from 'lru-cache';
 import type { PublicText } from '../http/replies/public-text.js';
 import { isAboutListing, isAboutPerson } from './affected-urls.js';
@@ -47,7 +47,7 @@ export class ResponseCache implements OnModuleInit {
 
   /** Subscribes before the listener connects, so that it misses no notification. */
   onModuleInit(): void {
-    this.listener.hear((notification) => this.evictFor(notification));
+    this.listener.subscribe((notification) => this.evictFor(notification));
   }
 
   /** Counts changes of the data; undefined while nothing may be stored. */
@@ -105,14 +105,14 @@ export class ResponseCache implements OnModuleInit {
     return sources.every((source) => source === key || this.stored?.has(source));
   }
 
-  private evictFor(notification: Knock): void {
+  private evictFor(notification: LiveNotification): void {
     if (notification.about === 'listing') {
       this.totals.forgetOne();
       this.evictIf((url) => isAboutListing(url, notification.id));
     } else if (notification.about === 'person') this.evictIf((url) => isAboutPerson(url, notification.id));
     else if (notification.about === 'listings') this.evictAll();
-    else if (notification.about === 'missed' || notification.about === 'deaf')
-      this.setNotified(notification.about === 'missed');
+    else if (notification.about === 'connected' || notification.about === 'disconnected')
+      this.setNotified(notification.about === 'connected');
   }
 
   private setNotified(isNotified: boolean): void {

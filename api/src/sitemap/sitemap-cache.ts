@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from '@market/domain/foundation/clock';
-import { type Knock, LiveListener } from '@market/domain/live/live-listener';
+import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
 
 /** Files kept in memory, about 1 MB each at most. */
 const KEPT_MAX = 32;
@@ -12,18 +12,18 @@ export const SITEMAP_INDEX = 'sitemap.xml';
 /**
  * Files of the sitemap, kept for an hour. A file is dropped at once when the database tells of a change of a listing or a
  * person in its range, so that no process names what is not public. New listings may wait for the hour to pass. While the
- * process hears nothing from the database it keeps nothing.
+ * process receives no notifications it stores nothing.
  */
 @Injectable()
 export class SitemapCache implements OnModuleInit {
   private readonly files = new LRUCache<string, Promise<string | undefined>>({ max: KEPT_MAX, ttl: HOUR_MS });
-  private hears = false;
+  private isNotified = false;
 
   constructor(private readonly listener: LiveListener) {}
 
   /** Before the listener connects. */
   onModuleInit(): void {
-    this.listener.hear((knock) => this.heard(knock));
+    this.listener.subscribe((notification) => this.receive(notification));
   }
 
   /** The file of a name, made where it is not kept; rejects as `make` does, and then keeps nothing. */
@@ -31,17 +31,22 @@ export class SitemapCache implements OnModuleInit {
     const kept = this.files.get(name);
     if (kept) return kept;
     const made = make();
-    if (this.hears) this.files.set(name, made);
+    if (this.isNotified) this.files.set(name, made);
     // The caller hears of the failure; this only forgets it.
     made.catch(() => this.files.delete(name));
     return made;
   }
 
-  private heard(knock: Knock): void {
-    if (knock.about === 'listing') this.drop('mvps', knock.id);
-    else if (knock.about === 'disabled') this.drop('users', knock.id);
-    else if (knock.about === 'listings' || knock.about === 'missed' || knock.about === 'deaf') {
-      this.hears = knock.about === 'deaf' ? false : this.hears || knock.about === 'missed';
+  private receive(notification: LiveNotification): void {
+    if (notification.about === 'listing') this.drop('mvps', notification.id);
+    else if (notification.about === 'disabled') this.drop('users', notification.id);
+    else if (
+      notification.about === 'listings' ||
+      notification.about === 'connected' ||
+      notification.about === 'disconnected'
+    ) {
+      this.isNotified =
+        notification.about === 'disconnected' ? false : this.isNotified || notification.about === 'connected';
       this.files.clear();
     }
   }

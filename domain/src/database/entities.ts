@@ -2,7 +2,7 @@ import { DataExport } from '../accounts/data-export.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { Block } from '../blocks/block.entity.js';
 import { DeliveryArchive } from '../deliveries/delivery-archive.entity.js';
-import { DeliveryEvent } from '../deliveries/delivery-event.entity.js';
+import { DeliveryHistoryEntry } from '../deliveries/delivery-history-entry.entity.js';
 import { Delivery } from '../deliveries/delivery.entity.js';
 import { RepositoryInvitation } from '../deliveries/repository-invitation.entity.js';
 import { DemoSession } from '../demos/demo-session.entity.js';
@@ -24,10 +24,10 @@ import { NoticePreference } from '../notices/notice-preference.entity.js';
 import { Notice } from '../notices/notice.entity.js';
 import { NoticedEvent } from '../notices/noticed-event.entity.js';
 import { UnreadReminder } from '../notices/unread-reminder.entity.js';
-import { PaymentEvent } from '../payments/payment-event.entity.js';
+import { PaymentHistoryEntry } from '../payments/payment-history-entry.entity.js';
 import { PaymentLedgerLine } from '../payments/payment-ledger-line.entity.js';
-import { PaymentNoticeUse } from '../payments/payment-notice-use.entity.js';
-import { PaymentNotice } from '../payments/payment-notice.entity.js';
+import { PaymentWebhookUse } from '../payments/payment-webhook-use.entity.js';
+import { PaymentWebhook } from '../payments/payment-webhook.entity.js';
 import { PaymentRefund } from '../payments/payment-refund.entity.js';
 import { Payment } from '../payments/payment.entity.js';
 import { FailedJob } from '../queues/failed-job.entity.js';
@@ -49,7 +49,7 @@ export const ENTITIES = [
   DataExport,
   Delivery,
   DeliveryArchive,
-  DeliveryEvent,
+  DeliveryHistoryEntry,
   DemoSession,
   FailedJob,
   Follow,
@@ -65,10 +65,10 @@ export const ENTITIES = [
   NoticedEvent,
   OutboxEvent,
   Payment,
-  PaymentEvent,
+  PaymentHistoryEntry,
   PaymentLedgerLine,
-  PaymentNotice,
-  PaymentNoticeUse,
+  PaymentWebhook,
+  PaymentWebhookUse,
   PaymentRefund,
   QueueReport,
   Receipt,

@@ -24,7 +24,7 @@ const selectOfRentals = statement(
 );
 
 /** Appends a step to a delivery's history; a second 'opened' is ignored. */
-export const insertDeliveryEvent = statement(
+export const insertDeliveryHistory = statement(
   {},
   'INSERT INTO delivery_events (delivery_id, kind, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
 );

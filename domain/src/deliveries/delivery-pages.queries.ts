@@ -19,7 +19,7 @@ import {
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 import type { DeliveryState } from './delivery.entity.js';
-import type { DeliveryEventKind } from './delivery-history.js';
+import type { DeliveryStep } from './delivery-history.js';
 
 /** The archive of a delivery, without its place in the object storage. */
 export interface ArchiveRow {
@@ -59,7 +59,7 @@ const DELIVERY_PAGE = {
   paidAt: neverNull(timestamptz),
   archive: nullable(json<ArchiveRow>()),
   invitation: nullable(json<InvitationRow>()),
-  events: json<readonly { readonly kind: DeliveryEventKind; readonly at: string }[]>(),
+  events: json<readonly { readonly kind: DeliveryStep; readonly at: string }[]>(),
 };
 
 /** A delivery with its rental and its history. */

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { readLsn } from './lsn.js';
 
-it('puts places of the log in their order, across the end of a half', () => {
-  const places = ['0/0', '0/1', '0/FFFFFFFF', '1/0', '16/B374D848', 'FFFFFFFF/FFFFFFFF'].map(readLsn);
-  expect(places).toEqual([...places].sort((a, b) => ((a ?? 0n) < (b ?? 0n) ? -1 : 1)));
+it('keeps the order of positions, across the end of a half', () => {
+  const positions = ['0/0', '0/1', '0/FFFFFFFF', '1/0', '16/B374D848', 'FFFFFFFF/FFFFFFFF'].map(readLsn);
+  expect(positions).toEqual([...positions].sort((a, b) => ((a ?? 0n) < (b ?? 0n) ? -1 : 1)));
   expect(readLsn('16/B374D848')).toBe(0x16b374d848n);
 });
 
-it('knows what is no place', () => {
+it('returns undefined for other texts', () => {
   for (const text of ['', '1', '1/', '/1', '123456789/0', '0/G', '1/2; x', undefined, 5])
     expect(readLsn(text)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { queryOf, type Statement } from './statement.js';
 const READ_CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** Prepared reads without an ORM, for answers that are asked often (DESIGN §6). */
+/** Reads by prepared statements on their own pool, without the ORM, because entities cost more than most reads. */
 @Injectable()
 export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly pool: pg.Pool;
@@ -32,17 +32,17 @@ export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
     this.pool.on('error', () => undefined);
   }
 
-  /** Begins the connections that are kept; where that cannot be, they begin with the first reads. */
+  /** Opens the connections that are kept; those that fail are opened by the first reads. */
   async onApplicationBootstrap(): Promise<void> {
-    const begun = await Promise.allSettled(
+    const opened = await Promise.allSettled(
       Array.from({ length: KEPT_CONNECTIONS }, () => this.pool.connect()),
     );
-    for (const connection of begun) if (connection.status === 'fulfilled') connection.value.release();
+    for (const connection of opened) if (connection.status === 'fulfilled') connection.value.release();
   }
 
   /**
-   * Rows of one prepared statement, columns as it names them. Given `written`, a replica may answer that has everything up
-   * to there: for what is the same for everyone. All else is read where it is written.
+   * Returns the rows of a statement. With `written`, for public reads, a replica that has replayed up to this position may be
+   * read (API-9); all other reads use the primary.
    */
   async rows<Row extends pg.QueryResultRow>(statement: Statement<Row>, written?: Lsn): Promise<Row[]> {
     if (written !== undefined && this.replica.isThere) {

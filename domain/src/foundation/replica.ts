@@ -8,36 +8,37 @@ import {
 import pg from 'pg';
 import { SETTINGS, type Settings } from './configuration.js';
 import { type Lsn, readLsn } from './lsn.js';
-import { ReplicaPlace } from './replica-place.js';
+import { ReplicaProgress } from './replica-progress.js';
 import { type Statement, queryOf } from './statement.js';
 
 const CONNECTIONS = 10;
-/** One that does not answer by then is taken for down, and the primary answers. */
-const ANSWER_WITHIN_MS = 2_000;
-const LOOK_EVERY_MS = 250;
-/** While what was heard of is on its way. */
-const LOOK_SOON_MS = 10;
+/** A replica that does not respond within this time counts as unavailable; the primary is read instead. */
+const RESPONSE_TIMEOUT_MS = 2_000;
+const POLL_EVERY_MS = 250;
+/** While the replica lacks a change that this process was notified of. */
+const POLL_SOON_MS = 10;
 
-const PRIMARY = 'SELECT pg_current_wal_insert_lsn()::text AS lsn';
-/** One that was promoted is a primary of its own: nothing of ours comes there any more. */
-const REPLICA = 'SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn';
+const PRIMARY_POSITION = 'SELECT pg_current_wal_insert_lsn()::text AS lsn';
+/** Null on a promoted replica, which no longer receives our writes. */
+const REPLICA_POSITION =
+  'SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn';
 
 /**
- * The read replica of DATABASE_REPLICA_URL, for answers that are the same for everyone (docs/decisions/0019). It is only
- * asked when it has all that the asker has written and all that this process has heard of; else the primary is.
+ * The read replica of DATABASE_REPLICA_URL, for public reads (API-9, docs/decisions/0019). It is read only if it has
+ * replayed the caller's own writes and all changes that this process was notified of; otherwise the primary is read.
  */
 @Injectable()
 export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Replica.name);
-  private readonly place = new ReplicaPlace();
+  private readonly progress = new ReplicaProgress();
   private readonly pool: pg.Pool | undefined;
   private readonly primary: pg.Pool | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private knocks = this.place.knock();
-  private isLooking = false;
-  private isAway = false;
+  private notification = this.progress.notify();
+  private isPolling = false;
+  private isUnavailable = false;
   private stopped = false;
-  /** Reads it answered, and those it was asked for in vain. */
+  /** Reads of the replica: answered, not sent because it was behind, and failed. */
   readonly counts = { answered: 0, behind: 0, failed: 0 };
 
   constructor(@Inject(SETTINGS) settings: Settings) {
@@ -46,18 +47,18 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     this.primary = poolOf(settings.DATABASE_URL, 1);
   }
 
-  /** Whether there is one at all. */
+  /** Whether a replica is configured. */
   get isThere(): boolean {
     return this.pool !== undefined;
   }
 
-  /** How far it is behind at the most, in seconds; infinite while it is away. */
+  /** The most that it may lag, in seconds; infinite while it is unavailable. */
   get lagSeconds(): number {
-    return this.place.lagMs(performance.now()) / 1000;
+    return this.progress.lagMs(performance.now()) / 1000;
   }
 
   onApplicationBootstrap(): void {
-    if (this.pool) this.next(0);
+    if (this.pool) this.pollAfter(0);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -66,26 +67,26 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     await Promise.all([this.pool?.end(), this.primary?.end()]);
   }
 
-  /** Something was told that may not be there yet. */
-  heard(): void {
+  /** Does not read the replica until it has replayed all changes up to now. */
+  expectChange(): void {
     if (!this.pool) return;
-    this.knocks = this.place.knock();
-    if (!this.isLooking) this.next(0);
+    this.notification = this.progress.notify();
+    if (!this.isPolling) this.pollAfter(0);
   }
 
-  /** Where the log of the primary stands, for who has just written. Rejects while it cannot be asked. */
+  /** Returns the position of the primary's log, after a write of the caller. Rejects if the primary does not respond. */
   async written(): Promise<string | undefined> {
-    const { rows } = (await this.primary?.query<{ lsn: string }>(PRIMARY)) ?? { rows: [] };
+    const { rows } = (await this.primary?.query<{ lsn: string }>(PRIMARY_POSITION)) ?? { rows: [] };
     return rows[0]?.lsn;
   }
 
-  /** Rows of a statement, as of `written` at the earliest; undefined where the primary must be asked. */
+  /** Returns the rows of a statement from a replica that has `written`; undefined if the primary must be read. */
   async rows<Row extends pg.QueryResultRow>(
     statement: Statement<Row>,
     written: Lsn,
   ): Promise<Row[] | undefined> {
     if (!this.pool) return undefined;
-    if (!this.place.has(written, performance.now())) {
+    if (!this.progress.has(written, performance.now())) {
       this.counts.behind += 1;
       return undefined;
     }
@@ -94,64 +95,64 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
       this.counts.answered += 1;
       return rows;
     } catch (error) {
-      if (isItsOwnFault(error)) throw error;
-      // Replaying cancels a read that stands in its way; and one that broke off says nothing of the next.
+      if (isFaultOfStatement(error)) throw error;
+      // Replaying may cancel a read, and a read of a replica that has just failed tells nothing of the next.
       this.counts.failed += 1;
-      this.lost(error);
+      this.markUnavailable(error);
       return undefined;
     }
   }
 
-  private next(afterMs: number): void {
+  private pollAfter(afterMs: number): void {
     clearTimeout(this.timer);
     if (this.stopped) return;
-    this.timer = setTimeout(() => void this.look(), afterMs).unref();
+    this.timer = setTimeout(() => void this.poll(), afterMs).unref();
   }
 
-  private async look(): Promise<void> {
-    const { knocks } = this;
+  private async poll(): Promise<void> {
+    const { notification } = this;
     const at = performance.now();
-    this.isLooking = true;
+    this.isPolling = true;
     try {
       const primary = readLsn(await this.written());
-      if (primary !== undefined) this.place.primaryAt(primary, at, knocks);
-      const { rows } = (await this.pool?.query<{ lsn: string | null }>(REPLICA)) ?? { rows: [] };
+      if (primary !== undefined) this.progress.primaryAt(primary, at, notification);
+      const { rows } = (await this.pool?.query<{ lsn: string | null }>(REPLICA_POSITION)) ?? { rows: [] };
       const replayed = readLsn(rows[0]?.lsn);
-      if (replayed === undefined) throw new Error('It is no replica');
-      this.place.replicaAt(replayed);
-      if (this.isAway) this.logger.log('The replica is there again');
-      this.isAway = false;
+      if (replayed === undefined) throw new Error('The server is not a replica');
+      this.progress.replicaAt(replayed);
+      if (this.isUnavailable) this.logger.log('The replica responds again');
+      this.isUnavailable = false;
     } catch (error) {
-      this.lost(error);
+      this.markUnavailable(error);
     }
-    this.isLooking = false;
-    if (this.isAway) this.next(LOOK_EVERY_MS);
-    // What a knock told of meanwhile is asked for anew.
-    else if (knocks !== this.knocks) this.next(0);
-    else this.next(this.place.isBehind ? LOOK_SOON_MS : LOOK_EVERY_MS);
+    this.isPolling = false;
+    if (this.isUnavailable) this.pollAfter(POLL_EVERY_MS);
+    // A change was notified meanwhile, whose position is not known yet.
+    else if (notification !== this.notification) this.pollAfter(0);
+    else this.pollAfter(this.progress.isBehind ? POLL_SOON_MS : POLL_EVERY_MS);
   }
 
-  private lost(error: unknown): void {
-    this.place.lost();
-    if (!this.isAway)
-      this.logger.warn(`The replica is not asked: ${error instanceof Error ? error.message : String(error)}`);
-    this.isAway = true;
+  private markUnavailable(error: unknown): void {
+    this.progress.lost();
+    if (!this.isUnavailable)
+      this.logger.warn(`The replica is not read: ${error instanceof Error ? error.message : String(error)}`);
+    this.isUnavailable = true;
   }
 }
 
-/** Connections lost, limits reached, servers stopping, reads cancelled by replaying: of the server, not of the statement. */
-const OF_THE_SERVER = new Set(['08', '25', '40', '53', '57', '58', 'XX']);
+/** Classes of errors of the server, not of the statement: lost connections, limits, shutdowns, reads cancelled by replaying. */
+const SERVER_ERRORS = new Set(['08', '25', '40', '53', '57', '58', 'XX']);
 
-function isItsOwnFault(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !OF_THE_SERVER.has((error.code ?? '').slice(0, 2));
+function isFaultOfStatement(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !SERVER_ERRORS.has((error.code ?? '').slice(0, 2));
 }
 
 function poolOf(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
     application_name: 'mvp-market-replica',
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.

@@ -11,26 +11,32 @@ import { directDatabaseUrl, SETTINGS, type Settings } from '../foundation/config
 import { Replica } from '../foundation/replica.js';
 
 /**
- * What the database said: something for a person, an ended session, a disabled person, a listing that visitors see
- * otherwise now, or many of them, a person whom others see otherwise now. `deaf` from when nothing is heard until `missed`: from there on everything is.
+ * A notification of Postgres: a live event of a user, an ended session, a disabled user, a change of a listing or a person
+ * that visitors see, or changes of many listings (`listings`). `disconnected`: no notifications arrive until `connected`, and those sent
+ * meanwhile are lost.
  */
-export type Knock =
+export type LiveNotification =
   | { readonly about: 'user' | 'session' | 'disabled' | 'listing' | 'person'; readonly id: string }
-  | { readonly about: 'listings' | 'deaf' | 'missed' };
+  | { readonly about: 'listings' | 'disconnected' | 'connected' };
 
 const FIRST_RETRY_MS = 250;
 const RETRY_MAX_MS = 5 * SECOND_MS;
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
-/** What a replica must have before it is asked again. */
-const CHANGES_ANSWERS: ReadonlySet<Knock['about']> = new Set(['listing', 'listings', 'person', 'missed']);
-const KNOCK = /^(user|session|disabled|listing|person) ([0-9a-f-]{36})$/;
+/** Notifications whose changes a replica must have replayed before it is read again. */
+const CHANGES_PUBLIC_READS: ReadonlySet<LiveNotification['about']> = new Set([
+  'listing',
+  'listings',
+  'person',
+  'connected',
+]);
+const PAYLOAD = /^(user|session|disabled|listing|person) ([0-9a-f-]{36})$/;
 
-/** The one connection of a process that listens for what other processes tell; comes back by itself. */
+/** The one connection of a process that listens for notifications of Postgres (NOTIFY-5). Reconnects by itself. */
 @Injectable()
 export class LiveListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(LiveListener.name);
-  private readonly hearers = new Set<(knock: Knock) => void>();
+  private readonly subscribers = new Set<(notification: LiveNotification) => void>();
   private client: pg.Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private retryMs = FIRST_RETRY_MS;
@@ -41,9 +47,9 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly replica: Replica,
   ) {}
 
-  /** Calls `hearer` for every knock from now on. */
-  hear(hearer: (knock: Knock) => void): void {
-    this.hearers.add(hearer);
+  /** Calls `subscriber` for every notification from now on. */
+  subscribe(subscriber: (notification: LiveNotification) => void): void {
+    this.subscribers.add(subscriber);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -65,34 +71,33 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
     this.client = client;
-    client.on('error', (error) => this.lost(client, error));
-    client.once('end', () => this.lost(client));
-    client.on('notification', ({ payload }) => this.heard(payload));
+    client.on('error', (error) => this.reconnect(client, error));
+    client.once('end', () => this.reconnect(client));
+    client.on('notification', ({ payload }) => this.receive(payload));
     try {
       await client.connect();
       await client.query('LISTEN live; LISTEN answers');
       this.retryMs = FIRST_RETRY_MS;
-      // Whatever was told while nobody listened.
-      this.spread({ about: 'missed' });
+      this.publish({ about: 'connected' });
     } catch (error) {
-      this.lost(client, error);
+      this.reconnect(client, error);
     }
   }
 
-  private lost(client: pg.Client, error?: unknown): void {
+  private reconnect(client: pg.Client, error?: unknown): void {
     if (this.stopped || client !== this.client) return;
     this.client = undefined;
     client.end().catch(() => undefined);
-    this.spread({ about: 'deaf' });
+    this.publish({ about: 'disconnected' });
     const reason = error instanceof Error ? `: ${error.message}` : '';
-    this.logger.warn(`Nothing is heard from the database; listening again soon${reason}`);
+    this.logger.warn(`The connection for notifications was lost, reconnecting soon${reason}`);
     this.retry = setTimeout(() => void this.connect(), this.retryMs);
     this.retryMs = Math.min(this.retryMs * 2, RETRY_MAX_MS);
   }
 
-  private heard(payload: string | undefined): void {
-    if (payload === 'listings') return this.spread({ about: payload });
-    const [, about, id] = KNOCK.exec(payload ?? '') ?? [];
+  private receive(payload: string | undefined): void {
+    if (payload === 'listings') return this.publish({ about: payload });
+    const [, about, id] = PAYLOAD.exec(payload ?? '') ?? [];
     if (id === undefined) return;
     if (
       about === 'user' ||
@@ -101,12 +106,12 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
       about === 'listing' ||
       about === 'person'
     )
-      this.spread({ about, id });
+      this.publish({ about, id });
   }
 
-  private spread(knock: Knock): void {
-    // First: what is made anew because of it must not be read where it has not come to yet.
-    if (CHANGES_ANSWERS.has(knock.about)) this.replica.heard();
-    for (const hearer of this.hearers) hearer(knock);
+  private publish(notification: LiveNotification): void {
+    // Before the subscribers, which may read at once: the replica may not have the change yet.
+    if (CHANGES_PUBLIC_READS.has(notification.about)) this.replica.expectChange();
+    for (const subscriber of this.subscribers) subscriber(notification);
   }
 }

@@ -14,7 +14,7 @@ import { UnreadMailsService } from '../notices/unread-mails.service.js';
 import { BY_WORKER } from '../payments/payment-history.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { PaymentsSweepService } from '../payments/payments-sweep.service.js';
-import { RefundNoticesService } from '../payments/refund-notices.service.js';
+import { RefundMailsService } from '../payments/refund-mails.service.js';
 import { ReceiptMailsService } from '../receipts/receipt-mails.service.js';
 import { ReceiptsService } from '../receipts/receipts.service.js';
 import { RentalRemindersService } from '../rentals/rental-reminders.service.js';
@@ -122,7 +122,7 @@ describe('what is watched of a payment', () => {
     shop.paypal.refund(captureId, '10.00');
     shop.later(HOUR_MS);
     await compareBooks();
-    await waitsUntilSent('refund-mail', HOUR_MS, () => the(RefundNoticesService).tell(id));
+    await waitsUntilSent('refund-mail', HOUR_MS, () => the(RefundMailsService).send(id));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { PaymentEvent } from './payment-event.entity.js';
+import { PaymentHistoryEntry } from './payment-history-entry.entity.js';
 import type { PaymentState } from './payment.states.js';
 
 /** Who changed a payment's state. */
@@ -16,7 +16,7 @@ export interface Cause {
   readonly evidence?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A row of a payment's history. */
+/** A change of a payment's state to append to its history. */
 export interface StateChange extends Cause {
   readonly paymentId: string;
   /** Null for a new payment. */
@@ -31,9 +31,9 @@ export const BY_WORKER: Actor = { kind: 'worker' };
 export const BY_PAYPAL: Actor = { kind: 'paypal' };
 
 /** Appends to a payment's history in the transaction that changes its state. Postgres refuses a change without it. */
-export async function addToHistory(tx: EntityManager, change: StateChange): Promise<void> {
+export async function addToPaymentHistory(tx: EntityManager, change: StateChange): Promise<void> {
   const { paymentId, from, to, why, by, evidence = {}, at } = change;
-  await tx.insert(PaymentEvent, {
+  await tx.insert(PaymentHistoryEntry, {
     paymentId,
     fromState: from,
     toState: to,

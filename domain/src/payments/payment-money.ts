@@ -4,7 +4,7 @@ import { Clock } from '../foundation/clock.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
-import { type Cause, addToHistory } from './payment-history.js';
+import { type Cause, addToPaymentHistory } from './payment-history.js';
 import { appendLines, ledgerOf } from './payment-ledger.queries.js';
 import { type LedgerLine, standingOf } from './payment-ledger.rules.js';
 import { type Change, PaymentTransitions } from './payment-transitions.js';
@@ -107,7 +107,7 @@ export class PaymentMoney {
       if (!isApplied) throw new Error(`Payment ${payment.id} cannot go from ${payment.state} to ${to}`);
     } else if (added.length > 0) {
       await tx.update(Payment, { id: payment.id }, this.changeOf(step, found));
-      await addToHistory(tx, { ...told, paymentId: payment.id, from: to, to, at });
+      await addToPaymentHistory(tx, { ...told, paymentId: payment.id, from: to, to, at });
     }
     await this.tell(tx, step);
   }

@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
 import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
-import { addToHistory, type Actor } from './payment-history.js';
+import { addToPaymentHistory, type Actor } from './payment-history.js';
 import { takePaymentsToCompare } from './payment-records.queries.js';
 import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES, type PaymentState } from './payment.states.js';
@@ -48,7 +48,7 @@ export class PaymentRecords {
         .returning('id')
         .execute();
       if ((begun.raw as unknown[]).length === 0) return false;
-      await addToHistory(tx, {
+      await addToPaymentHistory(tx, {
         paymentId: payment.id,
         from: null,
         to: 'creating',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { Transactions } from '../foundation/transactions.js';
-import { type Cause, addToHistory } from './payment-history.js';
+import { type Cause, addToPaymentHistory } from './payment-history.js';
 import { Payment } from './payment.entity.js';
 import { type PaymentState, statesBefore } from './payment.states.js';
 
@@ -69,7 +69,7 @@ export class PaymentTransitions {
       { ...change, state: to, updatedAt: at },
     );
     if (changed.affected !== 1) return false;
-    await addToHistory(tx, {
+    await addToPaymentHistory(tx, {
       by,
       why,
       ...(evidence && { evidence }),

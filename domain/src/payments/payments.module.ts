@@ -10,22 +10,22 @@ import { LedgerCheckService } from './ledger-check.service.js';
 import { PaymentBooks } from './payment-books.js';
 import { PaymentMoney } from './payment-money.js';
 import { PaymentTransitions } from './payment-transitions.js';
-import { PaymentNoticesService } from './payment-notices.service.js';
+import { PaymentWebhooksService } from './payment-webhooks.service.js';
 import { PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './payment-refunds.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsSweepService } from './payments-sweep.service.js';
 import { PaymentsSweeps } from './payments.sweeps.js';
-import { RefundNoticesService } from './refund-notices.service.js';
+import { RefundMailsService } from './refund-mails.service.js';
 
 const OFFERED = [
   CapturedPaymentsService,
   LedgerCheckService,
-  PaymentNoticesService,
+  PaymentWebhooksService,
   PaymentsService,
   PaymentsSweepService,
-  RefundNoticesService,
+  RefundMailsService,
 ];
 
 /** Orders, captures and refunds at PayPal. */

@@ -41,7 +41,7 @@ export const COMPARE_AFTER_MS = HOUR_MS;
 export const COMPARE_FOR_MS = 240 * DAY_MS;
 
 /** How long a try to e-mail about a refund holds its payment; a failed one is repeated afterwards. */
-export const NOTICE_LEASE_MS = 2 * MINUTE_MS;
+export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 
 /** Returns whole cents as PayPal's decimal text, 105 as '1.05'. */
 export function decimal(cents: number): string {

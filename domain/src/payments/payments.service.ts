@@ -11,7 +11,7 @@ import { RentalQuotesService } from '../rentals/rental-quotes.service.js';
 import type { Actor } from './payment-history.js';
 import { paidCents } from './payment-ledger.queries.js';
 import { PaymentTransitions } from './payment-transitions.js';
-import { PaymentNoticesService } from './payment-notices.service.js';
+import { PaymentWebhooksService } from './payment-webhooks.service.js';
 import { type NewPayment, PaymentRecords } from './payment-records.js';
 import { PaymentRefunds, type RefundOrder } from './payment-refunds.js';
 import { PaymentSettlement } from './payment-settlement.js';
@@ -26,7 +26,7 @@ export class PaymentsService {
     private readonly transitions: PaymentTransitions,
     private readonly settlement: PaymentSettlement,
     private readonly refunds: PaymentRefunds,
-    private readonly notices: PaymentNoticesService,
+    private readonly webhooks: PaymentWebhooksService,
     private readonly paypal: PayPalGateway,
     private readonly listings: ListingsQueries,
     private readonly quotes: RentalQuotesService,
@@ -130,7 +130,7 @@ export class PaymentsService {
       why: 'PayPal made the order',
       change: { orderId: order.id },
     });
-    await this.notices.useWaiting(order.id);
+    await this.webhooks.handleWaiting(order.id);
     return order.id;
   }
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
-import { PaymentNoticesService } from './payment-notices.service.js';
+import { PaymentWebhooksService } from './payment-webhooks.service.js';
 import { PaymentsSweepService } from './payments-sweep.service.js';
-import { RefundNoticesService } from './refund-notices.service.js';
+import { RefundMailsService } from './refund-mails.service.js';
 
 /** Open payments, PayPal's webhooks and books, and e-mails about refunds, whether or not a job handled them. */
 @Injectable()
 export class PaymentsSweeps {
   constructor(
     private readonly payments: PaymentsSweepService,
-    private readonly webhooks: PaymentNoticesService,
-    private readonly refunds: RefundNoticesService,
+    private readonly webhooks: PaymentWebhooksService,
+    private readonly refunds: RefundMailsService,
   ) {}
 
   /** Reads open orders at PayPal and follows them (PAY-5, PAY-6, PAY-7). */
@@ -20,9 +20,9 @@ export class PaymentsSweeps {
     return this.payments.reconcile(SWEEP_BATCH);
   }
 
-  /** Uses webhooks that arrived before their payment, or whose use failed (PAY-8). */
+  /** Handles webhooks that arrived before their payment, or that failed (PAY-8). */
   @Sweep({ name: 'PayPal webhooks', everyMs: 15 * SECOND_MS })
-  useWebhooks(): Promise<number> {
+  handleWebhooks(): Promise<number> {
     return this.webhooks.sweep(SWEEP_BATCH);
   }
 
@@ -35,6 +35,6 @@ export class PaymentsSweeps {
   /** Sends e-mails about refunds (NOTIFY-3). */
   @Sweep({ name: 'refund e-mails', everyMs: MINUTE_MS })
   async sendRefundMails(): Promise<number> {
-    return runEach(await this.refunds.due(SWEEP_BATCH), (id) => this.refunds.tell(id));
+    return runEach(await this.refunds.due(SWEEP_BATCH), (id) => this.refunds.send(id));
   }
 }

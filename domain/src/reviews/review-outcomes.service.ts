@@ -7,7 +7,7 @@ import { PreferencesService } from '../notices/preferences.service.js';
 import { outcomeMail } from './review-mail.js';
 import { Review } from './review.entity.js';
 import { ReviewsQueries } from './reviews.queries.js';
-import { NOTICE_LEASE_MS } from './reviews.rules.js';
+import { MAIL_LEASE_MS } from './reviews.rules.js';
 
 /** Tells listers what was decided on their submissions (DECISIONS 24), unless they want no such e-mails: My Listings says it too. */
 @Injectable()
@@ -54,7 +54,7 @@ export class ReviewOutcomesService {
       tx
         .createQueryBuilder()
         .update(Review)
-        .set({ tellAt: this.clock.in(NOTICE_LEASE_MS) })
+        .set({ tellAt: this.clock.in(MAIL_LEASE_MS) })
         .where('id = :id AND tellAt <= :now', { id, now: this.clock.now() })
         .execute(),
     );

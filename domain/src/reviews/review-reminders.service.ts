@@ -9,7 +9,7 @@ import { reminderMail } from './review-mail.js';
 import { Review } from './review.entity.js';
 import { reviewReminded } from './reviews.events.js';
 import { ReviewsQueries } from './reviews.queries.js';
-import { nextReminder, NOTICE_LEASE_MS, reminderBy } from './reviews.rules.js';
+import { nextReminder, MAIL_LEASE_MS, reminderBy } from './reviews.rules.js';
 
 /** Tells moderators of submissions that wait: 12, 20 and 24 hours after they came (DECISIONS 24). */
 @Injectable()
@@ -90,7 +90,7 @@ export class ReviewRemindersService {
       const taken = await tx
         .createQueryBuilder()
         .update(Review)
-        .set({ remindAt: this.clock.in(NOTICE_LEASE_MS) })
+        .set({ remindAt: this.clock.in(MAIL_LEASE_MS) })
         .where("id = :id AND state = 'pending' AND remindAt <= :now", { id, now: this.clock.now() })
         .execute();
       return taken.affected === 1 ? tx.findOneByOrFail(Review, { id }) : undefined;

@@ -19,4 +19,4 @@ export function nextReminder(now: Date, submittedAt: Date): Date | null {
 }
 
 /** Writing an e-mail holds its review this long; one that died is taken up again afterwards. */
-export const NOTICE_LEASE_MS = 2 * MINUTE_MS;
+export const MAIL_LEASE_MS = 2 * MINUTE_MS;

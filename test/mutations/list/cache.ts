@@ -7,7 +7,7 @@ export const CACHE: readonly Mutation[] = [
   {
     name: 'cache/tag-of-the-length',
     rule: 'Two bodies of the same length have different entity tags',
-    file: 'api/src/http/replies/public-json.ts',
+    file: 'api/src/http/replies/public-text.ts',
     find: "hash('sha256', text, 'base64url')",
     replace: 'text.length',
     specs: [FOUND],

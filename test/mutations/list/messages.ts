@@ -135,8 +135,8 @@ export const MESSAGES: readonly Mutation[] = [
     name: 'messages/live-after-sign-out',
     rule: 'A session’s stream ends with the session',
     file: 'api/src/live/live-hub.ts',
-    find: "else if (knock.about === 'session' && caller.sessionId === knock.id) bell.close();",
-    replace: "else if (knock.about === 'session' && caller.sessionId === knock.id) bell.ring();",
+    find: "else if (notification.about === 'session' && caller.sessionId === notification.id) bell.close();",
+    replace: "else if (notification.about === 'session' && caller.sessionId === notification.id) bell.ring();",
     specs: [LIVE],
     equivalent:
       'The regular look over all streams closes one whose session has ended too, some seconds later; no event of another person is sent on it.',

@@ -99,7 +99,7 @@ export const SWEEPS: readonly Mutation[] = [
     name: 'sweeps/refund-emails',
     rule: 'Buyers are notified of refunds even if the job is lost',
     file: sweepsOf('payments'),
-    find: 'return runEach(await this.refunds.due(SWEEP_BATCH), (id) => this.refunds.tell(id));',
+    find: 'return runEach(await this.refunds.due(SWEEP_BATCH), (id) => this.refunds.send(id));',
     replace: 'return 0;',
     specs: [SPEC],
   },

@@ -5,7 +5,7 @@ import { newId } from '@market/domain/foundation/new-id';
 import type { NoticeKind } from '@market/contract/notices';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
-import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
+import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
 import { ReviewOutcomesService } from '@market/domain/reviews/review-outcomes.service';
@@ -135,10 +135,10 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     },
   },
   'about a refund': {
-    sentBy: 'payments/refund-notices.service.ts',
+    sentBy: 'payments/refund-mails.service.ts',
     async send(world, given) {
       const { payment } = await rentFromLister(world, given);
-      await world.api.application.get(RefundNoticesService).tell(payment);
+      await world.api.application.get(RefundMailsService).send(payment);
     },
   },
   'with a receipt': {

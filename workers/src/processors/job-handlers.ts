@@ -6,7 +6,7 @@ import { InvitationsService } from '@market/domain/deliveries/invitations.servic
 import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
 import { DemosService } from '@market/domain/demos/demos.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
-import { RefundNoticesService } from '@market/domain/payments/refund-notices.service';
+import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
 import { RentalRemindersService } from '@market/domain/rentals/rental-reminders.service';
@@ -37,7 +37,7 @@ export class JobHandlers {
     notices: NoticesService,
     receiptMails: ReceiptMailsService,
     receipts: ReceiptsService,
-    refundNotices: RefundNoticesService,
+    refundMails: RefundMailsService,
     rentalReminders: RentalRemindersService,
     rentals: RentalsService,
     reviewOutcomes: ReviewOutcomesService,
@@ -62,7 +62,7 @@ export class JobHandlers {
       // PAY-5
       'settle-payment': (paymentId) => rentals.settleUnclaimed(paymentId),
       // NOTIFY-3
-      'tell-of-refund': (paymentId) => refundNotices.tell(paymentId),
+      'tell-of-refund': (paymentId) => refundMails.send(paymentId),
       // RENT-34
       'end-refunded-rental': (paymentId) => rentals.endRefunded(paymentId),
       // PAY-30

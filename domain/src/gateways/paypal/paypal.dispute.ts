@@ -6,7 +6,7 @@ const Money = z.object({ currency_code: z.string(), value: z.string() });
 /** Disputes of a capture, by their ids. */
 export const DisputeList = z.object({ items: z.array(z.object({ dispute_id: z.string() })).optional() });
 
-/** A dispute, as far as we read it. */
+/** The fields of a dispute that we read. */
 export const DisputeDetails = z.object({
   dispute_id: z.string(),
   status: z.string(),
@@ -21,14 +21,14 @@ export const DisputeDetails = z.object({
 export interface Dispute {
   readonly id: string;
   readonly captureId: string | undefined;
-  /** While it is open PayPal holds its amount. */
+  /** PayPal holds the amount of an open dispute. */
   readonly isOpen: boolean;
   readonly heldCents: number;
-  /** What was given to the buyer when it was decided. */
+  /** The amount that the decision awarded to the buyer. */
   readonly lostCents: number;
 }
 
-/** A dispute from PayPal's details. One decided for the buyer without an amount is lost whole. */
+/** Turns PayPal's details into a dispute. A decision for the buyer without an amount awards all of it. */
 export function disputeFrom(details: z.output<typeof DisputeDetails>): Dispute {
   const heldCents = amountCents(details.dispute_amount);
   const isOpen = details.status !== 'RESOLVED';

@@ -1,4 +1,4 @@
-/** PayPal refused for good: the same call will be refused again. `issue` is PayPal's own word for why. */
+/** PayPal refused for good: the same call would be refused again. `issue` is PayPal's code of the reason. */
 export class PayPalRefused extends Error {
   constructor(
     readonly status: number,
@@ -9,7 +9,7 @@ export class PayPalRefused extends Error {
   }
 }
 
-/** PayPal did not answer, or not in a way that tells what happened: look before trying again. */
+/** PayPal did not respond, or its response does not tell whether the call succeeded: read before you repeat the call. */
 export class PayPalUnclear extends Error {
   constructor(reason: string, cause?: unknown) {
     super(`PayPal is unclear: ${reason}`, { cause });

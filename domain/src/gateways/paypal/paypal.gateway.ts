@@ -5,25 +5,25 @@ import { type Dispute, DisputeDetails, disputeFrom, DisputeList } from './paypal
 import { PayPalHttp } from './paypal.http.js';
 import { Order, Refund } from './paypal.schemas.js';
 
-/** What an order is made of; `amount` is PayPal's decimal text. */
+/** An order to create; `amount` is PayPal's decimal text. */
 export interface OrderRequest {
   readonly amount: string;
   readonly currency: string;
   readonly description: string;
-  /** Our payment's id, found again on the order and in every notice. */
+  /** Our payment's id, which PayPal returns with the order and in every webhook. */
   readonly customId: string;
 }
 
-/** A refund as we ask for it. */
+/** A refund to request. */
 export interface RefundRequest {
   readonly captureId: string;
-  /** Our row's id: the PayPal-Request-Id, and how the refund is found again on the order. */
+  /** The id of our row: the PayPal-Request-Id, and the refund's `custom_id` on the order. */
   readonly refundId: string;
-  /** PayPal's decimal text; all that is left unless given. */
+  /** PayPal's decimal text; by default all that is left. */
   readonly amount?: { readonly currency: string; readonly value: string } | undefined;
 }
 
-/** PayPal's REST calls that we use; the same against the real one and the stand-in. */
+/** The calls of PayPal's REST API that we use (PAY-1, PAY-7). Throws PayPalRefused and PayPalUnclear. */
 @Injectable()
 export class PayPalGateway {
   private readonly http: PayPalHttp;
@@ -43,7 +43,7 @@ export class PayPalGateway {
   createOrder(request: OrderRequest, requestId: string): Promise<Order> {
     const unit = {
       amount: { currency_code: request.currency, value: request.amount },
-      // By characters: half of a pair would not be text.
+      // By code points: half of a surrogate pair is not text.
       description: [...request.description].slice(0, 100).join(''),
       custom_id: request.customId,
       invoice_id: request.customId,
@@ -84,7 +84,7 @@ export class PayPalGateway {
     return disputeFrom(await this.http.call({ method: 'GET', path, reply: DisputeDetails }));
   }
 
-  /** Every dispute of a capture, open and decided. */
+  /** Returns all disputes of a capture, open and decided. */
   async disputesOf(captureId: string): Promise<Dispute[]> {
     const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
     const { items = [] } = await this.http.call({ method: 'GET', path, reply: DisputeList });

@@ -16,13 +16,13 @@ export interface PayPalCall<S extends z.ZodType> {
   readonly reply: S;
   /** JSON. */
   readonly body?: string;
-  /** PayPal keeps it for six hours: the same id gives the same answer. */
+  /** PayPal stores it for six hours: the same id gets the same response. */
   readonly requestId?: string;
 }
 
 /**
- * Speaks to PayPal: one token for all calls until shortly before it ends, a time-out on each, every answer parsed.
- * Throws PayPalRefused for a final no and PayPalUnclear where nobody knows what happened.
+ * Calls PayPal with a time-out and parses each response. All calls share one access token until shortly before it expires.
+ * Throws PayPalRefused for a final refusal and PayPalUnclear if the result is unknown.
  */
 export class PayPalHttp {
   private token: { value: Promise<string>; endsAt: number } | undefined;
@@ -33,9 +33,9 @@ export class PayPalHttp {
   ) {}
 
   async call<S extends z.ZodType>(call: PayPalCall<S>): Promise<z.output<S>> {
-    const answer = await this.send(call);
-    if (answer.status !== 401) return read(answer, call.reply);
-    // Withdrawn before its time: once with a new one.
+    const response = await this.send(call);
+    if (response.status !== 401) return read(response, call.reply);
+    // The token was revoked early: retry once with a new one.
     this.token = undefined;
     return read(await this.send(call), call.reply);
   }
@@ -56,7 +56,7 @@ export class PayPalHttp {
   private accessToken(): Promise<string> {
     const now = this.clock.now().getTime();
     if (this.token && this.token.endsAt > now) return this.token.value;
-    const token = { value: this.askForToken(), endsAt: now + TIMEOUT_MS };
+    const token = { value: this.requestToken(), endsAt: now + TIMEOUT_MS };
     this.token = token;
     token.value.catch(() => {
       if (this.token === token) this.token = undefined;
@@ -64,10 +64,10 @@ export class PayPalHttp {
     return token.value;
   }
 
-  private async askForToken(): Promise<string> {
+  private async requestToken(): Promise<string> {
     const { PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret } = this.settings;
     if (!id || !secret) throw new DomainError('payment/not-configured');
-    const answer = await this.fetch('/v1/oauth2/token', {
+    const response = await this.fetch('/v1/oauth2/token', {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
@@ -75,7 +75,7 @@ export class PayPalHttp {
       },
       body: 'grant_type=client_credentials',
     });
-    const { access_token, expires_in } = await read(answer, Token);
+    const { access_token, expires_in } = await read(response, Token);
     const endsAt = this.clock.now().getTime() + expires_in * SECOND_MS - TOKEN_MARGIN_MS;
     if (this.token) this.token.endsAt = endsAt;
     return access_token;
@@ -89,20 +89,20 @@ export class PayPalHttp {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch (error) {
-      throw new PayPalUnclear('no answer', error);
+      throw new PayPalUnclear('no response', error);
     }
   }
 }
 
-async function read<S extends z.ZodType>(answer: Response, schema: S): Promise<z.output<S>> {
-  const body: unknown = await answer.json().catch((error: unknown) => {
-    throw new PayPalUnclear(`an answer that cannot be read (${answer.status})`, error);
+async function read<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> {
+  const body: unknown = await response.json().catch((error: unknown) => {
+    throw new PayPalUnclear(`an response that cannot be read (${response.status})`, error);
   });
-  if (answer.status >= 500 || answer.status === 429 || answer.status === 408)
-    throw new PayPalUnclear(String(answer.status));
-  if (!answer.ok) throw new PayPalRefused(answer.status, issueOf(body));
+  if (response.status >= 500 || response.status === 429 || response.status === 408)
+    throw new PayPalUnclear(String(response.status));
+  if (!response.ok) throw new PayPalRefused(response.status, issueOf(body));
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new PayPalUnclear('an answer of another shape', parsed.error);
+  if (!parsed.success) throw new PayPalUnclear('an response of another shape', parsed.error);
   return parsed.data;
 }
 

@@ -11,7 +11,7 @@ export const Capture = z.object({
 });
 export type Capture = z.output<typeof Capture>;
 
-/** Money given back of a capture; `custom_id` is the id of our own row, where we asked for it. */
+/** A refund of a capture; `custom_id` is the id of our row if we requested it. */
 export const Refund = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
@@ -21,7 +21,7 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-/** An order, as far as we read it. */
+/** The fields of an order that we read. */
 export const Order = z.object({
   id: z.string(),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
@@ -46,15 +46,15 @@ export const Refusal = z.object({
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
 });
 
-/** The capture of an order, where it has one. */
+/** Returns the last capture of an order. */
 export function captureOf(order: Order): Capture | undefined {
   return order.purchase_units?.[0]?.payments?.captures?.at(-1);
 }
 
-/** A refund whose money has gone back. */
+/** A completed refund. */
 export type MadeRefund = Refund & { readonly amount: z.output<typeof Amount> };
 
-/** The refunds of a capture that were made; one that names no capture belongs to the order's only one. */
+/** Returns the completed refunds of a capture. A refund that names no capture belongs to the order's only one. */
 export function refundsOf(order: Order, captureId: string): MadeRefund[] {
   const refunds = order.purchase_units?.[0]?.payments?.refunds ?? [];
   return refunds.flatMap((refund) => {
@@ -65,12 +65,12 @@ export function refundsOf(order: Order, captureId: string): MadeRefund[] {
   });
 }
 
-/** The refund that our row of this id asked for, however it stands. */
+/** Returns the refund that our row with this id requested, in any state. */
 export function refundOf(order: Order, customId: string): Refund | undefined {
   return order.purchase_units?.[0]?.payments?.refunds?.find(({ custom_id }) => custom_id === customId);
 }
 
-/** Whole cents of PayPal's decimal text; NaN where it is no amount of cents. */
+/** Returns the whole cents of PayPal's decimal text; NaN if it is not an amount of cents. */
 export function amountCents(amount: { readonly value: string }): number {
   return /^\d+(\.\d{1,2})?$/.test(amount.value) ? Math.round(Number(amount.value) * 100) : Number.NaN;
 }

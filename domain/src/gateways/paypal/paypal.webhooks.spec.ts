@@ -64,7 +64,7 @@ describe('a certificate', () => {
   });
 });
 
-describe('a notice', () => {
+describe('a webhook', () => {
   const rawBody = '{ "id":"WH-1", "amount": 10.00 }';
 
   it('that PayPal signed is genuine; its certificate is fetched once for many, and PayPal is asked nothing', async () => {
@@ -140,10 +140,10 @@ describe('a notice', () => {
     const fresh = webhooksWith(paypal.environment);
     const { verify } = paypal.calls;
     paypal.next('certificate', 'failing');
-    const notice = { headers: paypal.sign(rawBody), rawBody };
-    await expect(fresh.isGenuine({ ...notice, from })).rejects.toThrow(PayPalUnclear);
+    const request = { headers: paypal.sign(rawBody), rawBody };
+    await expect(fresh.isGenuine({ ...request, from })).rejects.toThrow(PayPalUnclear);
     later(10 * SECOND_MS);
-    expect(await fresh.isGenuine({ ...notice, from })).toBe(true);
+    expect(await fresh.isGenuine({ ...request, from })).toBe(true);
     expect(paypal.calls.verify).toBe(verify);
   });
 });
@@ -176,7 +176,7 @@ describe('certificates that have verified nothing yet', () => {
     expect(paypal.calls.certificate).toBe(certificate + 3);
   });
 
-  it('never replace the one that real notices are signed with, which is fetched once a day', async () => {
+  it('never replace the one that real webhooks are signed with, which is fetched once a day', async () => {
     const fresh = webhooksWith(paypal.environment);
     const real = { headers: paypal.sign(rawBody), rawBody, from };
     expect(await fresh.isGenuine(real)).toBe(true);

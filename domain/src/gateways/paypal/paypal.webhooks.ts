@@ -5,14 +5,14 @@ import { Clock } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { isCertificateAddress, PayPalCertificates } from './paypal.certificates.js';
 import { PayPalGateway } from './paypal.gateway.js';
-import type { WebhookNotice } from './paypal.notice.js';
+import type { WebhookRequest } from './webhook-request.js';
 
 const ALGORITHM = 'SHA256withRSA';
-/** A signature of RSA with 4,096 bits, in base64. */
+/** More than the 684 characters of a signature with 4,096 bits in base64. */
 const SIGNATURE_MAX_LENGTH = 1024;
 
-/** What PayPal says about its signature. */
-interface Signed {
+/** The signature of a webhook, from its headers. */
+interface Signature {
   readonly id: string;
   readonly time: string;
   readonly signature: string;
@@ -21,8 +21,8 @@ interface Signed {
 }
 
 /**
- * Tells PayPal's notices from forged ones, without asking PayPal: RSA over transmission id, time, our webhook's id and the
- * CRC-32 of the body, by a certificate from PayPal's own hosts. All that can be checked without a call is checked first.
+ * Verifies the signatures of webhooks without calling PayPal's API (PAY-8): RSA over the transmission's id and time, the id
+ * of our webhook and the CRC-32 of the body, with a certificate from PayPal's hosts. Checks that need no call come first.
  */
 @Injectable()
 export class PayPalWebhooks {
@@ -37,18 +37,18 @@ export class PayPalWebhooks {
   }
 
   /**
-   * Whether PayPal sent it, to us. Throws `request/too-many` or PayPalUnclear where its certificate cannot be fetched now:
-   * PayPal sends a notice again that was not taken.
+   * Returns whether PayPal sent the webhook to us. Throws `request/too-many` or PayPalUnclear if its certificate cannot be
+   * fetched now; PayPal repeats a webhook that was not accepted.
    */
-  async isGenuine(notice: WebhookNotice): Promise<boolean> {
-    const signed = signedOf(notice);
+  async isGenuine(request: WebhookRequest): Promise<boolean> {
+    const signed = signatureOf(request);
     const webhookId = this.settings.PAYPAL_WEBHOOK_ID;
     if (!signed || !webhookId || !this.paypal.configured) return false;
     if (signed.algorithm !== ALGORITHM) return false;
     if (!isCertificateAddress(signed.certUrl, this.settings.PAYPAL_API_URL)) return false;
-    const certificate = await this.certificates.at(signed.certUrl, notice.from);
+    const certificate = await this.certificates.at(signed.certUrl, request.from);
     const isGenuine =
-      this.isValid(certificate) && isSigned(notice.rawBody, { ...signed, webhookId, certificate });
+      this.isValid(certificate) && isSigned(request.rawBody, { ...signed, webhookId, certificate });
     if (isGenuine) this.certificates.prove(signed.certUrl, certificate);
     return isGenuine;
   }
@@ -59,7 +59,7 @@ export class PayPalWebhooks {
   }
 }
 
-function signedOf({ headers }: WebhookNotice): Signed | undefined {
+function signatureOf({ headers }: WebhookRequest): Signature | undefined {
   const header = (name: string) => {
     const value = headers[`paypal-${name}`];
     return typeof value === 'string' ? value : '';
@@ -71,19 +71,19 @@ function signedOf({ headers }: WebhookNotice): Signed | undefined {
     certUrl: header('cert-url'),
     algorithm: header('auth-algo'),
   };
-  const isWhole = Object.values(signed).every((value) => value !== '');
-  return isWhole && signed.signature.length <= SIGNATURE_MAX_LENGTH ? signed : undefined;
+  const isComplete = Object.values(signed).every((value) => value !== '');
+  return isComplete && signed.signature.length <= SIGNATURE_MAX_LENGTH ? signed : undefined;
 }
 
 function isSigned(
   rawBody: string,
-  by: Signed & { readonly webhookId: string; readonly certificate: X509Certificate },
+  by: Signature & { readonly webhookId: string; readonly certificate: X509Certificate },
 ): boolean {
   const text = `${by.id}|${by.time}|${by.webhookId}|${crc32(rawBody)}`;
   try {
     return verify('sha256', Buffer.from(text), by.certificate.publicKey, Buffer.from(by.signature, 'base64'));
   } catch {
-    // A key of another kind than the algorithm needs.
+    // The key does not fit the algorithm.
     return false;
   }
 }

@@ -1,13 +1,13 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * One change of a payment’s state, with its cause. The table is append-only and has no foreign keys, because events outlive
- * the rows they are about.
+ * One change of a payment’s state, with its cause (`payment-history.ts`). The outbox’s events of payments are in
+ * `payments.events.ts`. The table is append-only and has no foreign keys, because its rows outlive those they are about.
  */
 @Entity('payment_events')
 @Index('payment_events_payment', ['paymentId', 'id'])
 @Check('payment_events_by_kind_check', `by_kind IN ('buyer', 'paypal', 'worker', 'moderator')`)
-export class PaymentEvent {
+export class PaymentHistoryEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
 

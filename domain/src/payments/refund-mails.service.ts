@@ -10,12 +10,12 @@ import { ledgerOf } from './payment-ledger.queries.js';
 import { goneOf } from './payment-ledger.rules.js';
 import { selectRentalOfPayment } from './payment-records.queries.js';
 import { Payment } from './payment.entity.js';
-import { NOTICE_LEASE_MS } from './payments.rules.js';
+import { MAIL_LEASE_MS } from './payments.rules.js';
 import { refundMail } from './refund-mail.js';
 
 /** E-mails buyers about refunds (NOTIFY-3). */
 @Injectable()
-export class RefundNoticesService {
+export class RefundMailsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -26,7 +26,7 @@ export class RefundNoticesService {
   ) {}
 
   /** Sends the e-mail about one refund if it is due and no other process is sending it. Throws MailNotSent; a later try repeats it. */
-  async tell(paymentId: string): Promise<void> {
+  async send(paymentId: string): Promise<void> {
     const payment = await this.take(paymentId);
     if (!payment) return;
     const buyer = (await this.people.byIds([payment.userId])).get(payment.userId);
@@ -77,7 +77,7 @@ export class RefundNoticesService {
       const taken = await tx
         .createQueryBuilder()
         .update(Payment)
-        .set({ refundNoticeAt: this.clock.in(NOTICE_LEASE_MS) })
+        .set({ refundNoticeAt: this.clock.in(MAIL_LEASE_MS) })
         .where('id = :id AND refundNoticeAt <= :now', { id, now: this.clock.now() })
         .execute();
       return taken.affected === 1 ? tx.findOneByOrFail(Payment, { id }) : undefined;

@@ -5,10 +5,10 @@ import { execute } from '../foundation/execute.js';
 import type { Statement } from '../foundation/statement.js';
 import { Transactions } from '../foundation/transactions.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
-import type { WebhookNotice } from '../gateways/paypal/paypal.notice.js';
+import type { WebhookRequest } from '../gateways/paypal/webhook-request.js';
 import { PayPalWebhooks } from '../gateways/paypal/paypal.webhooks.js';
 import { BY_PAYPAL } from './payment-history.js';
-import { readNotice, type Notice } from './payment-notice.js';
+import { readWebhook, type Webhook } from './payment-webhook.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import {
   insertWebhook,
@@ -30,8 +30,8 @@ const AT_ONCE = 100;
  * only makes the server read the order at PayPal; its contents are never trusted.
  */
 @Injectable()
-export class PaymentNoticesService {
-  private readonly logger = new Logger(PaymentNoticesService.name);
+export class PaymentWebhooksService {
+  private readonly logger = new Logger(PaymentWebhooksService.name);
 
   constructor(
     private readonly transactions: Transactions,
@@ -45,30 +45,30 @@ export class PaymentNoticesService {
    * `server/unavailable` or `payment/capture-failed` if PayPal cannot be read now, so that PayPal sends the webhook again. A
    * webhook about an unknown payment is handled once the payment is known.
    */
-  async receive(raw: WebhookNotice): Promise<void> {
-    if (!(await this.isGenuine(raw))) throw new DomainError('payment/webhook-invalid');
-    const notice = readNotice(raw.rawBody);
-    if (!notice) return;
-    await this.keep(notice);
-    for (const webhook of await this.unhandled(selectUnhandledById(AT_ONCE, notice.id)))
-      await this.use(webhook);
+  async receive(request: WebhookRequest): Promise<void> {
+    if (!(await this.isGenuine(request))) throw new DomainError('payment/webhook-invalid');
+    const webhook = readWebhook(request.rawBody);
+    if (!webhook) return;
+    await this.store(webhook);
+    for (const unhandled of await this.unhandled(selectUnhandledById(AT_ONCE, webhook.id)))
+      await this.handle(unhandled);
   }
 
   /** Handles the webhooks that came before the order's payment was known. */
-  async useWaiting(orderId: string): Promise<void> {
+  async handleWaiting(orderId: string): Promise<void> {
     for (const webhook of await this.unhandled(selectUnhandledByOrder(AT_ONCE, orderId)))
-      await this.useQuietly(webhook);
+      await this.handleOrLog(webhook);
   }
 
   /** Handles up to `limit` webhooks that came too early or failed, and returns their number. */
   async sweep(limit: number): Promise<number> {
     const webhooks = await this.unhandled(selectUnhandledSince(limit, this.clock.in(-WAITS_FOR_MS)));
-    for (const webhook of webhooks) await this.useQuietly(webhook);
+    for (const webhook of webhooks) await this.handleOrLog(webhook);
     return webhooks.length;
   }
 
-  private keep(notice: Notice): Promise<unknown> {
-    const { id, eventType, orderId, captureId, disputeId, paymentId } = notice;
+  private store(webhook: Webhook): Promise<unknown> {
+    const { id, eventType, orderId, captureId, disputeId, paymentId } = webhook;
     return this.transactions.run((tx) =>
       execute(tx, insertWebhook(id, eventType, orderId, captureId, disputeId, paymentId, this.clock.now())),
     );
@@ -79,19 +79,19 @@ export class PaymentNoticesService {
     return rows;
   }
 
-  private async useQuietly(webhook: UnhandledWebhook): Promise<void> {
-    await this.use(webhook).catch((error: unknown) =>
+  private async handleOrLog(webhook: UnhandledWebhook): Promise<void> {
+    await this.handle(webhook).catch((error: unknown) =>
       this.logger.warn(
         `Webhook ${webhook.webhookId} waits: ${error instanceof Error ? error.message : String(error)}`,
       ),
     );
   }
 
-  private async use({ webhookId, eventType, paymentId }: UnhandledWebhook): Promise<void> {
+  private async handle({ webhookId, eventType, paymentId }: UnhandledWebhook): Promise<void> {
     const payment = await this.transactions.run((tx) => tx.findOneBy(Payment, { id: paymentId }));
-    // Its order is still being created; `useWaiting` handles the webhook afterwards.
+    // Its order is still being created; `handleWaiting` handles the webhook afterwards.
     if (!payment?.orderId) return;
-    const cause = { by: BY_PAYPAL, why: `PayPal sent ${eventType}`, evidence: { notice: webhookId } };
+    const cause = { by: BY_PAYPAL, why: `PayPal sent ${eventType}`, evidence: { webhook: webhookId } };
     try {
       if (!isOld(eventType, payment)) await this.settlement.lookUp(payment, cause);
     } catch (error) {
@@ -103,9 +103,9 @@ export class PaymentNoticesService {
     );
   }
 
-  private async isGenuine(notice: WebhookNotice): Promise<boolean> {
+  private async isGenuine(request: WebhookRequest): Promise<boolean> {
     try {
-      return await this.webhooks.isGenuine(notice);
+      return await this.webhooks.isGenuine(request);
     } catch (error) {
       if (error instanceof PayPalRefused) return false;
       if (error instanceof DomainError) throw error;

@@ -2,9 +2,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A webhook that was handled, append-only: a second copy changes nothing. */
 @Entity('payment_notice_uses')
-export class PaymentNoticeUse {
-  @PrimaryColumn('text')
-  noticeId!: string;
+export class PaymentWebhookUse {
+  @PrimaryColumn('text', { name: 'notice_id' })
+  webhookId!: string;
 
   @Column('uuid')
   paymentId!: string;

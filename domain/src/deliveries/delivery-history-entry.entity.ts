@@ -1,11 +1,11 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A step of a delivery, shown on the buyer’s page. */
+/** A step of a delivery, shown on the buyer’s page (DELIVERY-6). The outbox’s events are in `deliveries.events.ts`. */
 @Entity('delivery_events')
 @Index('delivery_events_delivery', ['deliveryId', 'id'])
 @Index('delivery_events_opened_once', ['deliveryId'], { unique: true, where: `kind = 'opened'` })
 @Check('delivery_events_kind_check', `kind IN ('source-asked', 'sent', 'opened', 'archived')`)
-export class DeliveryEvent {
+export class DeliveryHistoryEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
 

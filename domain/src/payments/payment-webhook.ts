@@ -30,7 +30,7 @@ const Event = z.object({
 });
 
 /** The ids that a webhook of PayPal's names; null for those that it does not name. */
-export interface Notice {
+export interface Webhook {
   readonly id: string;
   readonly eventType: string;
   readonly orderId: string | null;
@@ -41,7 +41,7 @@ export interface Notice {
 }
 
 /** Reads the body of a webhook; undefined if it is not an event of PayPal's. */
-export function readNotice(rawBody: string): Notice | undefined {
+export function readWebhook(rawBody: string): Webhook | undefined {
   const event = Event.safeParse(JSON.parse(rawBody)).data;
   if (!event) return undefined;
   const { id, event_type: eventType, resource } = event;

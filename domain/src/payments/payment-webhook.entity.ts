@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** One webhook of PayPal’s, append-only: the ids it names, not what it says, which is read from PayPal. */
 @Entity('payment_notices')
 @Index('payment_notices_received', ['receivedAt'])
-export class PaymentNotice {
+export class PaymentWebhook {
   /** PayPal’s id of the webhook event. */
   @PrimaryColumn('text')
   id!: string;
