@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureNginx, ensurePgBouncer, ensureRedis } from './src/servers/ensure-servers.mjs';
+import { chosenStages } from './stages/chosen-stages.mjs';
 import { artifacts, bin, execute, node, root } from './stages/execute.mjs';
 import { secondTriesLine } from './stages/journey-report.mjs';
 import { startProducts, stopProducts, walkProducts } from './stages/journeys.mjs';
@@ -50,10 +51,8 @@ const STAGES = [
   { name: 'faults', slots: 2, run: promises },
 ];
 
-const only = process.argv
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',');
+const names = new Set(STAGES.map((stage) => stage.for ?? stage.name));
+const only = chosenStages(process.argv.slice(2), [...names]);
 const sum = { passed: 0, failed: 0 };
 const failures = [];
 /** What this run could not test, one line each: a part that is missing, or tests that were skipped. */

@@ -29,7 +29,7 @@ const LINE_PROCESS = fileURLToPath(new URL('line-process.js', import.meta.url));
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true },
     short: { type: 'boolean', default: false },
     scaled: { type: 'boolean', default: false },
     seed: { type: 'string', default: '20261121' },
@@ -39,7 +39,9 @@ const { values } = parseArgs({
 const run = recordRun();
 const numbers = Number(process.env['FAULTS_SHARE'] ?? 1) < 1 ? 'partial' : 'full';
 const results = `test/results/faults${values.scaled ? '-scaled' : ''}.json`;
-const only = values.only.split(',').filter(Boolean);
+const only = (values.only ?? []).flatMap((list) => list.split(',')).filter(Boolean);
+const unknown = only.filter((start) => !LINES.some(({ name }) => name.startsWith(start)));
+if (unknown.length > 0) throw new Error(`No line is called ${unknown.join(', ')}`);
 const chosen = LINES.filter(({ name, notInShortRuns, notScaled }) =>
   only.length > 0
     ? only.some((start) => name.startsWith(start))

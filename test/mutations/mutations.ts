@@ -23,9 +23,9 @@ type StartPostgres = (options: {
 }) => Promise<{ readonly url: string; stop(): Promise<void> }>;
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, 'at-once': { type: 'string', default: '2' } },
+  options: { only: { type: 'string', multiple: true }, 'at-once': { type: 'string', default: '2' } },
 });
-const only = values.only.split(',').filter(Boolean);
+const only = (values.only ?? []).flatMap((list) => list.split(',')).filter(Boolean);
 const chosen = MUTATIONS.filter(
   (mutation) => only.length === 0 || only.some((one) => one === areaOf(mutation) || one === mutation.name),
 );

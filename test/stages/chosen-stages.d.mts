@@ -1,0 +1,4 @@
+export function chosenStages(
+  args: readonly string[],
+  known: readonly string[],
+): readonly string[] | undefined;

@@ -1,0 +1,14 @@
+import { parseArgs } from 'node:util';
+
+/**
+ * Returns the stages that `--only=unit,db` names, which may be given several times, or undefined without it. Throws for
+ * a name that is not `known`, and for another option.
+ */
+export function chosenStages(args, known) {
+  const { values } = parseArgs({ args, options: { only: { type: 'string', multiple: true } } });
+  const names = values.only?.flatMap((list) => list.split(',')).filter(Boolean);
+  const unknown = names?.filter((name) => !known.includes(name)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(`No stage '${unknown.join("', '")}'. The stages are: ${known.join(', ')}.`);
+  return names;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { chosenStages } from './chosen-stages.mjs';
+
+const KNOWN = ['unit', 'db', 'test types'];
+
+it('chooses the stages of every --only, and all without one', () => {
+  expect(chosenStages(['--only=unit,test types', '--only=db'], KNOWN)).toEqual(['unit', 'test types', 'db']);
+  expect(chosenStages([], KNOWN)).toBeUndefined();
+});
+
+it('refuses an unknown stage and an unknown option', () => {
+  expect(() => chosenStages(['--only=unit,dp'], KNOWN)).toThrow("No stage 'dp'. The stages are: unit, db");
+  expect(() => chosenStages(['--onyl=unit'], KNOWN)).toThrow('--onyl');
+});
