@@ -12,6 +12,7 @@ import { until } from '@market/test/until';
 import { isReady } from './is-ready.fixture.js';
 import { WorkersModule } from '../workers.module.js';
 import { JobQueues } from './job-queues.js';
+import { JOB_OPTIONS } from './queue-settings.js';
 
 const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
 
@@ -21,17 +22,22 @@ describe.each(BACKENDS)('jobs that fail, with their queues on %s', (backend) => 
   let workers: INestApplicationContext;
   let moderator: Person;
   const processed = vi.spyOn(DemosService.prototype, 'expire');
+  const { backoff } = JOB_OPTIONS;
+  const firstRetryMs = backoff.delay;
 
   beforeAll(async () => {
     redis = backend === 'redis' ? await startRedis() : undefined;
     api = await startApi(redis && { REDIS_URL: redis.url });
     moderator = await signUpModerator(api);
+    // Five attempts with the product's delays take 15 seconds.
+    backoff.delay = 10;
     workers = await NestFactory.createApplicationContext(
       WorkersModule.with(api.application.get<Settings>(SETTINGS)),
       { logger: false, abortOnError: false },
     );
   });
   afterAll(async () => {
+    backoff.delay = firstRetryMs;
     await workers.close();
     await api.stop();
     await redis?.kill();

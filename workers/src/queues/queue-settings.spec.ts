@@ -22,6 +22,6 @@ describe('the settings of the queues', () => {
   });
 
   it('attempt a job several times before only sweeps handle its row', () => {
-    expect(JOB_OPTIONS).toMatchObject({ attempts: 5, backoff: { type: 'exponential' } });
+    expect(JOB_OPTIONS).toMatchObject({ attempts: 5, backoff: { type: 'exponential', delay: 1000 } });
   });
 });
