@@ -29,6 +29,8 @@ const rowSchema = z.strictObject({
   part: z.string().min(1),
   figure: z.number(),
   bar: barSchema.nullable(),
+  /** Whether the figure reached its bar when it was measured (start.json). */
+  holds: z.boolean().optional(),
   reason: z.string().min(1).optional(),
   /** The source of the figure, such as the name of a failed test. */
   evidence: z.string().min(1).optional(),
@@ -45,7 +47,7 @@ const rowSchema = z.strictObject({
 /** The schema of the files in test/results. Each row refers to the run that measured it. */
 export const resultTableSchema = z
   .strictObject({
-    /** Of the last run, where all rows are measured together (costs.json). */
+    /** Of the last run, where all rows are measured together (costs.json, start.json). */
     commit: runSchema.shape.commit.optional(),
     machine: runSchema.shape.machine.optional(),
     /** Milliseconds of processor time that a person's day costs (costs.json). */

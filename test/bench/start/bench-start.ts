@@ -1,0 +1,66 @@
+// `npm run bench:start`: the first minute with this project. Clones the committed state into a temporary folder, starts it
+// twice with a warm npm cache, and measures; on Linux. `-- --commit=REVISION` measures another revision, prints and stores nothing.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { storePart } from '../../src/results/result-file.js';
+import { atMost, barText, holds, recorded } from '../../src/results/result-row.js';
+import { recordRun } from '../../src/results/run-record.js';
+import { resultTableSchema } from '../../src/results/result-table.js';
+import { runProduct } from './product-run.js';
+
+const FILE = 'test/results/start.json';
+const KIB_PER_MIB = 1024;
+
+if (process.platform !== 'linux') throw new Error('bench:start reads /proc, so it runs on Linux only.');
+const revision = process.argv.find((argument) => argument.startsWith('--commit='))?.slice('--commit='.length);
+const run = recordRun();
+const folder = mkdtempSync(join(tmpdir(), 'bench-start-'));
+const checkout = join(folder, 'clone');
+try {
+  git('clone', '--quiet', process.cwd(), checkout);
+  git('-C', checkout, 'checkout', '--quiet', '--detach', revision ?? run.commit);
+  let disk = Number.NaN;
+  const first = await runProduct(checkout, () => (disk = diskMib(checkout)));
+  const second = await runProduct(checkout, () => undefined);
+  const rows = [
+    atMost('first page of a bare clone, s', first.firstPageSeconds, 45),
+    recorded('processor time until the first page of a bare clone, s', first.processorSeconds),
+    atMost('first page of the second start, s', second.firstPageSeconds, 5),
+    recorded('processor time until the first page of the second start, s', second.processorSeconds),
+    atMost('disk of the checkout, MiB', disk, 800),
+    atMost('memory of the conductor after a start that built, MiB', first.conductorMib, 200),
+    atMost('memory of the conductor after a start that built nothing, MiB', second.conductorMib, 200),
+    atMost('Ctrl-C to nothing left, s', Math.max(first.stopSeconds, second.stopSeconds), 3),
+  ];
+  for (const row of rows)
+    console.log(`${holds(row) ? '✓' : '✗'} ${row.name}: ${row.figure} (${barText(row.bar)})`);
+  if (revision === undefined) {
+    storePart(FILE, run, { part: 'start', rows, numbers: 'full' });
+    describeRun();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Adds what readers of this one file look for: the commit and machine of its only run, and whether each bar holds. */
+function describeRun(): void {
+  const { runs, rows } = JSON.parse(readFileSync(FILE, 'utf8')) as ReturnType<typeof resultTableSchema.parse>;
+  const described = {
+    commit: run.commit,
+    machine: run.machine,
+    runs,
+    rows: rows.map((row) => ({ ...row, holds: holds(row) })),
+  };
+  writeFileSync(FILE, `${JSON.stringify(resultTableSchema.parse(described), null, 2)}\n`);
+}
+
+/** The blocks that a folder takes, as `du` counts them. */
+function diskMib(path: string): number {
+  return Number(execFileSync('du', ['-sk', path], { encoding: 'utf8' }).split('\t')[0]) / KIB_PER_MIB;
+}
+
+function git(...args: string[]): void {
+  execFileSync('git', args, { stdio: 'inherit' });
+}

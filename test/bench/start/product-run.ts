@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@market/local/free-port';
+import { isRunning, memoryMib, processorSeconds, processTree } from './process-tree.js';
+
+const LOOK_EVERY_MS = 50;
+const GIVE_UP_AFTER_MS = 600_000;
+const SECOND_MS = 1000;
+
+/** What one `npm start` took. */
+export interface ProductRun {
+  readonly firstPageSeconds: number;
+  /** Of npm and all its descendants until the first page. */
+  readonly processorSeconds: number;
+  readonly conductorMib: number;
+  /** From Ctrl-C until no process runs and no port is open. */
+  readonly stopSeconds: number;
+}
+
+/** Runs `npm start` in a checkout until its first page, calls `whileUp`, and stops it by Ctrl-C. Throws if it ends by itself. */
+export async function runProduct(checkout: string, whileUp: () => void): Promise<ProductRun> {
+  const port = await freePort();
+  const began = performance.now();
+  // A process group of its own, which gets SIGINT as the one in a terminal does.
+  const npm = spawn('npm', ['start'], {
+    cwd: checkout,
+    env: environment(port),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const group = npm.pid ?? 0;
+  let output = '';
+  npm.stdout.on('data', (lines) => {
+    output += String(lines);
+    process.stdout.write(lines);
+  });
+  try {
+    await waitUntil(npm, async () => (await statusOf(`http://localhost:${port}/`)) === 200);
+    const firstPageSeconds = secondsSince(began);
+    const processor = processorSeconds(group);
+    await waitUntil(npm, () => output.includes('Ctrl-C stops everything.'));
+    const stack = readFileSync(join(checkout, '.state', 'stack.json'), 'utf8');
+    const conductorMib = memoryMib((JSON.parse(stack) as { pids: { conductor: number } }).pids.conductor);
+    whileUp();
+    const stopSeconds = await interrupt(group, portsIn(stack));
+    return { firstPageSeconds, processorSeconds: processor, conductorMib, stopSeconds };
+  } catch (error) {
+    for (const pid of processTree(group).filter(isRunning)) process.kill(pid, 'SIGKILL');
+    throw error;
+  }
+}
+
+/** Sends what Ctrl-C sends; returns the seconds until every process has ended and every port is closed. */
+async function interrupt(group: number, ports: readonly number[]): Promise<number> {
+  const tree = processTree(group);
+  const began = performance.now();
+  process.kill(-group, 'SIGINT');
+  for (;;) {
+    const isLeft = tree.some(isRunning) || (await Promise.all(ports.map(isOpen))).some(Boolean);
+    if (!isLeft) return secondsSince(began);
+    if (performance.now() - began > GIVE_UP_AFTER_MS) throw new Error('npm start does not stop');
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+async function waitUntil(npm: ChildProcess, isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
+  while (!(await isTrue())) {
+    if (npm.exitCode !== null) throw new Error(`npm start ended by itself with ${npm.exitCode}`);
+    if (performance.now() > giveUpAt) throw new Error('npm start shows no page');
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** The variables of this process without those of the npm that runs it; the settings of the registry and cache are npm's own. */
+function environment(port: number): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(?:npm_|MARKET_|NODE_ENV$|NODE_OPTIONS$|CI$|INIT_CWD$)/i.test(name),
+  );
+  return { ...Object.fromEntries(own), PORT: String(port) };
+}
+
+async function statusOf(url: string): Promise<number | undefined> {
+  // A kept connection would be one that the api waits for when it shuts down.
+  const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
+  await response?.arrayBuffer();
+  return response?.status;
+}
+
+/** The local ports that a described stack uses. */
+function portsIn(stack: string): number[] {
+  const found = [...stack.matchAll(/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(([, port]) => Number(port));
+  return [...new Set(found)];
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: 'localhost' });
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+function secondsSince(moment: number): number {
+  return (performance.now() - moment) / SECOND_MS;
+}
