@@ -19,7 +19,7 @@ export function AuditTrail() {
     { enabled: record !== undefined },
   );
   if (!data) return null;
-  if (data.length === 0) return <Typography variant="body2">Nothing</Typography>;
+  if (data.length === 0) return <Typography variant="body2">None yet</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
       {data.map((entry) => (

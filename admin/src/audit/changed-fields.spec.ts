@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatDateTime } from '../shared/date-time.js';
 import { changedFields } from './changed-fields.js';
 
 it('returns the changed fields of an audit entry as text', () => {
@@ -16,6 +17,13 @@ it('returns the changed fields of an audit entry as text', () => {
 
 it('returns nothing if nothing changed', () => {
   expect(changedFields({ before: { state: 'sent' }, after: { state: 'sent' } })).toEqual([]);
+});
+
+it('formats times as elsewhere in the console', () => {
+  const offSaleAt = '2026-11-23T04:33:17.883+00:00';
+  expect(changedFields({ before: { offSaleAt: null }, after: { offSaleAt } })).toEqual([
+    { name: 'offSaleAt', before: 'none', after: formatDateTime(offSaleAt) },
+  ]);
 });
 
 it('counts a field without an earlier value as changed', () => {

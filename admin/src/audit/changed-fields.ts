@@ -1,4 +1,8 @@
 import type { AuditEntry } from '@market/contract/admin/audit';
+import { formatDateTime } from '../shared/date-time.js';
+
+/** A time as the API writes it. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 /** A field that an action changed, as text. */
 export interface ChangedField {
@@ -16,5 +20,6 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
 
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return 'none';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return MOMENT.test(value) ? formatDateTime(value) : value;
 }

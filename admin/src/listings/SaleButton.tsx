@@ -22,8 +22,8 @@ export function SaleButton() {
         icon={<Undo />}
         question={
           listerDisabledAt === null
-            ? `${title} will be public and sold again at once. ${listerName} is told.`
-            : `${title} stays hidden while ${listerName} is disabled, and will be public and sold again when ${listerName} is enabled.`
+            ? `${title} will be public and on sale again. ${listerName} is notified.`
+            : `${title} stays hidden while ${listerName} is disabled. It will be public and on sale again when ${listerName} is enabled.`
         }
         done={`${title} is no longer held off sale`}
         reason="optional"
@@ -35,7 +35,7 @@ export function SaleButton() {
       label="Take off sale"
       color="error"
       icon={<RemoveShoppingCart />}
-      question={`${title} will be hidden from everybody but ${listerName} and moderators, and not sold, at once. ${listerName} reads the reason. People who paid keep what they paid for.`}
+      question={`Only ${listerName} and moderators will see ${title}, and nobody can rent or buy it. ${listerName} sees the reason. People who paid keep what they paid for.`}
       done={`${title} is off sale`}
       reason="required"
     />

@@ -59,7 +59,7 @@ function ConfirmForm({
     <form onSubmit={submit} noValidate>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{question}</DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>{question}</DialogContentText>
         {reason !== 'none' && (
           <TextField
             autoFocus

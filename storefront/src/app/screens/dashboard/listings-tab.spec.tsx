@@ -95,4 +95,15 @@ describe('My Listings', () => {
     expect(await screen.findByText('Review due in 5 h')).toBeTruthy();
     expect(screen.getByText('Rejected: The link is dead')).toBeTruthy();
   });
+
+  it.each(['pending', 'rejected', 'off-sale'] as const)(
+    'offers no availability of a listing that is %s',
+    async (state) => {
+      answered = [{ state, isapproved: false }];
+      renderTab();
+      await screen.findByRole('article');
+      expect(screen.queryByText('AVAILABLE')).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Mark Unavailable' })).toBeNull();
+    },
+  );
 });

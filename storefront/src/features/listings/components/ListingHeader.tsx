@@ -12,8 +12,9 @@ export function ListingHeader({ listing }: { readonly listing: Listing }) {
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge>{listing.category}</Badge>
-        <AvailabilityBadge isAvailable={listing.isAvailable} />
-        {!listing.isapproved && (
+        {listing.isapproved ? (
+          <AvailabilityBadge isAvailable={listing.isAvailable} />
+        ) : (
           <Badge tone="warning">Not public: only its lister and moderators see this page</Badge>
         )}
       </div>

@@ -20,7 +20,7 @@ const STATES: Record<OwnListing['state'], { readonly tone: Tone; readonly label:
   'off-sale': { tone: 'danger', label: 'Off sale' },
 };
 
-/** One of the owner's listings: state, figures that are real, availability, edit and public page (LIST-33). */
+/** One of the owner's listings with its state and figures (LIST-33). Only an approved one has an availability (LIST-24). */
 export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
   const queries = useQueryClient();
   const toggling = useMutation({
@@ -28,6 +28,7 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['listings'] }),
   });
   const state = STATES[listing.state];
+  const isPublic = listing.state === 'approved';
   return (
     <article className={`${panelClass} flex flex-col gap-4 p-4 md:flex-row`}>
       <ListingCover image={listing.image} className="rounded-input md:w-52 md:self-start" />
@@ -35,7 +36,7 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="mr-auto min-w-0 font-semibold">{listing.title}</h3>
           <Badge tone={state.tone}>{state.label}</Badge>
-          {listing.state !== 'off-sale' && <AvailabilityBadge isAvailable={listing.isAvailable} />}
+          {isPublic && <AvailabilityBadge isAvailable={listing.isAvailable} />}
         </div>
         <p className="money flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
           <span>{formatPrice(listing.price)} a month</span>
@@ -48,9 +49,11 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
         <OffSaleNote listing={listing} />
         <ReviewNote listing={listing} />
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" busy={toggling.isPending} onClick={() => toggling.mutate()}>
-            {listing.isAvailable ? 'Mark Unavailable' : 'Mark Available'}
-          </Button>
+          {isPublic && (
+            <Button variant="secondary" busy={toggling.isPending} onClick={() => toggling.mutate()}>
+              {listing.isAvailable ? 'Mark Unavailable' : 'Mark Available'}
+            </Button>
+          )}
           <ButtonLink
             to={`/list/edit/${listing.id}`}
             variant="ghost"
