@@ -5,14 +5,17 @@ import { CACHE } from './cache.js';
 import { DELIVERY } from './delivery.js';
 import { DEMO } from './demo.js';
 import { IDENTITY } from './identity.js';
+import { RATE_LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { MONEY_BOOKS } from './money-books.js';
 import { MONEY_ORDERS } from './money-orders.js';
 import { MONEY_REFUNDS } from './money-refunds.js';
 import { MONEY_RENTALS } from './money-rentals.js';
 import { NOTIFICATIONS } from './notifications.js';
+import { LISTINGS_OFF_SALE } from './off-sale.js';
 import { REVIEW } from './review.js';
 import { SWEEPS } from './sweeps.js';
+import { UPLOADS } from './uploads.js';
 
 /** All mutations of `npm run mutations`. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -30,4 +33,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SWEEPS,
   ...IDENTITY,
   ...CACHE,
+  ...UPLOADS,
+  ...RATE_LIMITS,
+  ...LISTINGS_OFF_SALE,
 ];

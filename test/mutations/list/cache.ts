@@ -1,6 +1,8 @@
 import type { Mutation } from '../mutation.js';
 
 const FOUND = 'api/src/response-cache/found-count.db.spec.ts';
+const CACHED = 'api/src/response-cache/response-cache.db.spec.ts';
+const PAGES = 'api/src/pages/page-renderer.spec.ts';
 
 /** Cached responses and counts, and their eviction. */
 export const CACHE: readonly Mutation[] = [
@@ -27,5 +29,101 @@ export const CACHE: readonly Mutation[] = [
     find: '    this.totals = new Map();\n    this.changes += 1;',
     replace: '    this.changes += 1;',
     specs: [FOUND, 'domain/src/listings/listing-totals.spec.ts'],
+  },
+  {
+    name: 'cache/stored-despite-a-change',
+    rule: 'A response is not stored if something changed while it was produced',
+    file: 'api/src/response-cache/response-cache.ts',
+    find: 'if (version === this.version && this.hasAll(',
+    replace: 'if (this.hasAll(',
+    specs: [CACHED],
+  },
+  {
+    name: 'cache/profile-of-a-person-stays',
+    rule: 'A changed profile is produced again',
+    file: 'api/src/response-cache/affected-urls.ts',
+    find: '  return id === undefined || id === personId;',
+    replace: '  return id === undefined;',
+    specs: [CACHED],
+  },
+  {
+    name: 'cache/directory-stays',
+    rule: 'The directory is produced again after a sign-up',
+    file: 'api/src/response-cache/affected-urls.ts',
+    find: '  if (path === DIRECTORY_PATH) return true;\n',
+    replace: '',
+    specs: [CACHED],
+  },
+  {
+    name: 'cache/page-outlives-its-listing',
+    rule: 'A page is evicted with the responses it was produced from',
+    file: 'api/src/response-cache/response-cache.ts',
+    find: 'if (sources.some(isAffected)) this.stored?.delete(key);',
+    replace: 'if (sources.includes(key) && isAffected(key)) this.stored?.delete(key);',
+    specs: [PAGES],
+  },
+  {
+    name: 'cache/page-of-uncached-data',
+    rule: 'A page is stored only if everything that it was produced from is evicted on changes',
+    file: 'api/src/response-cache/response-cache.ts',
+    find: 'source === key || this.stored?.has(source)',
+    replace: 'source.length > 0',
+    specs: [PAGES],
+  },
+  {
+    name: 'cache/pages-by-query',
+    rule: 'Invented query strings evict no pages',
+    file: 'api/src/pages/page-renderer.ts',
+    find: "const isShared = !url.includes('?') && !(isHome && mayBeSignedIn);",
+    replace: 'const isShared = !(isHome && mayBeSignedIn);',
+    specs: [PAGES],
+  },
+  {
+    name: 'cache/home-of-signed-in-people',
+    rule: 'Signed-in people are redirected from the home page, whoever asked before',
+    file: 'api/src/pages/page-renderer.ts',
+    find: "const isShared = !url.includes('?') && !(isHome && mayBeSignedIn);",
+    replace: "const isShared = !url.includes('?');",
+    specs: [PAGES],
+  },
+  {
+    name: 'cache/page-without-its-policy',
+    rule: 'A cached page comes with the policy that allows its nonce',
+    file: 'api/src/pages/page-renderer.ts',
+    find: ', ...contentSecurityPolicy(reply) };',
+    replace: ' };',
+    specs: [PAGES],
+  },
+  {
+    name: 'cache/list-with-one-s-own',
+    rule: 'People whose listings are on a list see them as their owners',
+    file: 'api/src/listings/listings.controller.ts',
+    find: 'if (!caller || !page.people.has(caller.userId)) return page;',
+    replace: 'return page;',
+    specs: [CACHED],
+  },
+  {
+    name: 'cache/own-listings-as-a-visitor',
+    rule: 'A list of one person’s listings shows that person those in review',
+    file: 'domain/src/listings/listing-list.queries.ts',
+    find: "  if (moderates(viewer) || query.userId === viewer.userId) return 'every';",
+    replace: "  if (moderates(viewer)) return 'every';",
+    specs: [CACHED],
+  },
+  {
+    name: 'cache/directory-with-oneself',
+    rule: 'The directory leaves out the reader',
+    file: 'api/src/profiles/public-profiles.controller.ts',
+    find: '    if (!caller || !page.people.has(caller.userId)) return page;\n',
+    replace: '    if (page) return page;\n',
+    specs: [CACHED],
+  },
+  {
+    name: 'cache/private-response-in-shared-caches',
+    rule: 'No shared cache stores what a signed-in person gets',
+    file: 'api/src/http/replies/public-text.ts',
+    find: 'return isSignedIn ? this.otherHeaders :',
+    replace: 'return isSignedIn && this.text === "" ? this.otherHeaders :',
+    specs: [CACHED],
   },
 ];

@@ -136,7 +136,8 @@ export const MESSAGES: readonly Mutation[] = [
     rule: 'A session’s stream ends with the session',
     file: 'api/src/live/live-hub.ts',
     find: "else if (notification.about === 'session' && caller.sessionId === notification.id) bell.close();",
-    replace: "else if (notification.about === 'session' && caller.sessionId === notification.id) bell.ring();",
+    replace:
+      "else if (notification.about === 'session' && caller.sessionId === notification.id) bell.ring();",
     specs: [LIVE],
     equivalent:
       'The regular look over all streams closes one whose session has ended too, some seconds later; no event of another person is sent on it.',

@@ -1,0 +1,50 @@
+import type { Mutation } from '../mutation.js';
+
+const OFF_SALE = 'api/src/listings/off-sale.db.spec.ts';
+const SERVICE = 'domain/src/listings/off-sale.service.ts';
+
+/** Who takes listings off sale and back. Triggers do the rest; the copy's specs use a database that is migrated already. */
+export const LISTINGS_OFF_SALE: readonly Mutation[] = [
+  {
+    name: 'sale/own-listing',
+    rule: 'No moderator takes their own listing off sale',
+    file: SERVICE,
+    find: `      if (listing.ownerId === moderatorId) throw new DomainError('listing/own');
+      const taken`,
+    replace: '      const taken',
+    specs: [OFF_SALE],
+  },
+  {
+    name: 'sale/own-listing-put-back',
+    rule: 'No moderator puts their own listing back on sale',
+    file: SERVICE,
+    find: `      if (listing.ownerId === moderatorId) throw new DomainError('listing/own');
+      // A database`,
+    replace: '      // A database',
+    specs: [OFF_SALE],
+  },
+  {
+    name: 'sale/twice',
+    rule: 'A listing is taken off sale once, and its reason stays',
+    file: SERVICE,
+    find: "state: In(['approved', 'off-sale']), offSaleAt: IsNull() }",
+    replace: "state: In(['approved', 'off-sale']) }",
+    specs: [OFF_SALE],
+  },
+  {
+    name: 'sale/lister-not-told',
+    rule: 'The lister is notified with the reason',
+    file: SERVICE,
+    find: '      await this.outbox.append(tx, listingTakenOffSale, { listingId, moderatorId, reason });\n',
+    replace: '',
+    specs: [OFF_SALE],
+  },
+  {
+    name: 'sale/put-back-not-told',
+    rule: 'The lister is notified when the listing is back on sale',
+    file: SERVICE,
+    find: '      await this.outbox.append(tx, listingPutBack, { listingId, moderatorId });\n',
+    replace: '',
+    specs: [OFF_SALE],
+  },
+];

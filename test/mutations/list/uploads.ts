@@ -1,0 +1,131 @@
+import type { Mutation } from '../mutation.js';
+
+const PLACES = 'api/src/uploads/upload-places.spec.ts';
+const IMAGES = 'api/src/uploads/images.db.spec.ts';
+const WITHHELD = 'api/src/uploads/withheld-images.db.spec.ts';
+const VIDEOS = 'api/src/uploads/videos.db.spec.ts';
+
+/** Who may upload what, and what becomes of refused files. */
+export const UPLOADS: readonly Mutation[] = [
+  {
+    name: 'uploads/place-never-freed',
+    rule: 'A place is free again after its upload',
+    file: 'api/src/uploads/upload-places.ts',
+    find: '      for (const key of keys) this.free(key);\n',
+    replace: '',
+    specs: [PLACES],
+  },
+  {
+    name: 'uploads/place-freed-twice',
+    rule: 'Freeing a place twice frees no place of another upload',
+    file: 'api/src/uploads/upload-places.ts',
+    find: '      if (isFree) return;\n',
+    replace: '',
+    specs: [PLACES],
+  },
+  {
+    name: 'uploads/no-limit-per-address',
+    rule: 'An address has at most twelve images at once',
+    file: 'api/src/uploads/upload-places.ts',
+    find: 'this.count(userKey) >= user || this.count(addressKey) >= ofAddress',
+    replace: 'this.count(userKey) >= user',
+    specs: [PLACES],
+  },
+  {
+    name: 'uploads/no-limit-per-process',
+    rule: 'A process has at most fifty images at once',
+    file: 'api/src/uploads/upload-places.ts',
+    find: '    if (this.count(kind) >= process) throw',
+    replace: '    if (this.count(kind) > process) throw',
+    specs: [PLACES],
+  },
+  {
+    name: 'uploads/day-not-counted-one-by-one',
+    rule: 'A hundred images a day, however many are sent at once',
+    file: 'domain/src/uploads/upload-quotas.ts',
+    find: '    await execute(tx, lockCount(COUNTING_LOCK, userId));\n',
+    replace: '',
+    specs: [IMAGES, VIDEOS],
+  },
+  {
+    name: 'uploads/one-more-a-day',
+    rule: 'A hundred images and twenty videos a day',
+    file: 'domain/src/uploads/upload-quotas.ts',
+    find: 'counted.today >= UPLOADS_PER_DAY[kind]',
+    replace: 'counted.today > UPLOADS_PER_DAY[kind]',
+    specs: [IMAGES, WITHHELD],
+  },
+  {
+    name: 'uploads/fourth-video-at-once',
+    rule: 'A person sends three videos at once',
+    file: 'domain/src/uploads/upload-quotas.ts',
+    find: 'counted.receiving >= VIDEOS_AT_ONCE',
+    replace: 'counted.receiving > VIDEOS_AT_ONCE',
+    specs: [VIDEOS],
+  },
+  {
+    name: 'uploads/any-kind-of-image',
+    rule: 'A picture is told by its first bytes, not by its name',
+    file: 'domain/src/uploads/image-renditions.ts',
+    find: "if (!kind || !KINDS.has(kind.mime)) throw new DomainError('upload/not-image');",
+    replace: '',
+    specs: [IMAGES],
+    equivalent: 'What is no picture is refused by the library that reads its pixels, with the same error.',
+  },
+  {
+    name: 'uploads/pixels-unlimited',
+    rule: 'A file that unfolds to too many pixels is refused before it is read',
+    file: 'domain/src/uploads/image-renditions.ts',
+    find: '  await refuseHuge(path);\n',
+    replace: '',
+    specs: [IMAGES],
+  },
+  {
+    name: 'uploads/metadata-kept',
+    rule: 'A stored picture contains nothing but its pixels',
+    file: 'domain/src/uploads/image-renditions.ts',
+    find: '    .webp({ quality: QUALITY })\n',
+    replace: '    .keepMetadata()\n    .webp({ quality: QUALITY })\n',
+    specs: [IMAGES],
+  },
+  {
+    name: 'uploads/not-upright',
+    rule: 'A picture is stored upright',
+    file: 'domain/src/uploads/image-renditions.ts',
+    find: '    .autoOrient()\n',
+    replace: '',
+    specs: [IMAGES],
+  },
+  {
+    name: 'uploads/refused-file-kept',
+    rule: 'Nothing is kept of a refused picture',
+    file: 'domain/src/uploads/image-uploads.service.ts',
+    find: '      await this.cleaner.discard(id);\n',
+    replace: '',
+    specs: [IMAGES, WITHHELD],
+  },
+  {
+    name: 'uploads/video-of-another',
+    rule: 'A video is there for nobody but its sender',
+    file: 'domain/src/uploads/video-uploads.service.ts',
+    find: "tx.existsBy(Upload, { id, userId, kind: 'video' })",
+    replace: "tx.existsBy(Upload, { id, kind: 'video' })",
+    specs: [VIDEOS],
+  },
+  {
+    name: 'uploads/received-before-the-last-byte',
+    rule: 'A video is received when its last byte arrived',
+    file: 'domain/src/uploads/video-uploads.service.ts',
+    find: "state: 'receiving', byteSize: String(size ?? -1) }",
+    replace: "state: 'receiving' }",
+    specs: [VIDEOS, 'api/src/uploads/longer-than-announced.db.spec.ts'],
+  },
+  {
+    name: 'uploads/open-without-youtube',
+    rule: 'No video is received while no channel is configured',
+    file: 'domain/src/uploads/video-uploads.service.ts',
+    find: "    if (!this.youtube.configured) throw new DomainError('upload/not-configured');\n",
+    replace: '',
+    specs: [VIDEOS],
+  },
+];
