@@ -18,7 +18,6 @@ import { countCalls, RateLimits } from './http/rate-limits/rate-limits.js';
 import { sendRequestIds } from './http/tracing/request-id.js';
 import { nameOrigins } from './http/tracing/request-origin.js';
 import { SECURITY_HEADERS, type SecurityHeaders, sendSecurityHeaders } from './http/security-headers.js';
-import { endSlowReaders } from './http/load/slow-readers.js';
 import { rememberWrites } from './http/read-your-writes.js';
 import { closeUnusedConnections } from './http/lifecycle/idle-connections.js';
 import { measureRequests } from './observability/measure-requests.js';
@@ -45,7 +44,6 @@ export async function createApplication(
   const cache = application.get(ResponseCache);
   takeJsonOnly(server);
   leaveByteBodies(server);
-  endSlowReaders(server);
   boundArrivingBodies(server);
   closeUnusedConnections(server);
   // Hooks of one kind run in the order in which they are added.

@@ -7,35 +7,42 @@ import { requestIds } from './tracing/request-id.js';
 import { sendProblem } from './errors/send-problem.js';
 import { trustedProxies } from './rate-limits/trusted-proxies.js';
 
-/** The largest JSON body read: a listing whose every field is as long as it may be, in a script of four bytes a character, has 130 KB. */
+/** The largest JSON body. A listing whose every field has its maximum length, in four-byte characters, has 130 KB. */
 export const BODY_MAX_BYTES = 256 * 1024;
-/** A request must have arrived whole within this time, its head within that. */
-const ARRIVE_WITHIN_MS = 30 * SECOND_MS;
-const HEAD_WITHIN_MS = 15 * SECOND_MS;
-/** How often Node looks for requests that have not. */
-const LOOK_EVERY_MS = 5 * SECOND_MS;
-/** Idle connections are kept longer than the usual proxy keeps them, so that the proxy closes first. */
-const IDLE_KEPT_MS = 72 * SECOND_MS;
-/** Connections of one process: its open streams (`STREAMS_MAX`) and as many that ask. More are closed as they come. */
+/** A request must arrive within this time, and its head within the shorter one. */
+const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
+const HEADERS_TIMEOUT_MS = 15 * SECOND_MS;
+/** How often Node checks both. */
+const CHECK_INTERVAL_MS = 5 * SECOND_MS;
+/**
+ * A connection on which nothing is sent or received for this long during a request is closed, so that a client that does
+ * not read its response keeps nothing in memory. Longer than a handler may take (`response-deadline.ts`), and than the
+ * heartbeat of an event stream. Node allows twice this time to a connection that sent a part of its response.
+ */
+const INACTIVITY_TIMEOUT_MS = 35 * SECOND_MS;
+/** Idle connections are kept longer than most proxies keep them, so that the proxy closes them first. */
+const KEEP_ALIVE_TIMEOUT_MS = 72 * SECOND_MS;
+/** Connections of one process: its open event streams (`STREAMS_MAX`) and as many others. More are closed at once. */
 const CONNECTIONS_MAX = 10_000;
-/** The longest path parameter: longer ones name nothing. */
+/** No id or name in a path is longer. */
 const PARAM_MAX_LENGTH = 512;
 
-/** The server beneath Nest, every bound set. */
+/** Creates the Fastify server with all its limits. */
 export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyAdapter {
   const adapter = new FastifyAdapter({
     trustProxy: trustedProxies(settings.TRUST_PROXY),
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: ARRIVE_WITHIN_MS,
-    http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
-    keepAliveTimeout: IDLE_KEPT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
+    connectionTimeout: INACTIVITY_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // What came in before the door was closed is answered, not refused.
+    // Requests that arrive while the server closes are still served (API-10).
     return503OnClosing: false,
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
     genReqId: requestIds(settings),
     requestIdHeader: false,
-    // Refusals of the router itself (malformed address, over-long parameter) never reach the error filter.
+    // Errors of the router itself (malformed address, too long a parameter) do not reach the error filter.
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(reply, refusalOf(error)),
   });

@@ -7,37 +7,41 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 import { PROBLEM_TYPE, problemDocument } from '../errors/problem-document.js';
 
-/** A body delivers at least so many bytes in this time, or its last one: 6 KiB a second. */
+/** A body must deliver this many bytes within this time, until it is complete. */
 const AT_LEAST_BYTES = 64 * 1024;
 const WITHIN_MS = 10 * SECOND_MS;
-/** After an early response the rest is read and dropped for this long: a closed connection would cost the client the response. */
+/**
+ * After a response that came before the body, the rest of the body is read and dropped for this long: the client would lose
+ * the response if the connection were closed at once.
+ */
 const DROPPED_FOR_MS = 5 * SECOND_MS;
-/** JSON bodies are held in memory until they are whole: all of one process together hold at most so much. */
+/** JSON bodies are held in memory until they are complete. All those of one process hold at most this much. */
 const HELD_MAX_BYTES = 32 * 1024 * 1024;
 const CHECK_EVERY_MS = SECOND_MS;
 
-/** A request whose body has not arrived whole. */
+/** A request whose body is not complete. */
 interface Arriving {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly startBytes: number;
-  /** When it had last delivered enough, and how much it had then. */
+  /** When the body had last delivered enough, and the bytes of the connection at that time. */
   markMs: number;
   markBytes: number;
   respondedMs?: number;
 }
 
 /**
- * Bounds how slowly bodies arrive, since each holds a connection and perhaps a place or memory. Node's own limit is for
- * whole requests, and lets a single byte a second through until then. A connection gets one response: a request that was
- * answered before its body arrived is not answered once more when time runs out.
+ * Limits how slowly request bodies arrive and how much memory they hold (UPLOAD-8). Too slow a body gets 408, or its
+ * connection is closed. Node and Fastify only limit the time of a whole request, so that a byte now and then would hold a
+ * connection and an upload slot for 30 s, and JSON bodies in any amount of memory. A request that was responded to before
+ * its body arrived gets no second response.
  */
 export class ArrivingBodies {
   private arriving: Arriving[] = [];
 
   constructor(private readonly nowMs: () => number = () => performance.now()) {}
 
-  /** Watches a request until its body is whole; one without a body costs nothing. */
+  /** Watches a request until its body is complete. */
   watch(request: IncomingMessage, response: ServerResponse): void {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
     if (length === '0' && encoding === undefined) return;
@@ -46,12 +50,12 @@ export class ArrivingBodies {
     this.arriving.push({ request, response, startBytes: bytesRead, markMs, markBytes: bytesRead });
   }
 
-  /** Whether the request that a connection is sending has its response already. */
+  /** Whether the request that a connection is sending was already responded to. */
   hasResponse(socket: Socket): boolean {
     return this.arriving.some(({ request, response }) => request.socket === socket && response.headersSent);
   }
 
-  /** Ends the requests that are too slow, and connections whose response did not end them. */
+  /** Refuses bodies that are too slow or hold too much, and closes connections that still send after their response. */
   check(): void {
     this.arriving = this.arriving.filter(
       ({ request }) => !request.complete && !request.destroyed && !request.socket.destroyed,
@@ -69,7 +73,7 @@ export class ArrivingBodies {
     if (this.nowMs() - one.respondedMs >= DROPPED_FOR_MS) one.request.socket.destroy();
   }
 
-  /** Bytes that wait to be read by us are no fault of the client's. */
+  /** A body that we do not read fast enough is not too slow. */
   private isTooSlow(one: Arriving): boolean {
     const { bytesRead } = one.request.socket;
     const isEnough = bytesRead - one.markBytes >= AT_LEAST_BYTES || one.request.readableLength > 0;
@@ -79,7 +83,7 @@ export class ArrivingBodies {
     return false;
   }
 
-  /** Ends the oldest first: a body that arrives as it should is gone in a moment. */
+  /** Refuses the oldest bodies first: one that arrives at a normal speed is complete in a moment. */
   private boundHeldBytes(): void {
     const held = this.arriving.filter(({ request }) => isJson(request));
     let bytes = held.reduce((sum, one) => sum + bytesOf(one), 0);
@@ -91,12 +95,12 @@ export class ArrivingBodies {
   }
 }
 
-/** Watches the bodies that a server receives. */
+/** Applies these limits to a server. */
 export function boundArrivingBodies(server: FastifyInstance, bodies = new ArrivingBodies()): void {
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
     bodies.watch(request, response),
   );
-  // Fastify's own listener responds to requests that Node gave up, unless their connection is gone.
+  // Fastify's listener responds to requests that Node timed out, unless their connection is destroyed.
   server.server.prependListener('clientError', (_error: Error, socket: Socket) => {
     if (bodies.hasResponse(socket)) socket.destroy();
   });
@@ -115,7 +119,7 @@ const HEADERS = {
   connection: 'close',
 };
 
-/** A tus client resumes after a closed connection, and gives up after a response of 4xx. */
+/** A tus client resumes after its connection is closed, but not after a response of 4xx. */
 function refuse({ request, response }: Arriving): void {
   const isResumable = request.url?.startsWith(API_PREFIX + VIDEO_UPLOADS_PATH) ?? false;
   if (isResumable || response.headersSent) return void request.socket.destroy();
