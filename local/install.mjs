@@ -59,6 +59,8 @@ function install() {
   const rooms = withTests ? [] : workspaces.filter((room) => !TEST_ROOMS.includes(room));
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
+  // After Ctrl-C npm removes what it has unpacked: the next start must not install meanwhile.
+  process.on('SIGINT', () => undefined);
   args.push('install', '--no-audit', '--no-fund', '--loglevel=error');
   args.push(...rooms.map((room) => `--workspace=${room}`));
   const result = spawnSync(command, args, {
