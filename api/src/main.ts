@@ -1,4 +1,4 @@
-/** What a trace shows is met as its modules are loaded, one by one; otherwise all of them are one file (decision 0023). */
+/** Tracing instruments modules as they are loaded, so it cannot use the bundle (decision 0023). */
 const isTraced = Boolean(process.env['OTEL_EXPORTER_OTLP_ENDPOINT']);
 const script = isTraced ? './serve-traced.js' : './bundle/serve.js';
 

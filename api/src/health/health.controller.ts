@@ -1,19 +1,19 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { Readiness } from './readiness.js';
 
-/** Whether the process lives, and whether it can serve. */
+/** Liveness and readiness of this process. */
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** 200 as long as the process answers. */
+  /** Responds 200 as long as the process runs. */
   @Get('/healthz')
   @Header('cache-control', 'no-store')
   alive(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** 200 once the database answers and is migrated; `server/unavailable` until then. */
+  /** Responds 200 if the database responds and is migrated, else `server/unavailable`. */
   @Get('/readyz')
   @Header('cache-control', 'no-store')
   async ready(): Promise<{ status: 'ok' }> {

@@ -4,21 +4,21 @@ import { selectMigrations } from '@market/domain/foundation/readiness.queries';
 import { Reads } from '@market/domain/foundation/reads';
 import { MIGRATIONS } from '@market/domain/migrations/all';
 
-/** Whether this process can serve: its database is there and has every migration this version knows. */
+/** Whether this process can serve: its database responds and has every migration of this version. */
 @Injectable()
 export class Readiness {
-  private isLeaving = false;
+  private isShuttingDown = false;
 
   constructor(private readonly reads: Reads) {}
 
-  /** From now on nothing more is to be sent here: the process is about to end. */
-  leave(): void {
-    this.isLeaving = true;
+  /** Makes every later check fail, so that proxies send requests to other processes. */
+  startShutdown(): void {
+    this.isShuttingDown = true;
   }
 
-  /** Throws `server/unavailable` until it can, and once it is about to end. */
+  /** Throws `server/unavailable` if this process cannot serve, or shuts down (API-10). */
   async check(): Promise<void> {
-    if (this.isLeaving) throw new DomainError('server/unavailable');
+    if (this.isShuttingDown) throw new DomainError('server/unavailable');
     const done = await this.migrationsDone().catch((cause: unknown) => {
       throw new DomainError('server/unavailable', { cause });
     });

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
-import { leave } from './graceful-shutdown.js';
+import { drainConnections } from './graceful-shutdown.js';
 
 let api: RunningApi;
 let origin: string;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** One call over the one kept connection. */
+/** Sends a request over the one keep-alive connection. */
 function ask(path: string): Promise<{ status: number; connection: string; isReused: boolean }> {
   return new Promise((resolve, reject) => {
     const asked = request(`${origin}${path}`, { agent }, (answer) => {
@@ -36,33 +36,33 @@ function ask(path: string): Promise<{ status: number; connection: string; isReus
   });
 }
 
-/** Whether somebody who is not connected yet gets through; what is asked is whether the server is ready. */
-async function reached(): Promise<number | string> {
+/** The status of `/readyz` over a new connection, or the error code if it is refused. */
+async function readiness(): Promise<number | string> {
   return fetch(`${origin}/readyz`, { headers: { connection: 'close' } }).then(
     ({ status }) => status,
     (error: Error) => String((error.cause as { code?: string }).code),
   );
 }
 
-it('says that it is not ready and serves on, then lets nobody in, and answers who is connected before it ends the connection', async () => {
+it('reports that it is not ready but serves, then refuses new connections and responds on open ones before they end (API-10)', async () => {
   expect(await ask('/api/mvps')).toMatchObject({ status: 200, connection: 'keep-alive' });
   const unused = connect(Number(new URL(origin).port), '127.0.0.1');
   await once(unused, 'connect');
-  const left = leave(api.application);
-  await until(async () => (await reached()) === 503);
+  const drained = drainConnections(api.application);
+  await until(async () => (await readiness()) === 503);
   expect(await ask('/api/mvps')).toEqual({ status: 200, connection: 'keep-alive', isReused: true });
-  await until(async () => (await reached()) === 'ECONNREFUSED');
+  await until(async () => (await readiness()) === 'ECONNREFUSED');
   expect(await ask('/api/mvps')).toEqual({ status: 200, connection: 'close', isReused: true });
   unused.write('GET /api/mvps HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect(await text(unused)).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n/i);
-  await left;
+  await drained;
 });
 
-it('is gone at once where nobody is connected', async () => {
+it('is over at once if no connection is open', async () => {
   const idle = await startApi();
   await idle.application.listen(0, '127.0.0.1');
   const port = Number(new URL(await idle.application.getUrl()).port);
-  await leave(idle.application);
+  await drainConnections(idle.application);
   const refused = connect(port, '127.0.0.1');
   expect(await once(refused, 'error')).toEqual([expect.objectContaining({ code: 'ECONNREFUSED' })]);
   await idle.stop();

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Browsers open connections ahead of need, and Node counts a connection without a request as busy, so that closing the
- * server would wait for it. These connections are closed first.
+ * Closes connections that never sent a request before the server closes. Browsers open such connections in advance, and Node
+ * counts them as busy, so that closing the server would wait for them.
  */
 export function closeUnusedConnections(server: FastifyInstance): void {
   const unused = new Set<Socket>();
