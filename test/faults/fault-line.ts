@@ -10,6 +10,8 @@ export interface FaultLine {
   readonly notInShortRuns?: string;
   /** Whether it needs `redis-server`. Without one, a short run leaves the line out and says so. */
   readonly needsRedis?: boolean;
+  /** The same for `nginx`. */
+  readonly needsNginx?: boolean;
   /** Why runs with several apis behind a proxy leave it out. */
   readonly notScaled?: string;
   /** Why no other line may run at the same time in a long run. */

@@ -21,6 +21,7 @@ import { parseArgs } from 'node:util';
 import type { LineMessage } from './line-process.js';
 import { LINES } from './fault-lines.js';
 import { hasRedis } from '../src/servers/redis.js';
+import { hasNginx } from './testbed/nginx.js';
 import { recordRun } from '../src/results/run-record.js';
 import { type LineResult, passes, printResult, printTable, store } from './line-results.js';
 import { aborted, type FaultLine } from './fault-line.js';
@@ -47,7 +48,11 @@ const chosen = LINES.filter(({ name, notInShortRuns, notScaled }) =>
     ? only.some((start) => name.startsWith(start))
     : !(values.short && notInShortRuns) && !(values.scaled && notScaled),
 );
-const runnable = chosen.filter((line) => !(values.short && line.needsRedis) || hasRedis());
+const missingFor = ({ needsRedis, needsNginx }: FaultLine) => [
+  ...(needsRedis && !hasRedis() ? ['redis-server'] : []),
+  ...(needsNginx && !hasNginx() ? ['nginx'] : []),
+];
+const runnable = chosen.filter((line) => !values.short || missingFor(line).length === 0);
 const finished: LineResult[] = [];
 
 /** Runs lines one after the other in one child process. */
@@ -80,7 +85,8 @@ async function runWaiting(waiting: FaultLine[]): Promise<void> {
 }
 
 for (const line of chosen)
-  if (!runnable.includes(line)) console.log(`${line.name} is left out: redis-server is not installed`);
+  if (!runnable.includes(line))
+    console.log(`${line.name} is left out: missing ${missingFor(line).join(', ')}`);
 if (values.short) {
   // The lines of one half share a Postgres: in a short run, starting one takes as long as a line.
   const halves = [0, 1].map((half) => runnable.filter((_, place) => place % 2 === half));

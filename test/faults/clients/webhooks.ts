@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { callUntilFinal } from './calls.js';
 import type { Market } from '../testbed/market.js';
 
+const TOO_MANY = 429;
+const REPEAT_AFTER_MS = 1000;
 let count = 0;
 
 /** Sends PayPal's signed webhooks about an order in its current state, each until the api accepts it. */
@@ -17,7 +20,13 @@ export async function sendWebhooks(market: Market, orderId: string): Promise<voi
 
 async function send(market: Market, type: string, resource: object): Promise<void> {
   const { rawBody, headers } = signedWebhook(market, type, resource);
-  const answer = await callUntilFinal(market, { path: '/paypal/webhook', rawBody, headers });
+  const webhook = { path: '/paypal/webhook', rawBody, headers };
+  let answer = await callUntilFinal(market, webhook);
+  // PayPal repeats a webhook that was refused for now.
+  while (answer.status === TOO_MANY) {
+    await pause(REPEAT_AFTER_MS);
+    answer = await callUntilFinal(market, webhook);
+  }
   if (answer.status >= 300) throw new Error(`A webhook was refused: ${JSON.stringify(answer)}`);
 }
 

@@ -28,7 +28,6 @@ export const slowClients: FaultLine = {
   promise: 'slow clients delay nobody else and are disconnected',
   runsAlone: 'it compares times with those of the quiet machine',
   notScaled: 'it is about connections to one api',
-  notInShortRuns: 'the last slow client is disconnected only after a minute',
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 0 }, async (market) => {
       const count = testbed.times(1000, 50);

@@ -51,7 +51,8 @@ interface Attack {
 export const spoofedAddresses: FaultLine = {
   name: 'spoofed-addresses',
   promise: 'invented addresses neither evade a limit nor get other people refused',
-  notInShortRuns: 'it needs nginx, which not every machine has',
+  needsRedis: true,
+  needsNginx: true,
   run: (testbed) =>
     testbed.market(
       {

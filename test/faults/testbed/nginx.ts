@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { until } from '../../src/until.js';
@@ -11,6 +12,16 @@ export interface Proxy {
 const STARTS_WITHIN_MS = 60_000;
 
 type Started = typeof import('../../scale-out/proxy.mjs');
+
+/** Whether `nginx` is installed. */
+export function hasNginx(): boolean {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Starts nginx with the settings that the scale-out journeys use as well. */
 export async function startProxy(folder: string, port: number, apiPorts: readonly number[]): Promise<Proxy> {
