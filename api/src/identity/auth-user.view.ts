@@ -1,7 +1,7 @@
 import type { AuthUser } from '@market/contract/identity';
 import type { SignedInUser } from '@market/domain/identity/identities.queries';
 
-/** The signed-in user with SPEC §3's field names. */
+/** The signed-in user as the sign-in client expects it. */
 export function authUser(user: SignedInUser): AuthUser {
   return {
     uid: user.id,

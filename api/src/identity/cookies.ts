@@ -6,8 +6,8 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/configuration
 import { SESSION_WINDOW_MS, SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
 
 /**
- * The cookies we set: the refresh token, a sign-in or a consent under way, this browser's right to use a ticket, and its
- * right to use links to archives.
+ * The cookies that we set: the refresh token, a sign-in or consent under way, and the values that bind a link ticket or an
+ * archive link to this browser.
  */
 export type CookieName = 'refresh' | 'sign-in' | 'grant' | 'link' | 'archive';
 
@@ -19,12 +19,12 @@ const KEPT_MS: Record<CookieName, number> = {
   archive: SIGN_IN_WINDOW_MS,
 };
 
-/** Longest value read: anything longer is not ours. */
+/** Longer values are ignored: we set none. */
 const VALUE_MAX_LENGTH = 4096;
 
 /**
- * Writes and reads our cookies: never seen by scripts, bound to this very host on https (`__Host-`). Those
- * that must survive the way back from a provider are sent with top-level visits that other sites start; the others are not.
+ * Reads and writes our cookies: httpOnly, and bound to this host on https (`__Host-`). Those that a provider's redirect needs
+ * are `SameSite=Lax`, the others `Strict`.
  */
 @Injectable()
 export class Cookies {
@@ -34,18 +34,18 @@ export class Cookies {
     this.secure = settings.PUBLIC_URL.startsWith('https:');
   }
 
-  /** The value a browser sent; undefined where it sent none. */
+  /** Returns the value that the browser sent; undefined if it sent none. */
   read(request: FastifyRequest, name: CookieName): string | undefined {
     const value = request.cookies[this.fullName(name)];
     return value && value.length <= VALUE_MAX_LENGTH ? value : undefined;
   }
 
-  /** Keeps a value in the browser for as long as its kind is good for. */
+  /** Sets a cookie that expires with what it is for. */
   write(reply: FastifyReply, name: CookieName, value: string): void {
     reply.setCookie(this.fullName(name), value, { ...this.options(name), maxAge: KEPT_MS[name] / SECOND_MS });
   }
 
-  /** Takes a value back. */
+  /** Deletes a cookie. */
   clear(reply: FastifyReply, name: CookieName): void {
     reply.clearCookie(this.fullName(name), this.options(name));
   }

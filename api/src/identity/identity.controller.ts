@@ -26,13 +26,13 @@ export class IdentityController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Which methods are switched on. */
+  /** Lists the configured sign-in methods. */
   @Route(listProviders)
   list(): Reply<typeof listProviders> {
     return { providers: this.providers.names() };
   }
 
-  /** A new access token for the refresh cookie. */
+  /** Exchanges the refresh cookie for an access token (SIGNIN-5). */
   @Route(refreshToken)
   @UseGuards(OwnSiteGuard)
   async token(
@@ -52,7 +52,7 @@ export class IdentityController {
     await this.desk.signOut(request, reply);
   }
 
-  /** Where to go to link a method. */
+  /** Returns the address that starts to link a method (SIGNIN-2). */
   @Route(startLink)
   async link(
     @Parsed() { params, body }: Input<typeof startLink>,
@@ -72,7 +72,7 @@ export class IdentityController {
     return { url: `${this.settings.PUBLIC_URL}${API_PREFIX}/auth/${params.provider}?${query.toString()}` };
   }
 
-  /** Removes a method. */
+  /** Unlinks a method (SIGNIN-4). */
   @Route(unlinkProvider)
   async unlink(
     @Parsed() { params }: Input<typeof unlinkProvider>,

@@ -14,8 +14,8 @@ const BINDING_BYTES = 24;
 const Ticket = LinkOwner.extend({ provider: z.enum(ProviderName.options), bindingHash: z.string() });
 
 /**
- * Rights to link one method, given to a signed-in user: a page's address cannot carry a bearer token, so it carries a
- * ticket that works once, for ten minutes, in the browser that holds the binding cookie.
+ * Tickets with which a signed-in user links a sign-in method (SIGNIN-2). A browser sends no bearer token when it opens a page,
+ * so the address has a ticket. It is valid once, for ten minutes, in the browser that has the binding cookie.
  */
 @Injectable()
 export class LinkTickets {
@@ -25,7 +25,7 @@ export class LinkTickets {
     private readonly identities: IdentitiesQueries,
   ) {}
 
-  /** A ticket, and the value of its binding cookie; throws `auth/provider-already-linked`. */
+  /** Returns a ticket and the value of its binding cookie. Throws `auth/provider-already-linked`. */
   async issue(owner: LinkOwner, provider: ProviderName): Promise<{ ticket: string; binding: string }> {
     if (await this.identities.hasProvider(owner.userId, provider)) {
       throw new DomainError('auth/provider-already-linked', {
@@ -41,7 +41,7 @@ export class LinkTickets {
     return { ticket, binding };
   }
 
-  /** Whose ticket this is; throws `auth/invalid-state` for one that is used, old, forged, of another browser or provider. */
+  /** Uses a ticket and returns its owner. Throws `auth/invalid-state` if it is used, expired, forged, or another browser's or provider's. */
   async redeem(
     ticket: string | undefined,
     binding: string | undefined,

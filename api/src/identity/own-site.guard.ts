@@ -4,7 +4,7 @@ import { CSRF_HEADER } from '@market/contract/auth-rules';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 
-/** Guards calls that act on a cookie alone: they must come from a page of ours. Throws `request/foreign-origin`. */
+/** Protects endpoints that only need a cookie against cross-site request forgery. Throws `request/foreign-origin`. */
 @Injectable()
 export class OwnSiteGuard implements CanActivate {
   constructor(@Inject(SETTINGS) private readonly settings: Pick<Settings, 'PUBLIC_URL'>) {}

@@ -9,7 +9,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { signedInBrowser } from './signed-in-browser.view.js';
 
-/** Where an account is signed in, and how its owner ends that. */
+/** Signed-in browsers of the caller's account (SIGNIN-11). */
 @Controller()
 export class SessionsController {
   constructor(
@@ -18,14 +18,14 @@ export class SessionsController {
     private readonly clock: Clock,
   ) {}
 
-  /** Browsers signed in now. */
+  /** Lists the signed-in browsers. */
   @Route(listSessions)
   async list(@Caller() { userId, sessionId }: Caller): Promise<Reply<typeof listSessions>> {
     const live = await this.queries.live(userId, this.clock.now());
     return { sessions: live.map((session) => signedInBrowser(session, sessionId)) };
   }
 
-  /** Signs one out. */
+  /** Signs one browser out. */
   @Route(endSession)
   async end(
     @Parsed() { params }: Input<typeof endSession>,
@@ -34,7 +34,7 @@ export class SessionsController {
     await this.sessions.end(userId, params.id);
   }
 
-  /** Signs all others out. */
+  /** Signs all other browsers out. */
   @Route(endOtherSessions)
   async endOthers(@Caller() { userId, sessionId }: Caller): Promise<Reply<typeof endOtherSessions>> {
     await this.sessions.endOthers(userId, sessionId);

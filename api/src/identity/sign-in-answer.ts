@@ -7,20 +7,20 @@ import { STATUSES } from '../http/errors/statuses.js';
 import type { Attempt } from './attempt.js';
 import { withQuery } from './return-to.js';
 
-/** What is needed to tell how an attempt ended, also when its cookie is gone. */
+/** What the response to the end of an attempt depends on; there are defaults if the attempt's cookie is missing. */
 export type Ending = Pick<Attempt, 'provider' | 'display' | 'returnTo'> & Pick<AuthMessage, 'mode'>;
 
-/** Where the pop-up's page finds its script: our own file, so that no page needs inline script. */
+/** Address of the pop-up's script: a file, since the content policy allows no inline script. */
 export const POPUP_SCRIPT_PATH = '/api/auth/popup.js';
 
-/** Tells the opener, and every tab of this site, how it ended, then closes; no token is in it. */
+/** Posts the outcome, without any token, to the opener and to every tab of this site, then closes the pop-up. */
 export const POPUP_SCRIPT = `const message = JSON.parse(document.currentScript.dataset.message);
 if (window.opener) window.opener.postMessage(message, window.location.origin);
 if (typeof BroadcastChannel !== 'undefined') new BroadcastChannel('auth').postMessage(message);
 setTimeout(() => window.close(), 100);
 `;
 
-/** Answers a browser that is back from its provider, or never got there: by a page for a pop-up, by a redirect else. */
+/** Responds to the end of an attempt: with a page that closes the pop-up, or with a redirect. */
 export function answerSignIn(reply: FastifyReply, ending: Ending, failure?: DomainError): void {
   if (failure && STATUSES[failure.code] === 500)
     new Logger('SignIn').error(failure.code, String(failure.cause));
@@ -29,7 +29,7 @@ export function answerSignIn(reply: FastifyReply, ending: Ending, failure?: Doma
   else reply.redirect(pageAddress(ending, failure), 303);
 }
 
-/** Where a page goes on: back to where it came from; a failed sign-in to /login, a failed linking to its own page. */
+/** Returns the address to redirect to: the page the attempt came from, or /login after a failed sign-in. */
 export function pageAddress(ending: Ending, failure?: DomainError): string {
   const { mode, provider, returnTo } = ending;
   if (mode === 'grant') return withQuery(returnTo, { github: failure?.code ?? 'granted' });
@@ -47,7 +47,7 @@ function answerPopup(reply: FastifyReply, { mode, provider }: Ending, failure?: 
     ...(failure && { code: failure.code, message: failure.message }),
   };
   reply
-    // Any other policy here would cut the pop-up off from its opener on the way back from the provider.
+    // With any other policy the browser would cut the pop-up's link to its opener.
     .header('cross-origin-opener-policy', 'unsafe-none')
     .type('text/html; charset=utf-8')
     .send(popupPage(JSON.stringify(message)));

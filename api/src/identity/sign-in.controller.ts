@@ -12,7 +12,7 @@ import { SignInFlow } from './sign-in-flow.js';
 
 type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
-/** The pages of a sign-in: visited by the browser itself, so they answer redirects and a page, never JSON. */
+/** The pages of a sign-in. Browsers navigate to them, so they respond with redirects and HTML, never JSON. */
 @Controller()
 export class SignInController {
   constructor(
@@ -29,7 +29,7 @@ export class SignInController {
     return POPUP_SCRIPT;
   }
 
-  /** Sets out to a provider. */
+  /** Redirects to the provider. */
   @Get('/api/auth/:provider')
   async start(
     @Param('provider') name: string,
@@ -50,7 +50,7 @@ export class SignInController {
     }
   }
 
-  /** Comes back from a provider. */
+  /** The provider's callback. */
   @Get('/api/auth/:provider/callback')
   async callback(
     @Param('provider') name: string,

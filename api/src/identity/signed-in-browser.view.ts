@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 import type { SignedInBrowser } from '@market/contract/identity';
 import type { LiveSession } from '@market/domain/identity/sessions.queries';
 
-/** A browser as its owner knows it again. */
+/** A signed-in browser as its owner sees it. */
 export function signedInBrowser(session: LiveSession, currentId: string): SignedInBrowser {
   return {
     id: session.id,
@@ -13,7 +13,7 @@ export function signedInBrowser(session: LiveSession, currentId: string): Signed
   };
 }
 
-/** 'Firefox on Linux' from what a browser says of itself; words for one that says nothing. */
+/** Returns a name such as 'Firefox on Linux' for a User-Agent header. */
 function browserName(userAgent: string): string {
   if (userAgent === '') return 'Unknown browser';
   const { browser, os } = Bowser.parse(userAgent);

@@ -6,12 +6,12 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/configuration
 import { SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
 import { deriveKey } from '../http/access/secrets.js';
 
-/** What a note is for; a note of one kind is worth nothing as another. */
+/** The purpose of a note. A note of one kind is not valid as another. */
 export type NoteKind = 'sign-in' | 'link-ticket' | 'grant' | 'grant-ticket' | 'archive-link';
 
 const ALGORITHM = 'HS256';
 
-/** Notes to ourselves that travel through the browser: signed, and good for ten minutes. */
+/** Signed values that a browser keeps for us, in cookies and addresses. They expire after ten minutes (SIGNIN-7). */
 @Injectable()
 export class SignedNotes {
   private readonly key: Uint8Array;
@@ -23,7 +23,7 @@ export class SignedNotes {
     this.key = deriveKey(settings.AUTH_SECRET, 'sign-in-cookie');
   }
 
-  /** The text of a note. */
+  /** Returns the content as a signed token. */
   async write(kind: NoteKind, content: Readonly<Record<string, unknown>>): Promise<string> {
     const until = Math.floor(this.clock.in(SIGN_IN_WINDOW_MS).getTime() / SECOND_MS);
     return new SignJWT({ content })
@@ -33,7 +33,7 @@ export class SignedNotes {
       .sign(this.key);
   }
 
-  /** What a note says; undefined for one that we did not write, that is for something else, or that is too old. */
+  /** Returns a note's content; undefined if it is forged, of another kind, or expired. */
   async read<S extends z.ZodType>(
     kind: NoteKind,
     text: string | undefined,

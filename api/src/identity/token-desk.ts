@@ -20,7 +20,7 @@ export class TokenDesk {
     private readonly limits: RateLimits,
   ) {}
 
-  /** A new access token; the cookie is rotated, or taken back where it is worth nothing any more. Throws `auth/…`. */
+  /** Returns a new access token and replaces the cookie (SIGNIN-5); deletes one that is no longer valid. Throws `auth/…`. */
   async exchange(request: FastifyRequest, reply: FastifyReply): Promise<TokenReply> {
     await this.limits.countSignIn(request.ip);
     const refreshToken = this.cookies.read(request, 'refresh');
@@ -47,7 +47,7 @@ export class TokenDesk {
     this.cookies.clear(reply, 'refresh');
   }
 
-  /** A user as the auth client knows them; throws `auth/unauthenticated` for nobody. */
+  /** Returns a user as the sign-in client shows them; throws `auth/unauthenticated` if there is none. */
   async user(userId: string): Promise<AuthUser> {
     const user = await this.identities.signedInUser(userId);
     if (!user) throw new DomainError('auth/unauthenticated');

@@ -3,7 +3,7 @@ import { SECOND_MS } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { sendProblem } from '../errors/send-problem.js';
 
-/** The longest a client waits for a response. The work goes on and is bounded by its own timeouts. */
+/** The longest time until a response. The handler continues, within its own timeouts. */
 const RESPOND_WITHIN_MS = 30 * SECOND_MS;
 
 /**
