@@ -9,33 +9,33 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/configuration
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { deriveKey } from './secrets.js';
 
-/** Seconds an access token is good for (DECISIONS 17). */
+/** Lifetime of an access token, in seconds (SIGNIN-5). */
 export const ACCESS_TOKEN_SECONDS = AUTH_TIMES.accessTokenMs / SECOND_MS;
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'mvp-market';
-/** Some four hundred bytes each; a browser sends the same one for a quarter of an hour. */
+/** Tokens whose signature check is cached, about 400 bytes each; a browser sends the same one for 15 minutes. */
 const KNOWN_MAX = 10_000;
 
-/** Whom an access token was given to. */
+/** The user and session of an access token. */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** What a token said when its signature was checked. */
+/** Content of a token with a valid signature. */
 interface Known {
   readonly claims: AccessClaims;
   /** Seconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** Signs and reads access tokens: short-lived, kept by the browser in memory, sent as bearer. */
+/** Signs and verifies access tokens (SIGNIN-5). */
 @Injectable()
 export class AccessTokens {
-  /** Imported once: bytes would be made into a key anew with each call. */
+  /** Imported once instead of for each token. */
   private readonly key: Promise<webcrypto.CryptoKey>;
-  /** Signatures that were found good: checking one costs as much as a statement. */
+  /** Verified tokens: verifying one takes as long as an SQL statement. */
   private readonly known = new LRUCache<string, Known>({ max: KNOWN_MAX });
 
   constructor(
@@ -45,7 +45,7 @@ export class AccessTokens {
     this.key = importKey(deriveKey(settings.AUTH_SECRET, 'access-token'));
   }
 
-  /** A token for 15 minutes from now. */
+  /** Returns a token that expires in 15 minutes. */
   async sign(claims: AccessClaims): Promise<string> {
     const issuedAt = Math.floor(this.clock.now().getTime() / SECOND_MS);
     return new SignJWT({ sid: claims.sessionId })
@@ -57,7 +57,7 @@ export class AccessTokens {
       .sign(await this.key);
   }
 
-  /** Whom a token is for; throws `auth/user-token-expired`, or `auth/invalid-token` for anything we did not sign. */
+  /** Returns a token's user and session. Throws `auth/user-token-expired`, or `auth/invalid-token` if we did not sign it. */
   async read(token: string): Promise<AccessClaims> {
     const known = this.known.get(token);
     if (known && known.expiresAt * SECOND_MS > this.clock.now().getTime()) return known.claims;

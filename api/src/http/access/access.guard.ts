@@ -7,7 +7,7 @@ import { Callers } from './callers.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import { endpointOf } from '../endpoints/endpoint-metadata.js';
 
-/** Lets callers in by their endpoint's access. */
+/** Refuses callers whom an endpoint's `access` does not admit. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -9,14 +9,14 @@ declare module 'fastify' {
   }
 }
 
-/** Who calls: taken from a verified token, with role and standing as the database has them now. */
+/** The signed-in user of a request: from a verified token, with the current role from the database. */
 export interface Caller {
   readonly userId: string;
   readonly role: Role;
   readonly sessionId: string;
 }
 
-/** Gives a handler its caller; undefined where access is 'optional' and nobody is signed in. */
+/** Parameter decorator for the caller; undefined if access is 'optional' and nobody is signed in. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Caller | undefined => {
   return context.switchToHttp().getRequest<FastifyRequest>().caller;
 });

@@ -6,8 +6,8 @@ import { AccessTokens } from './access-tokens.js';
 import type { Caller } from './caller.js';
 
 /**
- * Tells who calls. The token is believed for who it is; role and standing are read with every call, so that disabled
- * users and ended sessions are out with their next request.
+ * Identifies callers. The token names user and session; role and state are read for every request, so that disabled users
+ * and ended sessions are refused at once (SIGNIN-10).
  */
 @Injectable()
 export class Callers {
@@ -17,7 +17,7 @@ export class Callers {
     private readonly clock: Clock,
   ) {}
 
-  /** Who a header names; undefined without one. A bad or expired token is refused even where none is needed: its bearer should know. */
+  /** Returns the caller; undefined without a header. Throws for an invalid or expired token, even if none is needed. */
   async of(header: string | undefined): Promise<Caller | undefined> {
     if (header === undefined || header === '') return undefined;
     const token = /^Bearer +([\w.-]+)$/i.exec(header)?.[1];

@@ -1,15 +1,15 @@
 import type { ProblemCode } from '@market/contract/problem';
 
-/** Codes of Postgres and of the network that say: not now. Classes 08, 53, 57 are connection, resources, operator. */
+/** Error codes of Postgres and of the network that may pass. Classes 08, 53 and 57 are connection, resources, operator. */
 const UNAVAILABLE =
   /^(08\w{3}|53\w{3}|57\w{3}|40001|40P01|55P03|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)$/;
-/** What the pool says instead of a code. */
+/** Messages of the connection pool, whose errors have no code. */
 const UNAVAILABLE_SENTENCE =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/;
-/** Class 22 is a value that its column cannot take: parsing should have refused it, the caller hears 400 all the same. */
+/** Class 22: a value that its column cannot store, although parsing accepted it. The response is 400. */
 const BAD_VALUE = /^22\w{3}$/;
 
-/** What an error of the database means to the caller; undefined where it is none, or is our mistake. */
+/** Returns the problem code of a database error; undefined for other errors and for bugs in our SQL. */
 export function databaseProblem(error: unknown): ProblemCode | undefined {
   for (
     let inner = error, depth = 0;

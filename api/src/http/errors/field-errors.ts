@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 
-/** Stands for the body as a whole where no single field is to blame. */
+/** Key for errors of the body as a whole. */
 const WHOLE = 'body';
 
-/** A sentence for each bad field, the first that was found; nested fields as `features.0`. */
+/** Returns the first error of each field; nested fields as `features.0`. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const errors = new Map<string, string>();
   for (const issue of issues) {
@@ -13,7 +13,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string,
   return Object.fromEntries(errors);
 }
 
-/** The sentence of a rule that brings none of its own. */
+/** Message of a rule that has none. */
 export const fallbackSentence: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is required';
   if (issue.code === 'invalid_type' && issue.expected === 'object') return 'Send a JSON object';

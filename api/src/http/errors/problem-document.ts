@@ -4,10 +4,10 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { databaseProblem } from './database-problem.js';
 import { STATUSES } from './statuses.js';
 
-/** Media type of every refusal (RFC 9457). */
+/** Media type of problem documents (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** What refusals of the framework (unreadable body, no such route) are called, by their status. */
+/** Codes for the framework's own errors (unreadable body, unknown route), by status. */
 const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   404: 'request/not-found',
   405: 'request/not-found',
@@ -20,14 +20,14 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   503: 'server/unavailable',
 };
 
-/** The refusal an error stands for; `server/failed` for what nobody foresaw. */
+/** Returns the DomainError for any error; `server/failed` for an unexpected one. */
 export function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const code = databaseProblem(error) ?? byStatus(statusOf(error)) ?? 'server/failed';
   return new DomainError(code, { cause: error });
 }
 
-/** The document that tells a refusal. */
+/** Returns the problem document of an error (API-3). */
 export function problemDocument(refusal: DomainError): Problem {
   const status = STATUSES[refusal.code];
   return {
@@ -45,11 +45,11 @@ function byStatus(status: number | undefined): ProblemCode | undefined {
   return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'request/malformed' : undefined);
 }
 
-/** Status of an error of Nest or Fastify; undefined for any other. */
+/** Returns the status of an error of Nest or Fastify; undefined for any other. */
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('getStatus' in error && typeof error.getStatus === 'function') return Number(error.getStatus());
-  // Fastify's errors have a code; those of the file server say that they may be shown.
+  // Fastify's errors have a code; those of the static file server have `expose`.
   const isTheirs = 'code' in error || ('expose' in error && error.expose === true);
   if (isTheirs && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
   return undefined;

@@ -4,7 +4,7 @@ import type { DomainError } from '@market/domain/foundation/domain-error';
 import { PROBLEM_TYPE, problemDocument } from './problem-document.js';
 import { RETRY_AFTER_SECONDS } from '../rate-limits/rate-limits.js';
 
-/** Seconds after which a caller may try again whom we could not serve. */
+/** Retry-After of `server/unavailable`, in seconds (API-7). */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
 const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
@@ -14,7 +14,7 @@ const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
   'server/unavailable': UNAVAILABLE_RETRY_SECONDS,
 };
 
-/** Answers a refusal as a problem document; does nothing where an answer is already under way. */
+/** Responds with a problem document (API-3), unless a response was already sent. */
 export function sendProblem(reply: FastifyReply, refusal: DomainError): void {
   if (reply.sent) return;
   const problem = problemDocument(refusal);

@@ -4,8 +4,8 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { routePath } from '../endpoints/endpoint-metadata.js';
 
 /**
- * Leaves the body of endpoints that take bytes unread: their handler reads it, once it is known who sends it. Everywhere
- * else such a body is 415, as any that is not JSON.
+ * Leaves the bodies of endpoints that take bytes unread; their handlers read them after the caller is known. Other endpoints
+ * respond 415 to such a body.
  */
 export function leaveByteBodies(server: FastifyInstance): void {
   const takers = new Set(ENDPOINTS.filter(({ bytes }) => bytes).map((endpoint) => routePath(endpoint)));
@@ -18,14 +18,14 @@ export function leaveByteBodies(server: FastifyInstance): void {
   }
 }
 
-/** `image/*` is every kind of picture. */
+/** `image/*` matches every image type. */
 function matcherOf(type: string): string | RegExp {
   return type.endsWith('/*') ? new RegExp(`^${type.slice(0, -1)}`) : type;
 }
 
 /**
- * The bytes of such a body as they arrive. Throws `tooLarge` once they are not fewer than `maxBytes`, and
- * `request/incomplete` where the connection ends before the body does.
+ * Yields the bytes of such a body as they arrive. Throws `tooLarge` once there are `maxBytes`, and `request/incomplete` if
+ * the connection ends before the body.
  */
 export async function* bytesOf(
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function* bytesOf(
   tooLarge: () => DomainError,
 ): AsyncGenerator<Buffer> {
   let size = 0;
-  // A stream that is destroyed would take the connection along, and with it the response.
+  // Destroying the stream would close the connection before the response is sent.
   const chunks = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   try {
     for await (const chunk of chunks) {

@@ -6,14 +6,14 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { fallbackSentence, fieldErrors } from '../errors/field-errors.js';
 import { unstorableFields } from './unstorable-fields.js';
 
-/** What came in, as the router and the JSON parser left it. */
+/** The unparsed parts of a request. */
 export interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** What is missing when a path names nothing, by the feature that an endpoint's id starts with. */
+/** The not-found code of each feature, by the first part of an endpoint's id. */
 const NOT_FOUND: Readonly<Record<string, ProblemCode>> = {
   listings: 'listing/not-found',
   saved: 'listing/not-found',
@@ -28,9 +28,9 @@ const NOT_FOUND: Readonly<Record<string, ProblemCode>> = {
 };
 
 /**
- * Refuses whatever Postgres could not store or compare, wherever it stands (a NUL, half of a surrogate pair): no schema has
- * to think of it. Then parses each part by the endpoint's schemas, in either spelling of their keys. A path that cannot name anything is the
- * feature's not-found; everything else wrong is `request/invalid` with a sentence for each field.
+ * Refuses text that Postgres cannot store, such as NUL or half of a surrogate pair (API-8), so that no schema needs to. Then
+ * parses each part by the endpoint's schemas, with either spelling of keys (API-1). Throws the feature's not-found for an
+ * invalid path, else `request/invalid` with a message for each field.
  */
 export function parseInput(endpoint: Endpoint, raw: RawInput): Input<Endpoint> {
   const unstorable = {
@@ -62,7 +62,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): Part {
   return parsed.success ? { data: parsed.data } : { errors: fieldErrors(parsed.error.issues) };
 }
 
-/** Empty values of a query count as not given (SPEC §5 'Browse'). */
+/** Removes empty values of a query. */
 function withoutEmpty(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

@@ -6,12 +6,12 @@ import { isNestedDeeper } from './json-nesting.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The JSON that was sent, byte for byte: what a sender's signature is about. */
+    /** The bytes of the JSON body, which a webhook's signature covers. */
     rawBody?: string;
   }
 }
 
-/** Arrays and objects within each other; ours have four levels, PayPal's webhooks fewer than ten. */
+/** Maximum nesting. Our own bodies have four levels, PayPal's webhooks fewer than ten. */
 const DEPTH_MAX = 32;
 
 /**
@@ -31,7 +31,7 @@ export function takeJsonOnly(server: FastifyInstance): void {
   });
 }
 
-/** Sets the limit of each endpoint that has one of its own. */
+/** Sets the body limits of endpoints that have their own. */
 function limitBodies(server: FastifyInstance): void {
   const endpoints = ENDPOINTS.filter(({ bodyMaxBytes }) => bodyMaxBytes !== undefined);
   server.addHook('onRoute', (route) => {

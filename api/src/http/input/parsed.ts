@@ -4,12 +4,12 @@ import type { Endpoint, Input } from '@market/contract/endpoint';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was sent, parsed by the endpoint's schemas; set before the handler runs. */
+    /** The request, parsed by the endpoint's schemas; set before the handler runs. */
     parsed?: Input<Endpoint>;
   }
 }
 
-/** Gives a handler its `{ params, query, body }`, parsed by its endpoint's schemas; `undefined` for a part without a schema. */
+/** Parameter decorator for `{ params, query, body }`, parsed by the endpoint's schemas; `undefined` for parts without one. */
 export const Parsed = createParamDecorator((_: unknown, context: ExecutionContext): Input<Endpoint> => {
   const { parsed } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!parsed) throw new Error('@Parsed() is for handlers of @Route(endpoint)');
