@@ -73,7 +73,7 @@ describe('the listing form', () => {
     ['techStack', { techStack: [] }, 'At least one technology is required'],
     ['tags', { tags: undefined }, 'At least one tag is required'],
     ['image', { image: '/media/../secret' }, 'Please enter a valid URL'],
-  ])('refuses %s %p: %s', (field, change, expected) => {
+  ])('refuses %s %j: %s', (field, change, expected) => {
     expect(sentence(change, field)).toBe(expected);
   });
 

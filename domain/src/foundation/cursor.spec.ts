@@ -16,7 +16,7 @@ describe('cursors', () => {
     'nonsense',
     encodeCursor('other', { value: 'a', id }),
     encodeCursor('messages', { value: 'a', id: "1' OR 1=1" }),
-  ])('refuse %p, naming the field', (text) => {
+  ])('refuse %j, naming the field', (text) => {
     expect(() => decodeCursor('messages', text)).toThrow(
       expect.objectContaining({ code: 'request/invalid', fields: { cursor: 'Not a cursor of this list' } }),
     );

@@ -121,7 +121,7 @@ describe('the total', () => {
     [999, 999, false],
     [1000, 1000, false],
     [1001, 1000, true],
-  ])('of %i is told as %i, as a floor: %p', async (count, total, totalIsFloor) => {
+  ])('of %i is told as %i, as a floor: %j', async (count, total, totalIsFloor) => {
     await putMany(count);
     expect(await list({ limit: 1 })).toMatchObject({ total, totalIsFloor });
     expect(await list({ limit: 1, search: 'plain' })).toMatchObject({ total, totalIsFloor });
@@ -166,7 +166,7 @@ describe('searching', () => {
     ['AI', ['Sorts by AI/ML']],
     ['nake', ['A snake_case tool']],
     ['100% WOOL', ['Only 100% wool']],
-  ])('for %p finds %p', async (search, expected) => {
+  ])('for %j finds %j', async (search, expected) => {
     for (const title of [
       'Only 100% wool',
       'A snake_case tool',

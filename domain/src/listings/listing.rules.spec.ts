@@ -36,7 +36,7 @@ describe('a change of an approved listing', () => {
     { videoUrl: 'https://youtu.be/00000000000' },
     { demoUrl: 'https://new.example' },
     { image: 'https://new.example/i.png' },
-  ])('to %p waits for review', (fields) => {
+  ])('to %j waits for review', (fields) => {
     expect(planChange(listing(), fields)).toEqual({ atOnce: {}, proposal: fields, submits: true });
   });
 
@@ -46,7 +46,7 @@ describe('a change of an approved listing', () => {
     { techStack: ['New'] },
     { buyoutPriceCents: 5 },
     { sourceVisible: true },
-  ])('to %p applies at once', (fields) => {
+  ])('to %j applies at once', (fields) => {
     expect(planChange(listing(), fields)).toEqual({ atOnce: fields, proposal: null, submits: false });
   });
 

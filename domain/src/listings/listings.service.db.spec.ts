@@ -142,7 +142,7 @@ describe('selling for good', () => {
     expect(await eventNames(api)).toEqual(['listing.sold']);
   });
 
-  it.each([{ is_available: false }, { state: 'pending' }])('refuses one that is %p', async (columns) => {
+  it.each([{ is_available: false }, { state: 'pending' }])('refuses one that is %j', async (columns) => {
     expect(await sell(await putListing(api, lister, columns))).toBeUndefined();
     expect(await eventNames(api)).toEqual([]);
   });

@@ -65,7 +65,7 @@ const queries = fc.record(
   { requiredKeys: ['search'] },
 );
 
-describe.each([false, true])('a search, what is common remembered: %p', (remembers) => {
+describe.each([false, true])('a search, what is common remembered: %j', (remembers) => {
   it('answers what a look at every row answers, page after page', async () => {
     const totals = new ListingTotals();
     totals.trust(remembers);

@@ -16,7 +16,7 @@ describe('reminders of a review', () => {
     [24, 0, 24, undefined],
     [90, 0, 24, undefined],
   ])(
-    '%p hours and %p ms after it came: the %p-hour one is due, next comes the %p-hour one',
+    '%j hours and %j ms after it came: the %j-hour one is due, next comes the %j-hour one',
     (hours, ms, due, next) => {
       const now = after(hours, ms);
       expect(reminderBy(now, SUBMITTED)).toBe(due);

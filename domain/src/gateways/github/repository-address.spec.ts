@@ -25,7 +25,7 @@ describe('the repository of an address', () => {
     'https://github.com/ada/habits/issues',
     'https://github.com/-ada/habits',
     'https://github.com/ada/hab%2Fits',
-  ])('is none in %p', (address) => {
+  ])('is none in %j', (address) => {
     expect(repositoryOf(address)).toBeUndefined();
   });
 });

@@ -9,12 +9,12 @@ describe('what the overlay says about an error', () => {
     ['Unauthorized: sign in again.', 'Demo Access Required', 'Authentication failed. Please try again.'],
     ['The lift is stuck.', 'Demo Access Required', 'The lift is stuck.'],
     ['', 'Demo Access Required', 'Failed to start demo session'],
-  ])('is, for %p, titled %p', (message, title, sentence) => {
+  ])('is, for %j, titled %j', (message, title, sentence) => {
     expect(demoProblem(new Error(message))).toMatchObject({ title, message: sentence });
   });
 
   it.each(['Demo session expired', 'You have already used your 15-minute demo for this MVP.'])(
-    'offers to rent after %p',
+    'offers to rent after %j',
     (message) => {
       expect(demoProblem(new Error(message))).toMatchObject({ kind: 'used', title: 'Demo Time Used' });
     },

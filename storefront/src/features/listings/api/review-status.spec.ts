@@ -14,7 +14,7 @@ describe('the clock of a review', () => {
     [0.5, 'Review due in 1 min'],
     [0, 'Review overdue'],
     [-90, 'Review overdue'],
-  ])('%p minutes before: %s', (minutes, sentence) => {
+  ])('%j minutes before: %s', (minutes, sentence) => {
     expect(reviewClock(DUE, before(minutes))).toBe(sentence);
   });
 });
@@ -43,7 +43,7 @@ describe('the status of a review', () => {
       { ...nothing, state: 'off-sale', reviewDueAt: DUE },
       { kind: 'waiting', isChange: true, dueAt: DUE },
     ],
-  ] as const)('of %p is %p', (listing, standing) => {
+  ] as const)('of %j is %j', (listing, standing) => {
     expect(reviewStatus(listing)).toEqual(standing);
   });
 });
