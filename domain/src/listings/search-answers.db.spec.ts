@@ -79,7 +79,8 @@ describe.each([false, true])('a search, what is common remembered: %j', (remembe
         for (let page = 0; page < pages && cursor !== null; page += 1) {
           const next = { ...query, ...(cursor && { cursor }) };
           const answer = await lists.list(next, undefined);
-          const { json, ...facts } = await lists.joined(next);
+          const { json, owners, ...facts } = await lists.joined(next);
+          expect(owners).toHaveLength(answer.listings.length);
           expect(`[${json}]`).toBe(`[${answer.listings.map((listing) => listing.json).join(',')}]`);
           expect(facts).toEqual({ ...answer, listings: undefined });
           met.push(...answer.listings.map(({ id }) => id));
