@@ -15,14 +15,14 @@ import { Accounts1795132800014 } from './20261121-0014-accounts.js';
 import { PaymentLedger1795132800015 } from './20261121-0015-payment-ledger.js';
 import { WholeRefunds1795132800016 } from './20261121-0016-whole-refunds.js';
 import { RentalChains1795132800017 } from './20261121-0017-rental-chains.js';
-import { PublicListings1795132800020 } from './20261121-0020-public-listings.js';
 import { DeliveryPages1795132800019 } from './20261121-0019-delivery-pages.js';
+import { PublicListings1795132800020 } from './20261121-0020-public-listings.js';
 import { DifferingBooks1795132800021 } from './20261121-0021-differing-books.js';
+import { GithubArchives1795132800022 } from './20261121-0022-github-archives.js';
 import { FillPublicJson1795132800023 } from './20261121-0023-fill-public-json.js';
 import { Origins1795132800024 } from './20261121-0024-origins.js';
 import { ListingsInOnePiece1795132800026 } from './20261121-0026-listings-in-one-piece.js';
 import { Standings1795132800027 } from './20261121-0027-standings.js';
-import { GithubArchives1795132800022 } from './20261121-0022-github-archives.js';
 import { RepositoryInvitations1795132800028 } from './20261121-0028-repository-invitations.js';
 import { InvitationsAskedFor1795219200029 } from './20261122-0029-invitations-asked-for.js';
 import { PublicJsonInAscii1795219200030 } from './20261122-0030-public-json-in-ascii.js';
@@ -30,7 +30,7 @@ import { MessagesToOnePerson1795219200032 } from './20261122-0032-messages-to-on
 import { OffSale1795219200033 } from './20261122-0033-off-sale.js';
 import { PeopleChanged1795305600034 } from './20261123-0034-people-changed.js';
 
-/** All migrations in order. */
+/** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
   Foundation1795132800001,
   Identity1795132800002,
@@ -49,14 +49,14 @@ export const MIGRATIONS = [
   PaymentLedger1795132800015,
   WholeRefunds1795132800016,
   RentalChains1795132800017,
-  PublicListings1795132800020,
   DeliveryPages1795132800019,
+  PublicListings1795132800020,
   DifferingBooks1795132800021,
+  GithubArchives1795132800022,
   FillPublicJson1795132800023,
   Origins1795132800024,
   ListingsInOnePiece1795132800026,
   Standings1795132800027,
-  GithubArchives1795132800022,
   RepositoryInvitations1795132800028,
   InvitationsAskedFor1795219200029,
   PublicJsonInAscii1795219200030,

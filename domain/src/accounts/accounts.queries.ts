@@ -1,6 +1,6 @@
 import { boolean, text } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
-import { gatherStatement, LEFT_ROW, leavingStatements } from './personal-data.js';
+import { gatherStatement, leavingStatements, OWN_ROW } from './personal-data.js';
 
 /** Everything that is stored about a person, as one JSON document (ACCOUNT-1). */
 export const selectPersonalData = statement({ document: text }, gatherStatement());
@@ -31,5 +31,5 @@ export const clearPersonalData = leavingStatements().map((each) => statement({},
 /** Removes a person's data from their own row. */
 export const clearAccount = statement(
   {},
-  `UPDATE users SET ${LEFT_ROW}, disabled_at = $2, deleted_at = $2, updated_at = $2 WHERE id = $1`,
+  `UPDATE users SET ${OWN_ROW.leaving.set}, disabled_at = $2, deleted_at = $2, updated_at = $2 WHERE id = $1`,
 );

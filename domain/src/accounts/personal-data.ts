@@ -1,29 +1,39 @@
-/** What a table holds of a person, and what becomes of it when they leave. */
+/** The columns of a table that a SET list changes, and those that it keeps: together all columns of the table. */
+interface Cleared {
+  readonly set: string;
+  readonly kept: string;
+}
+
+/** A table with rows about a person: what their export shows of it, and what a deletion of the account does to it. */
 export interface PersonalTable {
   readonly table: string;
   /** Columns that name the person. */
   readonly columns: readonly string[];
-  /** What the person's own copy shows of each row, as a select list; absent where it would tell them nothing. */
+  /** The columns in the person's export; absent if the table is not exported. */
   readonly shown?: string;
-  /** `delete` the rows, `keep` them as they are, or the SET list that takes the person out of them (DECISIONS 26). */
-  readonly leaving: 'delete' | 'keep' | { readonly set: string };
+  /** The other columns of an exported table. */
+  readonly hidden?: string;
+  /** Deletes the rows, keeps them as they are, or clears columns. */
+  readonly leaving: 'delete' | 'keep' | Cleared;
 }
 
 /**
- * Every table that names a person (DECISIONS 26); a test compares it with the database. Money rows stay, as the law wants,
- * without the person's name; messages stay with whoever they were written to.
+ * Every table that names a person (ACCOUNT-1, ACCOUNT-2). Tests compare tables and columns with the database. Rows about
+ * money stay, as the law demands, without the person's name; messages stay with the other person.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'identities',
     columns: ['user_id'],
     shown: 'provider, login, display_name, email, photo_url, linked_at',
+    hidden: 'id, user_id, subject',
     leaving: 'delete',
   },
   {
     table: 'sessions',
     columns: ['user_id'],
     shown: 'user_agent, created_at, last_used_at, expires_at, revoked_at',
+    hidden: 'id, user_id, revoke_reason',
     leaving: 'delete',
   },
   {
@@ -32,10 +42,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: `id, title, description, short_description, category, price_cents, buyout_price_cents, duration, image, video_url,
       demo_url, features, tech_stack, tags, creator_name, source_url, source_visible, offer_archive, invite_buyers, state, is_available, sold, proposal,
       submitted_at, approved_at, rejection_reason, off_sale_at, off_sale_reason, created_at, updated_at`,
+    hidden: 'owner_id, rating_sum, review_count, review_due_at, off_sale_by, search_text, public_json',
     leaving: {
       set: `state = 'draft', is_available = false, proposal = NULL, review_due_at = NULL, creator_name = '', source_url = '',
         offer_archive = false, invite_buyers = false, rejection_reason = NULL,
         off_sale_at = NULL, off_sale_by = NULL, off_sale_reason = NULL`,
+      kept: `id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents, duration, image,
+        video_url, demo_url, features, tech_stack, tags, source_visible, sold, rating_sum, review_count, submitted_at, approved_at,
+        created_at, updated_at, search_text, public_json`,
     },
   },
   { table: 'listings', columns: ['off_sale_by'], leaving: 'keep' },
@@ -43,25 +57,34 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'github_grants',
     columns: ['user_id'],
     shown: 'login, scopes, state, granted_at, gone_at',
+    hidden: 'user_id, subject, key_id, sealed',
     leaving: 'delete',
   },
   {
     table: 'repository_invitations',
     columns: ['user_id'],
     shown: 'listing_id, state, repository, login, invited_at, asked_at, accepted_at, removed_at',
-    // Who was invited is removed by the next look, and then forgotten.
-    leaving: { set: 'next_try_at = created_at' },
+    hidden:
+      'id, user_id, subject, reason, times_sent, lapses_at, tries, failing_since, next_try_at, created_at',
+    // The next try removes the buyer from the repository and then clears the account's id and name.
+    leaving: {
+      set: 'next_try_at = created_at',
+      kept: `id, user_id, listing_id, state, repository, subject, login, reason, times_sent, invited_at, lapses_at, accepted_at,
+        removed_at, tries, failing_since, created_at, asked_at`,
+    },
   },
   {
     table: 'saved_listings',
     columns: ['user_id'],
     shown: 'listing_id, saved_at',
+    hidden: 'user_id',
     leaving: 'delete',
   },
   {
     table: 'demo_sessions',
     columns: ['user_id'],
     shown: 'id, listing_id, started_at, expires_at, ended_at, end_reason',
+    hidden: 'user_id, last_activity_at',
     leaving: 'delete',
   },
   {
@@ -69,24 +92,42 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: ['user_id'],
     shown: `id, listing_id, duration, amount_cents, currency, state, order_id, capture_id, captured_at, refund_id, payer_email,
       created_at`,
-    leaving: { set: 'payer_email = NULL' },
+    hidden: `user_id, for_rental_id, credit_cents, description, attempt, claim_due_at, compare_due_at, books_differ_since,
+      refund_notice_at, updated_at`,
+    leaving: {
+      set: 'payer_email = NULL',
+      kept: `id, user_id, listing_id, duration, amount_cents, for_rental_id, credit_cents, currency, description, state, attempt,
+        order_id, capture_id, captured_at, claim_due_at, compare_due_at, books_differ_since, refund_id, refund_notice_at,
+        created_at, updated_at`,
+    },
   },
   {
     table: 'rentals',
     columns: ['user_id'],
     shown: 'id, listing_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at',
-    leaving: { set: `renter_name = '', renter_email = ''` },
+    hidden:
+      'user_id, payment_id, first_rental_id, previous_rental_id, credited_rental_id, credit_cents, undone_at',
+    leaving: {
+      set: `renter_name = '', renter_email = ''`,
+      kept: `id, user_id, listing_id, payment_id, duration, total_cents, starts_at, ends_at, first_rental_id, previous_rental_id,
+        credited_rental_id, credit_cents, undone_at, created_at`,
+    },
   },
   {
     table: 'receipts',
     columns: ['user_id'],
     shown: 'number, payment_id, buyer_name, title, issued_at',
-    leaving: { set: `buyer_name = '', mail_due_at = NULL` },
+    hidden: 'id, user_id, mail_due_at',
+    leaving: {
+      set: `buyer_name = '', mail_due_at = NULL`,
+      kept: `id, number, payment_id, user_id, title, issued_at`,
+    },
   },
   {
     table: 'messages',
     columns: ['sender_id', 'recipient_id'],
     shown: 'id, sender_id, recipient_id, subject, content, read_at, created_at',
+    hidden: '',
     leaving: 'keep',
   },
   { table: 'conversations', columns: ['user_id', 'counterpart_id'], leaving: 'keep' },
@@ -94,21 +135,35 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'uploads',
     columns: ['user_id'],
     shown: 'id, kind, state, file_name, byte_size, video_id, failure, created_at, updated_at',
-    leaving: { set: `file_name = '', title = ''` },
+    hidden:
+      'user_id, storage_key, title, content_type, session_uri, sent_bytes, is_kept, can_retry, tries, next_try_at, give_up_at',
+    leaving: {
+      set: `file_name = '', title = ''`,
+      kept: `id, user_id, kind, state, byte_size, storage_key, content_type, session_uri, sent_bytes, video_id, failure, is_kept,
+        can_retry, tries, next_try_at, give_up_at, created_at, updated_at`,
+    },
   },
   { table: 'live_events', columns: ['user_id'], leaving: 'delete' },
   {
     table: 'follows',
     columns: ['follower_id', 'followed_id'],
     shown: 'follower_id, followed_id, created_at',
+    hidden: '',
     leaving: 'delete',
   },
-  { table: 'blocks', columns: ['blocker_id'], shown: 'blocked_id, created_at', leaving: 'delete' },
+  {
+    table: 'blocks',
+    columns: ['blocker_id'],
+    shown: 'blocked_id, created_at',
+    hidden: 'blocker_id',
+    leaving: 'delete',
+  },
   { table: 'blocks', columns: ['blocked_id'], leaving: 'delete' },
   {
     table: 'reports',
     columns: ['reporter_id'],
     shown: 'user_id, listing_id, reason, details, created_at, resolved_at',
+    hidden: 'id, reporter_id, resolved_by',
     leaving: 'keep',
   },
   { table: 'reports', columns: ['user_id', 'resolved_by'], leaving: 'keep' },
@@ -116,10 +171,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'notices',
     columns: ['user_id'],
     shown: 'kind, listing_id, created_at, read_at',
+    hidden: 'id, user_id, event_id, actor_id, mail_due_at',
     leaving: 'delete',
   },
   { table: 'notices', columns: ['actor_id'], leaving: 'keep' },
-  { table: 'notice_preferences', columns: ['user_id'], shown: 'muted', leaving: 'delete' },
+  { table: 'notice_preferences', columns: ['user_id'], shown: 'muted', hidden: 'user_id', leaving: 'delete' },
   { table: 'unread_reminders', columns: ['user_id', 'counterpart_id'], leaving: 'delete' },
   { table: 'reviews', columns: ['decided_by'], leaving: 'keep' },
   { table: 'idempotency_keys', columns: ['user_id'], leaving: 'delete' },
@@ -127,19 +183,27 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'data_exports',
     columns: ['user_id'],
     shown: 'requested_at, ready_at, expires_at',
+    hidden: 'id, user_id, document, next_try_at',
     leaving: 'delete',
   },
 ];
 
-/** What a person's own row shows them. */
-export const OWN_ROW = `id, display_name, email, email_verified, photo_url, bio, website, location, github, twitter, linkedin, role,
-  created_at, updated_at`;
+/** The row of the person in `users`: what the export shows, and what a deletion clears. */
+export const OWN_ROW: Required<Omit<PersonalTable, 'leaving'>> & { readonly leaving: Cleared } = {
+  table: 'users',
+  columns: ['id'],
+  shown: `id, display_name, email, email_verified, photo_url, bio, website, location, github, twitter, linkedin, role,
+    created_at, updated_at`,
+  hidden: 'disabled_at, deleted_at',
+  leaving: {
+    set: `display_name = '', email = NULL, email_verified = false, photo_url = '', bio = '', website = '', location = '',
+      github = '', twitter = '', linkedin = '', role = 'user'`,
+    // The deletion sets the last three to its own time.
+    kept: 'id, created_at, disabled_at, deleted_at, updated_at',
+  },
+};
 
-/** What is left of a person's own row. */
-export const LEFT_ROW = `display_name = '', email = NULL, email_verified = false, photo_url = '', bio = '', website = '', location = '',
-  github = '', twitter = '', linkedin = '', role = 'user'`;
-
-/** The one statement that gathers all of a person's rows ($1) as they stand at one moment; answers one `document`. */
+/** Returns the statement that selects all data of the person $1 as one JSON `document`, as of one moment (ACCOUNT-1). */
 export function gatherStatement(): string {
   const parts = PERSONAL_TABLES.flatMap(({ table, columns, shown }) => {
     if (shown === undefined) return [];
@@ -148,11 +212,11 @@ export function gatherStatement(): string {
       `'${table}', (SELECT coalesce(jsonb_agg(to_jsonb(part)), '[]') FROM (SELECT ${shown} FROM ${table} WHERE ${mine}) AS part)`,
     ];
   });
-  const profile = `(SELECT to_jsonb(own) FROM (SELECT ${OWN_ROW} FROM users WHERE id = $1) AS own)`;
+  const profile = `(SELECT to_jsonb(own) FROM (SELECT ${OWN_ROW.shown} FROM users WHERE id = $1) AS own)`;
   return `SELECT jsonb_build_object('profile', ${profile}, ${parts.join(', ')})::text AS document`;
 }
 
-/** The statements that take a person ($1) out of every table; their own row comes last and is not among them. */
+/** Returns the statements that remove the person $1 from every table but `users` (ACCOUNT-2). */
 export function leavingStatements(): string[] {
   return PERSONAL_TABLES.flatMap(({ table, columns, leaving }) => {
     if (leaving === 'keep') return [];

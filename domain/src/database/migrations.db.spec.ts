@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { SCHEMA_LINES } from '@market/test/servers/schema-lines';
@@ -20,9 +23,22 @@ afterAll(async () => {
   await created.drop();
 });
 
-/** In the order in which TypeORM runs them: by the moment that ends each name. */
-const moment = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
-const IN_ORDER = [...MIGRATIONS].sort((a, b) => moment(a.name) - moment(b.name));
+/** TypeORM runs migrations in the order of the times that end their names. */
+const timeOf = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
+
+it('are all listed, in the order in which they run', async () => {
+  const folder = join(process.cwd(), 'domain', 'migrations');
+  const files = readdirSync(folder).filter((file) => /^\d{8}-\d{4}-.*\.ts$/.test(file));
+  const exported = await Promise.all(
+    files.toSorted().map(async (file): Promise<string[]> => {
+      const module = (await import(pathToFileURL(join(folder, file)).href)) as object;
+      return Object.keys(module);
+    }),
+  );
+  const names = MIGRATIONS.map(({ name }) => name);
+  expect(names).toEqual(exported.flat());
+  expect(names).toEqual(names.toSorted((a, b) => timeOf(a) - timeOf(b)));
+});
 
 const schema = async (): Promise<string[]> =>
   ((await runner.query(SCHEMA_LINES)) as { line: string }[]).map(({ line }) => line);
@@ -36,9 +52,9 @@ it('brings an empty database to the schema of today, and each step can be undone
   const today = (await schema()).filter((line) => !line.includes('migrations'));
   await runner.query('DROP SCHEMA public CASCADE');
   await runner.query('CREATE SCHEMA public');
-  expect(IN_ORDER.length).toBeGreaterThan(15);
+  expect(MIGRATIONS.length).toBeGreaterThan(15);
   const undone: Record<string, object> = {};
-  for (const Migration of IN_ORDER) {
+  for (const Migration of MIGRATIONS) {
     const migration: MigrationInterface = new Migration();
     // What is made while a table is used is made outside a transaction.
     const together = migration.transaction !== false;
@@ -54,7 +70,7 @@ it('brings an empty database to the schema of today, and each step can be undone
     undone[Migration.name] = { ...undone[Migration.name], again: difference(after, await schema()) };
     if (together) await runner.rollbackTransaction();
   }
-  const good = IN_ORDER.map(({ name }) => [name, { undone: NONE, again: NONE }]);
+  const good = MIGRATIONS.map(({ name }) => [name, { undone: NONE, again: NONE }]);
   expect(undone).toEqual(Object.fromEntries(good));
   expect(difference(today, await schema())).toEqual(NONE);
 });

@@ -1,9 +1,10 @@
 import { DefaultNamingStrategy, type Table } from 'typeorm';
+import { columnName } from '../foundation/column-name.js';
 
 /** Columns are the properties' names in snake_case; constraints have the names that Postgres gives them by default. */
 export class PostgresNaming extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string): string {
-    return customName || propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return customName || columnName(propertyName);
   }
 
   override primaryKeyName(table: Table | string): string {

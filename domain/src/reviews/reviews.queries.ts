@@ -13,8 +13,10 @@ import {
   uuid,
   type RowOf,
 } from '../foundation/columns.js';
+import { columnName } from '../foundation/column-name.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
+import { LISTING_FIELDS } from '../listings/listing.rules.js';
 
 /** Columns of a listing by name (`title`, `priceCents`, `techStack` …); prices in cents. */
 export type ListingVersion = Readonly<Record<string, unknown>>;
@@ -70,11 +72,8 @@ const COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.state, r
   reviews.decided_by AS "decidedBy", moderator.display_name AS "decidedByName", reviews.decided_at AS "decidedAt"`;
 const TABLES = `reviews JOIN listings ON listings.id = reviews.listing_id JOIN users lister ON lister.id = listings.owner_id
   LEFT JOIN users moderator ON moderator.id = reviews.decided_by`;
-/** The listing as it now stands, by the names that submissions use. */
-const CURRENT = `jsonb_build_object('title', listings.title, 'description', description, 'shortDescription', short_description,
-  'category', category, 'priceCents', price_cents, 'buyoutPriceCents', buyout_price_cents, 'duration', duration, 'image', image,
-  'videoUrl', video_url, 'demoUrl', demo_url, 'features', to_jsonb(features), 'techStack', to_jsonb(tech_stack),
-  'tags', to_jsonb(tags), 'creatorName', creator_name, 'sourceUrl', source_url, 'sourceVisible', source_visible)`;
+/** The listing as it now stands, with the names that submissions use. */
+const CURRENT = `jsonb_build_object(${LISTING_FIELDS.map((field) => `'${field}', listings.${columnName(field)}`).join(', ')})`;
 
 const QUEUE = 'reviews-queue';
 

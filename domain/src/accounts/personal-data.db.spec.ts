@@ -1,0 +1,48 @@
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OWN_ROW, PERSONAL_TABLES } from './personal-data.js';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const names = (list: string) => list.split(',').flatMap((name) => (name.trim() ? [name.trim()] : []));
+/** The columns that a SET list changes. */
+const changed = (set: string) => [...set.matchAll(/(\w+) = /g)].map(([, name]) => name);
+
+async function columnsOf(table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
+    [table],
+  );
+  return rows.map(({ name }) => name).toSorted();
+}
+
+describe('each column of a table that names a person', () => {
+  const exported = [OWN_ROW, ...PERSONAL_TABLES].filter(({ shown }) => shown !== undefined);
+  const cleared = [OWN_ROW, ...PERSONAL_TABLES].flatMap(({ table, leaving }) =>
+    typeof leaving === 'object' ? [{ table, ...leaving }] : [],
+  );
+
+  it.each(exported)(
+    'is in the export or left out on purpose: $table (ACCOUNT-1)',
+    async ({ table, ...row }) => {
+      const listed = [...names(row.shown ?? ''), ...names(row.hidden ?? '')];
+      expect(listed.toSorted()).toEqual(await columnsOf(table));
+    },
+  );
+
+  it.each(cleared)('is cleared or kept on purpose: $table (ACCOUNT-2)', async ({ table, set, kept }) => {
+    expect([...changed(set), ...names(kept)].toSorted()).toEqual(await columnsOf(table));
+  });
+});
