@@ -70,7 +70,8 @@ async function arrive(
   await Promise.all(sent);
 }
 
-function textOf({ method, path, headers, body = '' }: LoadCall): string {
+function textOf({ method, path, headers, body: once = '', bodyTimes = 1 }: LoadCall): string {
+  const body = once.repeat(bodyTimes);
   const always = { host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)) };
   const all = { ...always, ...headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -88,6 +89,7 @@ function summed(answered: readonly TimedResponse[], lateMs: readonly number[], s
     statuses,
     goodput: accepted.filter(({ isInTime }) => isInTime).length / seconds,
     acceptedP50Ms: quantile(timesOf(accepted), 0.5),
+    acceptedP95Ms: quantile(timesOf(accepted), 0.95),
     acceptedP99Ms: quantile(timesOf(accepted), 0.99),
     acceptedP99MsByKind: Object.fromEntries(
       [...new Set(accepted.map(({ kind }) => kind))].map((kind) => [

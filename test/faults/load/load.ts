@@ -8,6 +8,8 @@ export interface LoadCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Repeats the body so often: a large one would delay this process when it is passed on. */
+  readonly bodyTimes?: number;
   /** Each kind of call gets its own 99th percentile in the result. */
   readonly kind?: string;
 }
@@ -34,6 +36,7 @@ export interface LoadResult {
   /** Successful responses per second. */
   readonly goodput: number;
   readonly acceptedP50Ms: number;
+  readonly acceptedP95Ms: number;
   readonly acceptedP99Ms: number;
   /** The 99th percentile of successful calls, by kind. */
   readonly acceptedP99MsByKind: Readonly<Record<string, number>>;

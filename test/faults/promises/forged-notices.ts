@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from '../../bench/median.js';
 import { atLeast, atMost } from '../../bench/report.js';
 import { onServerCore } from '../testbed/cpu-cores.js';
 import { webhookCalls } from '../clients/essential-calls.js';
@@ -13,6 +14,8 @@ const REAL_PER_SECOND = 10;
 const FORGED_CONNECTIONS = 100;
 const REAL_CONNECTIONS = 20;
 const WARM_UP_SECONDS = 5;
+/** Quiet and attacked times alternate; their medians are compared, since other programs delay single requests. */
+const ROUNDS = 5;
 const NESTED = 5000;
 const LARGE_BYTES = 500_000;
 const REACH_PAYPAL_PER_SECOND = 10;
@@ -30,7 +33,8 @@ export const forgedNotices: FaultLine = {
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 0 }, async (market) => {
       const forgedCount = testbed.times(10_000, 400);
-      const seconds = Math.ceil(forgedCount / FORGED_PER_SECOND);
+      const rounds = testbed.isShort ? 1 : ROUNDS;
+      const seconds = Math.ceil(forgedCount / FORGED_PER_SECOND / rounds);
       const [real, forged] = [await Load.start(), await Load.start()];
       try {
         const api = market.apis[0];
@@ -45,18 +49,24 @@ export const forgedNotices: FaultLine = {
           await (
             await prepareReal(WARM_UP_SECONDS)
           )();
-          const quiet = await (await prepareReal(seconds))();
-          const sendReal = await prepareReal(seconds);
           const calls = forgeries(market);
           const askedAt = noteVerification(market);
           const pace = { perSecond: FORGED_PER_SECOND, connections: FORGED_CONNECTIONS };
-          const [attacked, refused] = await Promise.all([
-            sendReal(),
-            forged.send({ origin, calls, seconds, pace }),
-          ]);
-          const errors = errorLines(market);
-          const isShort = testbed.isShort;
-          return judge({ quiet, attacked, refused, askedAt, forgedCount, errors, isShort });
+          const measured: Round[] = [];
+          for (let turn = 0; turn < rounds; turn += 1) {
+            const quiet = await (await prepareReal(seconds))();
+            const sendReal = await prepareReal(seconds);
+            const attack = forged.send({ origin, calls, seconds, pace });
+            const [attacked, refused] = await Promise.all([sendReal(), attack]);
+            measured.push({ quiet, attacked, refused });
+          }
+          return judge({
+            rounds: measured,
+            askedAt,
+            forgedCount,
+            errors: errorLines(market),
+            isShort: testbed.isShort,
+          });
         });
       } finally {
         await Promise.all([real.stop(), forged.stop()]);
@@ -86,11 +96,12 @@ function forgeries(market: Market): LoadCall[] {
     'paypal-cert-url': `${certs}/CERT-FAKE`,
     'content-type': 'application/json',
   };
-  const post = (headers: Record<string, string>, text = body): LoadCall => ({
+  const post = (headers: Record<string, string>, text = body, bodyTimes = 1): LoadCall => ({
     method: 'POST',
     path: '/api/paypal/webhook',
     headers: { ...known, ...headers },
     body: text,
+    bodyTimes,
   });
   return Array.from({ length: NAMES }, (_, place) => [
     post({}),
@@ -101,9 +112,7 @@ function forgeries(market: Market): LoadCall[] {
     post({ 'paypal-cert-url': `${certs}/../../v2/checkout/orders/${place}` }),
     post({ 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-FAKE' }),
     post({ 'paypal-auth-algo': 'SHA512withRSA' }, '['.repeat(NESTED) + ']'.repeat(NESTED)),
-    ...(place % 10 === 0
-      ? [post({ 'paypal-auth-algo': 'SHA512withRSA' }, JSON.stringify('x'.repeat(LARGE_BYTES)))]
-      : []),
+    ...(place % 10 === 0 ? [post({ 'paypal-auth-algo': 'SHA512withRSA' }, 'x', LARGE_BYTES)] : []),
   ]).flat();
 }
 
@@ -112,42 +121,52 @@ function errorLines(market: Market): number {
   return log.split('\n').filter((line) => line.includes(ERROR_LINE)).length;
 }
 
-interface Judged {
+/** Real webhooks by themselves, then real ones among forged ones. */
+interface Round {
   readonly quiet: LoadResult;
   readonly attacked: LoadResult;
   readonly refused: LoadResult;
+}
+
+interface Judged {
+  readonly rounds: readonly Round[];
   readonly askedAt: readonly number[];
   readonly forgedCount: number;
   readonly errors: number;
   readonly isShort: boolean;
 }
 
-function judge({ quiet, attacked, refused, askedAt, forgedCount, errors, isShort }: Judged) {
-  const notTaken = [quiet, attacked].flatMap(({ statuses }) =>
-    Object.entries(statuses).filter(([status]) => !status.startsWith('2')),
-  );
-  const notRefused = Object.entries(refused.statuses).filter(([status]) => !status.startsWith('4'));
+function judge({ rounds, askedAt, forgedCount, errors, isShort }: Judged) {
+  const notTaken = rounds
+    .flatMap(({ quiet, attacked }) => [quiet, attacked])
+    .flatMap(({ statuses }) => Object.entries(statuses))
+    .filter(([status]) => !status.startsWith('2'));
+  const notRefused = rounds
+    .flatMap(({ refused }) => Object.entries(refused.statuses))
+    .filter(([status]) => !status.startsWith('4'));
+  const forgedSent = rounds.reduce((total, { refused }) => total + refused.sent, 0);
+  const p95 = (of: 'quiet' | 'attacked') => median(rounds.map((round) => round[of].acceptedP95Ms));
   const sum = (counts: readonly (readonly [string, number])[]) =>
     counts.reduce((total, [, times]) => total + times, 0);
   return {
-    cases: attacked.sent,
-    faults: refused.sent,
+    cases: rounds.reduce((total, { attacked }) => total + attacked.sent, 0),
+    faults: forgedSent,
     violations: [
       ...notTaken.map(([status, times]) => `${times} real webhooks got ${status}`),
       ...notRefused.map(([status, times]) => `${times} forged webhooks got ${status}`),
     ],
     rows: [
-      atLeast('forged notices', refused.sent, forgedCount),
-      atMost('forged notices that were not refused with a 4xx', sum(notRefused), 0),
-      atMost('real notices that were not taken', sum(notTaken), 0),
+      atLeast('forged webhooks', forgedSent, forgedCount),
+      atMost('forged webhooks that were not refused with a 4xx', sum(notRefused), 0),
+      atMost('real webhooks that were not accepted', sum(notTaken), 0),
       atMost('calls that reached PayPal in one second', mostInOneSecond(askedAt), REACH_PAYPAL_PER_SECOND),
       atMost('lines of level error in the log', errors, 0),
       ...(isShort
         ? []
         : [
             atMost(
-              'p99 of real notices against the quiet api',
-              attacked.acceptedP99Ms / quiet.acceptedP99Ms,
+              'p95 of real webhooks against the quiet api',
+              p95('attacked') / p95('quiet'),
               AGAINST_QUIET,
             ),
           ]),
