@@ -22,6 +22,8 @@ import { maySee } from './listing.policy.js';
 import type { ListingFields } from './listing.rules.js';
 import { LISTING_COLUMNS, LISTING_TABLES, OWN_COLUMNS } from './listing-pages.queries.js';
 
+export { LISTING_FIELDS } from './listing.rules.js';
+
 /** Whether it is offered to who wants to begin, as SQL about a table of listings. */
 function isOfferedSql(listings: string): string {
   return `(${listings}.state = 'approved' AND ${listings}.is_available)`;

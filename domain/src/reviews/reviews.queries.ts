@@ -16,7 +16,7 @@ import {
 import { columnName } from '../foundation/column-name.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
-import { LISTING_FIELDS } from '../listings/listing.rules.js';
+import { LISTING_FIELDS } from '../listings/listings.queries.js';
 
 /** Columns of a listing by name (`title`, `priceCents`, `techStack` …); prices in cents. */
 export type ListingVersion = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@market/local/free-port';
+import { freePort } from '../../src/servers/free-port.js';
 import { isRunning, memoryMib, processorSeconds, processTree } from './process-tree.js';
 
 const LOOK_EVERY_MS = 50;
