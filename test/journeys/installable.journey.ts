@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ListingsPage } from '@market/contract/listings';
 import { type NewerSite, startNewerSite } from '../src/browser/newer-site.js';
 import { RENTER } from '../src/browser/screens.js';
 import { signIn } from '../src/browser/running-stack.js';
@@ -17,13 +18,16 @@ const installed = (page: Page) =>
       );
   });
 
-/** Saves the short on screen. Returns its title. */
-async function saveShort(page: Page): Promise<string> {
-  await goto(page, '/shorts');
-  const star = page.getByRole('button', { name: /^Save / }).first();
+/** Saves a listing whose cover is a file of ours; other journeys make listings without one. Returns its title. */
+async function saveListing(page: Page): Promise<string> {
+  const { mvps } = ListingsPage.parse(await (await page.request.get('/api/mvps?sort=name&limit=100')).json());
+  const listing = mvps.find(({ image }) => image.startsWith('/media/'));
+  if (!listing) throw new Error('no listing has a cover of ours');
+  await goto(page, `/mvp/${listing.id}`);
+  const star = page.getByRole('button', { name: `Save ${listing.title}`, exact: true }).first();
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
-  return ((await star.getAttribute('aria-label')) ?? '').replace('Save ', '');
+  return listing.title;
 }
 
 /** Waits until this browser has stored this many saved listings with their covers. */
@@ -80,7 +84,7 @@ test('without a network the offline page is shown, the saved list works, and eve
 }) => {
   await page.goto('/');
   await installed(page);
-  const title = await saveShort(page);
+  const title = await saveListing(page);
   await stored(page, 1);
 
   await test.step('any other page shows the offline page', async () => {
@@ -132,7 +136,7 @@ test('without a network the offline page is shown, the saved list works, and eve
 test('the saved list reloads by itself once the network is back', async ({ page, context }) => {
   await page.goto('/');
   await installed(page);
-  await saveShort(page);
+  await saveListing(page);
   await stored(page, 1);
   await context.setOffline(true);
   await page.goto('/saved');
