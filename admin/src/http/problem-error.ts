@@ -1,6 +1,6 @@
-import { Problem } from '@market/contract/problem';
+import { readProblem } from '@market/contract/browser/response-body';
 
-const NO_RESPONSE = 'The server does not answer. Please try again.';
+const NO_RESPONSE = 'The server does not respond. Please try again.';
 
 /** An error in react-admin's format: text, status (0 without a response), and a text per invalid field (API-3). */
 export class ApiProblem extends Error {
@@ -17,10 +17,8 @@ export class ApiProblem extends Error {
 
 /** Returns the error of a response; `body` is its parsed JSON. */
 export function problemError(status: number, body: unknown): ApiProblem {
-  const problem = Problem.safeParse(body);
-  if (!problem.success) return new ApiProblem(`HTTP error! status: ${status}`, status, 'http/failed');
-  const { detail, code, errors = {} } = problem.data;
-  return new ApiProblem(detail, status, code, { errors });
+  const { code, message, fields = {} } = readProblem(status, body);
+  return new ApiProblem(message, status, code, { errors: fields });
 }
 
 /** Returns the error of a request without a response. */

@@ -1,7 +1,8 @@
-import { AUTH_TIMES, CSRF_HEADER } from '@market/contract/auth-rules';
+import { AUTH_TIMES } from '@market/contract/auth-rules';
+import { requestInit, requestPath } from '@market/contract/browser/http-request';
+import { parseJson } from '@market/contract/browser/response-body';
 import type { Body, Endpoint, Query, Reply } from '@market/contract/endpoint';
 import * as z from 'zod/mini';
-import { endpointUrl } from './endpoint-url.js';
 import { networkProblem, problemError } from './problem-error.js';
 
 // The Content-Security-Policy forbids eval, which zod would otherwise try.
@@ -32,30 +33,14 @@ export async function request<E extends Endpoint>(
 
 async function send(endpoint: Endpoint, options: RequestOptions, token: string | null): Promise<Response> {
   const timeout = AbortSignal.timeout(AUTH_TIMES.networkTimeoutMs);
-  const { body, idempotencyKey, signal } = options;
+  const { signal } = options;
   try {
-    return await fetch(endpointUrl(endpoint, options), {
-      method: endpoint.method,
-      headers: {
-        accept: 'application/json',
-        [CSRF_HEADER.name]: CSRF_HEADER.value,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+    return await fetch(`/api${requestPath(endpoint, options)}`, {
+      ...requestInit(endpoint, options, token),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw networkProblem();
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

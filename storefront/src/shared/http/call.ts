@@ -1,4 +1,6 @@
-import { AUTH_TIMES, CSRF_HEADER } from '@market/contract/auth-rules';
+import { AUTH_TIMES } from '@market/contract/auth-rules';
+import { requestInit, requestPath } from '@market/contract/browser/http-request';
+import { parseJson } from '@market/contract/browser/response-body';
 import type { Body, Endpoint, Query, Reply } from '@market/contract/endpoint';
 import { CLIENT_TEXTS } from '@market/contract/screen-texts';
 import * as z from 'zod/mini';
@@ -113,13 +115,10 @@ async function request<E extends Endpoint>(
     deviceDelay(AUTH_TIMES.networkTimeoutMs, AUTH_TIMES.networkTimeoutMaxMs),
   );
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+  const values = { body: input.body, bytes: input.bytes, idempotencyKey: keyOf(endpoint, input) };
   try {
     return await fetch(`${input.service?.base ?? API_BASE}${pathOf(endpoint, input)}`, {
-      method: endpoint.method,
-      credentials: 'include',
-      headers: headersOf(endpoint, input, token),
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      ...(input.bytes && { body: input.bytes }),
+      ...requestInit(endpoint, values, token),
       signal,
     });
   } catch (error) {
@@ -128,35 +127,16 @@ async function request<E extends Endpoint>(
   }
 }
 
-function headersOf<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  token: string | null,
-): Record<string, string> {
-  return {
-    accept: 'application/json',
-    // Another site cannot send this without asking first: the API refuses cookies that come without it.
-    [CSRF_HEADER.name]: CSRF_HEADER.value,
-    ...(input.body !== undefined && { 'content-type': 'application/json' }),
-    ...(input.bytes && { 'content-type': input.bytes.type || 'application/octet-stream' }),
-    ...(token !== null && { authorization: `Bearer ${token}` }),
-    ...(endpoint.idempotent && { 'idempotency-key': input.idempotencyKey ?? newIdempotencyKey() }),
-  };
+function keyOf<E extends Endpoint>(endpoint: E, { idempotencyKey }: CallInput<E>): string | undefined {
+  return endpoint.idempotent ? (idempotencyKey ?? newIdempotencyKey()) : undefined;
 }
 
-/** The address of a call below the API: parameters filled in, empty query values left out (FIND-3). */
-export function pathOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
-  const params: Record<string, unknown> = { ...(input.params ?? {}) };
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
-  }
-  if (input.service?.key) query.set('key', input.service.key);
-  const search = query.toString();
-  return `${path}${search && `?${search}`}`;
+/** The address of a call below the API (FIND-3). */
+export function pathOf<E extends Endpoint>(endpoint: E, { params, query, service }: CallInput<E>): string {
+  return requestPath(endpoint, {
+    params: { ...(params ?? {}) },
+    query: { ...query, key: service?.key },
+  });
 }
 
 async function read(response: Response): Promise<ReadResponse> {
@@ -166,14 +146,6 @@ async function read(response: Response): Promise<ReadResponse> {
   const value = parseJson(text);
   if (!response.ok) throw errorFromResponse(response.status, value, response.headers.get('x-request-id'));
   return { value, headers: response.headers };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function parseReply(schema: z.ZodMiniType, value: unknown): unknown {

@@ -1,0 +1,28 @@
+import { Problem } from '../problem.js';
+import { CLIENT_TEXTS } from '../screen-texts.js';
+
+/** What an unsuccessful response says. */
+export interface ReadProblem {
+  readonly code: string;
+  readonly message: string;
+  /** A text per invalid field (API-3). */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Returns the JSON value of a response's text: null if it is empty, undefined if it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a problem document (API-3); any other body becomes 'HTTP error! status: N'. */
+export function readProblem(status: number, body: unknown): ReadProblem {
+  const problem = Problem.safeParse(body);
+  const message = CLIENT_TEXTS.httpError(status);
+  if (!problem.success) return { code: 'http/error', message };
+  const { code, detail, errors } = problem.data;
+  return { code, message: detail || message, fields: errors };
+}
