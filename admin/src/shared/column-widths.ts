@@ -9,7 +9,7 @@ export const COLUMN_RULES = {
   '@media (max-width: 1199.95px)': {
     [`& .${FROM_DESKTOP}`]: { display: 'none' },
     '& td, & th': { paddingLeft: 5, paddingRight: 5 },
-    '& td': { maxWidth: 240 },
+    '& td': { maxWidth: 180 },
   },
   '@media (max-width: 599.95px)': {
     [`& .${FROM_TABLET}`]: { display: 'none' },
