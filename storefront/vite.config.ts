@@ -100,6 +100,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsDir: 'assets',
     target: 'es2022',
     manifest: true,
+    // Pages hold the style sheet inline; scripts that named it would request it again.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       ...(!isSsrBuild && { input: [page('index'), page('offline')] }),

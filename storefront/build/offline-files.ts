@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import type { Manifest } from 'vite';
 
-/** What a visit to /saved loads: the page's frame, the screen, and what these ask for once they run. */
+/** Modules that /saved loads: the entry, the screen, and their dynamic imports. */
 const SOURCES = [
   'index.html',
   'src/app/screens/saved/SavedScreen.tsx',
@@ -14,30 +14,27 @@ const SOURCES = [
   'src/features/identity/api/auth-calls.ts',
   'src/app/shell/Notices.tsx',
 ];
-/** Files beside the scripts; of the type, the alphabet that the site is written in. */
+/** Files beside the scripts; of the font only the Latin letters. */
 const FILES =
-  /^(?:index\.html|offline\.html|favicon\.svg|default-cover\.svg|assets\/inter-latin-wght-.*\.woff2)$/;
+  /^(?:index\.html|offline\.html|favicon\.svg|default-cover\.svg|assets\/[\w-]+\.css|assets\/inter-latin-wght-.*\.woff2)$/;
 
 /** The files of a build that the service worker stores: the offline page and the saved list's shell, and no more. */
 export function offlineFiles(manifest: Manifest): (file: string) => boolean {
   const wanted = new Set<string>();
   const add = (source: string) => {
-    // A module that several chunks ask for is listed by its name alone.
+    // The manifest lists shared dynamic imports by name only.
     const named = basename(source, extname(source));
     const chunk = manifest[source] ?? Object.values(manifest).find(({ name }) => name === named);
     if (!chunk) throw new Error(`${source} is in no chunk of its own: the saved list would not work offline`);
     if (wanted.has(chunk.file)) return;
     wanted.add(chunk.file);
-    chunk.css?.forEach((file) => wanted.add(file));
     chunk.imports?.forEach(add);
   };
   SOURCES.forEach(add);
-  // The offline page is a page without scripts: its style sheet is all it has.
-  manifest['offline.html']?.css?.forEach((file) => wanted.add(file));
   return (file) => wanted.has(file) || FILES.test(file);
 }
 
-/** Reads the build's own list of its chunks; undefined after a build that failed, which has more to say than we. */
+/** Reads the build's manifest; undefined after a failed build, which reports its own error. */
 export function readManifest(outDir: string): Manifest | undefined {
   const file = `${outDir}/.vite/manifest.json`;
   // Vite wrote it a moment ago.

@@ -24,7 +24,7 @@ interface FirstLoad {
   readonly style: number;
 }
 
-/** Kilobytes of JavaScript of each route's first load, and of the largest style sheet, against their bars. */
+/** Kilobytes of JavaScript of each route's first load, and of the largest page's styles, against their bars. */
 export async function firstLoadRows(
   browser: Browser,
   routes: readonly Route[],
@@ -70,7 +70,7 @@ async function firstLoad(browser: Browser, { path, as }: Route, origin: string):
     await page.waitForLoadState('networkidle');
     return {
       script: await sizeOf(answers, 'script'),
-      style: await sizeOf(answers, 'stylesheet'),
+      style: (await sizeOf(answers, 'stylesheet')) + (await inlineStyleSize(page)),
     };
   } finally {
     await context.close();
@@ -95,6 +95,12 @@ async function sizeOf(answers: readonly Response[], kind: 'script' | 'stylesheet
   const byAddress = new Map(ours.map((answer) => [answer.url(), answer]));
   const bodies = await Promise.all([...byAddress.values()].map((answer) => answer.body()));
   return bodies.reduce((sum, body) => sum + gzipped(body), 0);
+}
+
+/** Returns the gzipped size of a page's style elements. */
+async function inlineStyleSize(page: Page): Promise<number> {
+  const styles = await page.locator('style').allTextContents();
+  return gzipped(Buffer.from(styles.join('')));
 }
 
 function isOurs(answer: Response): boolean {
