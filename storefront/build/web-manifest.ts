@@ -10,7 +10,7 @@ function token(name: string): string {
   return value;
 }
 
-/** What the installed application is called and looks like. */
+/** Name, colors and icons of the installed application. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'MVP Market',

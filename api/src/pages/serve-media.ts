@@ -7,13 +7,13 @@ import { isPlainPath } from './plain-path.js';
 /** Kinds of files that are shown to the public; everything else in storage stays there. */
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.svg']);
 const KEPT = 'public, max-age=86400';
-/** What people sent is kept under names that are never used again. */
+/** Names of uploaded files, which are never reused. */
 const SENT = /^images\/[0-9a-f-]{36}-\d+\.webp$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** An image opened as a page runs nothing. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Serves images of the storage folder below /media/; where there is a bucket, what people sent comes from there. */
+/** Serves images of the storage folder below /media/; uploaded files come from the bucket, if one is configured. */
 export function serveMedia(server: FastifyInstance, folder: string, bucket?: ObjectStorage): void {
   server.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
     const name = request.params['*'];

@@ -79,7 +79,7 @@ interface Application {
   readonly send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 }
 
-/** A build below a path: hashed assets for good, its other files and its pages with a look each time. */
+/** Serves a build below a path. Browsers cache its hashed assets for ever and revalidate all other files and pages. */
 function serveApplication(
   server: FastifyInstance,
   base: '' | '/admin',
@@ -107,7 +107,7 @@ function page(
   if (isBelow(request.url, API_PREFIX)) return missing();
   reply.header('cache-control', ALWAYS_ASK);
   if (pages.files.has(name)) {
-    // The shell and the offline page are for the service worker, not for those who search.
+    // The shell and the offline page are for the service worker, not for search engines.
     if (name.endsWith('.html')) reply.header('x-robots-tag', 'noindex');
     return name === 'index.html' ? sendShell(reply) : reply.sendFile(name, pages.folder);
   }

@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What every page needs around it: the query cache and the sign-in. */
+/** Provides the query cache and the sign-in state to every page. */
 export function App({ queries, auth, children }: Props) {
   return (
     <QueryClientProvider client={queries}>

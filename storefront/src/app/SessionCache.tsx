@@ -16,7 +16,7 @@ export function SessionCache() {
     before.current = uid;
     if (!isFirst) {
       void queries.resetQueries();
-      // Also when the session ended by itself: what was open has just gone.
+      // Also if the session expired: private data must not stay in the cache.
       if (uid === 'nobody') notify('info', disabled ?? 'You are signed out.');
     } else if (uid !== 'nobody') {
       // Before the sign-in was known, an owner's hidden listing was 404, and a paid source address was '#'.

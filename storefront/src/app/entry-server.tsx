@@ -68,7 +68,7 @@ async function render(
   }
 }
 
-/** A page's status where the API refused what it shows. */
+/** Returns the status of a page whose data the API refused. */
 function statusOf({ status }: ApiError): number {
   if (status === 429) return 429;
   return status >= 400 && status < 500 ? 404 : 503;

@@ -1,4 +1,4 @@
-/** What was typed into a form: its fields by name. */
+/** The text of a form's fields, by name. */
 export type Draft = Readonly<Record<string, string>>;
 
 const PREFIX = 'draft:';
@@ -16,7 +16,7 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** Stores what is typed; a blank form is not stored. */
+/** Stores the fields of a form; a blank form is not stored. */
 export function keepDraft(key: string, draft: Draft): void {
   if (Object.values(draft).every((text) => text.trim() === '')) return dropDraft(key);
   withStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(draft)));

@@ -1,4 +1,4 @@
-/** What a style element made at run time carries, so that the page's Content-Security-Policy lets it be applied. */
+/** The nonce of the page's Content-Security-Policy, for style elements that scripts create. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }

@@ -28,7 +28,7 @@ export function BrowseAccess() {
 /** /: a signed-in user is sent to /browse; everyone else sees the page at once (FIND-2). */
 export function HomeAccess() {
   const { status } = useAuth();
-  // Who signed in here before is about to leave this page; the server renders it for visitors.
+  // A signed-in user is redirected soon; the server renders this page for visitors.
   const isLeaving = useBrowserValue(mayBeSignedIn, false);
   if (status === 'signedIn') return <Navigate to="/browse" replace />;
   return status === 'loading' && isLeaving ? <PageLoading /> : <Outlet />;

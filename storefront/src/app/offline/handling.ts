@@ -1,4 +1,4 @@
-/** What the service worker does with a request; it leaves every other request to the browser. */
+/** How the service worker handles a request; the browser handles all others. */
 export type Handling = 'page' | 'cover';
 
 type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;

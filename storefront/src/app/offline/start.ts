@@ -4,9 +4,9 @@ import { installWorker } from './worker.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Begins what makes the site work without a network. Loaded after the first page, which needs none of it. */
+/** Stores the saved list and installs the service worker. Runs after the first page is loaded, which needs neither. */
 export function startOffline(): void {
   storeSavedCopy(DAY_MS);
-  // Development has no service worker: it would keep what was just changed. Without one everything else works.
+  // In development a service worker would serve old files.
   if (!IS_DEVELOPMENT && 'serviceWorker' in navigator) void installWorker().catch(() => undefined);
 }

@@ -35,7 +35,7 @@ const handles = (handling: string) => (options: { readonly request: Request }) =
 
 registerRoute(handles('page'), ({ event }) => page(event as FetchEvent));
 registerRoute(handles('cover'), ({ request }) => cover(request));
-// What the saved list and the offline page are made of; their addresses change with their content.
+// Files of the saved list and the offline page; their addresses change with their content.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 

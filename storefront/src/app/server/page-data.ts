@@ -18,7 +18,7 @@ import type { PageHead } from './page-head.js';
 import { profileHead } from './profile-head.js';
 import { homeHead, otherHead } from './site-heads.js';
 
-/** What a page needs besides its path. */
+/** The public address, the query cache that a page fills, and how it calls the API. */
 interface Asked {
   readonly origin: string;
   readonly queries: QueryClient;

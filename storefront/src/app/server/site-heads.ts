@@ -30,7 +30,7 @@ interface Words {
   readonly isPrivate?: boolean;
 }
 
-/** Pages that are the same for everyone who looks for them, by path. */
+/** Heads of pages without data of their own, by path. */
 const PAGES: Readonly<Record<string, Words>> = {
   '/login': {
     title: 'Login',

@@ -11,7 +11,7 @@ export function withoutDirections(text: string): string {
   return text.replace(DIRECTIONS, '');
 }
 
-/** What a page is called in tabs, histories and by search engines: its own title, if it has one, and the product. */
+/** A page's title in tabs, the history and search engines: its own, if it has one, and the product's name. */
 export function documentTitle(title: string): string {
   const own = withoutDirections(title);
   return own ? `${own} · ${SITE_NAME}` : SITE_NAME;

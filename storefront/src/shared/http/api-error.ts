@@ -5,7 +5,7 @@ interface Facts {
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** For those who look into it. */
+  /** Details for finding the cause, such as the request's id. */
   readonly cause?: unknown;
 }
 

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** Id of the element that carries what the server read for a page. */
+/** Id of the element with the query results that the server rendered a page from. */
 export const PAGE_STATE_ID = 'page-state';
 
 /**

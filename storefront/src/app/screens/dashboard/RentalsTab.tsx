@@ -15,7 +15,7 @@ const RentFlow = lazy(() => loadChunk(() => import('../detail/RentFlow.js')));
 
 const A_MINUTE_MS = 60_000;
 
-/** What is being paid for. */
+/** The open payment: a rental, and whether it extends it or buys the MVP. */
 interface Paying {
   readonly rental: Rental;
   readonly outright: boolean;

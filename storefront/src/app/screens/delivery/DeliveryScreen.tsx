@@ -22,7 +22,7 @@ import { buttonClass, linkClass, panelClass } from '../../../shared/ui/styles.js
 
 const A_MINUTE_MS = 60_000;
 
-/** What was bought, for its buyer alone: source, terms, and what happened. */
+/** A delivery, for its buyer only: source code, terms and timeline. */
 export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(deliveryQuery(id));

@@ -21,7 +21,7 @@ interface Props {
   /** `price` is a month's, in USD. */
   readonly listing: Pick<Listing, 'id' | 'title' | 'price'>;
   readonly user: AuthUser;
-  /** What the user has of it: more time follows on from it, buying is credited with its money. */
+  /** The user's rental of this MVP: extending starts at its end, and its price is credited when buying. */
   readonly rental?: Rental | null | undefined;
   /** Buying outright starts at the payment: there is nothing to choose (RENT-3). */
   readonly outright: boolean;
@@ -39,7 +39,7 @@ export default function RentFlow({ listing, user, rental, outright, onClose }: P
   const navigate = useNavigate();
   const renter = useMemo(() => ({ name: personName(user), email: user.email ?? '' }), [user]);
   const duration = step.name === 'payment' ? step.duration : null;
-  // What the payment changes about the rental shall not change the payment.
+  // The rental changes once it is paid; the open payment keeps the first one.
   const [before] = useState(rental ?? undefined);
   const [openedAt] = useState(() => new Date().toISOString());
   const followsOn = before?.offer && before.until && before.until > openedAt ? before.until : undefined;

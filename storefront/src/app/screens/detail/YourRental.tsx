@@ -11,7 +11,7 @@ interface Props {
   readonly onBuy: () => void;
 }
 
-/** What the reader has of this MVP already, and how it counts towards owning it. */
+/** The user's rental of this MVP, and the credit that it gives on buying. */
 export default function YourRental({ rental, onBuy }: Props) {
   const now = useNow(A_MINUTE_MS);
   const standing = rentalStatus(rental, now);

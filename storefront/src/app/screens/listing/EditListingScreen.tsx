@@ -117,6 +117,6 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
 const SAVED = {
   none: 'Your changes were saved.',
   waiting: 'Your changes wait for review.',
-  // What was sent back and not corrected.
+  // A rejected change that was not corrected yet.
   rejected: 'Your changes were saved.',
 } as const;

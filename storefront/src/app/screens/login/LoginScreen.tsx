@@ -21,7 +21,7 @@ export function Component() {
   const location = useLocation();
   const [params] = useSearchParams();
   const origin = originOf(location);
-  // Who signed in here before is about to leave this page.
+  // A signed-in user is redirected soon.
   const isLeaving = useBrowserValue(mayBeSignedIn, false);
   if (status === 'loading' && isLeaving) return <PageLoading />;
   if (status === 'signedIn') return <Navigate to={origin} replace />;

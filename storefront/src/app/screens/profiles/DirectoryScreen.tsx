@@ -94,7 +94,7 @@ function Nobody({ isSearch }: { readonly isSearch: boolean }) {
   );
 }
 
-/** What a search found, read out: the cards say it to the eye. */
+/** Announces the number of results to screen readers. */
 function foundLine(count: number, isMore: boolean): string {
   return `Found ${count}${isMore ? ' or more' : ''} ${count === 1 && !isMore ? 'user' : 'users'}`;
 }

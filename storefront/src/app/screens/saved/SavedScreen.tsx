@@ -15,7 +15,7 @@ import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
 import { GoneNote } from './GoneNote.js';
 import { StoredCopyNote } from './StoredCopyNote.js';
 
-/** While the list is looked at, its stored copy is this old at the most. */
+/** Maximum age of the stored copy while this screen is open. */
 const SEEN_OLD_AFTER_MS = 5 * 60 * 1000;
 const EMPTY = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
 
@@ -85,7 +85,7 @@ function useListed(ids: readonly string[]): readonly string[] {
   return ids;
 }
 
-/** Who looks at the list wants to find the same without a network. */
+/** Renews the stored copy, so that the list is the same without a network. */
 function useCopyWhileSeen(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;

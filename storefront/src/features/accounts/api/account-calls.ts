@@ -11,7 +11,7 @@ import { call } from '../../../shared/http/call.js';
 /** How often a document that is being made is looked for. */
 const POLL_EVERY_MS = 2_000;
 
-/** The caller's last document, or null; looked at again while it is being made. */
+/** The caller's last data export, or null; polled while it is being created. */
 export function dataExportQuery() {
   return queryOptions({
     queryKey: ['accounts', 'data-export'],

@@ -12,7 +12,7 @@ import { cached } from '../../../shared/http/query-defaults.js';
 /** How often an archive that is being fetched is looked for. */
 const POLL_EVERY_MS = 5_000;
 
-/** What was bought, as its buyer sees it. */
+/** A delivery as its buyer sees it. */
 export function deliveryQuery(id: string) {
   return queryOptions({
     queryKey: ['deliveries', id],

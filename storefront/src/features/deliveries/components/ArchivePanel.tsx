@@ -7,7 +7,7 @@ import { archiveAddress } from '../api/delivery-calls.js';
 
 const MB = 1024 * 1024;
 
-/** The copy of the source that the lister offers: what it is of, and how it is downloaded. */
+/** The archive that the lister offers: its commit, and its download. */
 export function ArchivePanel({ id, archive }: { readonly id: string; readonly archive: DeliveryArchive }) {
   const download = useMutation({
     mutationFn: () => archiveAddress(id),

@@ -22,7 +22,7 @@ export const DEMO_USED: DemoProblem = {
   message: DEMO_TEXTS.used,
 };
 
-/** What the overlay says about an error, by the words in its message (DEMO-2, DEMO-3, DEMO-9). */
+/** Returns the overlay's text for an error, by the words in its message (DEMO-2, DEMO-3, DEMO-9). */
 export function demoProblem(error: unknown): DemoProblem {
   const message = sentenceOf(error, '');
   if (/demo session expired|already used/i.test(message)) return DEMO_USED;

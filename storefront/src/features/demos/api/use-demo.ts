@@ -16,7 +16,7 @@ export type Demo =
 
 interface Running {
   readonly sessionId: string;
-  /** When it ends by this computer's own clock, counted from what the server said was left. */
+  /** When it ends by this computer's clock, computed from the remaining time that the server returned. */
   readonly endsAtMs: number;
 }
 

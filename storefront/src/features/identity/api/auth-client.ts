@@ -162,7 +162,7 @@ export class AuthClient implements TokenSource {
 
   /**
    * Timers sleep with the computer, and elsewhere the account may have been signed out or disabled: a session that the
-   * server has not confirmed for 300 s is asked for again when the page is looked at again.
+   * server has not confirmed for 300 s is refreshed when the page becomes visible.
    */
   #woke(): void {
     if (this.#session && this.#ports.now() - this.#confirmedAtMs >= AUTH_TIMES.syncTokenMaxAgeMs)

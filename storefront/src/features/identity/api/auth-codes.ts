@@ -1,4 +1,4 @@
-/** Codes of the auth service and what the client calls them. */
+/** Error codes of the auth service, mapped to the client's. */
 const CLIENT_CODES: Readonly<Record<string, string>> = {
   INVALID_PASSWORD: 'wrong-password',
   MISSING_PASSWORD: 'missing-password',

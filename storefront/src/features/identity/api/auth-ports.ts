@@ -4,13 +4,13 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import type { TabMessage } from './auth-state.js';
 import { markSignedIn, mayBeSignedIn } from './session-mark.js';
 
-/** What the auth client needs of the world around it; tests bring their own. */
+/** Requests, storage, timers and messages that the auth client uses; tests replace them. */
 export interface AuthPorts {
   /** POST /auth/token with the refresh cookie; throws ApiError (401 = not signed in). */
   requestToken(): Promise<TokenReply>;
   /** POST /auth/logout. */
   requestLogout(): Promise<void>;
-  /** Whether asking for a token can be worth it. */
+  /** Whether this browser has the signed-in cookie; without it no token is requested. */
   mayBeSignedIn(): boolean;
   /** Stores for the next visit whether a user is signed in. */
   markSignedIn(isSignedIn: boolean): void;
@@ -24,7 +24,7 @@ export interface AuthPorts {
   tell(message: TabMessage): void;
   /** Hears the other tabs and the pop-up's page. */
   hear(listener: (message: TabMessage | AuthMessage) => void): void;
-  /** Calls back whenever the page is looked at again. */
+  /** Calls back whenever the page becomes visible. */
   onWake(callback: () => void): void;
 }
 

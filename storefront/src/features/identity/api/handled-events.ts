@@ -4,7 +4,7 @@ import { AUTH_TIMES } from '@market/contract/auth-rules';
 export class HandledEvents {
   readonly #seenAtMs = new Map<string, number>();
 
-  /** Whether an event is met for the first time; from then on it is known. */
+  /** Returns whether an event was not handled before, and marks it as handled. */
   isNew(eventId: string, nowMs: number): boolean {
     for (const [known, atMs] of this.#seenAtMs) {
       if (nowMs - atMs >= AUTH_TIMES.eventCacheMs) this.#seenAtMs.delete(known);

@@ -1,4 +1,4 @@
-/** What a password must have; lengths in characters. */
+/** Requirements on a password; lengths in characters. */
 export interface PasswordPolicy {
   readonly minLength: number;
   readonly maxLength?: number;

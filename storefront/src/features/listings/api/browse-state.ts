@@ -1,6 +1,6 @@
 import { type ListingSort, SEARCH_MAX_LENGTH } from '@market/contract/listings';
 
-/** What the browse page is asked for; it lives in the address, so that back, reload and sharing work. */
+/** Search, filters and order of the browse page; they are in the address, so that back, reload and sharing work. */
 export interface BrowseState {
   readonly search: string;
   readonly category: string;
@@ -21,7 +21,7 @@ export const SORT_CHOICES = [
 /** Nothing asked for: every listing, newest first. */
 export const BROWSE_DEFAULTS: BrowseState = { search: '', category: '', sort: 'createdAt', order: 'desc' };
 
-/** Reads the address; what it does not know counts as not given, and an order that is missing is the first offered. */
+/** Reads the address. Unknown values are ignored; without an order the first one applies. */
 export function readBrowseState(params: URLSearchParams): BrowseState {
   const bySort = SORT_CHOICES.filter(({ sort }) => sort === params.get('sort'));
   const { sort, order } =

@@ -2,7 +2,7 @@ import { buyoutPrice } from '@market/contract/durations';
 import type { ListingInput } from '@market/contract/listing-form';
 import type { OwnListing } from '@market/contract/listings';
 
-/** What the form's fields hold while they are typed: numbers as text, lists as rows. */
+/** Values of the form's fields while they are edited: numbers as text, lists as rows. */
 export interface ListingFormValues {
   title: string;
   description: string;

@@ -15,7 +15,7 @@ export function useStoredDraft(place: DraftPlace, empty: ListingFormValues): Lis
 
 type Form = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subscribe' | 'getValues'>;
 
-/** Stores what is typed into the form; `forget` deletes it until something else is typed. An untouched form is not stored. */
+/** Stores the form as a draft while it is edited; `forget` deletes the draft. An untouched form is not stored. */
 export function useKeptDraft(
   { userId, of }: DraftPlace,
   { subscribe, getValues }: Form,

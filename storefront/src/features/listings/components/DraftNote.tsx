@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 
-/** Says that the form holds what was typed before, and starts it over. */
+/** Says that the form was restored from a draft, and offers to clear it. */
 export function DraftNote({ onStartOver }: { readonly onStartOver: () => void }) {
   const [isShown, setShown] = useState(true);
   if (!isShown) return null;

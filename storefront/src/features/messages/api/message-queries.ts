@@ -40,7 +40,7 @@ export function threadQuery(counterpartId: string) {
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // The live stream brings what was missed; asking for every page that was read would take long.
+    // The live stream delivers missed messages; refetching every page would take long.
     refetchOnReconnect: false,
     ...cached('other'),
   });

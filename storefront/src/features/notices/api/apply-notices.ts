@@ -13,7 +13,7 @@ export function applyNotice(queries: QueryClient, notice: Notice): void {
   });
 }
 
-/** Fetches what may have been missed. */
+/** Fetches the notifications again, since some may have been missed. */
 export function catchUpNotices(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: NOTICES_KEY });
 }

@@ -45,7 +45,7 @@ interface Props {
   readonly onOpen: (notice: Notice) => void;
 }
 
-/** What happened, newest first; each leads to what it is about. */
+/** Notifications, newest first; each links to its subject. */
 export function NoticeList({ notices, onOpen }: Props) {
   return (
     <ul className={`${panelClass} divide-y divide-line overflow-hidden`}>

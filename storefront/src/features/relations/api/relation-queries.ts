@@ -29,7 +29,7 @@ export function blockedQuery() {
 }
 
 const STEPS = { follow: followUser, unfollow: unfollowUser, block: blockUser, unblock: unblockUser } as const;
-/** What can be done to a relation. */
+/** Changes of a relation. */
 export type RelationStep = keyof typeof STEPS;
 
 /** Changes the relation; returns the new one. */

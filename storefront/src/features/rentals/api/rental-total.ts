@@ -1,7 +1,7 @@
 import { chargeCents, OUTRIGHT, type PurchaseDuration, RENTAL_DURATIONS } from '@market/contract/durations';
 import { fromCents, toCents } from '@market/contract/money';
 
-/** What a listing of this monthly price costs for a duration, in USD; the server charges its own figure (RENT-2, RENT-4). */
+/** Returns the price in USD of a duration at this monthly price; the server computes the charge itself (RENT-2, RENT-4). */
 export function rentalTotal(monthlyPrice: number, duration: PurchaseDuration): number {
   return fromCents(chargeCents(toCents(monthlyPrice), duration));
 }

@@ -25,14 +25,14 @@ const BAR = { green: 'bg-success', amber: 'bg-warning', red: 'bg-danger' };
 interface Props {
   readonly rental: Rental;
   readonly now: Date;
-  /** Asked for more time, or for the MVP for good. */
+  /** Called when the user wants to extend the rental or to buy the MVP. */
   readonly onPay: (what: 'rent' | 'buy') => void;
 }
 
 /** A day that stays on its line. */
 const unbroken = (moment: string) => formatDay(moment).replaceAll(' ', '\u00a0');
 
-/** A rental with its status, days left and progress bar, and what can be paid for next (RENT-30, RENT-32). */
+/** A rental with its status, days left and progress bar, and its extensions and purchase (RENT-30, RENT-32). */
 export function RentalCard({ rental, now, onPay }: Props) {
   const standing = rentalStatus(rental, now);
   const cover = safePicture(rental.mvp?.image ?? '');

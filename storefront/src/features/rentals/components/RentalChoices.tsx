@@ -11,7 +11,7 @@ interface Props {
   readonly onBuy: () => void;
 }
 
-/** What can be paid for next on a rental: more time, or the MVP for good with the last rental's money credited. */
+/** Offers to extend a rental, or to buy the MVP with the last rental's price credited. */
 export function RentalChoices({ rental, isRunning, onRent, onBuy }: Props) {
   const { offer } = rental;
   if (!offer) return null;

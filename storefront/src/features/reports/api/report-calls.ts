@@ -2,7 +2,7 @@ import { fileReport } from '@market/contract/reports';
 import type { Body } from '@market/contract/endpoint';
 import { call } from '../../../shared/http/call.js';
 
-/** What a report carries. */
+/** The content of a report. */
 export type ReportBody = Body<typeof fileReport>;
 
 /** Files a report; the same key files it once. */

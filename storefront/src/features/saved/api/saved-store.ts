@@ -21,7 +21,7 @@ export function savedIds(): readonly string[] {
   return known.ids;
 }
 
-/** What the server renders: nothing is saved there. */
+/** The value while the server renders: nothing is saved. */
 export function noSavedIds(): readonly string[] {
   return nothing;
 }

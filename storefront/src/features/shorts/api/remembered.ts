@@ -2,12 +2,12 @@ import { SHORTS_HINT_STORAGE_KEY } from '@market/contract/saved';
 
 const POSITION_KEY = 'shortsPosition';
 
-/** Id of the short last looked at in this tab: coming back from a detail finds it again. */
+/** Id of the last short shown in this tab, so that going back from a detail page returns to it. */
 export function rememberedShort(): string | null {
   return read(() => sessionStorage.getItem(POSITION_KEY));
 }
 
-/** Remembers the short that is looked at. */
+/** Stores the shown short. */
 export function rememberShort(id: string): void {
   write(() => sessionStorage.setItem(POSITION_KEY, id));
 }

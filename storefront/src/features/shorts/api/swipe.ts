@@ -3,13 +3,13 @@ import { SWIPE_THRESHOLD_PX } from '@market/contract/gestures';
 /** One short forward, one back, or none. */
 export type Step = 1 | -1 | 0;
 
-/** What a swipe of this many pixels downward means: up is the next short, and less than 60 px is nothing (FIND-30). */
+/** Returns the step for a swipe of this many pixels downward: a swipe up is the next short, below 60 px there is none (FIND-30). */
 export function stepOfSwipe(movedY: number): Step {
   if (Math.abs(movedY) < SWIPE_THRESHOLD_PX) return 0;
   return movedY < 0 ? 1 : -1;
 }
 
-/** What a key means in the feed: arrows down and right are the next short. */
+/** Returns the step for a key: arrows down and right are the next short. */
 export function stepOfKey(key: string): Step {
   if (key === 'ArrowDown' || key === 'ArrowRight') return 1;
   return key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 0;

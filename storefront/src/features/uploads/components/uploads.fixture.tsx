@@ -55,7 +55,7 @@ export function browserReads(facts: VideoFacts | undefined): void {
   });
 }
 
-/** Our server as a video's sender meets it: what it has, and what it was asked. */
+/** A stand-in of the upload API with its stored bytes and the requests that it received. */
 export class UploadServer {
   upload: VideoUpload = {
     id: UPLOAD_ID,
