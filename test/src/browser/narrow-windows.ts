@@ -5,6 +5,9 @@ import { endMotion } from './motion.js';
 export async function layoutFaults(page: Page): Promise<string[]> {
   await endMotion(page);
   return page.evaluate(async () => {
+    // An open menu is placed anew one frame after the window changed its width.
+    await nextFrame();
+    await nextFrame();
     const { scrollWidth, clientWidth } = document.documentElement;
     const wrong = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
     // An open dialog or menu may cover the rest of the page.
@@ -25,19 +28,36 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       if (!box) continue;
       if (box.left < -1 || box.right > window.innerWidth + 1)
         wrong.push(`${name}: from ${Math.round(box.left)} to ${Math.round(box.right)} px`);
+      if (coverOf(control) === undefined) continue;
+      // Scrolling may show or hide a bar, which moves for a moment.
+      await nextFrame();
+      await nextFrame();
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+      const cover = control.checkVisibility({ visibilityProperty: true }) ? coverOf(control) : undefined;
+      if (cover !== undefined) wrong.push(`${name}: covered by ${cover}`);
+    }
+    window.scrollTo(0, begin);
+    return wrong;
+
+    function nextFrame(): Promise<unknown> {
+      return new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+
+    /** What a click on a control would meet instead of it; undefined if it meets the control. */
+    function coverOf(control: HTMLElement): string | undefined {
+      const [box] = control.getClientRects();
+      if (!box) return undefined;
       const hit = document.elementFromPoint(
         Math.min(Math.max(box.left + box.width / 2, 0), window.innerWidth - 1),
         box.top + box.height / 2,
       );
+      if (!hit) return 'nothing: out of the window';
       // A toast disappears by itself and may cover content, but not the header or the navigation.
-      const isToast = hit?.closest('.toasts') && !control.closest('header, nav');
-      const isHit = hit !== null && (control.contains(hit) || hit.contains(control));
-      const isThere = isToast || isHit || (hit !== null && isLabelled(control, hit));
-      if (!isThere)
-        wrong.push(`${name}: covered by ${hit?.outerHTML.slice(0, 100) ?? 'nothing: out of the window'}`);
+      const isToast = hit.closest('.toasts') && !control.closest('header, nav');
+      const isHit = control.contains(hit) || hit.contains(control);
+      return isToast || isHit || isLabelled(control, hit) ? undefined : hit.outerHTML.slice(0, 100);
     }
-    window.scrollTo(0, begin);
-    return wrong;
 
     function isLabelled(control: HTMLElement, hit: Element): boolean {
       return (
