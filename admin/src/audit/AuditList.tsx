@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@market/contract/admin/audit';
 import { DataTable, DateField, FunctionField, SearchInput, SelectInput } from 'react-admin';
-import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
+import { FROM_DESKTOP, FROM_TABLET, NAMES } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { choices } from '../shared/choices.js';
 import { Differences } from './Differences.js';
@@ -18,9 +18,14 @@ export default function AuditList() {
         <DataTable.Col className={FROM_TABLET} source="at" label="When">
           <DateField source="at" showTime />
         </DataTable.Col>
-        <DataTable.Col source="actorName" label="Who" />
+        <DataTable.Col className={NAMES} source="actorName" label="Who" />
         <DataTable.Col source="action" label="What" />
-        <DataTable.Col className={FROM_TABLET} source="subjectName" label="To what" disableSort />
+        <DataTable.Col
+          className={`${FROM_TABLET} ${NAMES}`}
+          source="subjectName"
+          label="To what"
+          disableSort
+        />
         <DataTable.Col className={FROM_DESKTOP} label="From, to">
           <FunctionField<AuditEntry> render={(entry) => <Differences entry={entry} />} />
         </DataTable.Col>

@@ -4,12 +4,16 @@ export const FROM_TABLET = 'from-tablet';
 /** Class of a list's column that is shown on desktops only. */
 export const FROM_DESKTOP = 'from-desktop';
 
+/** Class of a list's column of names, which are cut shorter than dates and numbers on tablets. */
+export const NAMES = 'names';
+
 /** Hides columns on narrow windows, so that the actions of a row stay visible. */
 export const COLUMN_RULES = {
   '@media (max-width: 1199.95px)': {
     [`& .${FROM_DESKTOP}`]: { display: 'none' },
     '& td, & th': { paddingLeft: 5, paddingRight: 5 },
     '& td': { maxWidth: 180 },
+    [`& .${NAMES}`]: { maxWidth: 130 },
   },
   '@media (max-width: 599.95px)': {
     [`& .${FROM_TABLET}`]: { display: 'none' },
