@@ -17,7 +17,7 @@ import { until } from '@market/test/until';
 import { video } from '@market/test/browser/videos';
 import { WorkersModule } from './workers.module.js';
 
-/** So few that two statements of one caller rarely use the same connection. */
+/** Few connections, so that consecutive statements of one caller mostly get different ones. */
 const CONNECTIONS = 3;
 const { isThere, keepsPrepared } = pgBouncer();
 

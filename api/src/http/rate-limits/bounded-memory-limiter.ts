@@ -8,8 +8,8 @@ const SHARED_COUNTERS = 4096;
 
 /**
  * Counters in the memory of this process, with a bound. No counter is evicted before it expires: somebody with many
- * addresses could otherwise push out the one that is at its limit. Once all are taken, keys that are new share counters,
- * chosen by a keyed hash so that nobody can aim at somebody else's.
+ * addresses could otherwise push out the one that is at its limit. Once all are taken, new keys share
+ * counters, chosen by a keyed hash: an attacker cannot choose a key that shares the counter of a victim.
  */
 export class BoundedMemoryLimiter extends RateLimiterMemory {
   private readonly secret = randomBytes(16);
