@@ -44,7 +44,7 @@ const CHUNKS = [
   },
   {
     name: 'interface',
-    test: /\/node_modules\/lucide-react\/|\/contract\/src\/(?:images|videos|durations|money|screen-texts)\.ts|\/storefront\/src\/(?:shared\/(?!http\/)|features\/(?:listings|saved|profiles|identity\/api\/AuthProvider))/,
+    test: /\/node_modules\/lucide-react\/|\/contract\/src\/(?:uploads\/(?:images|videos)|rentals\/durations|money\/money|screens\/screen-texts)\.ts|\/storefront\/src\/(?:shared\/(?!http\/)|features\/(?:listings|saved|profiles|identity\/api\/AuthProvider))/,
     priority: 2,
     minShareCount: SHARED_BY,
     includeDependenciesRecursively: false,

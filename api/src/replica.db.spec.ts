@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CSRF_HEADER } from '@market/contract/auth-rules';
-import { Listing } from '@market/contract/listings';
+import { CSRF_HEADER } from '@market/contract/identity/auth-rules';
+import { Listing } from '@market/contract/listings/listings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { Replica } from '@market/domain/foundation/replica';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
-import { Id, Moment } from './paging.js';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id, Moment } from './endpoints/paging.js';
 
 /** A person's data export: downloadable from `readyAt` until `expiresAt` (ACCOUNT-1). */
 export const DataExport = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { PurchaseDuration } from './duration-schemas.js';
-import { OUTRIGHT } from './durations.js';
-import { endpoint } from './endpoint.js';
-import { Id, Moment } from './paging.js';
+import { PurchaseDuration } from './rentals/duration-schemas.js';
+import { OUTRIGHT } from './rentals/durations.js';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id, Moment } from './endpoints/paging.js';
 
 /** Steps of a delivery's history (DELIVERY-6), in the order in which they can occur. */
 export const DELIVERY_STEPS = [

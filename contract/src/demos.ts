@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
-import { Id, PageQuery } from './paging.js';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id, PageQuery } from './endpoints/paging.js';
 
 /** Length of a demo in seconds (DEMO-1). */
 export const DEMO_SECONDS = 900;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
-import { Id } from './paging.js';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id } from './endpoints/paging.js';
 
 const byUser = z.object({ userId: Id });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
-import { Moment } from './paging.js';
+import { endpoint } from './endpoints/endpoint.js';
+import { Moment } from './endpoints/paging.js';
 
 /** Repositories that a lister lets us read: public ones need no OAuth scope, private ones need `repo`. */
 export const GrantedRepositories = z.enum(['public', 'all'], { error: 'Use public or all' });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
+import { endpoint } from './endpoints/endpoint.js';
 import { Message } from './messages.js';
 import { Notice } from './notices.js';
-import { Id } from './paging.js';
+import { Id } from './endpoints/paging.js';
 
 /** Interval of comments that keep an idle event stream open, in milliseconds. */
 export const LIVE_HEARTBEAT_MS = 15_000;

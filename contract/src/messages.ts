@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
-import { Id, Moment, pageQuery } from './paging.js';
-import { requiredLine, requiredText } from './text.js';
-import { cutText, withoutHidden } from './visible-text.js';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id, Moment, pageQuery } from './endpoints/paging.js';
+import { requiredLine, requiredText } from './text/text.js';
+import { cutText, withoutHidden } from './text/visible-text.js';
 
 /** Characters of a message shown in the conversation list (MESSAGE-2). */
 export const MESSAGE_PREVIEW_LENGTH = 50;

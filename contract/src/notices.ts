@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
-import { Id, Moment, PageQuery } from './paging.js';
-import { RENTAL_ENDS_SOON_DAYS } from './rentals.js';
-import { withoutHidden } from './visible-text.js';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id, Moment, PageQuery } from './endpoints/paging.js';
+import { RENTAL_ENDS_SOON_DAYS } from './rentals/rentals.js';
+import { withoutHidden } from './text/visible-text.js';
 
 /** Kinds of notifications (NOTIFY-1). */
 export const NOTICE_KINDS = [

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { PurchaseDuration } from './duration-schemas.js';
-import { endpoint } from './endpoint.js';
-import { CURRENCY } from './money.js';
-import { priceInput } from './price-input.js';
-import { Id } from './paging.js';
-import { optionalText, requiredText } from './text.js';
+import { PurchaseDuration } from './rentals/duration-schemas.js';
+import { endpoint } from './endpoints/endpoint.js';
+import { CURRENCY } from './money/money.js';
+import { priceInput } from './money/price-input.js';
+import { Id } from './endpoints/paging.js';
+import { optionalText, requiredText } from './text/text.js';
 
 /** Minutes within which a captured payment becomes a rental or is refunded (PAY-5). */
 export const PAYMENT_UNCLAIMED_MINUTES = 10;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
-import { ProviderName } from './identity.js';
-import { Id, Moment, pageQuery } from './paging.js';
-import { optionalAddress, optionalLine, optionalText, requiredLine } from './text.js';
+import { endpoint } from './endpoints/endpoint.js';
+import { ProviderName } from './identity/identity.js';
+import { Id, Moment, pageQuery } from './endpoints/paging.js';
+import { optionalAddress, optionalLine, optionalText, requiredLine } from './text/text.js';
 
 /** Rating shown on profiles and in the directory until the first review (FIND-12). */
 export const PROFILE_RATING_DEFAULT = 4.8;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { PurchaseDuration } from './duration-schemas.js';
-import { endpoint } from './endpoint.js';
-import { Id, Moment } from './paging.js';
+import { PurchaseDuration } from './rentals/duration-schemas.js';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id, Moment } from './endpoints/paging.js';
 
 /** The receipt of one payment; amounts in USD (PAY-30). */
 export const Receipt = z.object({

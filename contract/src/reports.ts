@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
-import { Id } from './paging.js';
-import { optionalText } from './text.js';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id } from './endpoints/paging.js';
+import { optionalText } from './text/text.js';
 
 /** Reasons of a report, with the labels of the form (PEOPLE-22). */
 export const REPORT_REASONS = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText } from './text.js';
+import { requiredText } from './text/text.js';
 
 /** States of a submission; `withdrawn` if its lister changed it before the decision (REVIEW-6). */
 export const ReviewState = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);

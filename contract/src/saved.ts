@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
-import { Id } from './paging.js';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id } from './endpoints/paging.js';
 
 /** Local storage key of the list of saved ids (FIND-40). */
 export const SAVED_STORAGE_KEY = 'savedProducts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
+import { endpoint } from './endpoints/endpoint.js';
 
 /** Settings of the installation that the storefront needs. */
 export const PublicSettings = z.object({ youtubeEmbedUrl: z.string(), publicUrl: z.string() });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { OWN_REVIEW } from '@market/contract/conflict-of-interest';
+import { OWN_REVIEW } from '@market/contract/admin/conflict-of-interest';
 import { violationsOf } from '../src/browser/axe.js';
 import { dialog, openConsole, openReview, said } from '../src/browser/console.js';
 import { type ConsoleRows, putConsoleRows } from '../src/rows/console-rows.js';

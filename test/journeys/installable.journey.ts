@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ListingsPage } from '@market/contract/listings';
+import { ListingsPage } from '@market/contract/listings/listings';
 import { type NewerSite, startNewerSite } from '../src/browser/newer-site.js';
 import { RENTER } from '../src/browser/screens.js';
 import { signIn } from '../src/browser/running-stack.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../contract/src/api.js';
+import { ENDPOINTS } from '../../contract/src/endpoints/api.js';
 import { describeApi } from '../../api/src/openapi/description.js';
 import { openStream } from '../src/api/event-stream.js';
 import { useShop } from '../src/api/use-shop.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
+import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { IncomingFiles } from '@market/domain/uploads/incoming-files';
 import { UploadsService } from '@market/domain/uploads/uploads.service';
 import type { Step } from '@market/test/stand-ins/fake-youtube';

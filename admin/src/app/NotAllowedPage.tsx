@@ -1,5 +1,5 @@
-import type { AuthUser } from '@market/contract/identity';
-import { PROBLEMS } from '@market/contract/problem';
+import type { AuthUser } from '@market/contract/identity/identity';
+import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { useState } from 'react';
 import { session } from '../http/session.js';
 import { GatePage } from './GatePage.js';

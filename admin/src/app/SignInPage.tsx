@@ -1,5 +1,5 @@
-import { LOGIN_TEXTS } from '@market/contract/auth-rules';
-import { listProviders, type ProviderName, PROVIDER_LABELS } from '@market/contract/identity';
+import { LOGIN_TEXTS } from '@market/contract/identity/auth-rules';
+import { listProviders, type ProviderName, PROVIDER_LABELS } from '@market/contract/identity/identity';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { request } from '../http/request.js';

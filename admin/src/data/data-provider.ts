@@ -1,4 +1,4 @@
-import type { Endpoint } from '@market/contract/endpoint';
+import type { Endpoint } from '@market/contract/endpoints/endpoint';
 import type {
   DataProvider,
   GetListParams,

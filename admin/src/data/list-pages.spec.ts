@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX } from '@market/contract/paging';
+import { PAGE_SIZE_MAX } from '@market/contract/endpoints/paging';
 import { describe, expect, it } from 'vitest';
 import { readList } from './list-pages.js';
 

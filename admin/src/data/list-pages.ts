@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX } from '@market/contract/paging';
+import { PAGE_SIZE_MAX } from '@market/contract/endpoints/paging';
 
 /** A page of a console list. */
 export interface ListPage<Row> {

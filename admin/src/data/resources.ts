@@ -35,7 +35,7 @@ import {
   rejectReview,
 } from '@market/contract/admin/reviews';
 import { disableUser, enableUser, listConsoleUsers, readConsoleUser } from '@market/contract/admin/users';
-import type { Endpoint } from '@market/contract/endpoint';
+import type { Endpoint } from '@market/contract/endpoints/endpoint';
 
 /** The endpoints of a resource: its list, one row by id, and the actions on a row. */
 export interface ResourceEndpoints {

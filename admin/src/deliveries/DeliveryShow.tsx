@@ -1,5 +1,5 @@
 import type { ConsoleDelivery } from '@market/contract/admin/money';
-import { OWN_DELIVERY } from '@market/contract/conflict-of-interest';
+import { OWN_DELIVERY } from '@market/contract/admin/conflict-of-interest';
 import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { LinkField, MomentField, StateField } from '../shared/fields.js';

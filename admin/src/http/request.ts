@@ -1,7 +1,7 @@
-import { AUTH_TIMES } from '@market/contract/auth-rules';
+import { AUTH_TIMES } from '@market/contract/identity/auth-rules';
 import { requestInit, requestPath } from '@market/contract/browser/http-request';
 import { parseJson } from '@market/contract/browser/response-body';
-import type { Body, Endpoint, Query, Reply } from '@market/contract/endpoint';
+import type { Body, Endpoint, Query, Reply } from '@market/contract/endpoints/endpoint';
 import * as z from 'zod/mini';
 import { networkProblem, problemError } from './problem-error.js';
 

@@ -1,7 +1,7 @@
-import { AUTH_CHANNEL, AUTH_TIMES, REFRESH_LOCK } from '@market/contract/auth-rules';
-import type { Endpoint, Reply } from '@market/contract/endpoint';
-import { type AuthUser, logout, refreshToken } from '@market/contract/identity';
-import { hasSignedInCookie, signedInCookie } from '@market/contract/signed-in-cookie';
+import { AUTH_CHANNEL, AUTH_TIMES, REFRESH_LOCK } from '@market/contract/identity/auth-rules';
+import type { Endpoint, Reply } from '@market/contract/endpoints/endpoint';
+import { type AuthUser, logout, refreshToken } from '@market/contract/identity/identity';
+import { hasSignedInCookie, signedInCookie } from '@market/contract/identity/signed-in-cookie';
 import { ApiProblem } from './problem-error.js';
 import { request, type RequestOptions } from './request.js';
 

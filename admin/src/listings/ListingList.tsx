@@ -1,5 +1,5 @@
 import type { ConsoleListing } from '@market/contract/admin/listings';
-import { ListingState } from '@market/contract/listings';
+import { ListingState } from '@market/contract/listings/listings';
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
 import { FROM_DESKTOP } from '../shared/column-widths.js';

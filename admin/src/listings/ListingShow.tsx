@@ -1,5 +1,5 @@
 import type { ConsoleListing } from '@market/contract/admin/listings';
-import { OWN_LISTING } from '@market/contract/conflict-of-interest';
+import { OWN_LISTING } from '@market/contract/admin/conflict-of-interest';
 import { Typography } from '@mui/material';
 import {
   FunctionField,

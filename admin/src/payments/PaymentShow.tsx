@@ -1,5 +1,5 @@
 import type { ConsolePayment } from '@market/contract/admin/money';
-import { OWN_PAYMENT } from '@market/contract/conflict-of-interest';
+import { OWN_PAYMENT } from '@market/contract/admin/conflict-of-interest';
 import { FunctionField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { MoneyField, StateField } from '../shared/fields.js';

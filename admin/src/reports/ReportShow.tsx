@@ -1,5 +1,5 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
-import { OWN_REPORT } from '@market/contract/conflict-of-interest';
+import { OWN_REPORT } from '@market/contract/admin/conflict-of-interest';
 import { REPORT_REASONS } from '@market/contract/reports';
 import { FunctionField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';

@@ -1,6 +1,6 @@
 import type { ListingVersion } from '@market/contract/admin/reviews';
 import { readSettings } from '@market/contract/settings';
-import { youtubeId } from '@market/contract/videos';
+import { youtubeId } from '@market/contract/uploads/videos';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';

@@ -1,5 +1,5 @@
 import type { ConsoleReviewDetail } from '@market/contract/admin/reviews';
-import { OWN_REVIEW } from '@market/contract/conflict-of-interest';
+import { OWN_REVIEW } from '@market/contract/admin/conflict-of-interest';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';

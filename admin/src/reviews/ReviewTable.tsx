@@ -1,5 +1,5 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
-import { OWN_REVIEW } from '@market/contract/conflict-of-interest';
+import { OWN_REVIEW } from '@market/contract/admin/conflict-of-interest';
 import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';

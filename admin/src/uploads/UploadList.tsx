@@ -1,4 +1,4 @@
-import { UploadState } from '@market/contract/uploads';
+import { UploadState } from '@market/contract/uploads/uploads';
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
 import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';

@@ -1,4 +1,4 @@
-import { videoAddress } from '@market/contract/videos';
+import { videoAddress } from '@market/contract/uploads/videos';
 import type { ConsoleUpload } from '@market/contract/admin/operations';
 import { Link } from '@mui/material';
 import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';

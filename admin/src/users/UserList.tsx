@@ -1,4 +1,4 @@
-import { Role } from '@market/contract/identity';
+import { Role } from '@market/contract/identity/identity';
 import { DataTable, EmailField, SearchInput, SelectInput } from 'react-admin';
 import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';

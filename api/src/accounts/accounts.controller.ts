@@ -6,7 +6,7 @@ import {
   readDataExport,
   requestDataExport,
 } from '@market/contract/accounts';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { AccountDeletionService } from '@market/domain/accounts/account-deletion.service';
 import type { DataExport } from '@market/domain/accounts/data-export.entity';
 import { DataExportsService } from '@market/domain/accounts/data-exports.service';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_ENDPOINTS } from '@market/contract/admin/endpoints';
-import { ENDPOINTS } from '@market/contract/api';
+import { ENDPOINTS } from '@market/contract/endpoints/api';
 import { call, signUpModerator } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 

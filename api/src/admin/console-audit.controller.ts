@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { listAudit, readAudit } from '@market/contract/admin/audit';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { AUDIT } from '@market/domain/admin/audit.source';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { DomainError } from '@market/domain/foundation/domain-error';

@@ -5,7 +5,7 @@ import {
   resendDelivery,
   retryGitHub,
 } from '@market/contract/admin/money';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { DELIVERIES } from '@market/domain/admin/money.sources';

@@ -5,7 +5,7 @@ import {
   readConsoleListing,
   takeListingOffSale,
 } from '@market/contract/admin/listings';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { LISTINGS } from '@market/domain/admin/listings.source';

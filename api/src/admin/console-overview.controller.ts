@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { readOverview } from '@market/contract/admin/overview';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { OverviewQueries } from '@market/domain/admin/overview.queries';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';

@@ -7,10 +7,10 @@ import {
   readConsoleRental,
   refundPayment,
 } from '@market/contract/admin/money';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
-import { fromCents, toCents } from '@market/contract/money';
+import { fromCents, toCents } from '@market/contract/money/money';
 import { PAYMENTS, RENTALS } from '@market/domain/admin/money.sources';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';

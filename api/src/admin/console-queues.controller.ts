@@ -7,7 +7,7 @@ import {
   readConsoleJob,
   retryJob,
 } from '@market/contract/admin/operations';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { EVENTS, JOBS, QUEUES } from '@market/domain/admin/operations.sources';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { listConsoleReports, readConsoleReport, resolveReport } from '@market/contract/admin/reports';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { REPORTS } from '@market/domain/admin/reports.source';

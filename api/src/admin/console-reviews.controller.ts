@@ -5,7 +5,7 @@ import {
   readConsoleReview,
   rejectReview,
 } from '@market/contract/admin/reviews';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { REVIEWS } from '@market/domain/admin/reviews.source';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { listConsoleUploads, readConsoleUpload, retryConsoleUpload } from '@market/contract/admin/operations';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { UPLOADS } from '@market/domain/admin/operations.sources';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { disableUser, enableUser, listConsoleUsers, readConsoleUser } from '@market/contract/admin/users';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { USERS } from '@market/domain/admin/users.source';

@@ -1,5 +1,5 @@
 import { ListingVersion } from '@market/contract/admin/reviews';
-import { fromCents } from '@market/contract/money';
+import { fromCents } from '@market/contract/money/money';
 
 /** A version of a listing by the form's names: stored ones have the columns' names, and prices in cents. */
 export function versionOf(stored: Readonly<Record<string, unknown>>): ListingVersion {

@@ -1,7 +1,7 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { downloadArchive, linkArchive } from '@market/contract/deliveries';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ArchivesQueries } from '@market/domain/deliveries/archives.queries';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';

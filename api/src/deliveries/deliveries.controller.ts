@@ -5,7 +5,7 @@ import {
   readDelivery,
   refundDelivery,
 } from '@market/contract/deliveries';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { DeliveryPagesQueries } from '@market/domain/deliveries/delivery-pages.queries';
 import { InvitationsService } from '@market/domain/deliveries/invitations.service';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { endDemo, listActiveDemos, readDemo, startDemo, touchDemo } from '@market/contract/demos';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { DemosQueries } from '@market/domain/demos/demos.queries';
 import { DemosService } from '@market/domain/demos/demos.service';
 import { Clock } from '@market/domain/foundation/clock';

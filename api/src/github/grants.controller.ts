@@ -1,6 +1,6 @@
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { endGitHubGrant, readGitHubGrant, startGitHubGrant } from '@market/contract/github';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { GrantsQueries } from '@market/domain/github/grants.queries';

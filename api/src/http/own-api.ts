@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ReadApi } from '@market/contract/page-rendering';
+import type { ReadApi } from '@market/contract/screens/page-rendering';
 import { WRITTEN_COOKIE } from './read-your-writes.js';
 
 /**

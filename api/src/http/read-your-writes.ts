@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CSRF_HEADER } from '@market/contract/auth-rules';
+import { CSRF_HEADER } from '@market/contract/identity/auth-rules';
 import { type Lsn, NOTHING_WRITTEN, readLsn } from '@market/domain/foundation/lsn';
 import type { Replica } from '@market/domain/foundation/replica';
 import { API_PREFIX } from './endpoints/endpoint-metadata.js';

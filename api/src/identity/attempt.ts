@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ProviderName } from '@market/contract/identity';
+import { ProviderName } from '@market/contract/identity/identity';
 
 /** Query of the page that starts a sign-in. Invalid values are replaced by defaults. */
 export const SignInRequest = z.object({

@@ -1,4 +1,4 @@
-import type { AuthUser } from '@market/contract/identity';
+import type { AuthUser } from '@market/contract/identity/identity';
 import type { SignedInUser } from '@market/domain/identity/identities.queries';
 
 /** The signed-in user as the sign-in client expects it. */

@@ -1,7 +1,13 @@
 import { Controller, Inject, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Input, Reply } from '@market/contract/endpoint';
-import { listProviders, logout, refreshToken, startLink, unlinkProvider } from '@market/contract/identity';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import {
+  listProviders,
+  logout,
+  refreshToken,
+  startLink,
+  unlinkProvider,
+} from '@market/contract/identity/identity';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { IdentitiesService } from '@market/domain/identity/identities.service';
 import { Caller } from '../http/access/caller.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
-import { PROVIDER_LABELS, ProviderName } from '@market/contract/identity';
+import { PROVIDER_LABELS, ProviderName } from '@market/contract/identity/identity';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { IdentitiesQueries } from '@market/domain/identity/identities.queries';
 import { hashToken } from '@market/domain/identity/refresh-token';

@@ -1,5 +1,5 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
-import type { ProblemCode } from '@market/contract/problem';
+import type { ProblemCode } from '@market/contract/endpoints/problem';
 import { DomainError } from '@market/domain/foundation/domain-error';
 
 /** Errors that a provider names, in its callback or its token response (RFC 6749, and GitHub's own). */

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '@market/contract/endpoint';
-import { endOtherSessions, endSession, listSessions } from '@market/contract/identity';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import { endOtherSessions, endSession, listSessions } from '@market/contract/identity/identity';
 import { Clock } from '@market/domain/foundation/clock';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { SessionsService } from '@market/domain/identity/sessions.service';

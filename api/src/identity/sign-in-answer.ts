@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { AuthMessage } from '@market/contract/identity';
+import type { AuthMessage } from '@market/contract/identity/identity';
 import type { DomainError } from '@market/domain/foundation/domain-error';
 import { STATUSES } from '../http/errors/statuses.js';
 import type { Attempt } from './attempt.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProviderName } from '@market/contract/identity';
+import type { ProviderName } from '@market/contract/identity/identity';
 import { Clock } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { IdentitiesService } from '@market/domain/identity/identities.service';

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ProviderName } from '@market/contract/identity';
+import { ProviderName } from '@market/contract/identity/identity';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { refusalOf } from '../http/errors/problem-document.js';
 import { RateLimits } from '../http/rate-limits/rate-limits.js';

@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import type { SignedInBrowser } from '@market/contract/identity';
+import type { SignedInBrowser } from '@market/contract/identity/identity';
 import type { LiveSession } from '@market/domain/identity/sessions.queries';
 
 /** A signed-in browser as its owner sees it. */

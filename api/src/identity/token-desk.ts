@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AuthUser, TokenReply } from '@market/contract/identity';
+import type { AuthUser, TokenReply } from '@market/contract/identity/identity';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { IdentitiesQueries } from '@market/domain/identity/identities.queries';
 import { SessionsService } from '@market/domain/identity/sessions.service';

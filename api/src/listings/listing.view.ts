@@ -1,11 +1,11 @@
-import { buyoutCents } from '@market/contract/durations';
+import { buyoutCents } from '@market/contract/rentals/durations';
 import {
   type Listing,
   LISTING_RATING_DEFAULT,
   type ListingsPage,
   type OwnListing,
-} from '@market/contract/listings';
-import { fromCents } from '@market/contract/money';
+} from '@market/contract/listings/listings';
+import { fromCents } from '@market/contract/money/money';
 import { moderates, type Viewer } from '@market/domain/foundation/viewer';
 import type { ListingPage, PageFacts } from '@market/domain/listings/listing-list.queries';
 import type { ListingRow, OwnListingRow } from '@market/domain/listings/listings.queries';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import {
   changeListing,
   createListing,
@@ -9,7 +9,7 @@ import {
   type OwnListing,
   readListing,
   readOwnListing,
-} from '@market/contract/listings';
+} from '@market/contract/listings/listings';
 import type { Lsn } from '@market/domain/foundation/lsn';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { moderates } from '@market/domain/foundation/viewer';

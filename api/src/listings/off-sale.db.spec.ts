@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '@market/contract/api';
+import { ENDPOINTS } from '@market/contract/endpoints/api';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { call } from '@market/test/api/catalogue';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Listing } from '@market/contract/listings';
+import { Listing } from '@market/contract/listings/listings';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { putListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';

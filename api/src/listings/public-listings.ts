@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { CATEGORIES } from '@market/contract/categories';
-import type { Reply } from '@market/contract/endpoint';
+import { CATEGORIES } from '@market/contract/listings/categories';
+import type { Reply } from '@market/contract/endpoints/endpoint';
 import {
   type listCategories,
   type listListings,
   type ListingsQuery,
   type readListing,
-} from '@market/contract/listings';
+} from '@market/contract/listings/listings';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import type { Lsn } from '@market/domain/foundation/lsn';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';

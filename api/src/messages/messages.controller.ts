@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { listConversations, listMessages, markMessageRead, sendMessage } from '@market/contract/messages';
 import { MessagesQueries } from '@market/domain/messages/messages.queries';
 import { MessagesService } from '@market/domain/messages/messages.service';

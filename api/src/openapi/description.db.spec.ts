@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '@market/contract/api';
-import { PROBLEMS } from '@market/contract/problem';
+import { ENDPOINTS } from '@market/contract/endpoints/api';
+import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 
 interface Operation {

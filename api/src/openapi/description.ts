@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@market/contract/api';
-import { Problem, PROBLEMS } from '@market/contract/problem';
+import { ENDPOINTS } from '@market/contract/endpoints/api';
+import { Problem, PROBLEMS } from '@market/contract/endpoints/problem';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import { operation } from './operation.js';
 import { type JsonSchema, jsonSchema } from './schemas.js';

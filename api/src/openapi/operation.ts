@@ -1,5 +1,5 @@
-import { CSRF_HEADER } from '@market/contract/auth-rules';
-import type { Endpoint } from '@market/contract/endpoint';
+import { CSRF_HEADER } from '@market/contract/identity/auth-rules';
+import type { Endpoint } from '@market/contract/endpoints/endpoint';
 import { successStatus } from '../http/endpoints/endpoint-metadata.js';
 import { PROBLEM_TYPE } from '../http/errors/problem-document.js';
 import { fieldsOf, type JsonSchema, jsonSchema } from './schemas.js';

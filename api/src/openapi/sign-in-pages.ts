@@ -1,4 +1,4 @@
-import { ProviderName } from '@market/contract/identity';
+import { ProviderName } from '@market/contract/identity/identity';
 import { problem } from './operation.js';
 import type { JsonSchema } from './schemas.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RenderPage } from '@market/contract/page-rendering';
+import type { RenderPage } from '@market/contract/screens/page-rendering';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { ListingTotals } from '@market/domain/listings/listing-totals';
 import type { LiveListener, LiveNotification } from '@market/domain/live/live-listener';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderedPage, RenderPage } from '@market/contract/page-rendering';
-import { hasSignedInCookie } from '@market/contract/signed-in-cookie';
+import type { RenderedPage, RenderPage } from '@market/contract/screens/page-rendering';
+import { hasSignedInCookie } from '@market/contract/identity/signed-in-cookie';
 import { readerFor } from '../http/own-api.js';
 import { PublicText } from '../http/replies/public-text.js';
 import type { ResponseCache } from '../response-cache/response-cache.js';

@@ -4,7 +4,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withNonce } from '@market/contract/page-rendering';
+import { withNonce } from '@market/contract/screens/page-rendering';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { bucketOf } from '@market/domain/gateways/storage/storage.module';

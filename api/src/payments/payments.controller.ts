@@ -1,7 +1,7 @@
 import { Controller, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Input, Reply } from '@market/contract/endpoint';
-import { CURRENCY } from '@market/contract/money';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import { CURRENCY } from '@market/contract/money/money';
 import {
   captureOrder,
   createOrder,

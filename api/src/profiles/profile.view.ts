@@ -1,4 +1,4 @@
-import type { ProviderName } from '@market/contract/identity';
+import type { ProviderName } from '@market/contract/identity/identity';
 import {
   type DirectoryEntry,
   type Profile,

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { changeProfile, readProfile } from '@market/contract/profiles';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { ProfilesQueries } from '@market/domain/profiles/profiles.queries';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { listDirectory, readPublicProfile } from '@market/contract/profiles';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import type { Lsn } from '@market/domain/foundation/lsn';

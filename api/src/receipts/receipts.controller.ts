@@ -1,7 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Input, Reply } from '@market/contract/endpoint';
-import { fromCents } from '@market/contract/money';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import { fromCents } from '@market/contract/money/money';
 import { downloadReceipt, readReceipt } from '@market/contract/receipts';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { receiptDocument } from '@market/domain/receipts/receipt-document';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { fromCents } from '@market/contract/money';
-import type { PageQuery } from '@market/contract/paging';
-import type { Rental, RentalOffer, RentalPeriod, RentalsPage } from '@market/contract/rentals';
+import { fromCents } from '@market/contract/money/money';
+import type { PageQuery } from '@market/contract/endpoints/paging';
+import type { Rental, RentalOffer, RentalPeriod, RentalsPage } from '@market/contract/rentals/rentals';
 import { DeliveriesQueries, type DeliveryOfRental } from '@market/domain/deliveries/deliveries.queries';
 import { Clock } from '@market/domain/foundation/clock';
 import { type ListingOfRenter, ListingsQueries } from '@market/domain/listings/listings.queries';

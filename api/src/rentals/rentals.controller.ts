@@ -1,7 +1,12 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '@market/contract/endpoint';
-import { fromCents } from '@market/contract/money';
-import { createRental, listMyRentals, listUserRentals, readListingRental } from '@market/contract/rentals';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import { fromCents } from '@market/contract/money/money';
+import {
+  createRental,
+  listMyRentals,
+  listUserRentals,
+  readListingRental,
+} from '@market/contract/rentals/rentals';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PurchaseDuration } from '@market/contract/durations';
+import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
 import { offer, order, pay as payAt, post } from '@market/test/api/shop';
 import { useShop } from '@market/test/api/use-shop';

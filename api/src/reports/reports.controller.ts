@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { fileReport } from '@market/contract/reports';
 import { ReportsService } from '@market/domain/reports/reports.service';
 import { Caller } from '../http/access/caller.js';

@@ -1,4 +1,4 @@
-import { listCategories, readListing } from '@market/contract/listings';
+import { listCategories, readListing } from '@market/contract/listings/listings';
 import { listDirectory, readPublicProfile } from '@market/contract/profiles';
 import { readSettings } from '@market/contract/settings';
 import { routePath } from '../http/endpoints/endpoint-metadata.js';

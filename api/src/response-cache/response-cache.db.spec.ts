@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Listing, ListingsPage } from '@market/contract/listings';
+import { Listing, ListingsPage } from '@market/contract/listings/listings';
 import { DirectoryEntry, PublicProfile } from '@market/contract/profiles';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';

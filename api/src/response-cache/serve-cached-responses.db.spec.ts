@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Listing } from '@market/contract/listings';
+import { Listing } from '@market/contract/listings/listings';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { putListing } from '@market/test/api/catalogue';
 import { type RunningApi, startApi } from '@market/test/api/running-api';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '@market/contract/endpoint';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { listSaved, mergeSaved, saveListing, unsaveListing } from '@market/contract/saved';
 import { SavedQueries } from '@market/domain/saved/saved.queries';
 import { SavedService } from '@market/domain/saved/saved.service';

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { Reply } from '@market/contract/endpoint';
+import type { Reply } from '@market/contract/endpoints/endpoint';
 import { readSettings } from '@market/contract/settings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { RequestUrl } from '../http/endpoints/request-url.js';

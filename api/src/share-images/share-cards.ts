@@ -1,5 +1,5 @@
-import { Listing } from '@market/contract/listings';
-import type { ReadApi } from '@market/contract/page-rendering';
+import { Listing } from '@market/contract/listings/listings';
+import type { ReadApi } from '@market/contract/screens/page-rendering';
 import { ANONYMOUS, PublicProfile } from '@market/contract/profiles';
 import type { ShareCard } from './share-card.js';
 

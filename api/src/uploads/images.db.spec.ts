@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_WIDTHS, imageSizes } from '@market/contract/images';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_WIDTHS, imageSizes } from '@market/contract/uploads/images';
 import { bombPicture, cameraPicture } from '@market/test/api/camera-pictures';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import sharp from 'sharp';

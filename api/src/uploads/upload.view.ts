@@ -1,5 +1,5 @@
-import type { VideoUpload } from '@market/contract/uploads';
-import { videoAddress, videoThumbnail } from '@market/contract/videos';
+import type { VideoUpload } from '@market/contract/uploads/uploads';
+import { videoAddress, videoThumbnail } from '@market/contract/uploads/videos';
 import type { UploadRow } from '@market/domain/uploads/uploads.queries';
 import { VIDEO_DESCRIPTION } from '@market/domain/uploads/uploads.rules';
 

@@ -1,8 +1,8 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Input, Reply } from '@market/contract/endpoint';
-import { IMAGE_MAX_BYTES } from '@market/contract/images';
-import { readUpload, retryUpload, uploadImage } from '@market/contract/uploads';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import { IMAGE_MAX_BYTES } from '@market/contract/uploads/images';
+import { readUpload, retryUpload, uploadImage } from '@market/contract/uploads/uploads';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { ImageUploadsService } from '@market/domain/uploads/image-uploads.service';
 import { UploadsQueries } from '@market/domain/uploads/uploads.queries';

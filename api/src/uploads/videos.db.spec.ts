@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
-import { VIDEO_MAX_BYTES } from '@market/contract/video-rules';
+import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
+import { VIDEO_MAX_BYTES } from '@market/contract/uploads/video-rules';
 import { VideoChecksService } from '@market/domain/uploads/video-checks.service';
 import { VideoUploadsService } from '@market/domain/uploads/video-uploads.service';
 import { startApi } from '@market/test/api/running-api';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { IMAGE_MAX_BYTES } from '@market/contract/images';
+import { IMAGE_MAX_BYTES } from '@market/contract/uploads/images';
 import { until } from '@market/test/until';
 import { useUploads } from '@market/test/api/use-uploads';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.js';
-import { Id, Moment } from '../paging.js';
+import { endpoint } from '../endpoints/endpoint.js';
+import { Id, Moment } from '../endpoints/paging.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 
 /** Actions of moderators; each appends one row to the audit log, which cannot be changed (CONSOLE-2). */

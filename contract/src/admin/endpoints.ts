@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.js';
+import type { Endpoint } from '../endpoints/endpoint.js';
 import * as audit from './audit.js';
 import * as listings from './listings.js';
 import * as money from './money.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { SEARCH_MAX_LENGTH, SortOrder } from '../listings.js';
-import { PAGE_SIZE_MAX } from '../paging.js';
-import { optionalText } from '../text.js';
+import { SEARCH_MAX_LENGTH, SortOrder } from '../listings/listings.js';
+import { PAGE_SIZE_MAX } from '../endpoints/paging.js';
+import { optionalText } from '../text/text.js';
 
 /** Rows per page of a console list if the query does not say. */
 export const CONSOLE_PAGE_SIZE_DEFAULT = 25;

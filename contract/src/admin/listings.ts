@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.js';
-import { ListingState } from '../listings.js';
-import { Id, Moment } from '../paging.js';
-import { optionalText, requiredText } from '../text.js';
+import { endpoint } from '../endpoints/endpoint.js';
+import { ListingState } from '../listings/listings.js';
+import { Id, Moment } from '../endpoints/paging.js';
+import { optionalText, requiredText } from '../text/text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
 

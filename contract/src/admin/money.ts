@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ARCHIVE_REASONS, ARCHIVE_STATES, INVITATION_REASONS, INVITATION_STATES } from '../deliveries.js';
-import { PurchaseDuration } from '../duration-schemas.js';
-import { endpoint } from '../endpoint.js';
-import { priceInput } from '../price-input.js';
-import { Id, Moment } from '../paging.js';
-import { optionalText } from '../text.js';
+import { PurchaseDuration } from '../rentals/duration-schemas.js';
+import { endpoint } from '../endpoints/endpoint.js';
+import { priceInput } from '../money/price-input.js';
+import { Id, Moment } from '../endpoints/paging.js';
+import { optionalText } from '../text/text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
 

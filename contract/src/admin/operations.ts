@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.js';
-import { Id, Moment } from '../paging.js';
-import { optionalText } from '../text.js';
-import { UploadState } from '../uploads.js';
+import { endpoint } from '../endpoints/endpoint.js';
+import { Id, Moment } from '../endpoints/paging.js';
+import { optionalText } from '../text/text.js';
+import { UploadState } from '../uploads/uploads.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
 

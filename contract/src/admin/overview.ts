@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.js';
+import { endpoint } from '../endpoints/endpoint.js';
 
 /** Days that the console's overview covers, by default and at most. */
 export const OVERVIEW_DAYS = 30;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.js';
-import { OwnListing, SortOrder } from '../listings.js';
-import { Id, Moment } from '../paging.js';
+import { endpoint } from '../endpoints/endpoint.js';
+import { OwnListing, SortOrder } from '../listings/listings.js';
+import { Id, Moment } from '../endpoints/paging.js';
 import { ReviewReason, ReviewState } from '../reviews.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 

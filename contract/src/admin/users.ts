@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.js';
-import { ProviderName, Role } from '../identity.js';
-import { Id, Moment } from '../paging.js';
-import { optionalText } from '../text.js';
+import { endpoint } from '../endpoints/endpoint.js';
+import { ProviderName, Role } from '../identity/identity.js';
+import { Id, Moment } from '../endpoints/paging.js';
+import { optionalText } from '../text/text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 
 /** Maximum characters of a moderator's reason. */

@@ -1,5 +1,5 @@
-import { CSRF_HEADER } from '../auth-rules.js';
-import type { Endpoint } from '../endpoint.js';
+import { CSRF_HEADER } from '../identity/auth-rules.js';
+import type { Endpoint } from '../endpoints/endpoint.js';
 
 /** Values of a request to an endpoint. */
 export interface RequestValues {

@@ -1,5 +1,5 @@
-import { Problem } from '../problem.js';
-import { CLIENT_TEXTS } from '../screen-texts.js';
+import { Problem } from '../endpoints/problem.js';
+import { CLIENT_TEXTS } from '../screens/screen-texts.js';
 
 /** What an unsuccessful response says. */
 export interface ReadProblem {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Overview, DeadlineCounts } from '@market/contract/admin/overview';
-import { fromCents } from '@market/contract/money';
+import { fromCents } from '@market/contract/money/money';
 import { Clock, DAY_MS } from '../foundation/clock.js';
 import { float, int, text } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';

@@ -1,4 +1,4 @@
-import type { ProviderName, Role } from '@market/contract/identity';
+import type { ProviderName, Role } from '@market/contract/identity/identity';
 import { type ListSource, search } from './list-source.js';
 
 /** A person as moderators see one. */

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@market/contract/problem';
+import type { ProblemCode } from '@market/contract/endpoints/problem';
 import { json, text, uuidArray, type RowOf } from '../foundation/columns.js';
 import { type Statement, statement } from '../foundation/statement.js';
 

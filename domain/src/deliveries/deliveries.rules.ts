@@ -1,4 +1,4 @@
-import { DELIVERY_WINDOW_HOURS } from '@market/contract/rentals';
+import { DELIVERY_WINDOW_HOURS } from '@market/contract/rentals/rentals';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** The source is e-mailed within this time of the payment (DELIVERY-1). */

@@ -1,4 +1,4 @@
-import { OUTRIGHT } from '@market/contract/durations';
+import { OUTRIGHT } from '@market/contract/rentals/durations';
 import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 
 /** The contents of a delivery e-mail. */

@@ -5,7 +5,7 @@ import type {
   INVITATION_STATES,
   InvitationReason,
 } from '@market/contract/deliveries';
-import type { PurchaseDuration } from '@market/contract/durations';
+import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import {
   json,
   neverNull,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PageQuery } from '@market/contract/paging';
+import type { PageQuery } from '@market/contract/endpoints/paging';
 import { Clock } from '../foundation/clock.js';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
 import { DomainError } from '../foundation/domain-error.js';

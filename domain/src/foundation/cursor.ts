@@ -1,4 +1,4 @@
-import { isStorable } from '@market/contract/text';
+import { isStorable } from '@market/contract/text/text';
 import { DomainError } from './domain-error.js';
 
 /** A place in a keyset page: the sort value and the id of the last row shown. */

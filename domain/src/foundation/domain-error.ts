@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from '@market/contract/problem';
+import { PROBLEMS, type ProblemCode } from '@market/contract/endpoints/problem';
 
 interface Details {
   /** A sentence for each bad field. */

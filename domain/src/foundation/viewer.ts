@@ -1,4 +1,4 @@
-import type { Role } from '@market/contract/identity';
+import type { Role } from '@market/contract/identity/identity';
 
 /** Who asks; undefined stands for a visitor. */
 export interface Viewer {

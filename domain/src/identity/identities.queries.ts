@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProviderName, Role } from '@market/contract/identity';
+import type { ProviderName, Role } from '@market/contract/identity/identity';
 import {
   boolean,
   int,

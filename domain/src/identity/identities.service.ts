@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
+import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity/identity';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';

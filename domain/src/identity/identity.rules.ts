@@ -1,7 +1,7 @@
-import type { ProviderName } from '@market/contract/identity';
+import type { ProviderName } from '@market/contract/identity/identity';
 import { ANONYMOUS } from '@market/contract/profiles';
-import { SESSION_WINDOW_DAYS } from '@market/contract/signed-in-cookie';
-import { cutText, isVisible, withoutHidden } from '@market/contract/visible-text';
+import { SESSION_WINDOW_DAYS } from '@market/contract/identity/signed-in-cookie';
+import { cutText, isVisible, withoutHidden } from '@market/contract/text/visible-text';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** A session that is not used for this long is over; each use starts it anew. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, type FindOptionsWhere, IsNull, LessThan, Not } from 'typeorm';
-import type { ProblemCode } from '@market/contract/problem';
+import type { ProblemCode } from '@market/contract/endpoints/problem';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Role } from '@market/contract/identity';
+import type { Role } from '@market/contract/identity/identity';
 
 /** A person with an account: profile, role and whether they are disabled. */
 @Entity('users')

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Listing, ListingsQuery, ListingSort, SortOrder } from '@market/contract/listings';
+import { Listing, ListingsQuery, ListingSort, SortOrder } from '@market/contract/listings/listings';
 import { putListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { ListingListQueries } from './listing-list.queries.js';

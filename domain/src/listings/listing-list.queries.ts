@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ListingsQuery, TOTAL_EXACT_MAX } from '@market/contract/listings';
+import { type ListingsQuery, TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
 import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
 import type { RowOf } from '../foundation/columns.js';
 import type { Lsn } from '../foundation/lsn.js';

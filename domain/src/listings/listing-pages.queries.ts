@@ -1,4 +1,4 @@
-import { type ListingSort, TOTAL_EXACT_MAX } from '@market/contract/listings';
+import { type ListingSort, TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
 import { int, nullable, text, textArrayOf, uuid, type RowOf, type Column } from '../foundation/columns.js';
 import type { Cursor } from '../foundation/cursor.js';
 import type { Lsn } from '../foundation/lsn.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TOTAL_EXACT_MAX } from '@market/contract/listings';
+import { TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
 import { LRUCache } from 'lru-cache';
 import type { ListingFilter } from './listing-pages.queries.js';
 

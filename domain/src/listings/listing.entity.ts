@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { ListingState } from '@market/contract/listings';
+import type { ListingState } from '@market/contract/listings/listings';
 
 /** The entry that offers an MVP. */
 @Entity('listings')

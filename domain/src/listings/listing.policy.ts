@@ -1,4 +1,4 @@
-import type { ListingState } from '@market/contract/listings';
+import type { ListingState } from '@market/contract/listings/listings';
 import { moderates, type Viewer } from '../foundation/viewer.js';
 
 interface Owned {

@@ -1,5 +1,5 @@
-import type { ListingChange } from '@market/contract/listing-form';
-import { toCents } from '@market/contract/money';
+import type { ListingChange } from '@market/contract/listings/listing-form';
+import { toCents } from '@market/contract/money/money';
 import type { Listing } from './listing.entity.js';
 import { wasApproved } from './listing.states.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ListingState } from '@market/contract/listings';
+import { ListingState } from '@market/contract/listings/listings';
 import { moved } from './listing.states.js';
 
 describe('the review of a listing', () => {

@@ -1,4 +1,4 @@
-import type { ListingState } from '@market/contract/listings';
+import type { ListingState } from '@market/contract/listings/listings';
 
 /** States of listings that passed their first review. */
 const PASSED = { approved: 'approved', 'off-sale': 'off-sale' } as const;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListingState, OwnListingFilter, OwnListingsQuery } from '@market/contract/listings';
+import type { ListingState, OwnListingFilter, OwnListingsQuery } from '@market/contract/listings/listings';
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
 import { BatchedLookup } from '../foundation/batched-lookup.js';
 import type { Lsn } from '../foundation/lsn.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ListingInput } from '@market/contract/listing-form';
+import { ListingInput } from '@market/contract/listings/listing-form';
 import { eventNames, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GITHUB_TEXTS } from '@market/contract/github';
-import type { ListingChange, ListingInput } from '@market/contract/listing-form';
-import type { ListingState } from '@market/contract/listings';
+import type { ListingChange, ListingInput } from '@market/contract/listings/listing-form';
+import type { ListingState } from '@market/contract/listings/listings';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ListingsQuery, ListingSort, SortOrder, TOTAL_EXACT_MAX } from '@market/contract/listings';
+import { ListingsQuery, ListingSort, SortOrder, TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import fc from 'fast-check';
 import { Reads } from '../foundation/reads.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NoticeKind } from '@market/contract/notices';
-import type { PageQuery } from '@market/contract/paging';
+import type { PageQuery } from '@market/contract/endpoints/paging';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
 import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';

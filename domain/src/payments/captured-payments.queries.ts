@@ -1,4 +1,4 @@
-import type { PurchaseDuration } from '@market/contract/durations';
+import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import {
   int,
   neverNull,

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { PurchaseDuration } from '@market/contract/durations';
+import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import type { PaymentState } from './payment.states.js';
 
 /** An attempt to pay for one listing and duration: an order at PayPal, captured at most once (PAY-2). */

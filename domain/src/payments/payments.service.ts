@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CURRENCY, toCents } from '@market/contract/money';
+import { CURRENCY, toCents } from '@market/contract/money/money';
 import type { OrderInput } from '@market/contract/payments';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../foundation/domain-error.js';

@@ -1,4 +1,4 @@
-import { OUTRIGHT } from '@market/contract/durations';
+import { OUTRIGHT } from '@market/contract/rentals/durations';
 import { oneLine } from '../gateways/mail/mail-text.js';
 import type { ReceiptRow } from './receipts.queries.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PurchaseDuration } from '@market/contract/durations';
+import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import {
   int,
   neverNull,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OUTRIGHT } from '@market/contract/durations';
+import { OUTRIGHT } from '@market/contract/rentals/durations';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';

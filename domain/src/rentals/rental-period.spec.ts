@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RENTAL_DURATIONS } from '@market/contract/durations';
+import { RENTAL_DURATIONS } from '@market/contract/rentals/durations';
 import fc from 'fast-check';
 import { rentalEnd } from './rental-period.js';
 

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { buyoutCents, chargeCents, OUTRIGHT, type PurchaseDuration } from '@market/contract/durations';
+import {
+  buyoutCents,
+  chargeCents,
+  OUTRIGHT,
+  type PurchaseDuration,
+} from '@market/contract/rentals/durations';
 import { DomainError } from '../foundation/domain-error.js';
 import { type PeriodRow, RentalChainsQueries } from './rental-chains.queries.js';
 import { creditOf } from './rentals.rules.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PurchaseDuration } from '@market/contract/durations';
-import type { PageQuery } from '@market/contract/paging';
+import type { PurchaseDuration } from '@market/contract/rentals/durations';
+import type { PageQuery } from '@market/contract/endpoints/paging';
 import { Clock } from '../foundation/clock.js';
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
 import { float, int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';

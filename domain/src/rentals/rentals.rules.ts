@@ -1,4 +1,4 @@
-import { RENTAL_ENDS_SOON_DAYS } from '@market/contract/rentals';
+import { RENTAL_ENDS_SOON_DAYS } from '@market/contract/rentals/rentals';
 import { DAY_MS } from '../foundation/clock.js';
 
 /** Time between the first reminder and the end of the rental (RENT-33). */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { OUTRIGHT } from '@market/contract/durations';
-import type { RentalInput } from '@market/contract/rentals';
+import { OUTRIGHT } from '@market/contract/rentals/durations';
+import type { RentalInput } from '@market/contract/rentals/rentals';
 import { type EntityManager, IsNull } from 'typeorm';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
 import { Clock } from '../foundation/clock.js';

@@ -1,4 +1,4 @@
-import { REVIEW_WINDOW_HOURS } from '@market/contract/listings';
+import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
 import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 
 /** What a submission is called in an e-mail. */

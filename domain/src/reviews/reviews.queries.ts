@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PageQuery } from '@market/contract/paging';
+import type { PageQuery } from '@market/contract/endpoints/paging';
 import type { ReviewState } from '@market/contract/reviews';
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
 import {

@@ -1,4 +1,4 @@
-import { REVIEW_WINDOW_HOURS } from '@market/contract/listings';
+import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
 import { HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 
 /** A submission is decided within 24 hours (SPEC §9). */

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '@market/contract/images';
+import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '@market/contract/uploads/images';
 import type { Sharp, SharpOptions } from 'sharp';
 import { DomainError } from '../foundation/domain-error.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { imageAddress } from '@market/contract/images';
+import { imageAddress } from '@market/contract/uploads/images';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Id } from '@market/contract/paging';
+import { Id } from '@market/contract/endpoints/paging';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { unlessMissing } from '../foundation/missing-file.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UploadState } from '@market/contract/uploads';
+import type { UploadState } from '@market/contract/uploads/uploads';
 import { type EntityManager, In, LessThanOrEqual } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm';
 import { Clock } from '../foundation/clock.js';

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { UploadState } from '@market/contract/uploads';
+import type { UploadState } from '@market/contract/uploads/uploads';
 
 /** A file that a lister uploads: a video for YouTube (UPLOAD-3) or a picture (UPLOAD-5). */
 @Entity('uploads')

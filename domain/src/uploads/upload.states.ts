@@ -1,4 +1,4 @@
-import type { UploadState } from '@market/contract/uploads';
+import type { UploadState } from '@market/contract/uploads/uploads';
 
 /** What may follow each state; what is not in the table cannot happen. */
 const FOLLOWS: Readonly<Record<UploadState, readonly UploadState[]>> = {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { imageAddress } from '@market/contract/images';
+import { imageAddress } from '@market/contract/uploads/images';
 import { checkedVideo } from '@market/test/api/checked-video';
 import { cameraPicture } from '@market/test/api/camera-pictures';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';

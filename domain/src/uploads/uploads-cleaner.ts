@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IMAGE_WIDTHS } from '@market/contract/images';
+import { IMAGE_WIDTHS } from '@market/contract/uploads/images';
 import { In } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/execute.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PageQuery } from '@market/contract/paging';
-import type { UploadState } from '@market/contract/uploads';
+import type { PageQuery } from '@market/contract/endpoints/paging';
+import type { UploadState } from '@market/contract/uploads/uploads';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
 import { DomainError } from '../foundation/domain-error.js';
 import {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
-import { videoFileError, videoError } from '@market/contract/video-rules';
+import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
+import { videoFileError, videoError } from '@market/contract/uploads/video-rules';
 import { Clock } from '../foundation/clock.js';
 import { Outbox } from '../foundation/outbox.js';
 import { IncomingFiles } from './incoming-files.js';

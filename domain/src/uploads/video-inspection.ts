@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { VideoFacts } from '@market/contract/video-rules';
+import type { VideoFacts } from '@market/contract/uploads/video-rules';
 import type { MediaInfoResult } from 'mediainfo.js';
 
 /** What a file is, by its content alone. */

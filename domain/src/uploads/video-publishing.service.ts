@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { uploadFailed as uploadFailedSentence } from '@market/contract/upload-texts';
+import { uploadFailed as uploadFailedSentence } from '@market/contract/uploads/upload-texts';
 import { Clock } from '../foundation/clock.js';
 import { Outbox } from '../foundation/outbox.js';
 import { YouTubeError, YouTubeNotReady } from '../gateways/youtube/youtube.errors.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
-import { videoFileError, type VideoFile } from '@market/contract/video-rules';
+import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
+import { videoFileError, type VideoFile } from '@market/contract/uploads/video-rules';
 import { Clock, MINUTE_MS } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';

@@ -1,4 +1,4 @@
-import type { ProviderName } from '@market/contract/identity';
+import type { ProviderName } from '@market/contract/identity/identity';
 import { LISTERS, MODERATOR, SHOPPERS } from '../sample/people.js';
 import type { SamplePerson } from '../sample/sample-person.js';
 

@@ -1,4 +1,4 @@
-import type { ProviderName, Role } from '@market/contract/identity';
+import type { ProviderName, Role } from '@market/contract/identity/identity';
 
 /** A fictional person: fields that the sign-in stand-ins need, and the profile. */
 export interface SamplePerson {

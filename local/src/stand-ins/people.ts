@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProviderName } from '@market/contract/identity';
+import type { ProviderName } from '@market/contract/identity/identity';
 import { MODERATOR, PEOPLE } from '../sample/people.js';
 import { markSvg } from '../sample/pictures/mark.js';
 import type { SamplePerson } from '../sample/sample-person.js';

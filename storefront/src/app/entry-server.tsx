@@ -1,4 +1,4 @@
-import type { ReadApi, RenderedPage, PageRequest, RenderPage } from '@market/contract/page-rendering';
+import type { ReadApi, RenderedPage, PageRequest, RenderPage } from '@market/contract/screens/page-rendering';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,4 @@
-import type { OwnListing } from '@market/contract/listings';
+import type { OwnListing } from '@market/contract/listings/listings';
 
 /** An approved MVP as its lister sees it, for specs; it was never rented. */
 export const OWN_LISTING: OwnListing = {

@@ -1,4 +1,4 @@
-import type { AuthUser, TokenReply } from '@market/contract/identity';
+import type { AuthUser, TokenReply } from '@market/contract/identity/identity';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { AuthClient } from '../features/identity/api/auth-client.js';

@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '@market/contract/screen-texts';
+import { CHUNK_TIMEOUT_MS } from '@market/contract/screens/screen-texts';
 
 /** A script chunk that is missing, failed, or took longer than 120 s (FIND-51). */
 export class ChunkLoadError extends Error {

@@ -37,7 +37,7 @@ export const DELIVERY: readonly Mutation[] = [
   {
     name: 'delivery/window-of-a-day',
     rule: 'Source code is delivered within 24 hours',
-    file: 'contract/src/rentals.ts',
+    file: 'contract/src/rentals/rentals.ts',
     find: 'DELIVERY_WINDOW_HOURS = 24',
     replace: 'DELIVERY_WINDOW_HOURS = 48',
     specs: [RULES, PAGES],

@@ -4,14 +4,14 @@ const HISTORIES = 'api/src/payments/payment-histories.db.spec.ts';
 const PAYMENTS = 'api/src/payments/payments.db.spec.ts';
 const RACES = 'api/src/rentals/rental-races.db.spec.ts';
 const UNCLAIMED = 'api/src/rentals/unclaimed-payments.db.spec.ts';
-const DURATIONS = 'contract/src/durations.spec.ts';
+const DURATIONS = 'contract/src/rentals/durations.spec.ts';
 
 /** Prices, orders, captures and claims. */
 export const MONEY_ORDERS: readonly Mutation[] = [
   {
     name: 'money/rounds-down',
     rule: 'A charge is rounded half up to the whole dollar',
-    file: 'contract/src/durations.ts',
+    file: 'contract/src/rentals/durations.ts',
     find: '(doubled + 100) / 200',
     replace: 'doubled / 200',
     specs: [DURATIONS],
@@ -19,7 +19,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
   {
     name: 'money/buyout-rounds-up',
     rule: 'The buy-outright price is rounded down to the whole dollar',
-    file: 'contract/src/durations.ts',
+    file: 'contract/src/rentals/durations.ts',
     find: 'Math.floor((monthlyCents * BUYOUT_FACTOR) / 100)',
     replace: 'Math.ceil((monthlyCents * BUYOUT_FACTOR) / 100)',
     specs: [DURATIONS],
@@ -27,15 +27,15 @@ export const MONEY_ORDERS: readonly Mutation[] = [
   {
     name: 'money/fraction-of-a-cent',
     rule: 'An amount with a fraction of a cent is refused, not rounded',
-    file: 'contract/src/money.ts',
+    file: 'contract/src/money/money.ts',
     find: 'Math.abs(cents / 100 - amount) > 1e-9',
     replace: 'Math.abs(cents / 100 - amount) > 1',
-    specs: ['contract/src/money.spec.ts'],
+    specs: ['contract/src/money/money.spec.ts'],
   },
   {
     name: 'money/another-currency',
     rule: 'Everything is charged in US dollars',
-    file: 'contract/src/money.ts',
+    file: 'contract/src/money/money.ts',
     find: "export const CURRENCY = 'USD'",
     replace: "export const CURRENCY = 'EUR'",
     specs: [PAYMENTS],

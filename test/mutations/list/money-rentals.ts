@@ -5,14 +5,14 @@ const RACES = 'api/src/rentals/rental-races.db.spec.ts';
 const CHAINS = 'api/src/rentals/rental-chains.db.spec.ts';
 const LEDGER = 'api/src/admin/console-ledger.db.spec.ts';
 const CONSOLE = 'api/src/admin/console-money.db.spec.ts';
-const DURATIONS = 'contract/src/durations.spec.ts';
+const DURATIONS = 'contract/src/rentals/durations.spec.ts';
 
 /** Rentals, extensions, purchases and their credit. */
 export const MONEY_RENTALS: readonly Mutation[] = [
   {
     name: 'money/factor-of-three-months',
     rule: 'Three months cost two and a half times the monthly price',
-    file: 'contract/src/durations.ts',
+    file: 'contract/src/rentals/durations.ts',
     find: 'factor: 2.5',
     replace: 'factor: 2',
     specs: [DURATIONS],

@@ -108,7 +108,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
   {
     name: 'notifications/end-told-late',
     rule: 'A renter is notified three days before the end',
-    file: 'contract/src/rentals.ts',
+    file: 'contract/src/rentals/rentals.ts',
     find: 'RENTAL_ENDS_SOON_DAYS = 3',
     replace: 'RENTAL_ENDS_SOON_DAYS = 2',
     specs: [ENDS],

@@ -38,7 +38,7 @@ export const REVIEW: readonly Mutation[] = [
   {
     name: 'review/window',
     rule: 'A submission is decided within 24 hours',
-    file: 'contract/src/listings.ts',
+    file: 'contract/src/listings/listings.ts',
     find: 'REVIEW_WINDOW_HOURS = 24',
     replace: 'REVIEW_WINDOW_HOURS = 36',
     specs: [RULES, SERVICE],

@@ -1,5 +1,5 @@
-import type { PurchaseDuration } from '@market/contract/durations';
-import type { Rental } from '@market/contract/rentals';
+import type { PurchaseDuration } from '@market/contract/rentals/durations';
+import type { Rental } from '@market/contract/rentals/rentals';
 import type { Person } from './running-api.js';
 import { post, PRICES } from './shop.js';
 import type { Shop } from './use-shop.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PurchaseDuration } from '@market/contract/durations';
+import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import type { FakePayPal } from '../stand-ins/fake-paypal.js';
 import type { Person, RunningApi } from './running-api.js';
 

@@ -1,4 +1,4 @@
-import type { ProviderName } from '@market/contract/identity';
+import type { ProviderName } from '@market/contract/identity/identity';
 import { BrowserCookies } from './browser-cookies.js';
 import type { FakeProvider, ProviderPerson } from '../stand-ins/fake-provider.js';
 import type { RunningApi } from './running-api.js';

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import type { PurchaseDuration } from '@market/contract/durations';
+import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import { call, signUpModerator } from './catalogue.js';
 import type { Person } from './running-api.js';
 import { pay, post } from './shop.js';

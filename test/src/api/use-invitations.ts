@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
 import { InvitationsService } from '@market/domain/deliveries/invitations.service';
-import type { Rental } from '@market/contract/rentals';
+import type { Rental } from '@market/contract/rentals/rentals';
 import { rentFor } from './rent.js';
 import { consentTo, linkGitHubOf, type RunningGitHub, startGitHubStandIn } from './use-github.js';
 import { useShop } from './use-shop.js';

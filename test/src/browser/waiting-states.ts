@@ -1,4 +1,4 @@
-import type { RentalCreated } from '@market/contract/rentals';
+import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { expect, type Page } from '@playwright/test';
 import { answer, leavePending, refuse } from './intercepted-responses.js';
 import { RENTER, type Screen, SHOPPER } from './screens.js';

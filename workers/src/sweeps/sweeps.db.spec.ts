@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ListingInput } from '@market/contract/listing-form';
+import { ListingInput } from '@market/contract/listings/listing-form';
 import { DataExportsService } from '@market/domain/accounts/data-exports.service';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@market/domain/foundation/clock';
 import { newId } from '@market/domain/foundation/new-id';

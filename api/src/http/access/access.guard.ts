@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Access } from '@market/contract/endpoint';
+import type { Access } from '@market/contract/endpoints/endpoint';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import type { Caller } from './caller.js';
 import { Callers } from './callers.js';

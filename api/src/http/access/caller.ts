@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '@market/contract/identity';
+import type { Role } from '@market/contract/identity/identity';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@market/contract/endpoint';
+import type { Endpoint } from '@market/contract/endpoints/endpoint';
 
 /** Everything of the API lives below this path. */
 export const API_PREFIX = '/api';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '@market/contract/api';
+import { ENDPOINTS } from '@market/contract/endpoints/api';
 import { complaintsAbout } from './endpoint-table.js';
 import { routePath, successStatus } from './endpoint-metadata.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { ENDPOINTS } from '@market/contract/api';
+import { ENDPOINTS } from '@market/contract/endpoints/api';
 import { endpointOf } from './endpoint-metadata.js';
 
 /** Refuses to start unless each endpoint of the contract has exactly one handler. */

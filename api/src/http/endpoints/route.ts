@@ -6,7 +6,7 @@ import {
   SetMetadata,
   UseInterceptors,
 } from '@nestjs/common';
-import type { Endpoint, Method } from '@market/contract/endpoint';
+import type { Endpoint, Method } from '@market/contract/endpoints/endpoint';
 import { ENDPOINT, routePath, successStatus } from './endpoint-metadata.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 

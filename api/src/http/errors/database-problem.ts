@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@market/contract/problem';
+import type { ProblemCode } from '@market/contract/endpoints/problem';
 
 /** Error codes of Postgres and of the network that may pass. Classes 08, 53 and 57 are connection, resources, operator. */
 const UNAVAILABLE =

@@ -1,6 +1,6 @@
 import { NotFoundException, PayloadTooLargeException } from '@nestjs/common';
 import { describe, expect, it } from 'vitest';
-import { Problem, PROBLEMS, type ProblemCode } from '@market/contract/problem';
+import { Problem, PROBLEMS, type ProblemCode } from '@market/contract/endpoints/problem';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { problemDocument, refusalOf } from './problem-document.js';
 import { STATUSES } from './statuses.js';

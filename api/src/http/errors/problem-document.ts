@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Problem, type ProblemCode, PROBLEMS } from '@market/contract/problem';
+import { type Problem, type ProblemCode, PROBLEMS } from '@market/contract/endpoints/problem';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { databaseProblem } from './database-problem.js';
 import { STATUSES } from './statuses.js';

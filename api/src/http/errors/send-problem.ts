@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { ProblemCode } from '@market/contract/problem';
+import type { ProblemCode } from '@market/contract/endpoints/problem';
 import type { DomainError } from '@market/domain/foundation/domain-error';
 import { PROBLEM_TYPE, problemDocument } from './problem-document.js';
 import { RETRY_AFTER_SECONDS } from '../rate-limits/rate-limits.js';

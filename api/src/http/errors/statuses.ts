@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@market/contract/problem';
+import type { ProblemCode } from '@market/contract/endpoints/problem';
 
 /** THE table: which status each refusal becomes. The only place that knows. */
 export const STATUSES: Readonly<Record<ProblemCode, number>> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Controller, type DynamicModule, Module } from '@nestjs/common';
-import type { Input } from '@market/contract/endpoint';
+import type { Input } from '@market/contract/endpoints/endpoint';
 import { sendMessage } from '@market/contract/messages';
 import { FoundationModule } from '@market/domain/database/foundation.module';
 import type { Settings } from '@market/domain/foundation/configuration';

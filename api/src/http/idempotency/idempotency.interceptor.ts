@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import type { Endpoint } from '@market/contract/endpoint';
+import type { Endpoint } from '@market/contract/endpoints/endpoint';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { IdempotencyKeys, type KeyedRequest, workIdOf } from '@market/domain/foundation/idempotency-keys';
 import { canonicalJson } from './canonical-json.js';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ENDPOINTS } from '@market/contract/api';
+import { ENDPOINTS } from '@market/contract/endpoints/api';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { routePath } from '../endpoints/endpoint-metadata.js';
 

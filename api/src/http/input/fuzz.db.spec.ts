@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '@market/contract/api';
-import type { Endpoint } from '@market/contract/endpoint';
-import { Problem } from '@market/contract/problem';
+import { ENDPOINTS } from '@market/contract/endpoints/api';
+import type { Endpoint } from '@market/contract/endpoints/endpoint';
+import { Problem } from '@market/contract/endpoints/problem';
 import { linkGitHub } from '@market/test/api/catalogue';
 import { openStream } from '@market/test/api/event-stream';
 import { NASTY } from '@market/test/hostile/nasty-values';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listListings, createListing, readListing } from '@market/contract/listings';
+import { listListings, createListing, readListing } from '@market/contract/listings/listings';
 import { createOrder } from '@market/contract/payments';
 import { changeProfile } from '@market/contract/profiles';
 import { parseInput } from './input.js';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { Endpoint, Input } from '@market/contract/endpoint';
-import type { ProblemCode } from '@market/contract/problem';
-import { withCanonicalKeys } from '@market/contract/case-insensitive-keys';
+import type { Endpoint, Input } from '@market/contract/endpoints/endpoint';
+import type { ProblemCode } from '@market/contract/endpoints/problem';
+import { withCanonicalKeys } from '@market/contract/text/case-insensitive-keys';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { fallbackSentence, fieldErrors } from '../errors/field-errors.js';
 import { unstorableFields } from './unstorable-fields.js';

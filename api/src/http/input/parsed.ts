@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint, Input } from '@market/contract/endpoint';
+import type { Endpoint, Input } from '@market/contract/endpoints/endpoint';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import { isStorable, UNSTORABLE_TEXT_ERROR } from '@market/contract/text';
+import { isStorable, UNSTORABLE_TEXT_ERROR } from '@market/contract/text/text';
 
 interface Place {
   readonly path: string;

@@ -10,10 +10,10 @@ import {
   vi,
 } from 'vitest';
 import { Logger } from '@nestjs/common';
-import { ENDPOINTS } from '@market/contract/api';
-import type { Endpoint } from '@market/contract/endpoint';
-import { Problem } from '@market/contract/problem';
-import { UNSTORABLE_TEXT_ERROR } from '@market/contract/text';
+import { ENDPOINTS } from '@market/contract/endpoints/api';
+import type { Endpoint } from '@market/contract/endpoints/endpoint';
+import { Problem } from '@market/contract/endpoints/problem';
+import { UNSTORABLE_TEXT_ERROR } from '@market/contract/text/text';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { fieldsOf } from '../../openapi/schemas.js';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { VIDEO_UPLOADS_PATH } from '@market/contract/uploads';
+import { VIDEO_UPLOADS_PATH } from '@market/contract/uploads/uploads';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Problem } from '@market/contract/problem';
+import { Problem } from '@market/contract/endpoints/problem';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { Endpoint, Reply } from '@market/contract/endpoint';
+import type { Endpoint, Reply } from '@market/contract/endpoints/endpoint';
 import { JSON_TYPE } from './json-text.js';
 import { PublicText } from './public-text.js';
 import { filterFor } from './reply-filter.js';

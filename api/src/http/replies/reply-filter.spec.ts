@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ListingsPage } from '@market/contract/listings';
+import { ListingsPage } from '@market/contract/listings/listings';
 import * as z from 'zod/mini';
 import { replyFilter } from './reply-filter.js';
 

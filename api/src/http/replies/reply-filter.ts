@@ -1,4 +1,4 @@
-import type { Endpoint } from '@market/contract/endpoint';
+import type { Endpoint } from '@market/contract/endpoints/endpoint';
 import type * as z from 'zod/mini';
 
 /** Copies of a value what a schema names, and nothing else. */

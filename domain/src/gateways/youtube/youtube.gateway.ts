@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { auth, youtube_v3 } from '@googleapis/youtube';
-import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
+import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import * as z from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';

@@ -1,4 +1,4 @@
-import type { PurchaseDuration } from '@market/contract/durations';
+import type { PurchaseDuration } from '@market/contract/rentals/durations';
 
 /** A rental or purchase of the sample. */
 export interface SampleRental {

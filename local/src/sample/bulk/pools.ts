@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@market/contract/categories';
+import { CATEGORIES } from '@market/contract/listings/categories';
 import { LISTINGS } from '../listings/all.js';
 
 /** Values that bulk rows are composed of; the first entries of a pool are picked most often. */

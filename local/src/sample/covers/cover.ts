@@ -1,4 +1,4 @@
-import type { Category } from '@market/contract/categories';
+import type { Category } from '@market/contract/listings/categories';
 import { BACKDROPS } from './backdrops.js';
 import { MOTIFS, type MotifName } from './motifs/all.js';
 import { inkOf, MOODS } from './palettes.js';

@@ -1,4 +1,4 @@
-import type { Category } from '@market/contract/categories';
+import type { Category } from '@market/contract/listings/categories';
 
 /** The colors of one category, chosen to differ from the other categories. */
 interface Palette {

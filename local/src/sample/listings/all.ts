@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@market/contract/categories';
+import { CATEGORIES, type Category } from '@market/contract/listings/categories';
 import type { SampleListing } from '../sample-listing.js';
 import { AI_ML } from './ai-ml.js';
 import { E_COMMERCE } from './e-commerce.js';

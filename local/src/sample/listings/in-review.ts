@@ -1,4 +1,4 @@
-import type { Category } from '@market/contract/categories';
+import type { Category } from '@market/contract/listings/categories';
 import type { SampleListing } from '../sample-listing.js';
 
 /** More listings that are not approved (LIST-30); some are also among the categories. */

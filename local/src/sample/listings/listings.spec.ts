@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '@market/contract/categories';
+import { CATEGORIES } from '@market/contract/listings/categories';
 import { MOTIFS } from '../covers/motifs/all.js';
 import { PEOPLE } from '../people.js';
 import { formOf } from '../rows/listing-rows.js';

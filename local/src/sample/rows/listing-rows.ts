@@ -1,7 +1,7 @@
-import { buyoutPrice } from '@market/contract/durations';
-import { ListingInput } from '@market/contract/listing-form';
-import { REVIEW_WINDOW_HOURS } from '@market/contract/listings';
-import { toCents } from '@market/contract/money';
+import { buyoutPrice } from '@market/contract/rentals/durations';
+import { ListingInput } from '@market/contract/listings/listing-form';
+import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
+import { toCents } from '@market/contract/money/money';
 import { DAY_MS, HOUR_MS } from '@market/domain/foundation/clock';
 import type { Listing } from '@market/domain/listings/listing.entity';
 import { seededRandom } from '../covers/pen.js';

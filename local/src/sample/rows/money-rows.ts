@@ -1,6 +1,6 @@
-import { chargeCents } from '@market/contract/durations';
-import { CURRENCY, toCents } from '@market/contract/money';
-import { DELIVERY_WINDOW_HOURS } from '@market/contract/rentals';
+import { chargeCents } from '@market/contract/rentals/durations';
+import { CURRENCY, toCents } from '@market/contract/money/money';
+import { DELIVERY_WINDOW_HOURS } from '@market/contract/rentals/rentals';
 import type { Delivery } from '@market/domain/deliveries/delivery.entity';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
 import type { Payment } from '@market/domain/payments/payment.entity';

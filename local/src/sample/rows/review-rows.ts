@@ -1,4 +1,4 @@
-import { REVIEW_WINDOW_HOURS } from '@market/contract/listings';
+import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
 import { HOUR_MS } from '@market/domain/foundation/clock';
 import type { Listing } from '@market/domain/listings/listing.entity';
 import { pickFields } from '@market/domain/listings/listing.rules';

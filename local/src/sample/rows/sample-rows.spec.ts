@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MessageInput } from '@market/contract/messages';
 import { ProfileInput } from '@market/contract/profiles';
-import { rentalStatus } from '@market/contract/rentals';
+import { rentalStatus } from '@market/contract/rentals/rentals';
 import { PEOPLE } from '../people.js';
 import { sampleRows } from './sample-rows.js';
 

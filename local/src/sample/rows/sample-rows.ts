@@ -1,4 +1,4 @@
-import { OUTRIGHT } from '@market/contract/durations';
+import { OUTRIGHT } from '@market/contract/rentals/durations';
 import type { Delivery } from '@market/domain/deliveries/delivery.entity';
 import { HOUR_MS } from '@market/domain/foundation/clock';
 import type { Identity } from '@market/domain/identity/identity.entity';

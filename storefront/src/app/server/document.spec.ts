@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NONCE_PLACEHOLDER } from '@market/contract/page-rendering';
+import { NONCE_PLACEHOLDER } from '@market/contract/screens/page-rendering';
 import { documentOf, type PageParts, readTemplate, type Template } from './document.js';
 
 const INDEX = `<html><head>${NONCE_PLACEHOLDER}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { withNonce } from '@market/contract/page-rendering';
+import { withNonce } from '@market/contract/screens/page-rendering';
 import type { Manifest } from 'vite';
 import { PAGE_STATE_ID } from '../../shared/http/page-state.js';
 import { jsonForHtml } from './head-tags.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Listing } from '@market/contract/listings';
+import type { Listing } from '@market/contract/listings/listings';
 import type { PublicProfile } from '@market/contract/profiles';
 import { documentTitle } from '../../shared/hooks/use-document-title.js';
 import { headTags, jsonForHtml } from './head-tags.js';

@@ -1,5 +1,5 @@
-import { buyoutPrice, RENTAL_DURATIONS } from '@market/contract/durations';
-import type { Listing } from '@market/contract/listings';
+import { buyoutPrice, RENTAL_DURATIONS } from '@market/contract/rentals/durations';
+import type { Listing } from '@market/contract/listings/listings';
 import { UNKNOWN_CREATOR } from '../../features/listings/components/CreatorLink.js';
 import { rentalTotal } from '../../features/rentals/api/rental-total.js';
 import { type PageHead, summary } from './page-head.js';

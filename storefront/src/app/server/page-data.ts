@@ -1,7 +1,7 @@
-import type { Endpoint, Reply } from '@market/contract/endpoint';
-import { HOME_PAGE_SIZE, listListings, readListing } from '@market/contract/listings';
-import type { ReadApi } from '@market/contract/page-rendering';
-import { PAGE_SIZE_DEFAULT } from '@market/contract/paging';
+import type { Endpoint, Reply } from '@market/contract/endpoints/endpoint';
+import { HOME_PAGE_SIZE, listListings, readListing } from '@market/contract/listings/listings';
+import type { ReadApi } from '@market/contract/screens/page-rendering';
+import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
 import { readPublicProfile } from '@market/contract/profiles';
 import { readSettings } from '@market/contract/settings';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { cutText } from '@market/contract/visible-text';
+import { cutText } from '@market/contract/text/visible-text';
 
 /** The head of a page, for search engines and share cards; paths are the site's own. */
 export interface PageHead {

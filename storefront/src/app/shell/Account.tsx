@@ -1,4 +1,4 @@
-import type { AuthUser } from '@market/contract/identity';
+import type { AuthUser } from '@market/contract/identity/identity';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../shared/load-chunk.js';
 import { AccountButton } from './AccountButton.js';

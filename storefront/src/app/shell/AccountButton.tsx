@@ -1,4 +1,4 @@
-import type { AuthUser } from '@market/contract/identity';
+import type { AuthUser } from '@market/contract/identity/identity';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { personName } from '../../shared/format/text.js';

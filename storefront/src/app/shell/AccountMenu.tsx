@@ -1,5 +1,5 @@
-import { LOGIN_TEXTS } from '@market/contract/auth-rules';
-import type { AuthUser } from '@market/contract/identity';
+import { LOGIN_TEXTS } from '@market/contract/identity/auth-rules';
+import type { AuthUser } from '@market/contract/identity/identity';
 import { Bookmark, LayoutDashboard, LogOut, MessageSquare, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef } from 'react';

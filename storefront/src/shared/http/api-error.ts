@@ -1,4 +1,4 @@
-import { CLIENT_TEXTS } from '@market/contract/screen-texts';
+import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
 
 interface Facts {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDemo } from '@market/contract/demos';
-import { logout } from '@market/contract/identity';
-import { listListings, readListing } from '@market/contract/listings';
+import { logout } from '@market/contract/identity/identity';
+import { listListings, readListing } from '@market/contract/listings/listings';
 import { listDirectory } from '@market/contract/profiles';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';

@@ -1,8 +1,8 @@
-import { AUTH_TIMES } from '@market/contract/auth-rules';
+import { AUTH_TIMES } from '@market/contract/identity/auth-rules';
 import { requestInit, requestPath } from '@market/contract/browser/http-request';
 import { parseJson } from '@market/contract/browser/response-body';
-import type { Body, Endpoint, Query, Reply } from '@market/contract/endpoint';
-import { CLIENT_TEXTS } from '@market/contract/screen-texts';
+import type { Body, Endpoint, Query, Reply } from '@market/contract/endpoints/endpoint';
+import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
 import * as z from 'zod/mini';
 import { ApiError, networkError } from './api-error.js';
 import { API_BASE } from './environment.js';

@@ -1,4 +1,4 @@
-import { CACHE_TIMES } from '@market/contract/screen-texts';
+import { CACHE_TIMES } from '@market/contract/screens/screen-texts';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.js';
 

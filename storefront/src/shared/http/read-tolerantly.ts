@@ -1,4 +1,4 @@
-import { withCanonicalKeys } from '@market/contract/case-insensitive-keys';
+import { withCanonicalKeys } from '@market/contract/text/case-insensitive-keys';
 import type * as z from 'zod/mini';
 
 interface Definition {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageAddress } from '@market/contract/images';
+import { imageAddress } from '@market/contract/uploads/images';
 import { storedCover } from './stored-copy.js';
 
 const UPLOAD = '00000000-0000-4000-8000-000000000001';

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '@market/contract/images';
+import { IMAGE_WIDTHS } from '@market/contract/uploads/images';
 
 /** Name of the browser's cache that holds what can be shown without a network: the service worker reads it too. */
 export const STORED_COPY_CACHE = 'stored-copy';

@@ -1,4 +1,4 @@
-import { youtubeId } from '@market/contract/videos';
+import { youtubeId } from '@market/contract/uploads/videos';
 import { useQuery } from '@tanstack/react-query';
 import { Play, VideoOff } from 'lucide-react';
 import { useState } from 'react';

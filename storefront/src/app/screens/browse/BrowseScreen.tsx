@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PAGE_SIZE_DEFAULT } from '@market/contract/paging';
+import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
 import {
   type BrowseState,
   isFiltered,

@@ -1,4 +1,4 @@
-import { DASHBOARD_TEXTS } from '@market/contract/screen-texts';
+import { DASHBOARD_TEXTS } from '@market/contract/screens/screen-texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';

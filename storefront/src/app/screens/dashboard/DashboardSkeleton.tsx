@@ -1,4 +1,4 @@
-import { DASHBOARD_TEXTS } from '@market/contract/screen-texts';
+import { DASHBOARD_TEXTS } from '@market/contract/screens/screen-texts';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 
 /** The dashboard before its figures are here. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnListingFilter } from '@market/contract/listings';
+import type { OwnListingFilter } from '@market/contract/listings/listings';
 import { OWN_FILTERS } from '../../../features/listings/api/own-filter.js';
 import { myListingsQuery } from '../../../features/listings/api/own-queries.js';
 import { OwnListingCard } from '../../../features/listings/components/OwnListingCard.js';

@@ -1,4 +1,4 @@
-import { type RentalsPage, RECENT_ACTIVITY_SIZE, UNKNOWN_MVP } from '@market/contract/rentals';
+import { type RentalsPage, RECENT_ACTIVITY_SIZE, UNKNOWN_MVP } from '@market/contract/rentals/rentals';
 import { Activity, CalendarDays, Key, Mail, Wallet } from 'lucide-react';
 import { formatDay, formatYear } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';

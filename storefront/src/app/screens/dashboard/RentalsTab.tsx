@@ -1,4 +1,4 @@
-import { type Rental, UNKNOWN_MVP } from '@market/contract/rentals';
+import { type Rental, UNKNOWN_MVP } from '@market/contract/rentals/rentals';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
 import { DELIVERY_STEP_TEXTS, type DeliveryPage, licenceTerms } from '@market/contract/deliveries';
-import { OUTRIGHT } from '@market/contract/durations';
-import { PROBLEMS } from '@market/contract/problem';
+import { OUTRIGHT } from '@market/contract/rentals/durations';
+import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, PackageOpen, PackageX } from 'lucide-react';
 import { useEffect } from 'react';

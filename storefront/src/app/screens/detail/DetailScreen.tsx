@@ -1,5 +1,5 @@
-import type { Listing } from '@market/contract/listings';
-import { LISTING_TEXTS } from '@market/contract/screen-texts';
+import type { Listing } from '@market/contract/listings/listings';
+import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { lazy, Suspense } from 'react';

@@ -1,5 +1,5 @@
-import { buyoutPrice } from '@market/contract/durations';
-import type { Listing } from '@market/contract/listings';
+import { buyoutPrice } from '@market/contract/rentals/durations';
+import type { Listing } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare, PlayCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,7 +1,7 @@
-import { OUTRIGHT, type PurchaseDuration, type RentalDuration } from '@market/contract/durations';
-import type { AuthUser } from '@market/contract/identity';
-import type { Listing } from '@market/contract/listings';
-import type { Rental, RentalCreated } from '@market/contract/rentals';
+import { OUTRIGHT, type PurchaseDuration, type RentalDuration } from '@market/contract/rentals/durations';
+import type { AuthUser } from '@market/contract/identity/identity';
+import type { Listing } from '@market/contract/listings/listings';
+import type { Rental, RentalCreated } from '@market/contract/rentals/rentals';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Purchase } from '../../../features/payments/api/payment-calls.js';

@@ -1,4 +1,4 @@
-import { type Rental, rentalStatus } from '@market/contract/rentals';
+import { type Rental, rentalStatus } from '@market/contract/rentals/rentals';
 import { KeyRound } from 'lucide-react';
 import { RentalChoices } from '../../../features/rentals/components/RentalChoices.js';
 import { formatDay } from '../../../shared/format/dates.js';

@@ -1,4 +1,4 @@
-import { HOME_PAGE_SIZE } from '@market/contract/listings';
+import { HOME_PAGE_SIZE } from '@market/contract/listings/listings';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { cardsOf, listingsQuery } from '../../../features/listings/api/listing-queries.js';

@@ -1,5 +1,5 @@
-import type { OwnListing } from '@market/contract/listings';
-import { LISTING_TEXTS } from '@market/contract/screen-texts';
+import type { OwnListing } from '@market/contract/listings/listings';
+import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';

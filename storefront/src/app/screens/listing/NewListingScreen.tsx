@@ -1,4 +1,4 @@
-import type { OwnListing } from '@market/contract/listings';
+import type { OwnListing } from '@market/contract/listings/listings';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import { CLIENT_TEXTS } from '@market/contract/screen-texts';
+import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { signInSentence } from '../../../features/identity/api/auth-sentences.js';

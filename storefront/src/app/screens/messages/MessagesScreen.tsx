@@ -1,4 +1,4 @@
-import { MESSAGES_TEXTS } from '@market/contract/screen-texts';
+import { MESSAGES_TEXTS } from '@market/contract/screens/screen-texts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox, Mail, MessagesSquare, Send } from 'lucide-react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { PAGE_SIZE_DEFAULT } from '@market/contract/paging';
+import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { cardsOf, listingsQuery } from '../../../features/listings/api/listing-queries.js';

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@market/contract/profiles';
-import { PROFILE_TEXTS } from '@market/contract/screen-texts';
+import { PROFILE_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
-import { OUTRIGHT } from '@market/contract/durations';
-import { PROBLEMS } from '@market/contract/problem';
+import { OUTRIGHT } from '@market/contract/rentals/durations';
+import { PROBLEMS } from '@market/contract/endpoints/problem';
 import type { Receipt } from '@market/contract/receipts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, ReceiptText } from 'lucide-react';

@@ -1,5 +1,5 @@
-import type { Listing } from '@market/contract/listings';
-import { youtubeId } from '@market/contract/videos';
+import type { Listing } from '@market/contract/listings/listings';
+import { youtubeId } from '@market/contract/uploads/videos';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { cardsOf } from '../../../features/listings/api/listing-queries.js';

@@ -1,4 +1,4 @@
-import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
+import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { DEMO_TEXTS } from '@market/contract/screen-texts';
+import { DEMO_TEXTS } from '@market/contract/screens/screen-texts';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 
 /** Why there is no demo, as the overlay says it. */

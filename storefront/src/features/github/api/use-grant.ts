@@ -1,5 +1,5 @@
 import type { GrantedRepositories } from '@market/contract/github';
-import { PROBLEMS } from '@market/contract/problem';
+import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { isSilent } from '../../identity/api/auth-sentences.js';

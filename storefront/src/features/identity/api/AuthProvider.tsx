@@ -1,4 +1,4 @@
-import type { AuthUser } from '@market/contract/identity';
+import type { AuthUser } from '@market/contract/identity/identity';
 import {
   createContext,
   type ReactNode,

@@ -1,4 +1,4 @@
-import { AuthMessage, logout, refreshToken, type TokenReply } from '@market/contract/identity';
+import { AuthMessage, logout, refreshToken, type TokenReply } from '@market/contract/identity/identity';
 import { call } from '../../../shared/http/call.js';
 import { AUTH_SETTINGS } from '../../../shared/http/environment.js';
 import { readAuthConfig } from './auth-config.js';

@@ -1,6 +1,6 @@
 import { setImmediate as promisesDone } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AuthMessage, TokenReply } from '@market/contract/identity';
+import type { AuthMessage, TokenReply } from '@market/contract/identity/identity';
 import { ApiError, networkError } from '../../../shared/http/api-error.js';
 import { AuthClient } from './auth-client.js';
 import type { AuthPorts } from './auth-ports.js';

@@ -1,5 +1,5 @@
-import { AUTH_TIMES } from '@market/contract/auth-rules';
-import { type AuthMessage, type AuthUser, type TokenReply } from '@market/contract/identity';
+import { AUTH_TIMES } from '@market/contract/identity/auth-rules';
+import { type AuthMessage, type AuthUser, type TokenReply } from '@market/contract/identity/identity';
 import { ApiError } from '../../../shared/http/api-error.js';
 import type { TokenSource } from '../../../shared/http/token-source.js';
 import type { AuthPorts } from './auth-ports.js';

@@ -1,5 +1,5 @@
-import { AUTH_CHANNEL, AUTH_TIMES, REFRESH_LOCK } from '@market/contract/auth-rules';
-import type { AuthMessage, TokenReply } from '@market/contract/identity';
+import { AUTH_CHANNEL, AUTH_TIMES, REFRESH_LOCK } from '@market/contract/identity/auth-rules';
+import type { AuthMessage, TokenReply } from '@market/contract/identity/identity';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import type { TabMessage } from './auth-state.js';
 import { markSignedIn, mayBeSignedIn } from './session-mark.js';

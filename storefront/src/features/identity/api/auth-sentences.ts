@@ -1,6 +1,6 @@
-import { LINK_TEXTS, LOGIN_TEXTS } from '@market/contract/auth-rules';
-import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
-import { PROBLEMS } from '@market/contract/problem';
+import { LINK_TEXTS, LOGIN_TEXTS } from '@market/contract/identity/auth-rules';
+import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity/identity';
+import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { authCode } from './auth-codes.js';
 import { AuthFailure } from './auth-state.js';

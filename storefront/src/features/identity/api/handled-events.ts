@@ -1,4 +1,4 @@
-import { AUTH_TIMES } from '@market/contract/auth-rules';
+import { AUTH_TIMES } from '@market/contract/identity/auth-rules';
 
 /** Sign-in events of the last 10 minutes that were handled: an event can arrive by message, storage and redirect. */
 export class HandledEvents {

@@ -1,4 +1,9 @@
-import { type AuthUser, type ProviderName, startLink, unlinkProvider } from '@market/contract/identity';
+import {
+  type AuthUser,
+  type ProviderName,
+  startLink,
+  unlinkProvider,
+} from '@market/contract/identity/identity';
 import { call } from '../../../shared/http/call.js';
 
 /** Allows this browser to link a sign-in method; returns the address to open (SIGNIN-2). */

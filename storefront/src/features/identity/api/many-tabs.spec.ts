@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AuthMessage, TokenReply } from '@market/contract/identity';
+import type { AuthMessage, TokenReply } from '@market/contract/identity/identity';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { AuthClient } from './auth-client.js';
 import type { AuthPorts } from './auth-ports.js';

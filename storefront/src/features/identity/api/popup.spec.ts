@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AuthMessage } from '@market/contract/identity';
+import type { AuthMessage } from '@market/contract/identity/identity';
 import { openPopup, waitForPopup } from './popup.js';
 
 const PHONE =

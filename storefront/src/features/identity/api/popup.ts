@@ -1,5 +1,5 @@
-import { AUTH_CHANNEL, AUTH_TIMES, POPUP_SIZE } from '@market/contract/auth-rules';
-import type { AuthMessage, ProviderName } from '@market/contract/identity';
+import { AUTH_CHANNEL, AUTH_TIMES, POPUP_SIZE } from '@market/contract/identity/auth-rules';
+import type { AuthMessage, ProviderName } from '@market/contract/identity/identity';
 import { deviceDelay } from '../../../shared/http/device-delay.js';
 import { readMessage } from './auth-calls.js';
 

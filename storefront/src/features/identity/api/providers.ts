@@ -1,4 +1,4 @@
-import type { ProviderName } from '@market/contract/identity';
+import type { ProviderName } from '@market/contract/identity/identity';
 
 /** Sign-in methods in the order they are offered (SIGNIN-1). */
 export const PROVIDERS: readonly ProviderName[] = ['google', 'github'];

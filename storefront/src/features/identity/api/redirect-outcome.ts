@@ -1,4 +1,4 @@
-import type { ProviderName } from '@market/contract/identity';
+import type { ProviderName } from '@market/contract/identity/identity';
 import { useSearchParams } from 'react-router';
 import { AuthFailure } from './auth-state.js';
 import { providerNamed } from './providers.js';

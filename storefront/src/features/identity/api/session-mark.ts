@@ -1,4 +1,4 @@
-import { hasSignedInCookie, signedInCookie } from '@market/contract/signed-in-cookie';
+import { hasSignedInCookie, signedInCookie } from '@market/contract/identity/signed-in-cookie';
 
 /** Whether this browser has signed in and not out since; only the server knows for sure. */
 export function mayBeSignedIn(): boolean {

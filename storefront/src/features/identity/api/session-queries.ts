@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@market/contract/identity';
+import { endOtherSessions, endSession, listSessions } from '@market/contract/identity/identity';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AuthMessage, AuthUser, ProviderName } from '@market/contract/identity';
+import type { AuthMessage, AuthUser, ProviderName } from '@market/contract/identity/identity';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { provideTokens } from '../../../shared/http/token-source.js';

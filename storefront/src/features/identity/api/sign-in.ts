@@ -1,5 +1,5 @@
-import { LOGIN_TEXTS } from '@market/contract/auth-rules';
-import type { AuthUser, ProviderName } from '@market/contract/identity';
+import { LOGIN_TEXTS } from '@market/contract/identity/auth-rules';
+import type { AuthUser, ProviderName } from '@market/contract/identity/identity';
 import { API_BASE } from '../../../shared/http/environment.js';
 import type { AuthClient } from './auth-client.js';
 import { AuthFailure } from './auth-state.js';

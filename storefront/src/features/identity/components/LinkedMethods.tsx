@@ -1,5 +1,5 @@
-import { LINK_TEXTS } from '@market/contract/auth-rules';
-import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
+import { LINK_TEXTS } from '@market/contract/identity/auth-rules';
+import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity/identity';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';

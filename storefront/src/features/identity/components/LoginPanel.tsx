@@ -1,5 +1,5 @@
-import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity';
-import { LOGIN_TEXTS } from '@market/contract/auth-rules';
+import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity/identity';
+import { LOGIN_TEXTS } from '@market/contract/identity/auth-rules';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { AuthFailure } from '../api/auth-state.js';

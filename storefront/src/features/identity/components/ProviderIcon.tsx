@@ -1,4 +1,4 @@
-import type { ProviderName } from '@market/contract/identity';
+import type { ProviderName } from '@market/contract/identity/identity';
 
 /** The mark of a sign-in method; its name is beside it. */
 export function ProviderIcon({ provider }: { readonly provider: ProviderName }) {

@@ -1,4 +1,4 @@
-import type { SignedInBrowser } from '@market/contract/identity';
+import type { SignedInBrowser } from '@market/contract/identity/identity';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoment } from '../../../shared/format/dates.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';

@@ -1,4 +1,4 @@
-import { type ListingSort, SEARCH_MAX_LENGTH } from '@market/contract/listings';
+import { type ListingSort, SEARCH_MAX_LENGTH } from '@market/contract/listings/listings';
 
 /** Search, filters and order of the browse page; they are in the address, so that back, reload and sharing work. */
 export interface BrowseState {

@@ -1,4 +1,4 @@
-import type { Query } from '@market/contract/endpoint';
+import type { Query } from '@market/contract/endpoints/endpoint';
 import {
   listCategories,
   LISTING_IDS_MAX,
@@ -6,8 +6,8 @@ import {
   listListings,
   type ListingsPage,
   readListing,
-} from '@market/contract/listings';
-import { Id } from '@market/contract/paging';
+} from '@market/contract/listings/listings';
+import { Id } from '@market/contract/endpoints/paging';
 import { call } from '../../../shared/http/call.js';
 
 /** One page of listings. */

@@ -1,6 +1,6 @@
-import { buyoutPrice } from '@market/contract/durations';
-import type { ListingInput } from '@market/contract/listing-form';
-import type { OwnListing } from '@market/contract/listings';
+import { buyoutPrice } from '@market/contract/rentals/durations';
+import type { ListingInput } from '@market/contract/listings/listing-form';
+import type { OwnListing } from '@market/contract/listings/listings';
 
 /** Values of the form's fields while they are edited: numbers as text, lists as rows. */
 export interface ListingFormValues {

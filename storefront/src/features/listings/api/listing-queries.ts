@@ -1,4 +1,4 @@
-import type { Listing, ListingsPage } from '@market/contract/listings';
+import type { Listing, ListingsPage } from '@market/contract/listings/listings';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { cached } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';

@@ -1,4 +1,4 @@
-import { ListingInput } from '@market/contract/listing-form';
+import { ListingInput } from '@market/contract/listings/listing-form';
 import type { FieldError, Resolver } from 'react-hook-form';
 import type { ListingFormValues } from './listing-form-values.js';
 

@@ -1,4 +1,4 @@
-import type { OwnListingFilter } from '@market/contract/listings';
+import type { OwnListingFilter } from '@market/contract/listings/listings';
 
 /** Filters of My Listings as they are offered (LIST-33). */
 export const OWN_FILTERS: readonly { readonly value: OwnListingFilter; readonly label: string }[] = [

@@ -5,8 +5,8 @@ import {
   type OwnListing,
   type OwnListingFilter,
   readOwnListing,
-} from '@market/contract/listings';
-import type { Body } from '@market/contract/endpoint';
+} from '@market/contract/listings/listings';
+import type { Body } from '@market/contract/endpoints/endpoint';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { call, callPage } from '../../../shared/http/call.js';

@@ -1,4 +1,4 @@
-import { LISTING_RATING_DEFAULT, type Listing } from '@market/contract/listings';
+import { LISTING_RATING_DEFAULT, type Listing } from '@market/contract/listings/listings';
 import type { ListingFormValues } from './listing-form-values.js';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';

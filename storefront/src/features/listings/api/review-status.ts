@@ -1,4 +1,4 @@
-import type { OwnListing } from '@market/contract/listings';
+import type { OwnListing } from '@market/contract/listings/listings';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import type { ListingInput } from '@market/contract/listing-form';
+import type { ListingInput } from '@market/contract/listings/listing-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type DraftPlace, forgetDraft, keepDraft, readDraft } from './listing-draft.js';

@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@market/contract/categories';
-import { SEARCH_MAX_LENGTH } from '@market/contract/listings';
+import { CATEGORIES } from '@market/contract/listings/categories';
+import { SEARCH_MAX_LENGTH } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';

@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@market/contract/categories';
-import { SHORT_DESCRIPTION_MAX_LENGTH } from '@market/contract/listing-form';
+import { CATEGORIES } from '@market/contract/listings/categories';
+import { SHORT_DESCRIPTION_MAX_LENGTH } from '@market/contract/listings/listing-form';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SelectField, TextAreaField, TextField } from '../../../shared/ui/Field.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';

@@ -1,4 +1,4 @@
-import { CARD_TECH_SHOWN, type Listing } from '@market/contract/listings';
+import { CARD_TECH_SHOWN, type Listing } from '@market/contract/listings/listings';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../../shared/format/money.js';

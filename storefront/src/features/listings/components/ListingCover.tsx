@@ -1,4 +1,4 @@
-import { imageSizes } from '@market/contract/images';
+import { imageSizes } from '@market/contract/uploads/images';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { safePicture } from '../../../shared/format/text.js';

@@ -1,4 +1,4 @@
-import type { Listing } from '@market/contract/listings';
+import type { Listing } from '@market/contract/listings/listings';
 import { Check, ExternalLink, MailCheck } from 'lucide-react';
 import { safeAddress } from '../../../shared/format/text.js';
 import { Chip } from '../../../shared/ui/Badge.js';

@@ -1,5 +1,5 @@
-import type { ListingInput } from '@market/contract/listing-form';
-import type { OwnListing } from '@market/contract/listings';
+import type { ListingInput } from '@market/contract/listings/listing-form';
+import type { OwnListing } from '@market/contract/listings/listings';
 import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';

@@ -1,4 +1,4 @@
-import type { Listing } from '@market/contract/listings';
+import type { Listing } from '@market/contract/listings/listings';
 import type { ReactNode } from 'react';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { ListingCard } from './ListingCard.js';

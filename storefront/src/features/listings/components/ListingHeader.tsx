@@ -1,4 +1,4 @@
-import type { Listing } from '@market/contract/listings';
+import type { Listing } from '@market/contract/listings/listings';
 import { formatDay } from '../../../shared/format/dates.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { Badge } from '../../../shared/ui/Badge.js';

@@ -1,4 +1,4 @@
-import { LISTING_TEXTS } from '@market/contract/screen-texts';
+import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 

@@ -1,4 +1,4 @@
-import { LISTING_TEXTS } from '@market/contract/screen-texts';
+import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { SearchX } from 'lucide-react';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';

@@ -1,4 +1,4 @@
-import type { OwnListing } from '@market/contract/listings';
+import type { OwnListing } from '@market/contract/listings/listings';
 import { Ban } from 'lucide-react';
 import { formatDay } from '../../../shared/format/dates.js';
 

@@ -1,4 +1,4 @@
-import type { OwnListing } from '@market/contract/listings';
+import type { OwnListing } from '@market/contract/listings/listings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, Pencil } from 'lucide-react';
 import { formatPrice } from '../../../shared/format/money.js';

@@ -1,6 +1,6 @@
-import { buyoutPrice, chargeCents, RENTAL_DURATIONS } from '@market/contract/durations';
-import type { Listing } from '@market/contract/listings';
-import { fromCents, toCents } from '@market/contract/money';
+import { buyoutPrice, chargeCents, RENTAL_DURATIONS } from '@market/contract/rentals/durations';
+import type { Listing } from '@market/contract/listings/listings';
+import { fromCents, toCents } from '@market/contract/money/money';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Badge } from '../../../shared/ui/Badge.js';
 

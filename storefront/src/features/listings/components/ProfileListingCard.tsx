@@ -1,4 +1,4 @@
-import type { Listing } from '@market/contract/listings';
+import type { Listing } from '@market/contract/listings/listings';
 import { PROFILE_CARD_DESCRIPTION_LENGTH } from '@market/contract/profiles';
 import { Link } from 'react-router';
 import { formatPrice } from '../../../shared/format/money.js';

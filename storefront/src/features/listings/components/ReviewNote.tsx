@@ -1,4 +1,4 @@
-import type { OwnListing } from '@market/contract/listings';
+import type { OwnListing } from '@market/contract/listings/listings';
 import { CircleX, Clock } from 'lucide-react';
 import { useNow } from '../../../shared/hooks/use-now.js';
 import { reviewClock, reviewStatus } from '../api/review-status.js';

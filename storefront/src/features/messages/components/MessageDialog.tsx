@@ -1,5 +1,5 @@
 import { CONTENT_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '@market/contract/messages';
-import { cutText } from '@market/contract/visible-text';
+import { cutText } from '@market/contract/text/visible-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../../../shared/drafts.js';

@@ -1,6 +1,6 @@
 import { type Conversation, type Message, MESSAGE_PREVIEW_LENGTH } from '@market/contract/messages';
 import { ANONYMOUS } from '@market/contract/profiles';
-import { MESSAGES_TEXTS } from '@market/contract/screen-texts';
+import { MESSAGES_TEXTS } from '@market/contract/screens/screen-texts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
-import { CURRENCY } from '@market/contract/money';
+import { CURRENCY } from '@market/contract/money/money';
 import { captureOrder, createOrder, readPayPalSettings } from '@market/contract/payments';
-import type { PurchaseDuration } from '@market/contract/durations';
+import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 

@@ -1,5 +1,5 @@
-import type { RentalCreated } from '@market/contract/rentals';
-import { PAYMENT_TEXTS } from '@market/contract/screen-texts';
+import type { RentalCreated } from '@market/contract/rentals/rentals';
+import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';

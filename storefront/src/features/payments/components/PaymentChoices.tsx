@@ -1,4 +1,4 @@
-import type { RentalCreated } from '@market/contract/rentals';
+import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { PayPalButtons, PayPalCardFieldsProvider } from '@paypal/react-paypal-js';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';

@@ -1,6 +1,6 @@
-import { PROBLEMS } from '@market/contract/problem';
-import type { RentalCreated } from '@market/contract/rentals';
-import { PAYMENT_TEXTS } from '@market/contract/screen-texts';
+import { PROBLEMS } from '@market/contract/endpoints/problem';
+import type { RentalCreated } from '@market/contract/rentals/rentals';
+import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

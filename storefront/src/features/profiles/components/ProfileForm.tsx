@@ -1,5 +1,5 @@
 import type { Profile, ProfileInput } from '@market/contract/profiles';
-import { PROFILE_TEXTS } from '@market/contract/screen-texts';
+import { PROFILE_TEXTS } from '@market/contract/screens/screen-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';

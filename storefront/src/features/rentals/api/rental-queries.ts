@@ -4,7 +4,7 @@ import {
   readListingRental,
   type Rental,
   type RentalInput,
-} from '@market/contract/rentals';
+} from '@market/contract/rentals/rentals';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';

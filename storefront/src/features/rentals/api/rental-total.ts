@@ -1,5 +1,10 @@
-import { chargeCents, OUTRIGHT, type PurchaseDuration, RENTAL_DURATIONS } from '@market/contract/durations';
-import { fromCents, toCents } from '@market/contract/money';
+import {
+  chargeCents,
+  OUTRIGHT,
+  type PurchaseDuration,
+  RENTAL_DURATIONS,
+} from '@market/contract/rentals/durations';
+import { fromCents, toCents } from '@market/contract/money/money';
 
 /** Returns the price in USD of a duration at this monthly price; the server computes the charge itself (RENT-2, RENT-4). */
 export function rentalTotal(monthlyPrice: number, duration: PurchaseDuration): number {

@@ -1,4 +1,4 @@
-import type { RentalPeriod } from '@market/contract/rentals';
+import type { RentalPeriod } from '@market/contract/rentals/rentals';
 import { Link } from 'react-router';
 import { linkClass } from '../../../shared/ui/styles.js';
 

@@ -1,4 +1,4 @@
-import { RENTAL_DURATIONS, type RentalDuration } from '@market/contract/durations';
+import { RENTAL_DURATIONS, type RentalDuration } from '@market/contract/rentals/durations';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';

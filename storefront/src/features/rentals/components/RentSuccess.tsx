@@ -1,6 +1,6 @@
-import { OUTRIGHT } from '@market/contract/durations';
-import type { RentalCreated } from '@market/contract/rentals';
-import { PAYMENT_TEXTS } from '@market/contract/screen-texts';
+import { OUTRIGHT } from '@market/contract/rentals/durations';
+import type { RentalCreated } from '@market/contract/rentals/rentals';
+import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { CircleCheck } from 'lucide-react';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';

@@ -1,4 +1,4 @@
-import type { Rental, RentalOffer } from '@market/contract/rentals';
+import type { Rental, RentalOffer } from '@market/contract/rentals/rentals';
 import { formatPrice } from '../../../shared/format/money.js';
 
 interface Props {

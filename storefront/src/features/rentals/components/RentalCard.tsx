@@ -1,4 +1,4 @@
-import { type Rental, rentalStatus, UNKNOWN_MVP } from '@market/contract/rentals';
+import { type Rental, rentalStatus, UNKNOWN_MVP } from '@market/contract/rentals/rentals';
 import { clsx } from 'clsx';
 import { ExternalLink, MailCheck } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Rental } from '@market/contract/rentals';
+import type { Rental } from '@market/contract/rentals/rentals';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { RentToOwn } from './RentToOwn.js';

@@ -1,5 +1,5 @@
-import { OUTRIGHT } from '@market/contract/durations';
-import type { RentalPeriod } from '@market/contract/rentals';
+import { OUTRIGHT } from '@market/contract/rentals/durations';
+import type { RentalPeriod } from '@market/contract/rentals/rentals';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { ReceiptLink } from './ReceiptLink.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Rental, RentalPeriod } from '@market/contract/rentals';
+import type { Rental, RentalPeriod } from '@market/contract/rentals/rentals';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';

@@ -1,5 +1,5 @@
 import { fileReport } from '@market/contract/reports';
-import type { Body } from '@market/contract/endpoint';
+import type { Body } from '@market/contract/endpoints/endpoint';
 import { call } from '../../../shared/http/call.js';
 
 /** The content of a report. */

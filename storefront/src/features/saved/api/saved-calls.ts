@@ -1,4 +1,4 @@
-import { Id } from '@market/contract/paging';
+import { Id } from '@market/contract/endpoints/paging';
 import { mergeSaved, saveListing, unsaveListing } from '@market/contract/saved';
 import { call } from '../../../shared/http/call.js';
 

@@ -1,5 +1,5 @@
-import { Listing } from '@market/contract/listings';
-import { Moment } from '@market/contract/paging';
+import { Listing } from '@market/contract/listings/listings';
+import { Moment } from '@market/contract/endpoints/paging';
 import * as z from 'zod/mini';
 import { STORED_COPY_CACHE, storedCover } from '../../../shared/http/stored-copy.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';

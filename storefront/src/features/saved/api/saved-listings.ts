@@ -1,4 +1,4 @@
-import type { Listing } from '@market/contract/listings';
+import type { Listing } from '@market/contract/listings/listings';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';
 import { readCopy } from './saved-copy.js';

@@ -1,4 +1,4 @@
-import { SWIPE_THRESHOLD_PX } from '@market/contract/gestures';
+import { SWIPE_THRESHOLD_PX } from '@market/contract/screens/gestures';
 
 /** One short forward, one back, or none. */
 export type Step = 1 | -1 | 0;

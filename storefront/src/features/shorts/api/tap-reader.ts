@@ -1,4 +1,4 @@
-import { TAP_DELAYS_MS, type TapKind } from '@market/contract/gestures';
+import { TAP_DELAYS_MS, type TapKind } from '@market/contract/screens/gestures';
 
 interface Outcome {
   readonly onSingle: () => void;

@@ -1,5 +1,5 @@
-import type { Listing } from '@market/contract/listings';
-import { youtubeId } from '@market/contract/videos';
+import type { Listing } from '@market/contract/listings/listings';
+import { youtubeId } from '@market/contract/uploads/videos';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

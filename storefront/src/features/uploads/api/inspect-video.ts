@@ -1,5 +1,5 @@
-import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
-import { videoFileError, videoError, type VideoFacts } from '@market/contract/video-rules';
+import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
+import { videoFileError, videoError, type VideoFacts } from '@market/contract/uploads/video-rules';
 
 /** A video that cannot say what it is within this time is one this browser cannot read. */
 const WITHIN_MS = 15_000;

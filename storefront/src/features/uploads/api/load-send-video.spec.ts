@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
+import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { loadSendVideo } from './load-send-video.js';
 
 it('says that what sends videos could not be loaded', async () => {

@@ -1,4 +1,4 @@
-import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
+import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 

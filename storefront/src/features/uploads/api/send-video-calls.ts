@@ -1,5 +1,5 @@
-import { VIDEO_UPLOADS_PATH } from '@market/contract/uploads';
-import { CLIENT_TEXTS } from '@market/contract/screen-texts';
+import { VIDEO_UPLOADS_PATH } from '@market/contract/uploads/uploads';
+import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { API_BASE } from '../../../shared/http/environment.js';
 import { type ApiError, networkError } from '../../../shared/http/api-error.js';
 import { errorFromResponse } from '../../../shared/http/error-from-response.js';

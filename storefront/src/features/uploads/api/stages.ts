@@ -1,4 +1,4 @@
-import type { VideoUpload } from '@market/contract/uploads';
+import type { VideoUpload } from '@market/contract/uploads/uploads';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 

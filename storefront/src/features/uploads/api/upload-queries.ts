@@ -1,4 +1,4 @@
-import { readUpload, retryUpload, uploadImage, type VideoUpload } from '@market/contract/uploads';
+import { readUpload, retryUpload, uploadImage, type VideoUpload } from '@market/contract/uploads/uploads';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 

@@ -1,4 +1,4 @@
-import { uploadFailed } from '@market/contract/upload-texts';
+import { uploadFailed } from '@market/contract/uploads/upload-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/http/api-error.js';

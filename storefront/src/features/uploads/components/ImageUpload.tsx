@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, imageSizes } from '@market/contract/images';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, imageSizes } from '@market/contract/uploads/images';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';

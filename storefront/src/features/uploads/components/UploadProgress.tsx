@@ -1,4 +1,4 @@
-import { UPLOAD_PROGRESS } from '@market/contract/uploads';
+import { UPLOAD_PROGRESS } from '@market/contract/uploads/uploads';
 import { useEffect, useState } from 'react';
 
 interface Props {

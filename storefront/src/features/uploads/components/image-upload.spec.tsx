@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@market/contract/images';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@market/contract/uploads/images';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';

@@ -1,7 +1,7 @@
 import { File as NodeFile } from 'node:buffer';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { VideoUpload } from '@market/contract/uploads';
-import type { VideoFacts } from '@market/contract/video-rules';
+import type { VideoUpload } from '@market/contract/uploads/uploads';
+import type { VideoFacts } from '@market/contract/uploads/video-rules';
 import { render } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UPLOAD_TEXTS } from '@market/contract/upload-texts';
-import { VIDEO_MAX_BYTES } from '@market/contract/video-rules';
+import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
+import { VIDEO_MAX_BYTES } from '@market/contract/uploads/video-rules';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';

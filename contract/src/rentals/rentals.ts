@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PurchaseDuration } from './duration-schemas.js';
-import { endpoint } from './endpoint.js';
-import { Id, Moment, PageQuery } from './paging.js';
-import { requiredLine, requiredText } from './text.js';
+import { endpoint } from '../endpoints/endpoint.js';
+import { Id, Moment, PageQuery } from '../endpoints/paging.js';
+import { requiredLine, requiredText } from '../text/text.js';
 
 /** A rental is 'expiring' above this elapsed share of its period (RENT-30). */
 export const EXPIRING_ABOVE = 0.85;

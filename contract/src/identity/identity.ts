@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
-import { Id, Moment } from './paging.js';
+import { endpoint } from '../endpoints/endpoint.js';
+import { Id, Moment } from '../endpoints/paging.js';
 
 /** Sign-in methods (SIGNIN-1). */
 export const ProviderName = z.enum(['google', 'github'], { error: 'Sign in with google or github' });

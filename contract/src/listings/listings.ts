@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from './categories.js';
-import { endpoint } from './endpoint.js';
+import { endpoint } from '../endpoints/endpoint.js';
 import { ListingChange, ListingInput } from './listing-form.js';
-import { Id, Moment, pageQuery } from './paging.js';
+import { Id, Moment, pageQuery } from '../endpoints/paging.js';
 
 /** Rating shown until the first review (FIND-12). */
 export const LISTING_RATING_DEFAULT = 4.5;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ListingInput } from './listing-form.js';
-import { MessageInput, replySubject, SUBJECT_MAX_LENGTH } from './messages.js';
-import { ProfileInput } from './profiles.js';
+import { ListingInput } from '../listings/listing-form.js';
+import { MessageInput, replySubject, SUBJECT_MAX_LENGTH } from '../messages.js';
+import { ProfileInput } from '../profiles.js';
 import { INVISIBLE_TEXT_ERROR, UNSTORABLE_TEXT_ERROR } from './text.js';
 import { cutText, isVisible, withoutHidden } from './visible-text.js';
 

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
-import { IMAGE_TEXTS } from './images.js';
-import { OWN_DELIVERY, OWN_LISTING, OWN_PAYMENT, OWN_REPORT, OWN_REVIEW } from './conflict-of-interest.js';
-import { UPLOAD_TEXTS } from './upload-texts.js';
+import { IMAGE_TEXTS } from '../uploads/images.js';
+import {
+  OWN_DELIVERY,
+  OWN_LISTING,
+  OWN_PAYMENT,
+  OWN_REPORT,
+  OWN_REVIEW,
+} from '../admin/conflict-of-interest.js';
+import { UPLOAD_TEXTS } from '../uploads/upload-texts.js';
 
 /**
  * Error codes of the API with the text that people read (API-3). Codes are stable, since clients switch on them; texts

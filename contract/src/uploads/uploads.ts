@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
-import { Id, Moment } from './paging.js';
+import { endpoint } from '../endpoints/endpoint.js';
+import { Id, Moment } from '../endpoints/paging.js';
 
 /** Path below the API of the tus 1.0 server for videos, with the extensions creation and termination (UPLOAD-2). */
 export const VIDEO_UPLOADS_PATH = '/uploads/videos';

@@ -1,23 +1,23 @@
-import { ADMIN_ENDPOINTS } from './admin/endpoints.js';
-import * as accounts from './accounts.js';
-import * as deliveries from './deliveries.js';
-import * as demos from './demos.js';
+import { ADMIN_ENDPOINTS } from '../admin/endpoints.js';
+import * as accounts from '../accounts.js';
+import * as deliveries from '../deliveries.js';
+import * as demos from '../demos.js';
 import type { Endpoint } from './endpoint.js';
-import * as github from './github.js';
-import * as identity from './identity.js';
-import * as listings from './listings.js';
-import * as follows from './follows.js';
-import * as live from './live.js';
-import * as messages from './messages.js';
-import * as notices from './notices.js';
-import * as payments from './payments.js';
-import * as profiles from './profiles.js';
-import * as receipts from './receipts.js';
-import * as rentals from './rentals.js';
-import * as reports from './reports.js';
-import * as saved from './saved.js';
-import * as settings from './settings.js';
-import * as uploads from './uploads.js';
+import * as github from '../github.js';
+import * as identity from '../identity/identity.js';
+import * as listings from '../listings/listings.js';
+import * as follows from '../follows.js';
+import * as live from '../live.js';
+import * as messages from '../messages.js';
+import * as notices from '../notices.js';
+import * as payments from '../payments.js';
+import * as profiles from '../profiles.js';
+import * as receipts from '../receipts.js';
+import * as rentals from '../rentals/rentals.js';
+import * as reports from '../reports.js';
+import * as saved from '../saved.js';
+import * as settings from '../settings.js';
+import * as uploads from '../uploads/uploads.js';
 
 /** Every endpoint of the API. The OpenAPI page, the permission tests and the startup check read this table (API-5). */
 export const ENDPOINTS: readonly Endpoint[] = [

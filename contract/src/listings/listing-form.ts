@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { withScheme } from './addresses.js';
+import { withScheme } from '../text/addresses.js';
 import { Category } from './categories.js';
-import { RentalDuration } from './duration-schemas.js';
-import { priceInput } from './price-input.js';
+import { RentalDuration } from '../rentals/duration-schemas.js';
+import { priceInput } from '../money/price-input.js';
 import {
   ADDRESS_MAX_LENGTH,
   isWebAddress,
@@ -10,8 +10,8 @@ import {
   optionalText,
   requiredLine,
   requiredText,
-} from './text.js';
-import { asWatchAddress, youtubeId } from './videos.js';
+} from '../text/text.js';
+import { asWatchAddress, youtubeId } from '../uploads/videos.js';
 
 /** Maximum characters of a short description (LIST-2). */
 export const SHORT_DESCRIPTION_MAX_LENGTH = 100;

@@ -1,4 +1,4 @@
-import { fromCents } from './money.js';
+import { fromCents } from '../money/money.js';
 
 /** Rental durations with their factor on the monthly price and their label (RENT-1, RENT-2). */
 export const RENTAL_DURATIONS = [
