@@ -157,20 +157,10 @@ export const SETTINGS = Symbol('settings');
 /** Parses the environment; throws an Error of one sentence per wrong variable. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = Settings.safeParse(environment);
-  if (parsed.success) return complete(parsed.data);
+  if (parsed.success) return parsed.data;
   const sentences = parsed.error.issues.map((issue) => {
     const name = issue.path.join('.');
     return environment[name] ? `${name} ${issue.message}.` : `${name} is missing.`;
   });
   throw new Error([...new Set(sentences)].join(' '));
-}
-
-/** Tokens of listers are never kept as they are: whoever is in production with GitHub needs a key for them. */
-function complete(settings: Settings): Settings {
-  const isMissing =
-    settings.NODE_ENV === 'production' &&
-    settings.GITHUB_CLIENT_ID &&
-    settings.GITHUB_TOKEN_KEYS.length === 0;
-  if (isMissing) throw new Error('GITHUB_TOKEN_KEYS is missing.');
-  return settings;
 }
