@@ -26,6 +26,7 @@ import { ShareImagesModule } from './share-images/share-images.module.js';
 import { SitemapApiModule } from './sitemap/sitemap.module.js';
 import { ResponseCacheModule } from './response-cache/response-cache.module.js';
 import { ObservabilityModule } from './observability/observability.module.js';
+import { SiteTextsApiModule } from './site-texts/site-texts.module.js';
 import { SettingsApiModule } from './settings/settings.module.js';
 import { UploadsApiModule } from './uploads/uploads.module.js';
 
@@ -52,6 +53,7 @@ const FEATURES = [
   GitHubApiModule,
   IdentityApiModule,
   SettingsApiModule,
+  SiteTextsApiModule,
 ];
 
 /** The API of one installation. */

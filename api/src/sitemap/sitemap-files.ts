@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { SitemapIndexStream, SitemapItemLoose, SitemapStream } from 'sitemap';
+import { SITE_TEXT_NAMES } from '@market/contract/site-texts';
 import type { SitemapEntry, SitemapQueries } from '@market/domain/listings/sitemap.queries';
 
 /** Which site is mapped; `origin` has no slash at its end. */
@@ -9,7 +10,7 @@ export interface Site {
 }
 
 /** Pages that are the same for everyone. */
-const PAGES = ['/', '/browse', '/shorts', '/users', '/login'];
+const PAGES = ['/', '/browse', '/shorts', '/users', '/login', ...SITE_TEXT_NAMES.map((name) => `/${name}`)];
 const FILE_NAME = /^(?<kind>mvps|users)-(?<first>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 
 /** The index: where each file of addresses lies (sitemaps.org). */

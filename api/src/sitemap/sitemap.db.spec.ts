@@ -51,6 +51,7 @@ describe('the sitemap', () => {
     expect(found.map(({ path }) => path).sort()).toEqual(
       [
         ...['/', '/browse', '/shorts', '/users', '/login'],
+        ...['/terms', '/privacy', '/refunds', '/license', '/help', '/about'],
         `/mvp/${approved}`,
         `/user/${lister.userId}`,
       ].sort(),

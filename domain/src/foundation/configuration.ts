@@ -127,6 +127,7 @@ const Settings = z.object({
   OTEL_TRACES_SAMPLER_ARG: withDefault(share, '1'),
   TRUST_PROXY: withDefault(trustedProxies, 'false'),
   STORAGE_DIR: withDefault(z.string(), '.state/objects'),
+  TEXTS_DIR: optional(z.string()),
   S3_BUCKET: optional(z.string()),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_ENDPOINT: optional(address),
