@@ -30,7 +30,7 @@ import { SiteTextsApiModule } from './site-texts/site-texts.module.js';
 import { SettingsApiModule } from './settings/settings.module.js';
 import { UploadsApiModule } from './uploads/uploads.module.js';
 
-/** One line for each feature that has an HTTP face. */
+/** The modules of all features with HTTP endpoints. */
 const FEATURES = [
   AccountsApiModule,
   UploadsApiModule,
@@ -56,7 +56,7 @@ const FEATURES = [
   SiteTextsApiModule,
 ];
 
-/** The API of one installation. */
+/** The API server, with these settings. */
 @Module({})
 export class AppModule {
   static with(settings: Settings): DynamicModule {

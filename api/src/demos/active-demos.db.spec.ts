@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('active demos are the caller’s own that run: not ended ones, nor expired ones that no job has closed', async () => {
+it('active demos are the caller’s own running ones, without demos that were closed or are past their end', async () => {
   api.setTime(NOON);
   const [ben, eve, lina] = [await api.signUp('Ben'), await api.signUp('Eve'), await api.signUp('Lina')];
   const start = async (person = ben): Promise<{ sessionId: string }> => {
@@ -29,7 +29,7 @@ it('active demos are the caller’s own that run: not ended ones, nor expired on
   expect(new Set(await active())).toEqual(new Set([first.sessionId, second.sessionId, closed.sessionId]));
   await call(api, 'DELETE', `/demo-sessions/end/${closed.sessionId}`, { person: ben });
   expect(new Set(await active())).toEqual(new Set([first.sessionId, second.sessionId]));
-  // Not a minute later: the access token ends with the first demo.
+  // Before the first demo ends, since the access token expires at the same time.
   api.setTime(new Date(NOON.getTime() + 15 * MINUTE_MS - 1));
   expect(await active()).toHaveLength(2);
   api.setTime(new Date(NOON.getTime() + 15 * MINUTE_MS));

@@ -10,7 +10,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { demoView } from './demo.view.js';
 
-/** 15-minute demos (SPEC §7). */
+/** 15-minute demos (DEMO-1). */
 @Controller()
 export class DemosController {
   constructor(
@@ -19,7 +19,7 @@ export class DemosController {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts or resumes. */
+  /** Starts a demo, or resumes it (DEMO-2). */
   @Route(startDemo)
   async start(
     @Parsed() { body }: Input<typeof startDemo>,
@@ -28,7 +28,7 @@ export class DemosController {
     return demoView(await this.demos.start(caller, body.mvpId), this.clock.now());
   }
 
-  /** Time left. */
+  /** Returns the time left (DEMO-3). */
   @Route(readDemo)
   async read(
     @Parsed() { params }: Input<typeof readDemo>,
@@ -37,7 +37,7 @@ export class DemosController {
     return demoView(await this.queries.running(caller.userId, params.id), this.clock.now());
   }
 
-  /** It is in use. */
+  /** Records that the demo is in use. */
   @Route(touchDemo)
   async touch(
     @Parsed() { params }: Input<typeof touchDemo>,
@@ -46,7 +46,7 @@ export class DemosController {
     return demoView(await this.demos.touch(caller.userId, params.id), this.clock.now());
   }
 
-  /** Closes it for good. */
+  /** Closes the demo for good (DEMO-4). */
   @Route(endDemo)
   async end(
     @Parsed() { params }: Input<typeof endDemo>,
@@ -55,7 +55,7 @@ export class DemosController {
     return demoView(await this.demos.end(caller.userId, params.id), this.clock.now());
   }
 
-  /** Those that run. */
+  /** Returns the caller's running demos. */
   @Route(listActiveDemos)
   async active(
     @Parsed() { query }: Input<typeof listActiveDemos>,
