@@ -72,7 +72,7 @@ export class GrantFlow {
     if (!attempt || !(await this.states.take(attempt.state))) throw new DomainError('auth/invalid-state');
     const grant = await this.client().grant(callback, attempt);
     await this.checkSession(attempt.owner);
-    await this.grants.keep(attempt.owner.userId, grant);
+    await this.grants.store(attempt.owner.userId, grant);
   }
 
   /** Throws `auth/user-token-expired` if the person was signed out or disabled meanwhile. */

@@ -26,7 +26,7 @@ export class GrantsController {
   /** Returns the state of the grant. */
   @Route(readGitHubGrant)
   async read(@Caller() { userId }: Caller): Promise<Reply<typeof readGitHubGrant>> {
-    const found = await this.queries.standing(userId);
+    const found = await this.queries.status(userId);
     const configured = this.grants.configured && Boolean(this.settings.GITHUB_CLIENT_ID);
     if (!found) return { configured, grant: null };
     const { state, login, repositories, grantedAt } = found;
@@ -51,6 +51,6 @@ export class GrantsController {
   /** Revokes the grant. */
   @Route(endGitHubGrant)
   async end(@Caller() { userId }: Caller): Promise<Reply<typeof endGitHubGrant>> {
-    await this.grants.end(userId);
+    await this.grants.revoke(userId);
   }
 }

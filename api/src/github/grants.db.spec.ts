@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '@market/domain/foundation/configuration';
-import { grantPlace } from '@market/domain/github/github.rules';
+import { grantContext } from '@market/domain/github/github.rules';
 import { TokenVault } from '@market/domain/github/token-vault';
 import { IdentitiesService } from '@market/domain/identity/identities.service';
 import { GrantsService } from '@market/domain/github/grants.service';
@@ -132,8 +132,8 @@ describe('revoking a grant', () => {
       .get(IdentitiesService)
       .unlink(here.lister.userId, 'github', here.lister.sessionId);
     expect(await grant()).toMatchObject({ grant: { state: 'gone' } });
-    expect(await here.api.application.get(GrantsService).usable(here.lister.userId)).toBeUndefined();
-    expect(await here.api.application.get(RevocationsService).endUnlinked(10)).toBe(1);
+    expect(await here.api.application.get(GrantsService).findUsable(here.lister.userId)).toBeUndefined();
+    expect(await here.api.application.get(RevocationsService).revokeUnlinkedGrants(10)).toBe(1);
     await takeBackAll();
     expect((await here.github.ledger()).revoked).toHaveLength(1);
   });
@@ -155,7 +155,7 @@ describe('revoking a grant', () => {
 
 describe('the token of a grant', () => {
   const usable = async () =>
-    (await here.api.application.get(GrantsService).usable(here.lister.userId))?.token ?? '';
+    (await here.api.application.get(GrantsService).findUsable(here.lister.userId))?.token ?? '';
 
   it('is in clear text neither in the database nor in any response, event or log line', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
@@ -186,13 +186,13 @@ describe('the token of a grant', () => {
     const { GITHUB_TOKEN_KEYS } = readSettings({ ...ENOUGH, GITHUB_TOKEN_KEYS: TOKEN_KEYS.split(',')[1] });
     const { keyId, sealed } = new TokenVault({ GITHUB_TOKEN_KEYS }).seal(
       token,
-      grantPlace(here.lister.userId),
+      grantContext(here.lister.userId),
     );
     expect(keyId).toBe('old');
     await here.api.query('UPDATE github_grants SET key_id = $1, sealed = $2', [keyId, sealed]);
     expect(await usable()).toBe(token);
     const revocations = here.api.application.get(RevocationsService);
-    expect([await revocations.reseal(10), await revocations.reseal(10)]).toEqual([1, 0]);
+    expect([await revocations.reencrypt(10), await revocations.reencrypt(10)]).toEqual([1, 0]);
     expect(await here.api.query('SELECT key_id FROM github_grants')).toEqual([{ key_id: 'fresh' }]);
     expect(await usable()).toBe(token);
   });

@@ -182,7 +182,7 @@ export class ListingsService {
       throw new DomainError('github/not-a-repository', {
         fields: { repoUrl: GITHUB_TEXTS.notARepository },
       });
-    if ((await this.grants.standing(ownerId))?.state !== 'live')
+    if ((await this.grants.status(ownerId))?.state !== 'live')
       throw new DomainError('github/grant-required', { fields: { [field]: GITHUB_TEXTS.grantNeeded } });
   }
 
