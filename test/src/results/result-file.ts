@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Row } from './result-row.js';
+import { holds, type Row } from './result-row.js';
 import { type ResultTable, resultTableSchema, type Run, type TableRow } from './result-table.js';
 
 /** Rows that were measured together. */
@@ -52,6 +52,26 @@ export function storeRows(file: string, run: Run, part: string, rows: readonly R
   const stored = new Map<string, TableRow>(before.rows.map((row) => [row.name, row]));
   for (const row of rows) stored.set(row.name, { ...row, part, numbers: 'full', run: run.id });
   write(file, [...stored.values()], [...before.runs.filter(({ id }) => id !== run.id), run]);
+}
+
+/**
+ * Adds what readers of one file look for, where all its rows are of one run: the commit and machine of that run, whether each
+ * bar holds, and `facts`. Throws where the file has another shape.
+ */
+export function describeOnlyRun(
+  file: string,
+  { commit, machine }: Run,
+  facts: Pick<ResultTable, 'versions'> = {},
+): void {
+  const { runs, rows } = readTable(file);
+  const described = {
+    commit,
+    machine,
+    ...facts,
+    runs,
+    rows: rows.map((row) => ({ ...row, holds: holds(row) })),
+  };
+  writeFileSync(file, `${JSON.stringify(resultTableSchema.parse(described), null, 2)}\n`);
 }
 
 /** Puts the new rows at the place of the earlier ones of their part, or at the end. */
