@@ -19,7 +19,7 @@ let mvpId: string;
 
 beforeAll(async () => {
   standby = await startStandby();
-  api = await startApi({ ANSWERS_KEPT_MB: '16' }, undefined, (databaseUrl) => ({
+  api = await startApi({ RESPONSE_CACHE_MB: '16' }, undefined, (databaseUrl) => ({
     DATABASE_REPLICA_URL: standby.urlOf(databaseUrl),
   }));
   replica = api.application.get(Replica);

@@ -6,7 +6,7 @@ import { answers, start, until } from './processes.js';
 const FLOOR_PORT = '4999';
 const API_PORT = '4998';
 const WORKERS_PORT = '4997';
-/** Used by benchmarks alone. */
+/** A port that only benchmarks use. */
 export const AUTH_SECRET = 'a secret of benchmarks that is long enough';
 
 /** A server under load. */

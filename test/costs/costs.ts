@@ -50,7 +50,7 @@ try {
     cacheMb: string,
     kindsOf: (origin: string) => Promise<readonly RequestKind[]>,
   ) => {
-    const api = await startApi(databaseUrl, stateDir, { ANSWERS_KEPT_MB: cacheMb });
+    const api = await startApi(databaseUrl, stateDir, { RESPONSE_CACHE_MB: cacheMb });
     const processes = { api: api.process.pid ?? 0, postmaster };
     for (const kind of await kindsOf(api.url))
       measured.push({ kind, cost: await measure(api.url, kind, processes) });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const listener = { subscribe: (subscriber: typeof notify) => (notify = subscriber) };
   const totals = { forget: () => undefined, forgetOne: () => undefined, trust: () => undefined };
   const cache = new ResponseCache(
-    { ANSWERS_KEPT_MB: 1 },
+    { RESPONSE_CACHE_MB: 1 },
     listener as unknown as LiveListener,
     totals as unknown as ListingTotals,
   );

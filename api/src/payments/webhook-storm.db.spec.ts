@@ -14,7 +14,7 @@ import { seededRandom } from '@market/test/seeded-random';
 import { useShop } from '@market/test/api/use-shop';
 
 /** The number of webhooks, how often each is repeated, and the seed of their order. */
-const WEBHOOKS = Number(process.env['STORM_NOTICES'] ?? 60);
+const WEBHOOKS = Number(process.env['STORM_WEBHOOKS'] ?? 60);
 const REPLAYS = Number(process.env['STORM_REPLAYS'] ?? 5);
 const SEED = Number(process.env['STORM_SEED'] ?? 20_261_121);
 /** Webhooks that are received at the same time. */

@@ -9,7 +9,7 @@ let api: RunningApi;
 let lister: Person;
 
 beforeAll(async () => {
-  api = await startApi({ ANSWERS_KEPT_MB: '16' });
+  api = await startApi({ RESPONSE_CACHE_MB: '16' });
   // Other specs turn off the cached totals, which are tested here.
   const totals = api.application.get(ListingTotals);
   for (const stub of ['look', 'lookForCommon']) Reflect.deleteProperty(totals, stub);

@@ -22,9 +22,9 @@ let lister: Person;
 let id: string;
 
 beforeAll(async () => {
-  here = await startApi({ ANSWERS_KEPT_MB: '4' });
+  here = await startApi({ RESPONSE_CACHE_MB: '4' });
   link = await layLink(here.application.get<Settings>(SETTINGS).DATABASE_URL);
-  there = await startApi({ ANSWERS_KEPT_MB: '4', DATABASE_URL: link.url });
+  there = await startApi({ RESPONSE_CACHE_MB: '4', DATABASE_URL: link.url });
   lister = await here.signUp('Lina');
 });
 afterAll(async () => {

@@ -21,7 +21,7 @@ let api: RunningApi;
 let id: string;
 
 beforeAll(async () => {
-  api = await startApi({ ANSWERS_KEPT_MB: '4' });
+  api = await startApi({ RESPONSE_CACHE_MB: '4' });
   const lister = await api.signUp('Lina');
   for (let at = 0; at < LISTINGS; at += 1)
     id = await putListing(api, lister, {
@@ -172,7 +172,7 @@ describe('never served from the cache', () => {
 describe('rate limits', () => {
   let limited: RunningApi;
   beforeAll(async () => {
-    limited = await startApi({ ANSWERS_KEPT_MB: '4', RATE_LIMIT_PER_MINUTE: '3' });
+    limited = await startApi({ RESPONSE_CACHE_MB: '4', RATE_LIMIT_PER_MINUTE: '3' });
     await until(() => limited.application.get(ResponseCache).version !== undefined);
   });
   afterAll(() => limited.stop());

@@ -122,7 +122,7 @@ const Settings = z.object({
     'info',
   ),
   RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0), '3000'),
-  ANSWERS_KEPT_MB: withDefault(wholeNumber(0, 4096), '64'),
+  RESPONSE_CACHE_MB: withDefault(wholeNumber(0, 4096), '64'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(address),
   OTEL_TRACES_SAMPLER_ARG: withDefault(share, '1'),
   TRUST_PROXY: withDefault(trustedProxies, 'false'),

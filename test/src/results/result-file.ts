@@ -13,7 +13,7 @@ export interface MeasuredPart {
   readonly of?: Pick<TableRow, 'cases' | 'faults' | 'seed'>;
 }
 
-/** Reads a file of test/results; a missing file is an empty table. Throws where the file has another shape. */
+/** Reads a file of test/results; a missing file is an empty table. Throws for an invalid file. */
 export function readTable(file: string): ResultTable {
   if (!existsSync(file)) return { runs: [], rows: [] };
   const parsed = resultTableSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
@@ -22,8 +22,8 @@ export function readTable(file: string): ResultTable {
 }
 
 /**
- * Replaces the rows of a part. Partial numbers never replace full ones. Returns whether the rows were stored; throws where
- * the file has another shape.
+ * Replaces the rows of a part. Partial numbers never replace full ones. Returns whether the rows were stored. Throws
+ * for an invalid file.
  */
 export function storePart(file: string, run: Run, measured: MeasuredPart): boolean {
   const before = readTable(file);
@@ -43,10 +43,7 @@ export function storePart(file: string, run: Run, measured: MeasuredPart): boole
   return true;
 }
 
-/**
- * Replaces rows of a part by their names, where each was measured by itself; the other rows of the part stay. Throws where
- * the file has another shape.
- */
+/** Replaces single rows of a part by name; the other rows of the part stay. Throws for an invalid file. */
 export function storeRows(file: string, run: Run, part: string, rows: readonly Row[]): void {
   const before = readTable(file);
   const stored = new Map<string, TableRow>(before.rows.map((row) => [row.name, row]));
@@ -55,8 +52,8 @@ export function storeRows(file: string, run: Run, part: string, rows: readonly R
 }
 
 /**
- * Adds what readers of one file look for, where all its rows are of one run: the commit and machine of that run, whether each
- * bar holds, and `facts`. Throws where the file has another shape.
+ * Adds to a file whose rows are all of one run: the commit and machine of that run, whether each row reaches its bar, and
+ * `facts`. Throws for an invalid file.
  */
 export function describeOnlyRun(
   file: string,
@@ -74,7 +71,7 @@ export function describeOnlyRun(
   writeFileSync(file, `${JSON.stringify(resultTableSchema.parse(described), null, 2)}\n`);
 }
 
-/** Puts the new rows at the place of the earlier ones of their part, or at the end. */
+/** Inserts the new rows in place of the earlier ones of their part, or at the end. */
 function inPlace(
   before: readonly TableRow[],
   isOfPart: (row: TableRow) => boolean,

@@ -47,7 +47,7 @@ const rowSchema = z.strictObject({
 /** The schema of the files in test/results. Each row refers to the run that measured it. */
 export const resultTableSchema = z
   .strictObject({
-    /** Of the last run, where all rows are measured together (costs.json, start.json, peers.json). */
+    /** The last run, if all rows are measured together (costs.json, start.json, peers.json). */
     commit: runSchema.shape.commit.optional(),
     machine: runSchema.shape.machine.optional(),
     /** Milliseconds of processor time that a person's day costs (costs.json). */
