@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const LINES_MAX = 6;
 
-/** Returns the first lines of an error, without color codes. */
+/** The first lines of an error, without colours. */
 export function inShort(message = '') {
   return stripVTControlCharacters(message)
     .split('\n')

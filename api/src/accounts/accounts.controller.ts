@@ -14,7 +14,7 @@ import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** Data exports and account deletion (ACCOUNT-1, ACCOUNT-2). */
+/** What people take with them, and how they leave (DECISIONS 26). */
 @Controller()
 export class AccountsController {
   constructor(
@@ -22,20 +22,20 @@ export class AccountsController {
     private readonly deletion: AccountDeletionService,
   ) {}
 
-  /** Requests an export of the caller's data. */
+  /** Asks for the document. */
   @Route(requestDataExport)
   async request(@Caller() { userId }: Caller): Promise<Reply<typeof requestDataExport>> {
     return view(await this.exports.request(userId));
   }
 
-  /** Returns the state of the latest export. */
+  /** How it stands. */
   @Route(readDataExport)
   async read(@Caller() { userId }: Caller): Promise<Reply<typeof readDataExport>> {
     const found = await this.exports.latest(userId);
     return { dataExport: found ? view(found) : null };
   }
 
-  /** Returns the exported document. */
+  /** The document. */
   @Route(downloadDataExport)
   async download(
     @Parsed() { params }: Input<typeof downloadDataExport>,

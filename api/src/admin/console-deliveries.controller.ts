@@ -23,7 +23,7 @@ export class ConsoleDeliveriesController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** Returns a page of deliveries. */
+  /** Promises of source code. */
   @Route(listConsoleDeliveries)
   async list(
     @Parsed() { query }: Input<typeof listConsoleDeliveries>,
@@ -31,13 +31,13 @@ export class ConsoleDeliveriesController {
     return pageOnTheWire(await this.lists.page(DELIVERIES, query));
   }
 
-  /** Returns one delivery. */
+  /** One of them. */
   @Route(readConsoleDelivery)
   read(@Parsed() { params }: Input<typeof readConsoleDelivery>): Promise<Reply<typeof readConsoleDelivery>> {
     return this.one(params.id);
   }
 
-  /** Sends a delivery now, or again (CONSOLE-11). */
+  /** Has one sent now, or again. */
   @Route(resendDelivery)
   async resend(
     @Caller() caller: Caller,
@@ -47,7 +47,7 @@ export class ConsoleDeliveriesController {
     return this.one(params.id);
   }
 
-  /** Retries a step that failed at GitHub. */
+  /** What failed at GitHub is tried again. */
   @Route(retryGitHub)
   async retryGitHub(
     @Caller() caller: Caller,

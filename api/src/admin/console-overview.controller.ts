@@ -5,12 +5,12 @@ import { OverviewQueries } from '@market/domain/admin/overview.queries';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** The console's start page. */
+/** The first page of the console. */
 @Controller()
 export class ConsoleOverviewController {
   constructor(private readonly queries: OverviewQueries) {}
 
-  /** Returns listings, rentals, revenue and met deadlines of the last days. */
+  /** Listings, rentals, revenue and promises kept over the last days. */
   @Route(readOverview)
   read(@Parsed() { query }: Input<typeof readOverview>): Promise<Reply<typeof readOverview>> {
     return this.queries.read(query.days);

@@ -29,7 +29,7 @@ export class ConsolePaymentsController {
     private readonly ledger: LedgerCheckService,
   ) {}
 
-  /** Returns a page of rentals and purchases. */
+  /** Rentals and purchases. */
   @Route(listConsoleRentals)
   async listRentals(
     @Parsed() { query }: Input<typeof listConsoleRentals>,
@@ -37,7 +37,7 @@ export class ConsolePaymentsController {
     return pageOnTheWire(await this.lists.page(RENTALS, query));
   }
 
-  /** Returns one rental or purchase. */
+  /** One of them. */
   @Route(readConsoleRental)
   readRental(
     @Parsed() { params }: Input<typeof readConsoleRental>,
@@ -45,7 +45,7 @@ export class ConsolePaymentsController {
     return this.rental(params.id);
   }
 
-  /** Returns a page of payments. */
+  /** Payments. */
   @Route(listConsolePayments)
   async listPayments(
     @Parsed() { query }: Input<typeof listConsolePayments>,
@@ -53,7 +53,7 @@ export class ConsolePaymentsController {
     return pageOnTheWire(await this.lists.page(PAYMENTS, query));
   }
 
-  /** Returns one payment. */
+  /** One of them. */
   @Route(readConsolePayment)
   readPayment(
     @Parsed() { params }: Input<typeof readConsolePayment>,
@@ -61,7 +61,7 @@ export class ConsolePaymentsController {
     return this.payment(params.id);
   }
 
-  /** Refunds a payment, in full or in part (PAY-20). */
+  /** Gives one back, in full or in part. */
   @Route(refundPayment)
   async refund(
     @Caller() caller: Caller,
@@ -74,7 +74,7 @@ export class ConsolePaymentsController {
     return this.payment(params.id);
   }
 
-  /** Compares our ledger with PayPal's records (PAY-24). */
+  /** Our ledger beside PayPal's books. */
   @Route(comparePayment)
   async compare(@Parsed() { params }: Input<typeof comparePayment>): Promise<Reply<typeof comparePayment>> {
     const differences = await this.ledger.compare(params.id);

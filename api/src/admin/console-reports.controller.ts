@@ -10,7 +10,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { onTheWire, pageOnTheWire } from './on-the-wire.js';
 
-/** Reports about people and MVPs, for moderators (PEOPLE-22). */
+/** What people reported, for moderators. */
 @Controller()
 export class ConsoleReportsController {
   constructor(
@@ -18,7 +18,7 @@ export class ConsoleReportsController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** Returns a page of reports, filtered by their subject. */
+  /** By who or what they are about. */
   @Route(listConsoleReports)
   async list(
     @Parsed() { query }: Input<typeof listConsoleReports>,
@@ -26,13 +26,13 @@ export class ConsoleReportsController {
     return pageOnTheWire(await this.lists.page(REPORTS, query));
   }
 
-  /** Returns one report. */
+  /** One of them. */
   @Route(readConsoleReport)
   read(@Parsed() { params }: Input<typeof readConsoleReport>): Promise<Reply<typeof readConsoleReport>> {
     return this.one(params.id);
   }
 
-  /** Closes a report with a note. */
+  /** Closes one with a note. */
   @Route(resolveReport)
   async resolve(
     @Caller() caller: Caller,

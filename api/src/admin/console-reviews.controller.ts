@@ -17,7 +17,7 @@ import { versionOf } from './listing-version.view.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** The queue of reviews, for moderators (REVIEW-1). */
+/** What was submitted, for moderators. */
 @Controller()
 export class ConsoleReviewsController {
   constructor(
@@ -26,7 +26,7 @@ export class ConsoleReviewsController {
     private readonly queries: ReviewsQueries,
   ) {}
 
-  /** Returns a page of reviews, earliest deadline first. */
+  /** What is due first. */
   @Route(listConsoleReviews)
   async list(
     @Parsed() { query }: Input<typeof listConsoleReviews>,
@@ -34,13 +34,13 @@ export class ConsoleReviewsController {
     return pageOnTheWire(await this.lists.page(REVIEWS, query));
   }
 
-  /** Returns one review, with the approved and the proposed version. */
+  /** One of them, with both versions. */
   @Route(readConsoleReview)
   read(@Parsed() { params }: Input<typeof readConsoleReview>): Promise<Reply<typeof readConsoleReview>> {
     return this.one(params.id);
   }
 
-  /** Approves a submission (REVIEW-3). */
+  /** Lets it in. */
   @Route(approveReview)
   async approve(
     @Caller() caller: Caller,
@@ -50,7 +50,7 @@ export class ConsoleReviewsController {
     return this.one(params.id);
   }
 
-  /** Rejects a submission with a reason (REVIEW-3). */
+  /** Sends it back. */
   @Route(rejectReview)
   async reject(
     @Caller() caller: Caller,

@@ -18,19 +18,19 @@ export class ConsoleUsersController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** Returns a page of people, found by name, e-mail or id. */
+  /** By name, e-mail or id. */
   @Route(listConsoleUsers)
   async list(@Parsed() { query }: Input<typeof listConsoleUsers>): Promise<Reply<typeof listConsoleUsers>> {
     return pageOnTheWire(await this.lists.page(USERS, query));
   }
 
-  /** Returns one person. */
+  /** One of them. */
   @Route(readConsoleUser)
   read(@Parsed() { params }: Input<typeof readConsoleUser>): Promise<Reply<typeof readConsoleUser>> {
     return this.one(params.id);
   }
 
-  /** Disables a person and signs them out everywhere (CONSOLE-10). */
+  /** Signs them out everywhere, for good. */
   @Route(disableUser)
   async disable(
     @Caller() caller: Caller,
@@ -40,7 +40,7 @@ export class ConsoleUsersController {
     return this.one(params.id);
   }
 
-  /** Enables a person (CONSOLE-10). */
+  /** Lets them sign in again. */
   @Route(enableUser)
   async enable(
     @Caller() caller: Caller,

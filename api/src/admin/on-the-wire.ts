@@ -1,6 +1,6 @@
 import type { ListPage } from '@market/domain/admin/console-lists';
 
-/** A row whose dates are ISO 8601 texts in UTC, as the contract declares them. */
+/** A row with its moments as the contract writes them: ISO 8601 in UTC. */
 export type OnTheWire<Row> = {
   [Key in keyof Row]: Row[Key] extends Date
     ? string
@@ -9,17 +9,17 @@ export type OnTheWire<Row> = {
       : Row[Key];
 };
 
-/** Returns a row as the console receives it. */
+/** A row as the console gets it. */
 export function onTheWire<Row extends object>(row: Row): OnTheWire<Row> {
   const written = Object.entries(row).map(([key, value]) => [
     key,
     value instanceof Date ? value.toISOString() : value,
   ]);
-  // Every Date has become a text, and no other value changed.
+  // Every moment has just become its text, and nothing else was touched.
   return Object.fromEntries(written) as OnTheWire<Row>;
 }
 
-/** Returns a page of such rows, with the total of all pages. */
+/** A page of such rows, with the count of all. */
 export function pageOnTheWire<Row extends object>({ rows, total }: ListPage<Row>) {
   return { data: rows.map(onTheWire), total };
 }

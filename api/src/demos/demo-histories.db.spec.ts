@@ -24,7 +24,7 @@ import { offer } from '@market/test/api/shop';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
-/** The last step: all demos are past their end, and their jobs run. */
+/** All time is up, and the jobs come. */
 const IN_THE_END: readonly (readonly DemoAction[])[] = [
   [{ kind: 'wait', ms: HOUR_MS }],
   [0, 1].flatMap((whose) => [0, 1].map((listing) => ({ kind: 'expire', whose, listing }) as const)),
@@ -42,11 +42,11 @@ afterAll(() => api.stop());
 const demos = () => api.application.get(DemosService, { strict: false });
 const queries = () => api.application.get(DemosQueries, { strict: false });
 
-/** Plays a history with two people and two listings, beside a model of the demos. */
+/** Two people and the demos they have of two listings. */
 class Play {
   private readonly time = { time: NOON };
   private states: DemoState[] = [{ now: NOON, hidden: [], demos: {} }];
-  /** Ids of demos that were returned to the person who started them. */
+  /** The demos that were answered to whoever started them. */
   private readonly ids = new Map<string, Set<string>>();
 
   constructor(
@@ -78,7 +78,7 @@ class Play {
     try {
       return await this.act(action);
     } catch (error) {
-      // Refusals are expected responses; any other error is a bug.
+      // Refusals are answers; anything else is a fault of ours.
       if (error instanceof DomainError) return error.code;
       throw error;
     }
@@ -121,13 +121,13 @@ class Play {
     return this.people[place]?.userId ?? '';
   }
 
-  /** Returns the id of a demo; a new id if there is none. */
+  /** Of a demo that nobody has, nobody's id. */
   private idOf(whose: number, listing: number): string {
     const [id = newId()] = this.ids.get(demoKey(whose, listing)) ?? [];
     return id;
   }
 
-  /** Compares the rows with the model, and the returned ids with the rows. */
+  /** The rows are what the model has, and every start was answered with the one row. */
   private async violations(): Promise<string[]> {
     const rows = await api.query<{
       id: string;
@@ -170,7 +170,7 @@ async function play(history: readonly (readonly DemoAction[])[]): Promise<string
 }
 
 it(
-  `${HISTORIES_COUNT} random histories of demos (seed ${HISTORIES_SEED}) follow the rules: one demo per user and listing (DEMO-1)`,
+  `any of ${HISTORIES_COUNT} histories of demos (seed ${HISTORIES_SEED}) goes as the rules say, one demo a user and listing`,
   async () => {
     expect(await failingHistories(DEMO_HISTORIES, play)).toEqual([]);
     const [told] = await api.query<{ sessions: number; wrong: number }>(
@@ -179,7 +179,7 @@ it(
          FROM demo_sessions s LEFT JOIN outbox_events e ON e.payload->>'sessionId' = s.id::text GROUP BY s.id) AS sessions`,
     );
     expect(told?.sessions).toBeGreaterThan(HISTORIES_COUNT / 2);
-    // Each demo has one event for its start and one for its end.
+    // Each was told of once when it started and once when it ended.
     expect(told?.wrong).toBe(0);
   },
   HISTORIES_TIMEOUT_MS,

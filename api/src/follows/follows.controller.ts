@@ -18,9 +18,7 @@ import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/**
- * Following and blocking (PEOPLE-20, PEOPLE-21). Each endpoint returns the caller's relation to that person afterwards.
- */
+/** Following and blocking (DECISIONS 21); each answers how the caller stands to that person now. */
 @Controller()
 export class FollowsController {
   constructor(
@@ -30,7 +28,7 @@ export class FollowsController {
     private readonly blocked: BlocksQueries,
   ) {}
 
-  /** Returns the caller's relation to a person. */
+  /** How the caller stands to somebody. */
   @Route(readRelation)
   relation(
     @Parsed() { params }: Input<typeof readRelation>,
@@ -39,13 +37,13 @@ export class FollowsController {
     return this.relations.relation(userId, params.userId);
   }
 
-  /** Follows a person. */
+  /** Follows. */
   @Route(followUser)
   follow(@Parsed() { params }: Input<typeof followUser>, @Caller() { userId }: Caller): Promise<Relation> {
     return this.after(userId, params.userId, this.follows.follow(userId, params.userId));
   }
 
-  /** Unfollows a person. */
+  /** Follows no more. */
   @Route(unfollowUser)
   unfollow(
     @Parsed() { params }: Input<typeof unfollowUser>,
@@ -54,19 +52,19 @@ export class FollowsController {
     return this.after(userId, params.userId, this.follows.unfollow(userId, params.userId));
   }
 
-  /** Blocks a person. */
+  /** Blocks. */
   @Route(blockUser)
   block(@Parsed() { params }: Input<typeof blockUser>, @Caller() { userId }: Caller): Promise<Relation> {
     return this.after(userId, params.userId, this.blocks.block(userId, params.userId));
   }
 
-  /** Unblocks a person. */
+  /** Blocks no more. */
   @Route(unblockUser)
   unblock(@Parsed() { params }: Input<typeof unblockUser>, @Caller() { userId }: Caller): Promise<Relation> {
     return this.after(userId, params.userId, this.blocks.unblock(userId, params.userId));
   }
 
-  /** Returns a page of the people whom the caller has blocked. */
+  /** Whom the caller has blocked. */
   @Route(listBlocked)
   async listBlocked(@Caller() { userId }: Caller): Promise<Reply<typeof listBlocked>> {
     const rows = await this.blocked.list(userId);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { safeReturnTo, withQuery } from './return-to.js';
 
-describe('the page to open after signing in', () => {
+describe('where to go after signing in', () => {
   it.each(['/', '/mvp/1', '/browse?search=a%20b&sort=price', '/profile#links', '/user/a.b', '/logins'])(
-    'is %s, as requested',
+    'is %s, as asked',
     (path) => {
       expect(safeReturnTo(path, '/fallback')).toBe(path);
     },
@@ -45,7 +45,7 @@ describe('the page to open after signing in', () => {
     expect(safeReturnTo(path, '/fallback')).toBe('/fallback');
   });
 
-  it('is on this site for any input', () => {
+  it('stays on this site whatever is asked', () => {
     const here = 'http://localhost:3000';
     const pieces = fc.constantFrom(
       '/',
@@ -73,7 +73,7 @@ describe('the page to open after signing in', () => {
     );
   });
 
-  it('contains further parameters', () => {
+  it('carries what else the page should know', () => {
     expect(withQuery('/profile?tab=a#b', { linked: 'github' })).toBe('/profile?tab=a&linked=github#b');
   });
 });

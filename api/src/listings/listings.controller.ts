@@ -30,7 +30,7 @@ import { ResponseCache } from '../response-cache/response-cache.js';
 import { isInsider, listingPage, listingView, ownListingView } from './listing.view.js';
 import { PublicListings } from './public-listings.js';
 
-/** Listings (LIST-30, FIND-3). */
+/** MVPs (SPEC §7). */
 @Controller()
 export class ListingsController {
   constructor(
@@ -42,7 +42,7 @@ export class ListingsController {
     private readonly cache: ResponseCache,
   ) {}
 
-  /** Returns a page of listings. A user who owns none of them gets the visitors' page (API-12). */
+  /** Search, filter, sort. A user who owns none of the listings gets the visitors' page (API-12). */
   @Route(listListings)
   async list(
     @Parsed() { query }: Input<typeof listListings>,
@@ -59,13 +59,13 @@ export class ListingsController {
     return listingPage(page, await this.queries.byIds(own), caller);
   }
 
-  /** Returns the names of the categories. */
+  /** Names of the categories. */
   @Route(listCategories)
   categories(@RequestUrl() url: string): Promise<PublicJson<Reply<typeof listCategories>>> {
     return this.cache.findOrProduce(url, async () => this.shown.categories());
   }
 
-  /** Returns a page of the caller's own listings. */
+  /** The caller's own. */
   @Route(listMyListings)
   async mine(
     @Parsed() { query }: Input<typeof listMyListings>,
@@ -78,7 +78,7 @@ export class ListingsController {
     return page.listings.map((row) => ownListingView(row, caller, counts.get(row.id)));
   }
 
-  /** Returns one of the caller's own listings. */
+  /** One of the caller's own. */
   @Route(readOwnListing)
   readOwn(
     @Parsed() { params }: Input<typeof readOwnListing>,
@@ -87,7 +87,7 @@ export class ListingsController {
     return this.own(params.id, caller);
   }
 
-  /** Returns one listing. */
+  /** One MVP. */
   @Route(readListing)
   async read(
     @Parsed() { params }: Input<typeof readListing>,
@@ -103,7 +103,7 @@ export class ListingsController {
     return listingView(row, { viewer: caller, hasAccess });
   }
 
-  /** Creates a listing, for review. */
+  /** A new one, for review. */
   @Route(createListing)
   async create(
     @Parsed() { body }: Input<typeof createListing>,
@@ -113,7 +113,7 @@ export class ListingsController {
     return this.own(await this.listings.create(caller.userId, body, workId), caller);
   }
 
-  /** Changes one of the caller's own listings. */
+  /** A change to one's own. */
   @Route(changeListing)
   async change(
     @Parsed() { params, body }: Input<typeof changeListing>,

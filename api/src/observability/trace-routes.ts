@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { traces } from '@market/domain/foundation/traces';
 
-/** Names each request's span by its route, and adds the request's id; does nothing if tracing is off. */
+/** Lets each span of a request say which route it took, and the request's id; nothing where no traces are taken. */
 export function traceRoutes(server: FastifyInstance): void {
   const taken = traces();
   if (!taken) return;

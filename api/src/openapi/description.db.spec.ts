@@ -32,8 +32,8 @@ const operations = () =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
   );
 
-describe('the OpenAPI description', () => {
-  it('is OpenAPI 3.1 and lists every endpoint once', () => {
+describe('the description', () => {
+  it('is OpenAPI 3.1 and names every endpoint once', () => {
     expect(document.openapi).toBe('3.1.0');
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -50,7 +50,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('has no reference to a missing part', () => {
+  it('points at nothing that is not there', () => {
     const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
       (match) => match[1] ?? '',
     );
@@ -58,7 +58,7 @@ describe('the OpenAPI description', () => {
     for (const name of new Set(names)) expect(document.components.schemas).toHaveProperty(name);
   });
 
-  it('describes refusals as problem documents with every code', () => {
+  it('tells refusals as problem documents with every code there is', () => {
     for (const { operation } of operations()) {
       const refusals = Object.entries(operation.responses).filter(
         ([status]) => status === 'default' || Number(status) >= 400,
@@ -70,7 +70,7 @@ describe('the OpenAPI description', () => {
     expect(document.components.schemas['Problem']?.properties['code']?.enum).toEqual(Object.keys(PROBLEMS));
   });
 
-  it('requires a bearer token where needed, and describes Idempotency-Key and the next page', () => {
+  it('asks for a bearer where one is needed, offers the Idempotency-Key where it is taken, and says where the next page is', () => {
     for (const endpoint of ENDPOINTS) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
       const names = operation?.parameters.map(({ name }) => name) ?? [];
@@ -81,7 +81,7 @@ describe('the OpenAPI description', () => {
     expect(document.paths['/users/directory']?.['get']?.responses['200']?.headers).toHaveProperty('Link');
   });
 
-  it('contains only operations that have a handler', async () => {
+  it('describes nothing that does not answer: every operation reaches a handler', async () => {
     const missing = [];
     for (const { path, verb, operation } of operations()) {
       const route = path.replace(/\{(\w+)\}/g, ':$1');
@@ -95,7 +95,7 @@ describe('the OpenAPI description', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has a page that shows it, which our content policy permits', async () => {
+  it('has a page that shows it, which our own content policy lets run', async () => {
     const page = await api.inject('/api/docs');
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/<script>/);

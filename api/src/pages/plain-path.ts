@@ -1,4 +1,4 @@
-/** Whether a path only leads to subfolders and files, none of them hidden. */
+/** Whether a name leads only downwards, through folders and files that are not hidden. */
 export function isPlainPath(name: string): boolean {
   return name.split('/').every((part) => /^[\w-][\w.-]*$/.test(part));
 }

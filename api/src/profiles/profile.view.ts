@@ -8,22 +8,22 @@ import {
 import type { ListerStanding } from '@market/domain/listings/listings.queries';
 import type { ProfileRow } from '@market/domain/profiles/profiles.queries';
 
-/** Returns the caller's own profile. */
+/** The caller's own profile. */
 export function ownProfile(row: ProfileRow & { providers: ProviderName[] }): Profile {
   return { ...both(row), ...links(row), email: row.email ?? '', providers: row.providers };
 }
 
-/** Returns a profile as everyone may see it; `standing` is undefined for a person without listings. */
+/** A profile as everyone may see it; `standing` is undefined for somebody who lists nothing. */
 export function publicProfile(row: ProfileRow, standing: ListerStanding | undefined): PublicProfile {
   return { ...both(row), ...links(row), ...counts(standing) };
 }
 
-/** Returns an entry of the directory. */
+/** A card of the directory. */
 export function directoryEntry(row: ProfileRow, standing: ListerStanding | undefined): DirectoryEntry {
   return { ...both(row), ...counts(standing) };
 }
 
-/** The fields in both spellings (API-1). */
+/** Names travel in both spellings (DECISIONS 1). */
 function both({ id, displayName, photoUrl, bio, location, createdAt }: ProfileRow) {
   const since = createdAt.toISOString();
   return {

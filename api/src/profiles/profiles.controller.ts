@@ -9,7 +9,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { ownProfile } from './profile.view.js';
 
-/** The caller's own profile (PEOPLE-1). */
+/** The caller's own profile (PROFILE). */
 @Controller()
 export class ProfilesController {
   constructor(
@@ -17,7 +17,7 @@ export class ProfilesController {
     private readonly queries: ProfilesQueries,
   ) {}
 
-  /** Returns the caller's profile. */
+  /** The caller's own. */
   @Route(readProfile)
   async own(@Caller() caller: Caller): Promise<Reply<typeof readProfile>> {
     const row = await this.queries.own(caller.userId);
@@ -25,7 +25,7 @@ export class ProfilesController {
     return ownProfile(row);
   }
 
-  /** Changes the caller's profile. */
+  /** Changes it. */
   @Route(changeProfile)
   async change(
     @Parsed() { body }: Input<typeof changeProfile>,

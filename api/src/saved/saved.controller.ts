@@ -7,7 +7,7 @@ import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** Saved MVPs of a signed-in user (FIND-40). */
+/** Starred MVPs of a signed-in user (DECISIONS 22). */
 @Controller()
 export class SavedController {
   constructor(
@@ -15,13 +15,13 @@ export class SavedController {
     private readonly queries: SavedQueries,
   ) {}
 
-  /** Returns all saved MVPs. */
+  /** All of them. */
   @Route(listSaved)
   async list(@Caller() caller: Caller): Promise<Reply<typeof listSaved>> {
     return { savedProducts: await this.queries.ids(caller.userId) };
   }
 
-  /** Merges this browser's saved MVPs into the account's. */
+  /** This browser's joined with the account's. */
   @Route(mergeSaved)
   async merge(
     @Parsed() { body }: Input<typeof mergeSaved>,
@@ -30,7 +30,7 @@ export class SavedController {
     return { savedProducts: await this.saved.merge(caller, body.savedProducts) };
   }
 
-  /** Saves one. */
+  /** One more. */
   @Route(saveListing)
   async add(
     @Parsed() { params }: Input<typeof saveListing>,
@@ -39,7 +39,7 @@ export class SavedController {
     return { savedProducts: await this.saved.add(caller, params.mvpId) };
   }
 
-  /** Unsaves one. */
+  /** One less. */
   @Route(unsaveListing)
   async remove(
     @Parsed() { params }: Input<typeof unsaveListing>,

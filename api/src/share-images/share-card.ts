@@ -1,21 +1,21 @@
-/** Content of a share image: texts as people typed them, the picture as a data address. */
+/** What a share image says; texts are as people typed them, the picture is a data address. */
 export interface ShareCard {
   readonly title: string;
   readonly text: string;
-  /** Small text at the bottom, such as category and price. */
+  /** Small words beneath: a category, a price. */
   readonly facts: readonly string[];
-  /** Drawn at the right: a cover of 16:9, or a person's round photo. */
+  /** Drawn at the right where there is one: a cover, 16:9, or a person's round photo. */
   readonly picture?: { readonly url: string; readonly shape: 'cover' | 'round' } | undefined;
 }
 
-/** In pixels; the size that every site shows without cropping. */
+/** Pixels; the size that every site shows whole. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
-/** Font files, by the scripts whose letters they draw. Other letters are left out. */
+/** What can be drawn: of letters those of these scripts, by the names of their font files. */
 export const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
 const UNDRAWN = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{P}\p{N}\p{Sc}\p{Sm}\p{Z}]/gu;
 
-/** An element in satori's format. */
+/** An element as satori takes it. */
 export interface CardElement {
   readonly type: string;
   readonly key: null;
@@ -33,7 +33,7 @@ const COLOUR = {
 };
 const MARGIN = 64;
 
-/** Returns the layout of the image: site name, title, two lines of text, facts; the picture beside them. */
+/** The image's layout (DESIGN §7): name, title, two lines of text, facts; the picture beside them. */
 export function shareCard({ title, text, facts, picture }: ShareCard): CardElement {
   return element(
     'div',

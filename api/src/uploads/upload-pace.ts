@@ -1,37 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A request this recent may still be running, or be followed by another. */
+/** Who asked no longer ago than this may still wait, or ask again at once. */
 const LATELY_MS = 100;
-/** Writing this much takes a quarter of a millisecond. */
+/** What is kept in a quarter of a millisecond. */
 const STEP_BYTES = 64 * 1024;
-/**
- * Pause after each step: an upload takes a twentieth of the time that other requests need, and still gets 8 MiB a
- * second.
- */
+/** After each step: an upload takes a twentieth of the time that others need, and still 8 MiB a second, which few lines carry. */
 const REST_MS = 8;
 
-/** The clock of the pace. */
+/** Time as the pace sees it. */
 export interface Beat {
-  /** Milliseconds since any fixed moment. */
+  /** Milliseconds since some moment. */
   now(): number;
-  /** Resolves after this many milliseconds. */
+  /** Resolves after so many milliseconds. */
   rest(ms: number): Promise<unknown>;
 }
 
 const REAL: Beat = { now: () => performance.now(), rest: (ms) => pause(ms) };
 
-/** Slows uploads down while other requests run, since a fast upload would occupy the event loop (UPLOAD-8). */
+/** Lets other people's calls go before the bytes of uploads, which come as fast as they are taken. */
 export class UploadPace {
   private askedAt = -Infinity;
 
   constructor(private readonly beat: Beat = REAL) {}
 
-  /** Records that another request arrived. */
+  /** Notes that somebody asks for something else. */
   asked(): void {
     this.askedAt = this.beat.now();
   }
 
-  /** Yields the same bytes: without pauses while there are no other requests, else in steps with a pause after each. */
+  /** The same bytes: at once while nobody asks for anything else, in steps with a rest after each while somebody does. */
   async *of(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let taken = 0;
     for await (const some of bytes) {

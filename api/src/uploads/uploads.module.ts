@@ -3,6 +3,6 @@ import { UploadsModule } from '@market/domain/uploads/uploads.module';
 import { UploadPlaces } from './upload-places.js';
 import { UploadsController } from './uploads.controller.js';
 
-/** Uploads of listers. */
+/** What listers send. */
 @Module({ imports: [UploadsModule], controllers: [UploadsController], providers: [UploadPlaces] })
 export class UploadsApiModule {}

@@ -1,16 +1,9 @@
 import { readSettings, type Settings } from './configuration.js';
-import { productionMistakes } from './production-settings.js';
 
-/**
- * Returns the settings of the environment. Writes one sentence per wrong setting and exits with 1 if one is wrong, or if
- * a production process lacks one (OPERATE-1).
- */
+/** Settings of the environment; one clear sentence and exit 1 where one is wrong. */
 export function settingsOrExit(): Settings {
   try {
-    const settings = readSettings(process.env);
-    const mistakes = productionMistakes(settings, process.env);
-    if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
-    return settings;
+    return readSettings(process.env);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

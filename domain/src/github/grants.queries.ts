@@ -14,23 +14,23 @@ import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 import { REPOSITORIES_SCOPE } from './github.rules.js';
 
-const GRANT_STATUS = {
+const GRANT_STANDING = {
   state: textOf<'live' | 'gone'>(),
   login: text,
-  /** The repositories that the grant opens. */
+  /** Which repositories it opens. */
   repositories: textOf<'public' | 'all'>(),
   grantedAt: timestamptz,
 };
 
-/** A lister's grant as the lister sees it, without its token. */
-export type GrantStatus = RowOf<typeof GRANT_STATUS>;
+/** A lister's grant as they see it; never with its token. */
+export type GrantStanding = RowOf<typeof GRANT_STANDING>;
 
-/** Condition of usable grants: GitHub accepts the token, and its account is still a sign-in method of the user. */
+/** Grants that are good: their token is kept, and its account is still a sign-in method of the user's. */
 export const LIVE_GRANT = `g.state = 'live' AND EXISTS (
   SELECT FROM identities i WHERE i.user_id = g.user_id AND i.provider = 'github' AND i.subject = g.subject)`;
 
-const selectStatus = statement(
-  GRANT_STATUS,
+const selectStanding = statement(
+  GRANT_STANDING,
   `SELECT CASE WHEN ${LIVE_GRANT} THEN 'live' ELSE 'gone' END AS state, g.login,
        CASE WHEN '${REPOSITORIES_SCOPE}' = ANY(g.scopes) THEN 'all' ELSE 'public' END AS repositories,
        g.granted_at AS "grantedAt" FROM github_grants g WHERE g.user_id = $1`,
@@ -63,9 +63,9 @@ export const selectLiveGrant = statement(
 export class GrantsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns a user's grant; undefined if there is none. */
-  async status(userId: string): Promise<GrantStatus | undefined> {
-    const [row] = await this.reads.rows(selectStatus(userId));
+  /** How a user's grant stands; undefined where there is none. */
+  async standing(userId: string): Promise<GrantStanding | undefined> {
+    const [row] = await this.reads.rows(selectStanding(userId));
     return row;
   }
 }

@@ -10,15 +10,15 @@ export const webhooks: FaultLine = {
   notScaled: 'it runs specs, which start no processes',
   notInShortRuns: 'the database tests run its spec',
   async run(testbed) {
-    const [webhookCount, replays] = [testbed.times(1000, 60), testbed.times(100, 5)];
+    const [notices, replays] = [testbed.times(1000, 60), testbed.times(100, 5)];
     const { passed, failures } = await runSpec(testbed, 'api/src/payments/webhook-storm.db.spec.ts', {
-      STORM_WEBHOOKS: String(webhookCount),
+      STORM_NOTICES: String(notices),
       STORM_REPLAYS: String(replays),
       STORM_SEED: String(testbed.seed),
     });
     return {
-      cases: webhookCount * replays,
-      faults: webhookCount,
+      cases: notices * replays,
+      faults: notices,
       violations: failures,
       rows: [
         atLeast('storms that ended as each once in order, none forged believed', passed, 1),

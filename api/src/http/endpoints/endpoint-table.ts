@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ENDPOINTS } from '@market/contract/endpoints/api';
 import { endpointOf } from './endpoint-metadata.js';
 
-/** Refuses to start unless each endpoint of the contract has exactly one handler (API-5). */
+/** Refuses to start unless each endpoint of the contract has exactly one handler. */
 @Injectable()
 export class EndpointTable implements OnApplicationBootstrap {
   constructor(
@@ -28,7 +28,7 @@ export class EndpointTable implements OnApplicationBootstrap {
   }
 }
 
-/** Returns a sentence for each endpoint with no or two handlers, and for each unknown one. */
+/** What is wrong with a list of handled endpoints, by the contract's table. */
 export function complaintsAbout(handledIds: readonly string[]): string[] {
   const known = new Set(ENDPOINTS.map(({ id }) => id));
   return [

@@ -17,11 +17,11 @@ afterAll(() => server.close());
 const get = (url: string, encoding?: string) =>
   server.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
 
-describe('long responses', () => {
+describe('long answers', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('are sent as %s and decode to the same text', async (encoding, decompress) => {
+  ] as const)('go out as %s and come in whole', async (encoding, decompress) => {
     const answer = await get('/long', `${encoding}, deflate`);
     expect(answer.headers).toMatchObject({
       'content-encoding': encoding,
@@ -31,12 +31,12 @@ describe('long responses', () => {
     expect(JSON.parse(decompress(answer.rawPayload).toString())).toEqual(long);
   });
 
-  it('are not compressed for clients that forbid it', async () => {
+  it('stay as they are for clients that ask for it', async () => {
     expect((await get('/long')).json()).toEqual(long);
     expect((await get('/long')).headers['vary']).toContain('accept-encoding');
   });
 
-  it('are the only ones that are compressed', async () => {
+  it('are not made of short ones', async () => {
     expect((await get('/short', 'br')).headers['content-encoding']).toBeUndefined();
   });
 });

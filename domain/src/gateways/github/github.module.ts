@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { GitHubAccessGateway } from './github-access.gateway.js';
 import { GitHubGateway } from './github.gateway.js';
 
-const GATEWAYS = [GitHubGateway, GitHubAccessGateway];
+const OFFERED = [GitHubGateway, GitHubAccessGateway];
 
-@Module({ providers: GATEWAYS, exports: GATEWAYS })
+@Module({ providers: OFFERED, exports: OFFERED })
 export class GitHubGatewayModule {}
