@@ -146,6 +146,8 @@ module.exports = {
     exclude: {
       path: [
         '^(?:contract|domain|api|workers|storefront|admin|local|test)/dist/',
+        // Other products, which only `npm run bench:peers` installs.
+        '^test/bench/peers/[^/]+/',
         ...(process.env.LINT_ROOT ? [] : ['test/lint/fixtures']),
       ],
     },

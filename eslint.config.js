@@ -36,6 +36,8 @@ export default tseslint.config(
       '**/node_modules/**',
       '.state/**',
       'test/lint/fixtures/**',
+      // Other products, installed and run by `npm run bench:peers` alone.
+      'test/bench/peers/*/**',
       'test/.artifacts/**',
       'storefront/public/**',
       'admin/public/**',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.js';
 
-/** Pictures of every screen for people who review changes: three widths, light and dark. */
+/** Pictures of every screen for reviews of changes: three widths, light and dark. */
 export default defineConfig({
   ...journeys,
   testDir: 'pictures',
@@ -14,7 +14,7 @@ export default defineConfig({
     use: {
       ...journeys.use,
       colorScheme,
-      // Pages meet the server itself, and what cannot be had is not waited for for ever.
+      // Pages reach the server itself, and failed requests end at once.
       serviceWorkers: 'block' as const,
       actionTimeout: 20_000,
       trace: 'off' as const,

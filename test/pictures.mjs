@@ -1,5 +1,6 @@
-// `npm run pictures`: a picture of every screen at three widths, light and dark, under test/.artifacts/pictures, of a
-// stack of its own (BASE_URL: of one that is running). Arguments go to Playwright, e.g. --project=dark.
+// `npm run pictures`: takes a picture of every screen at three widths, light and dark, on a stack of its own or on a
+// running one (BASE_URL), and stores them in test/.artifacts/pictures. Arguments are passed to Playwright, such as
+// --project=dark.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// What `npm test` runs: every stage, also when an earlier one failed, several at once; the sum stands on the last line.
-// `npm test -- --only=unit,db` runs some of them.
+// `npm test`: runs every stage, several at once, also after an earlier one failed. The last line is the sum. `npm test
+// -- --only=unit,db` runs some of them.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ import { startProducts, stopProducts, walkProducts } from './stages/journeys.mjs
 import { schedule } from './stages/schedule.mjs';
 import { vitest } from './stages/vitest.mjs';
 
-/** One more than cores: while the database stage waits for Postgres, a stage beside it computes. */
+/** One more than cores, because the database stage often waits for Postgres. */
 const SLOTS = Math.max(3, availableParallelism() + 1);
 
 const STAGES = [
   { name: 'build', alone: true, run: () => node('local/build.mjs') },
-  // Races of hundreds of callers: beside other stages their connections time out on two cores.
+  // Runs alone: hundreds of concurrent callers exceed their time limits on two cores otherwise.
   { name: 'db', alone: true, run: database },
   { name: 'types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
   { name: 'test types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'test/tsconfig.json') },
@@ -43,9 +43,9 @@ const names = new Set(STAGES.map((stage) => stage.for ?? stage.name));
 const only = chosenStages(process.argv.slice(2), [...names]);
 const sum = { passed: 0, failed: 0 };
 const failures = [];
-/** What this run could not test, one line each: a part that is missing, or tests that were skipped. */
+/** What this run did not test, one line each: missing parts and skipped tests. */
 const notTested = [];
-/** Journeys that passed at their second try; undefined when no journey was walked. */
+/** Journeys that passed at their second try; undefined if no journey ran. */
 let secondTries;
 rmSync(artifacts, { recursive: true, force: true });
 mkdirSync(artifacts, { recursive: true });
@@ -57,7 +57,7 @@ try {
 } finally {
   await stopProducts();
 }
-// Printed again at the end: the output above may be long.
+// Repeated at the end, because the output above may be long.
 for (const line of failures) console.log(line);
 console.log(await resultAges());
 if (notTested.length > 0) console.log(`not tested (${notTested.length}): ${notTested.join('; ')}`);
@@ -66,7 +66,7 @@ if (secondTries) console.log(secondTriesLine(secondTries));
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed > 0 ? 1 : 0;
 
-/** Prints a stage's line as it ends; returns whether others may still start. */
+/** Prints a stage's line when it ends; returns whether further stages may start. */
 function report({ name }, result, milliseconds) {
   sum.passed += result.passed;
   sum.failed += result.failed;
@@ -77,7 +77,7 @@ function report({ name }, result, milliseconds) {
   const seconds = (milliseconds / 1000).toFixed(1);
   console.log(`${result.failed > 0 ? '✗' : '✓'} ${name.padEnd(18)} ${counts.padEnd(24)} ${seconds} s`);
   if (result.failed > 0) console.log(result.output);
-  // After a broken build no result means anything.
+  // After a failed build, other results mean nothing.
   return !(name === 'build' && result.failed > 0);
 }
 
@@ -111,7 +111,7 @@ function database() {
   return vitest('db');
 }
 
-/** Starts what the journeys walk through, while other stages still run; this tests nothing by itself. */
+/** Starts the products for the journeys while other stages run. */
 async function products() {
   await startProducts();
   return { passed: 0, failed: 0 };
@@ -124,7 +124,7 @@ function promises() {
   return node('test/dist/faults/faults.js', '--short');
 }
 
-/** How old the committed results are, in one line; they need the build. */
+/** Prints the age of the committed results in one line; needs the build. */
 async function resultAges() {
   const script = 'test/dist/src/results/print-ages.js';
   if (!existsSync(join(root, script))) return 'results: their age is unknown without the build';

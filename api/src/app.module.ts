@@ -26,10 +26,11 @@ import { ShareImagesModule } from './share-images/share-images.module.js';
 import { SitemapApiModule } from './sitemap/sitemap.module.js';
 import { ResponseCacheModule } from './response-cache/response-cache.module.js';
 import { ObservabilityModule } from './observability/observability.module.js';
+import { SiteTextsApiModule } from './site-texts/site-texts.module.js';
 import { SettingsApiModule } from './settings/settings.module.js';
 import { UploadsApiModule } from './uploads/uploads.module.js';
 
-/** One line for each feature that has an HTTP face. */
+/** The modules of all features with HTTP endpoints. */
 const FEATURES = [
   AccountsApiModule,
   UploadsApiModule,
@@ -52,9 +53,10 @@ const FEATURES = [
   GitHubApiModule,
   IdentityApiModule,
   SettingsApiModule,
+  SiteTextsApiModule,
 ];
 
-/** The API of one installation. */
+/** The API server, with these settings. */
 @Module({})
 export class AppModule {
   static with(settings: Settings): DynamicModule {

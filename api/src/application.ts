@@ -29,7 +29,7 @@ import { serveDescription } from './openapi/serve-description.js';
 import { receiveVideos } from './uploads/receive-videos.js';
 import { servePages } from './pages/serve-pages.js';
 
-/** The whole application, ready to listen or to be injected into; whoever calls closes it. `root` is what it serves. */
+/** Creates the application, ready to listen or to be injected into; the caller closes it. `root` is its root module. */
 export async function createApplication(
   settings: Settings,
   log: Logger,
@@ -46,7 +46,7 @@ export async function createApplication(
   leaveByteBodies(server);
   boundArrivingBodies(server);
   closeUnusedConnections(server);
-  // Hooks of one kind run in the order in which they are added.
+  // Hooks of the same kind run in this order.
   boundAnswers(server);
   sendSecurityHeaders(server, application.get<SecurityHeaders>(SECURITY_HEADERS));
   sendRequestIds(server);

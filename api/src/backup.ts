@@ -1,8 +1,11 @@
 import { createGzip } from 'node:zlib';
 import { writeBackup } from '@market/domain/database/backup';
 
-/** `node api/dist/backup.js > market.sql.gz`: every row of DATABASE_URL as of now, compressed; the product goes on meanwhile. */
-// Sessions are needed: past a pooler of transactions, where there is one.
+/**
+ * Usage: `node api/dist/backup.js > market.sql.gz`. Writes every row of DATABASE_URL at one moment, compressed, while
+ * the product runs.
+ */
+// Needs a connection with session state, so not one through a transaction-mode pooler.
 const databaseUrl = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
 if (!databaseUrl) throw new Error('DATABASE_URL is missing.');
 const gzip = createGzip();

@@ -7,7 +7,7 @@ import { cameraPicture } from '@market/test/api/camera-pictures';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { startServer } from '@market/test/servers/start-server';
 
-/** What must be there once: two of them would not know each other's classes. */
+/** Modules that may be loaded once only: classes of two copies would differ. */
 const IN_THE_BUNDLE = /(?:contract|domain)\/dist\/|node_modules\/(?:rxjs|@nestjs|zod|pino)\//;
 
 let api: RunningApi;
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a server as an installation does, and asks it something; answers what scripts it has read. */
+/** Starts a server as installed, sends it a request, and returns the scripts that it loaded. */
 async function scriptsOf(room: 'api' | 'workers', ask: (url: string) => Promise<void>): Promise<string[]> {
   const { DATABASE_URL, AUTH_SECRET } = api.application.get<Settings>(SETTINGS);
   const told = mkdtempSync(join(folder, 'read-'));
@@ -40,7 +40,7 @@ async function scriptsOf(room: 'api' | 'workers', ask: (url: string) => Promise<
   });
 }
 
-it('reads its modules from one file, and a package it needs later from where it lies', async () => {
+it('loads its modules from one file, and a package that it needs later from its own folder', async () => {
   const lina = await api.signUp('Lina');
   const picture = new Uint8Array(await cameraPicture(40, 30));
   const scripts = await scriptsOf('api', async (url) => {
@@ -62,7 +62,7 @@ it('reads its modules from one file, and a package it needs later from where it 
     expect(scripts.filter((script) => external.test(script))).toHaveLength(1);
 }, 120_000);
 
-it('reads the modules of the workers from one file too', async () => {
+it('loads the workers’ modules from one file too', async () => {
   const scripts = await scriptsOf('workers', async (url) => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });

@@ -1,7 +1,10 @@
 import { migrate } from '@market/domain/database/migrate';
 
-/** `node api/dist/migrate.js`: brings the schema of DATABASE_URL up to date and ends; a deployment runs it before the api. */
-// Sessions are needed: past a pooler of transactions, where there is one.
+/**
+ * Usage: `node api/dist/migrate.js`. Runs the missing migrations of DATABASE_URL and exits. A deployment runs it before
+ * it starts the api.
+ */
+// Needs a connection with session state, so not one through a transaction-mode pooler.
 const databaseUrl = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
 if (!databaseUrl) throw new Error('DATABASE_URL is missing.');
 await migrate(databaseUrl);

@@ -19,7 +19,7 @@ let mvpId: string;
 
 beforeAll(async () => {
   standby = await startStandby();
-  api = await startApi({ ANSWERS_KEPT_MB: '16' }, undefined, (databaseUrl) => ({
+  api = await startApi({ RESPONSE_CACHE_MB: '16' }, undefined, (databaseUrl) => ({
     DATABASE_REPLICA_URL: standby.urlOf(databaseUrl),
   }));
   replica = api.application.get(Replica);
@@ -33,17 +33,17 @@ afterAll(async () => {
 beforeEach(caughtUp);
 afterEach(() => standby.resume().catch(() => undefined));
 
-/** Waits until the replica is asked again. */
+/** Waits until the replica is read again. */
 async function caughtUp(): Promise<void> {
   await until(async () => {
     const before = replica.counts.answered;
-    // No response to it is cached yet.
+    // A search whose response is not cached yet.
     await api.inject({ url: `/api/users/directory?search=${randomUUID()}` });
     return replica.counts.answered > before;
   });
 }
 
-/** A browser that keeps cookies, signed in as somebody or not. */
+/** A browser that keeps cookies, signed in or not. */
 class Browser {
   private written: string | undefined;
 
@@ -57,7 +57,7 @@ class Browser {
     };
   }
 
-  /** The same browser, with its cookies, of nobody. */
+  /** Returns the same browser with its cookies, signed out. */
   signedOut(): Browser {
     return Object.assign(new Browser(), { written: this.written });
   }
@@ -87,10 +87,10 @@ const bioOf = async (browser: Browser): Promise<string> =>
 const changeBio = (browser: Browser, bio: string) =>
   browser.ask('PUT', '/users/profile', { displayname: 'Lina', bio });
 
-describe('with a read replica', () => {
-  it('public reads of visitors and of people who wrote nothing are answered by it', async () => {
+describe('a read replica', () => {
+  it('serves public reads of visitors and of people who wrote nothing', async () => {
     for (const browser of [new Browser(), new Browser(lina)]) {
-      // Whatever else writes puts the replica behind for a moment.
+      // Other writes leave the replica behind for a moment.
       await until(async () => {
         const before = replica.counts.answered;
         const paths = [`/mvps?search=${randomUUID()}`, `/users/directory?search=${randomUUID()}`];
@@ -100,7 +100,7 @@ describe('with a read replica', () => {
     }
   });
 
-  it('a change is read at once by the person who made it, and by others after the notification', async () => {
+  it('shows a change at once to the person who made it, and to others after the notification', async () => {
     const writer = new Browser(lina);
     await changeBio(writer, 'before');
     await until(async () => (await bioOf(new Browser())) === 'before');
@@ -109,7 +109,7 @@ describe('with a read replica', () => {
     await changeBio(writer, 'after');
     expect(await bioOf(writer)).toBe('after');
     await until(async () => (await bioOf(new Browser())) === 'after');
-    // Keeps no cookies, so nobody knows what it wrote.
+    // This client keeps no cookies, so its writes are unknown.
     const client = await api.inject({
       url: `/api/users/public/${lina.userId}`,
       headers: { authorization: lina.authorization },
@@ -117,7 +117,7 @@ describe('with a read replica', () => {
     expect(client.json().bio).toBe('after');
   });
 
-  it('a visitor who wrote, and has signed out, reads it too', async () => {
+  it('shows a change at once to a visitor who signed out after it', async () => {
     const writer = new Browser(lina);
     await caughtUp();
     await standby.pause();
@@ -132,7 +132,7 @@ describe('with a read replica', () => {
     expect(replica.counts.behind).toBeGreaterThan(behind);
   });
 
-  it('goes back to the replica for a writer as soon as that has what was written', async () => {
+  it('serves a writer again as soon as it has their writes', async () => {
     const writer = new Browser(lina);
     await changeBio(writer, 'seen');
     await until(async () => {
@@ -142,14 +142,14 @@ describe('with a read replica', () => {
     });
   });
 
-  it('no answer made of a lagging replica is kept: what changed is shown to everyone at once, and stays shown', async () => {
+  it('has no response cached while it is behind: a change is shown to everyone at once, and stays', async () => {
     const [writer, visitor] = [new Browser(lina), new Browser()];
     for (const available of [false, true, false, true]) {
       expect(await isAvailable(visitor)).toBe(!available);
       await standby.pause();
       const kept = api.application.get(ResponseCache).version;
       expect((await writer.ask('PUT', `/mvps/${mvpId}`, { isavailable: available })).statusCode).toBe(200);
-      // The process has heard of the change, so that what it makes from here on is kept again.
+      // The process was notified of the change, so responses from now on are stored.
       await until(() => api.application.get(ResponseCache).version !== kept);
       expect(await isAvailable(visitor)).toBe(available);
       expect(await isAvailable(writer)).toBe(available);
@@ -159,7 +159,7 @@ describe('with a read replica', () => {
     }
   });
 
-  it('is not asked any more once it is five seconds behind', async () => {
+  it('is not read once it is five seconds behind', async () => {
     const isServedByIt = async () => {
       const before = replica.counts.answered;
       await new Browser().visit(`/mvps?search=${randomUUID()}`);
@@ -175,7 +175,7 @@ describe('with a read replica', () => {
     expect(Number(/^market_replica_lag_seconds (.+)$/m.exec(metrics)?.[1])).toBeGreaterThan(5);
   });
 
-  it('whose server is gone the primary answers everything, and goes on asking it once it is back', async () => {
+  it('is replaced by the primary while its server is down, and is read again once it is back', async () => {
     await standby.shutDown();
     for (let times = 0; times < 5; times += 1) {
       expect((await new Browser().ask('GET', '/users/directory')).statusCode).toBe(200);
@@ -188,7 +188,7 @@ describe('with a read replica', () => {
     await caughtUp();
   }, 60_000);
 
-  it('private reads never go there', async () => {
+  it('serves no private reads', async () => {
     const before = { ...replica.counts };
     const browser = new Browser(lina);
     for (const path of ['/users/profile', '/users/messages', '/mvps/my-listings', '/rentals/my-rentals'])
@@ -197,7 +197,7 @@ describe('with a read replica', () => {
   });
 });
 
-it('without one, nobody is given a cookie for it', async () => {
+it('is optional: without one, no response sets its cookie', async () => {
   const { DATABASE_REPLICA_URL } = api.application.get<Settings>(SETTINGS);
   expect(DATABASE_REPLICA_URL).toBeDefined();
   const alone = await startApi();

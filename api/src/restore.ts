@@ -1,8 +1,11 @@
 import { createGunzip } from 'node:zlib';
 import { readBackup } from '@market/domain/database/restore';
 
-/** `node api/dist/restore.js < market.sql.gz`: fills the empty database of DATABASE_URL from a backup, all of it or nothing. */
-// Sessions are needed: past a pooler of transactions, where there is one.
+/**
+ * Usage: `node api/dist/restore.js < market.sql.gz`. Fills the empty database of DATABASE_URL from a backup, completely
+ * or not at all.
+ */
+// Needs a connection with session state, so not one through a transaction-mode pooler.
 const databaseUrl = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
 if (!databaseUrl) throw new Error('DATABASE_URL is missing.');
 try {

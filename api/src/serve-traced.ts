@@ -3,5 +3,5 @@ import { startTracing } from '@market/domain/tracing/start-tracing';
 
 const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share } = settingsOrExit();
 if (url !== undefined) startTracing('api', { url, share });
-// Only now: what is traced must not be loaded before.
+// Loaded dynamically, since instrumented modules must not be loaded before tracing starts.
 await import('./serve.js');

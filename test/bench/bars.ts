@@ -55,7 +55,7 @@ export const BENCH_BARS: Bars = Object.fromEntries(
   Object.entries<Definition>(DEFINITIONS).map(([name, { bar }]) => [name, bar]),
 );
 
-/** A row of bench.json with its figure. */
+/** Returns a row of bench.json with its figure. */
 export function benchRow(name: BenchRowName, figure: number): Row {
   const { bar, reason }: Definition = DEFINITIONS[name];
   return 'atLeast' in bar

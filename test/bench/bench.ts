@@ -26,8 +26,8 @@ import { Uploader } from './uploader.js';
 import { PAYMENTS_NEEDED, writes } from './writes.js';
 
 const GROWN = [100_000, 1_000_000];
-const UNCACHED = { ANSWERS_KEPT_MB: '0' };
-const CACHED = { ANSWERS_KEPT_MB: '64' };
+const UNCACHED = { RESPONSE_CACHE_MB: '0' };
+const CACHED = { RESPONSE_CACHE_MB: '64' };
 /** The limit counts every client address and is never reached. */
 const LIMITED = { RATE_LIMIT_PER_MINUTE: '1000000' };
 const numbers = IS_QUICK ? 'partial' : 'full';

@@ -15,7 +15,7 @@ export async function jobs(databaseUrl: string, stateDir: string): Promise<Row[]
   const { rounds, perRound } = SIZES.jobs;
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   const workers = await startWorkers(databaseUrl, stateDir);
-  const bare = start(['test/dist/bench/bare-jobs.js'], { DATABASE_URL: databaseUrl }, 'ipc');
+  const bare = start(['test/dist/bench/bare-jobs.js'], { DATABASE_URL: databaseUrl }, { channel: 'ipc' });
   await once(bare, 'message');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -10,6 +10,9 @@ export interface Contender {
   readonly url: string;
   /** The `Authorization` header of a signed-in person, if the URL needs one. */
   readonly authorization?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON that is sent by POST; without it, the request is a GET. */
+  readonly body?: string;
 }
 
 /** The median requests per second of each contender. Rounds alternate, so that noise of the machine affects both. */
@@ -24,9 +27,22 @@ export async function measure(contenders: readonly Contender[]): Promise<Map<str
 }
 
 /** Requests per second of one round. Throws on any response that is not a success, because errors are fast. */
-async function round({ url, authorization }: Contender, duration: number): Promise<number> {
-  const headers = authorization ? { authorization } : {};
-  const result = await autocannon({ url, connections: CONNECTIONS, duration, headers });
+async function round(contender: Contender, duration: number): Promise<number> {
+  const { url, authorization, body } = contender;
+  const headers = {
+    ...contender.headers,
+    ...(authorization && { authorization }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  const method = body ? 'POST' : 'GET';
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration,
+    headers,
+    method,
+    ...(body && { body }),
+  });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} responses that are not 2xx, ${result.errors} errors`);
   }

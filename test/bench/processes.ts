@@ -10,13 +10,17 @@ const children: ChildProcess[] = [];
 export function start(
   args: string[],
   env: Record<string, string>,
-  channel: 'ipc' | 'none' = 'none',
+  {
+    channel = 'none',
+    cwd = process.cwd(),
+  }: { readonly channel?: 'ipc' | 'none'; readonly cwd?: string } = {},
 ): ChildProcess {
   const pinned = process.platform === 'linux';
   const child = spawn(
     pinned ? 'taskset' : process.execPath,
     pinned ? ['-c', SERVER_CORE, process.execPath, ...args] : args,
     {
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'inherit', ...(channel === 'ipc' ? (['ipc'] as const) : [])],
     },

@@ -50,7 +50,7 @@ try {
     cacheMb: string,
     kindsOf: (origin: string) => Promise<readonly RequestKind[]>,
   ) => {
-    const api = await startApi(databaseUrl, stateDir, { ANSWERS_KEPT_MB: cacheMb });
+    const api = await startApi(databaseUrl, stateDir, { RESPONSE_CACHE_MB: cacheMb });
     const processes = { api: api.process.pid ?? 0, postmaster };
     for (const kind of await kindsOf(api.url))
       measured.push({ kind, cost: await measure(api.url, kind, processes) });
@@ -100,7 +100,7 @@ async function catalogueOf(origin: string): Promise<Catalogue> {
     listingIds.push(...page.mvps.map(({ id }) => id).filter((id) => VALID_ID.test(id)));
     cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`;
   }
-  return { listingIds, ownerId, personIds: people.map(({ id }) => id) };
+  return { listingIds, ownerId, personIds: people.map(({ id }) => id).filter((id) => VALID_ID.test(id)) };
 }
 
 /** The cost of one request of a kind. Throws if one was refused. */
@@ -142,7 +142,8 @@ async function send(origin: string, { name, next }: RequestKind, amount: number)
     ],
   });
   const refused = result.non2xx + result.errors;
-  if (refused > 0) throw new Error(`${name}: ${refused} of ${amount} requests were refused`);
+  const statuses = JSON.stringify(result.statusCodeStats);
+  if (refused > 0) throw new Error(`${name}: ${refused} of ${amount} requests were refused: ${statuses}`);
 }
 
 /** Stores all rows, and the sum of a day beside them. */

@@ -2,12 +2,12 @@ import { capturesOnPostgres, capturesOnRedis } from './promises/captures.js';
 import { closedTab } from './promises/closed-tab.js';
 import { demo } from './promises/demo.js';
 import { diskFull } from './promises/disk-full.js';
-import { forgedNotices } from './promises/forged-notices.js';
+import { forgedWebhooks } from './promises/forged-webhooks.js';
 import { heldBodies } from './promises/held-bodies.js';
 import { histories } from './promises/histories.js';
 import { hostileInput } from './promises/hostile-input.js';
 import { hostileText } from './promises/hostile-text.js';
-import { lostAnswers } from './promises/lost-answers.js';
+import { lostResponses } from './promises/lost-responses.js';
 import { mail } from './promises/mail.js';
 import { migration } from './promises/migration.js';
 import { offSale } from './promises/off-sale.js';
@@ -27,7 +27,7 @@ export const LINES: readonly FaultLine[] = [
   migration,
   capturesOnRedis,
   capturesOnPostgres,
-  lostAnswers,
+  lostResponses,
   closedTab,
   tampering,
   webhooks,
@@ -43,7 +43,7 @@ export const LINES: readonly FaultLine[] = [
   overload,
   heldBodies,
   uploadMemory,
-  forgedNotices,
+  forgedWebhooks,
   hostileInput,
   hostileText,
   histories,

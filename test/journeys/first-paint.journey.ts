@@ -4,6 +4,8 @@ import { RENTER } from '../src/browser/screens.js';
 import { settled } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 
+/** Pages of the site's own texts (TEXT-1). */
+const SITE_TEXTS = ['/terms', '/privacy', '/refunds', '/license', '/help', '/about'];
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 /** A listing of the sample data. */
@@ -40,6 +42,13 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible();
     await page.goto('/shorts');
     await expect(page.getByRole('article').first()).toBeVisible();
+    for (const path of SITE_TEXTS) {
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(200);
+      await expect(
+        page.getByRole('article').getByText(/^Version \d{4}-\d\d-\d\d · SHA-256 [0-9a-f]{64}$/),
+      ).toBeVisible();
+    }
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible();
   });
@@ -48,7 +57,7 @@ test.describe('without scripts', () => {
 test('every page has its head: title, description, canonical address and card', async ({ page, request }) => {
   const { id, title, userId } = await aListing(request);
   const titles = new Set<string>();
-  for (const path of ['/', `/mvp/${id}`, `/user/${userId}`, '/shorts', '/login', '/users']) {
+  for (const path of ['/', `/mvp/${id}`, `/user/${userId}`, '/shorts', '/login', '/users', ...SITE_TEXTS]) {
     await goto(page, path, { waitUntil: 'domcontentloaded' });
     titles.add(await page.title());
     const content = (selector: string) => page.locator(`head ${selector}`).first().getAttribute('content');
@@ -59,7 +68,7 @@ test('every page has its head: title, description, canonical address and card', 
     const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href');
     expect(new URL(canonical ?? '', page.url()).pathname).toBe(path);
   }
-  expect(titles.size).toBe(6);
+  expect(titles.size).toBe(12);
   await goto(page, `/mvp/${id}`);
   const linked = await page.locator('script[type="application/ld+json"]').first().innerText();
   const product = JSON.parse(linked);
@@ -93,7 +102,17 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
   as,
 }) => {
   const { id, userId } = await aListing(request);
-  const open = ['/', `/mvp/${id}`, `/user/${userId}`, '/shorts', '/users', '/saved', '/login', '/nowhere'];
+  const open = [
+    '/',
+    `/mvp/${id}`,
+    `/user/${userId}`,
+    '/shorts',
+    '/users',
+    '/saved',
+    '/login',
+    '/nowhere',
+    '/terms',
+  ];
   const own = [
     '/browse',
     '/profile',

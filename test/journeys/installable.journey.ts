@@ -18,7 +18,7 @@ const installed = (page: Page) =>
       );
   });
 
-/** Saves a listing whose cover is a file of ours; other journeys make listings without one. Returns its title. */
+/** Saves a listing whose cover is stored on this site; listings of other journeys have none. Returns its title. */
 async function saveListing(page: Page): Promise<string> {
   const { mvps } = ListingsPage.parse(await (await page.request.get('/api/mvps?sort=name&limit=100')).json());
   const listing = mvps.find(({ image }) => image.startsWith('/media/'));

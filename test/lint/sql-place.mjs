@@ -1,6 +1,6 @@
-/** SQL, as this project writes it: keywords in capitals at the start of a string. */
+/** Matches SQL as this project writes it: keywords in capitals at the start of a string. */
 const SQL = /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s/;
-/** Files that run statements, speak to Postgres itself, or put statements together that *.queries.ts declares. */
+/** Files that run statements, use Postgres' protocol, or combine statements that *.queries.ts declares. */
 export const RUNS_STATEMENTS = [
   'domain/src/accounts/personal-data.ts',
   'domain/src/admin/console-lists.ts',
@@ -12,7 +12,7 @@ export const RUNS_STATEMENTS = [
 
 const MESSAGE = 'SQL is declared in *.queries.ts, where a test compares it with the migrated schema.';
 
-/** ESLint rule: statements and calls of a driver's `query()` are in *.queries.ts alone. */
+/** ESLint rule: statements and calls of a driver's `query()` are only in *.queries.ts. */
 export const sqlPlace = {
   meta: { type: 'problem', schema: [], messages: { place: MESSAGE } },
   create(context) {

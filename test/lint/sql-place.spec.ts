@@ -31,7 +31,7 @@ const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => ruleId === 'house/sql-place',
 });
 
-/** Names of the rules that this code breaks in this file. */
+/** Returns the names of the rules that this code violates in this file. */
 async function complaints(file: string, code: string): Promise<(string | null)[]> {
   const [result] = await eslint.lintText(code, { filePath: join(process.cwd(), file) });
   return (result?.messages ?? []).map(({ ruleId }) => ruleId);

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Mutation, mutated } from './mutation.js';
 
-/** Longer than any spec takes; a mutation that makes a spec hang counts as noticed. */
+/** Longer than any spec takes. A mutation that makes a spec exceed it counts as noticed. */
 const SPEC_WITHIN_MS = 240_000;
 const REPORTER = 'test/mutations/first-failure.mjs';
 

@@ -12,11 +12,14 @@ interface Service {
   readonly read_only?: boolean;
   readonly healthcheck?: object;
   readonly volumes?: readonly string[];
+  readonly command?: readonly string[];
+  readonly configs?: readonly object[];
 }
 
 const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
   name: string;
   services: Record<string, Service>;
+  configs: Record<string, { readonly content: string }>;
 };
 
 describe('docker-compose.yml', () => {
@@ -26,21 +29,47 @@ describe('docker-compose.yml', () => {
     // The schema uses the keyword `id` of an older draft, and does not know the property `name` yet.
     ajv.removeKeyword('id');
     const { $schema: _draft, ...rest } = composeSchema as Record<string, unknown>;
-    const { name: _name, ...older } = compose;
-    const valid = ajv.validate(rest, older);
+    const { name: _name, configs, ...older } = compose;
+    // Nor a configuration file's `content`.
+    const files = Object.fromEntries(Object.keys(configs).map((name) => [name, { file: name }]));
+    const valid = ajv.validate(rest, { ...older, configs: files });
     expect(ajv.errors).toBeNull();
     expect(valid).toBe(true);
   });
 
   it('passes every setting to the api and the workers', () => {
     const example = readFileSync('.env.example', 'utf8');
-    const settings = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
+    const settings = [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
     // The password is part of DATABASE_URL.
     const product = settings.filter((name) => !name.startsWith('MARKET_') && name !== 'POSTGRES_PASSWORD');
     for (const name of ['api', 'workers', 'migrate'])
       expect(
         product.filter((setting) => compose.services[name]?.environment?.[setting] === undefined),
       ).toEqual([]);
+  });
+
+  it('has no default that hides a forgotten mail server or sender, and can use Amazon itself', () => {
+    const environment = compose.services['api']?.environment ?? {};
+    expect(environment['SMTP_URL']).toMatch(/^\$\{SMTP_URL:\?/);
+    expect(environment['MAIL_FROM']).toMatch(/^\$\{MAIL_FROM:\?/);
+    // Without the colon, an empty value stays empty.
+    expect(environment['S3_ENDPOINT']).toBe('${S3_ENDPOINT-http://objects:8333}');
+    expect(compose.services['bucket']?.environment?.['S3_ENDPOINT']).toBe(environment['S3_ENDPOINT']);
+  });
+
+  it('gives the object store its keys in a file, and reserves no disk space for it', () => {
+    const { command, configs } = compose.services['objects'] ?? {};
+    expect(command).toContain('-s3.config=/etc/seaweedfs/s3.json');
+    expect(command).toContain('-master.volumePreallocate=false');
+    expect(configs).toEqual([{ source: 'objects', target: '/etc/seaweedfs/s3.json' }]);
+    const written = (compose.configs['objects']?.content ?? '').replace(/\$\{(\w+):\?[^}]*\}/g, '$1');
+    expect(JSON.parse(written)).toMatchObject({
+      identities: [{ credentials: [{ accessKey: 'S3_ACCESS_KEY_ID', secretKey: 'S3_SECRET_ACCESS_KEY' }] }],
+    });
+  });
+
+  it('sends no file with secrets to the build', () => {
+    expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('**/.env*');
   });
 
   it('trusts only its own proxy, which replaces the clients’ address headers', () => {

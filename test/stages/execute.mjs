@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** Reports, traces and state folders of a run. */
+/** The folder for reports, traces and state of a run. */
 export const artifacts = join(root, 'test', '.artifacts');
 /** Longer than any stage takes on a busy machine. */
 const STAGE_MS = 40 * 60_000;
 
-/** Runs one Node process, bounded in time; returns its exit code and everything it printed. */
+/** Runs one Node process with a time limit; returns its exit code and its output. */
 export function execute(args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {

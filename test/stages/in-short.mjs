@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const LINES_MAX = 6;
 
-/** The first lines of an error, without colours. */
+/** Returns the first lines of an error, without color codes. */
 export function inShort(message = '') {
   return stripVTControlCharacters(message)
     .split('\n')

@@ -1,9 +1,9 @@
 import { inShort } from './in-short.mjs';
 
 /**
- * Reads Playwright's JSON report. Returns the journeys that passed and failed, `failures`, a line for each that failed
- * or needed a second try with the error of each try, and `secondTries`, the names of those that passed at their second
- * try: they count as passed, but a run with one of them is not steady.
+ * Reads Playwright's JSON report. Returns the numbers of passed and failed journeys; `failures`, a line with all errors
+ * for each journey that failed or needed a second try; and `secondTries`, the names of journeys that passed at their
+ * second try, which count as passed.
  */
 export function readJourneyReport({ stats, suites }) {
   const troubled = specsOf(suites).filter(({ status }) => status === 'flaky' || status === 'unexpected');
@@ -19,7 +19,7 @@ export function readJourneyReport({ stats, suites }) {
   };
 }
 
-/** The line that `npm test` prints before its sum: the journeys that passed at their second try, counted and named. */
+/** Returns the line of `npm test` that counts and names the journeys that passed at their second try. */
 export function secondTriesLine(names) {
   const count = `second try needed (${names.length})`;
   return names.length > 0 ? `${count}: ${names.join('; ')}` : count;

@@ -6,9 +6,9 @@ import { artifacts, execute } from './execute.mjs';
 import { readJourneyReport } from './journey-report.mjs';
 
 /**
- * The journeys of the first of two walkers: those that visit every screen, or change people whom other journeys meet.
- * The second walker takes all others. Each walker has a product of its own. Both take about the same time: the
- * accessibility of every screen takes nearly as long as all other journeys together.
+ * The journeys of the first of two walkers: those that visit every screen, and those that change people whom these
+ * screens show. The second walker runs all others. Each walker has a product of its own, and both take about the same
+ * time.
  */
 const SCREENS = ['accessibility', 'accessibility-keyboard', 'hostile-markup', 'people-live', 'leaving'].map(
   (name) => `${name}.journey.ts`,
@@ -21,9 +21,9 @@ const WALKERS = [
 
 let starting;
 
-/** Starts one product for each walker; `walkProducts` uses them, and starts them itself where nobody has before. */
+/** Starts one product for each walker. `walkProducts` does it if this was not called before. */
 export function startProducts() {
-  // One after the other: both look for free ports.
+  // One after the other, because both look for free ports.
   starting ??= (async () => {
     const walks = [];
     for (const walker of WALKERS)
@@ -33,13 +33,13 @@ export function startProducts() {
   return starting;
 }
 
-/** Stops the products that `startProducts` has started. */
+/** Stops the products that `startProducts` started. */
 export async function stopProducts() {
   const walks = await starting?.catch(() => []);
   await Promise.all((walks ?? []).map(({ stack }) => stack.stop()));
 }
 
-/** Walks through the whole product in a real browser: two walkers at once. */
+/** Runs all journeys in a real browser, with two walkers at once. */
 export async function walkProducts() {
   const executable = await ensureBrowser();
   const walks = await startProducts();
@@ -55,7 +55,7 @@ export async function walkProducts() {
   };
 }
 
-/** Walks these journeys, or all but those of SCREENS where `files` is empty. */
+/** Runs these journeys, or all but those of SCREENS if `files` is empty. */
 async function walk({ name, files, stack }, executable) {
   const report = join(artifacts, `journeys-${name}.json`);
   const { code, output } = await execute(

@@ -1,7 +1,7 @@
 /**
- * Runs stages in their order, several at once: a stage starts when the stages before it have started and as many slots
- * are free as it takes (`slots`, 1 unless given). `alone` stages wait for all before them, and hold up all behind them.
- * `onEnd(stage, result, milliseconds)` is called as each ends; nothing starts any more once it returns false.
+ * Runs stages in their order, several at once. A stage starts when the stages before it have started and its number of
+ * `slots` (1 by default) is free. An `alone` stage waits for all before it, and those after it wait for it.
+ * `onEnd(stage, result, milliseconds)` is called when a stage ends; after it returned false, no further stage starts.
  */
 export async function schedule(stages, slots, onEnd) {
   const running = new Set();

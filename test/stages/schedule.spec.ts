@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { schedule } from './schedule.mjs';
 
-/** Stages that end when they are told to, and what has started and ended so far. */
+/** Stages that end on request, and a record of what has started and ended. */
 function stagesOf(...wanted: { name: string; slots?: number; alone?: boolean }[]) {
   const events: string[] = [];
   const ends = new Map<string, (result: { passed: number; failed: number } | Error) => void>();
@@ -35,7 +35,7 @@ it('starts stages in their order, as many at once as there are slots', async () 
   expect(events.at(-1)).toBe('db ends');
 });
 
-it('runs a stage that is alone beside no other, and a stage wider than the machine all the same', async () => {
+it('runs an `alone` stage beside no other, and a stage that needs more slots than there are too', async () => {
   const { stages, events, end } = stagesOf(
     { name: 'build', alone: true },
     { name: 'journeys', slots: 9 },
@@ -51,7 +51,7 @@ it('runs a stage that is alone beside no other, and a stage wider than the machi
   await all;
 });
 
-it('starts nothing behind a stage after which it is told to stop; an error is a failure', async () => {
+it('starts no further stage after being told to stop; an error counts as a failure', async () => {
   const { stages, events, end } = stagesOf({ name: 'build', alone: true }, { name: 'db' });
   const results: { failed: number; output?: string }[] = [];
   const all = schedule(stages, 2, (_stage, result) => {

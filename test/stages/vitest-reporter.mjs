@@ -10,7 +10,7 @@ export default class StageReporter {
 
 /**
  * Sums up a run. Failures are failed tests, files and suites with an error outside their tests (an import or a hook),
- * and errors that no test caught.
+ * and uncaught errors.
  */
 export function summaryOf(modules, unhandledErrors) {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);

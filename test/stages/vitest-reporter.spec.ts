@@ -25,7 +25,7 @@ const file = (
   errors: () => messages.map((message) => ({ message })),
 });
 
-it('counts tests, and names each that failed with the start of its error', () => {
+it('counts tests, and names each failed one with the start of its error', () => {
   const tests = [test('adds', 'passed'), test('waits', 'skipped'), test('sums', 'failed', 'one\n\ntwo')];
   expect(summaryOf([file(tests, [suite('all')])], [])).toEqual({
     passed: 1,

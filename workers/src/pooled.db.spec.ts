@@ -39,7 +39,7 @@ const { isThere, keepsPrepared } = pgBouncer();
     paypal = await startFakePayPal();
     youtube = await startFakeYouTube();
     const parts = { ...mailbox.environment, ...paypal.environment, ...youtube.environment };
-    api = await startApi({ ...parts, STORAGE_DIR: folder, ANSWERS_KEPT_MB: '16' }, undefined, (url) => ({
+    api = await startApi({ ...parts, STORAGE_DIR: folder, RESPONSE_CACHE_MB: '16' }, undefined, (url) => ({
       DATABASE_URL: pooler.urlOf(url),
       DATABASE_DIRECT_URL: url,
       DATABASE_PREPARED: String(keepsPrepared),

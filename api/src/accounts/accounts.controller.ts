@@ -14,7 +14,7 @@ import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** What people take with them, and how they leave (DECISIONS 26). */
+/** Data exports and account deletion (ACCOUNT-1, ACCOUNT-2). */
 @Controller()
 export class AccountsController {
   constructor(
@@ -22,20 +22,20 @@ export class AccountsController {
     private readonly deletion: AccountDeletionService,
   ) {}
 
-  /** Asks for the document. */
+  /** Requests an export of the caller's data. */
   @Route(requestDataExport)
   async request(@Caller() { userId }: Caller): Promise<Reply<typeof requestDataExport>> {
     return view(await this.exports.request(userId));
   }
 
-  /** How it stands. */
+  /** Returns the state of the latest export. */
   @Route(readDataExport)
   async read(@Caller() { userId }: Caller): Promise<Reply<typeof readDataExport>> {
     const found = await this.exports.latest(userId);
     return { dataExport: found ? view(found) : null };
   }
 
-  /** The document. */
+  /** Returns the exported document. */
   @Route(downloadDataExport)
   async download(
     @Parsed() { params }: Input<typeof downloadDataExport>,

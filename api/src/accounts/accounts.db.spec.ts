@@ -42,8 +42,8 @@ async function deliverAll(): Promise<void> {
   for (const id of await deliveries.due(100)) await deliveries.deliver(id);
 }
 
-describe('what is known of a person', () => {
-  it('leaves out no table that names people', async () => {
+describe('a data export', () => {
+  it('covers every table that refers to people', async () => {
     const naming = await shop.api.query<{ table: string; column: string }>(
       `SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
          JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
@@ -60,7 +60,7 @@ describe('what is known of a person', () => {
     expect(sorted(named)).toEqual(sorted(naming));
   });
 
-  it('is gathered by a worker into one document, for its person alone', async () => {
+  it('is built by a worker as one document, for its person only', async () => {
     await linkGitHub(shop.api, ada);
     await putListing(shop.api, ada, { title: 'Of Ada' });
     await rent(ada);
@@ -96,7 +96,7 @@ describe('what is known of a person', () => {
     expect((await documentOf(id, shop.buyer)).statusCode).toBe(404);
   });
 
-  it('is gathered once for many who ask at once, and anew an hour later', async () => {
+  it('is built once for concurrent requests, and again an hour later', async () => {
     const asked = await Promise.all(Array.from({ length: 10 }, () => ask()));
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
     await exports.build(asked[0].id);
@@ -105,7 +105,7 @@ describe('what is known of a person', () => {
     expect((await ask()).id).not.toBe(asked[0].id);
   });
 
-  it('is taken up again when the worker died over it, and forgotten after a week', async () => {
+  it('is retried after the worker dies, and deleted after a week', async () => {
     const { id } = await ask();
     await shop.api.query(`UPDATE data_exports SET next_try_at = $2 WHERE id = $1`, [
       id,
@@ -125,8 +125,8 @@ describe('what is known of a person', () => {
   });
 });
 
-describe('leaving', () => {
-  it('takes a sign-in of the last five minutes, to the account that is meant', async () => {
+describe('account deletion', () => {
+  it('requires a sign-in of the last five minutes, and the id of the same account', async () => {
     const other = await shop.api.signUp('Eve');
     expect((await leave(other, ada.userId)).json()).toMatchObject({ code: 'auth/user-mismatch' });
     shop.later(5 * MINUTE_MS + 1000);
@@ -134,7 +134,7 @@ describe('leaving', () => {
     expect((await call(shop.api, 'GET', '/users/profile', { person: ada })).statusCode).toBe(200);
   });
 
-  it('waits for source code that is still to be delivered, on either side', async () => {
+  it('is refused while source code is due, from or to the person', async () => {
     await rent(ada);
     for (const person of [ada, shop.lister])
       expect((await leave(person)).json()).toMatchObject({ status: 409, code: 'account/open-promises' });
@@ -142,7 +142,7 @@ describe('leaving', () => {
     expect((await leave()).statusCode).toBe(204);
   });
 
-  it('takes the person out of everything, and keeps what was paid without their name', async () => {
+  it('removes the person everywhere, and keeps payment records without their name', async () => {
     await linkGitHub(shop.api, ada);
     await shop.api.query(`UPDATE users SET bio = 'Ada builds', email = 'ada@people.example' WHERE id = $1`, [
       ada.userId,
@@ -169,7 +169,7 @@ describe('leaving', () => {
     expect(rental).toEqual({ total_cents: 10_000, renter_name: '', renter_email: '' });
     const kept = await api.query('SELECT content FROM messages WHERE sender_id = $1', [ada.userId]);
     expect(kept).toEqual([{ content: 'To keep' }]);
-    // Nowhere in the database is there a row with her name or address.
+    // No row in the database contains her name or address.
     for (const { table } of PERSONAL_TABLES) {
       const rows = await api.query(
         `SELECT FROM ${table} AS part WHERE to_jsonb(part)::text ~ 'ada@people|Ada' AND to_jsonb(part)::text LIKE $1`,
@@ -181,7 +181,7 @@ describe('leaving', () => {
     expect(user).toEqual({ display_name: '', email: null, bio: '' });
   });
 
-  it('happens once, however often it is said at the same moment', async () => {
+  it('happens once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => leave()));
     expect(answers.filter(({ statusCode }) => statusCode === 204).length).toBeGreaterThanOrEqual(1);
     const events = await shop.api.query(

@@ -18,15 +18,15 @@ afterAll(() => api.stop());
 
 const pathOf = (path: string) => path.replace(/\{\w+\}/g, () => randomUUID());
 
-describe('the console’s calls', () => {
-  it('are all there are below /admin, and are for moderators', () => {
+describe('the console’s endpoints', () => {
+  it('are exactly those below /admin, and are for moderators', () => {
     const below = ENDPOINTS.filter(({ path }) => path.startsWith('/admin'));
     expect(below.map(({ id }) => id)).toEqual(ADMIN_ENDPOINTS.map(({ id }) => id));
     expect(new Set(below.map(({ access }) => access))).toEqual(new Set(['moderator']));
   });
 
   it.each(ADMIN_ENDPOINTS.map(({ id, method, path }) => [id, method, path] as const))(
-    '%s answers 401 to the signed-out and 403 to users, whatever is sent',
+    '%s responds 401 without a sign-in and 403 to users, whatever the input',
     async (_, method, path) => {
       const body = method === 'GET' ? {} : { body: { reason: 'because' } };
       expect((await call(api, method, pathOf(path), body)).json()).toMatchObject({
@@ -42,19 +42,19 @@ describe('the console’s calls', () => {
 
   it.each(
     ADMIN_ENDPOINTS.filter(({ method }) => method === 'GET').map(({ id, path }) => [id, path] as const),
-  )('%s lets a moderator in', async (_, path) => {
+  )('%s admits a moderator', async (_, path) => {
     const { statusCode } = await call(api, 'GET', pathOf(path), { person: moderator });
     expect(statusCode).toBe(path.includes('{') ? 404 : 200);
   });
 
-  it('change nothing that a user asks for', async () => {
+  it('change nothing when a user calls them', async () => {
     await call(api, 'POST', `/admin/users/${moderator.userId}/disable`, { person: user, body: {} });
     const [row] = await api.query('SELECT disabled_at FROM users WHERE id = $1', [moderator.userId]);
     expect(row).toEqual({ disabled_at: null });
     expect(await api.query('SELECT 1 FROM audit_entries')).toEqual([]);
   });
 
-  it('sort and filter only as they offer to', async () => {
+  it('sort and filter only by the declared fields', async () => {
     const asked = await call(api, 'GET', '/admin/users?sort=email;drop&standing=odd&page=0&perPage=101', {
       person: moderator,
     });

@@ -11,7 +11,7 @@ import { ConsoleReviewsController } from './console-reviews.controller.js';
 import { ConsoleUploadsController } from './console-uploads.controller.js';
 import { ConsoleUsersController } from './console-users.controller.js';
 
-/** The moderators' console, below /api/admin. */
+/** The endpoints of the moderators' console, below /api/admin (CONSOLE-1). */
 @Module({
   imports: [AdminModule],
   controllers: [

@@ -8,18 +8,18 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { onTheWire, pageOnTheWire } from './on-the-wire.js';
 
-/** What moderators did; there is no way to change it. */
+/** The audit log, read-only (CONSOLE-2). */
 @Controller()
 export class ConsoleAuditController {
   constructor(private readonly lists: ConsoleLists) {}
 
-  /** Newest first unless asked otherwise. */
+  /** Returns a page of rows, newest first by default. */
   @Route(listAudit)
   async list(@Parsed() { query }: Input<typeof listAudit>): Promise<Reply<typeof listAudit>> {
     return pageOnTheWire(await this.lists.page(AUDIT, query));
   }
 
-  /** One row. */
+  /** Returns one row. */
   @Route(readAudit)
   async read(@Parsed() { params }: Input<typeof readAudit>): Promise<Reply<typeof readAudit>> {
     const row = await this.lists.one(AUDIT, params.id);

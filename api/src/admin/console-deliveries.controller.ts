@@ -23,7 +23,7 @@ export class ConsoleDeliveriesController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** Promises of source code. */
+  /** Returns a page of deliveries. */
   @Route(listConsoleDeliveries)
   async list(
     @Parsed() { query }: Input<typeof listConsoleDeliveries>,
@@ -31,13 +31,13 @@ export class ConsoleDeliveriesController {
     return pageOnTheWire(await this.lists.page(DELIVERIES, query));
   }
 
-  /** One of them. */
+  /** Returns one delivery. */
   @Route(readConsoleDelivery)
   read(@Parsed() { params }: Input<typeof readConsoleDelivery>): Promise<Reply<typeof readConsoleDelivery>> {
     return this.one(params.id);
   }
 
-  /** Has one sent now, or again. */
+  /** Sends a delivery now, or again (CONSOLE-11). */
   @Route(resendDelivery)
   async resend(
     @Caller() caller: Caller,
@@ -47,7 +47,7 @@ export class ConsoleDeliveriesController {
     return this.one(params.id);
   }
 
-  /** What failed at GitHub is tried again. */
+  /** Retries a step that failed at GitHub. */
   @Route(retryGitHub)
   async retryGitHub(
     @Caller() caller: Caller,

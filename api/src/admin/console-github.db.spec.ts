@@ -5,7 +5,7 @@ import { useShop } from '@market/test/api/use-shop';
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
 const { ask, act, rent } = useConsole(shop);
 
-it('shows what failed at GitHub with its reason, finds it, and has it tried again, which is in the log', async () => {
+it('shows a failure at GitHub with its reason, finds it, and retries it with a row in the audit log', async () => {
   await shop.api.query(
     `UPDATE listings SET offer_archive = true, invite_buyers = true, source_url = 'https://github.com/ada/habits' WHERE id = $1`,
     [shop.mvpId],

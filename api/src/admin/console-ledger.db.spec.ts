@@ -14,14 +14,14 @@ const shop = useShop(NOON);
 const desk = useConsole(shop);
 const { ask, act, rent } = desk;
 
-describe('a refund of a part by a moderator', () => {
+describe('a partial refund by a moderator', () => {
   const stand = async (payment: string) => {
     const { state, paid, refunds, ledger } = await ask(`/payments/${payment}`);
     const kinds = ledger.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]);
     return { state, paid, refunds: refunds.map((one: { state: string }) => one.state), ledger: kinds };
   };
 
-  it('leaves the rental running, tells the buyer how much, and says who did it and why', async () => {
+  it('keeps the rental running, notifies the buyer of the amount, and records who did it and why', async () => {
     const { rental, payment } = await rent();
     const answer = await act(`/payments/${payment}/refund`, { amount: 100, reason: 'A day was lost' });
     expect(answer.statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('a refund of a part by a moderator', () => {
     expect(shop.mailbox.mails.at(-1)?.subject).toBe('Your payment for Habit Garden was refunded');
   });
 
-  it('is refused above what is left, by that field, and leaves no row', async () => {
+  it('is refused above what is left, with an error for the field, and inserts no row', async () => {
     const { payment } = await rent();
     const answer = await act(`/payments/${payment}/refund`, { amount: 250.01 });
     expect(answer.json()).toMatchObject({
@@ -77,7 +77,7 @@ describe('a refund of a part by a moderator', () => {
   it.each([
     ['COMPLETED', { state: 'partly-refunded', paid: 150, refunds: ['done'] }],
     ['FAILED', { state: 'completed', paid: 250, refunds: ['refused'] }],
-  ] as const)('that PayPal makes later is in the books once it is %s', async (status, then) => {
+  ] as const)('that PayPal completes later is in the ledger once PayPal reports %s', async (status, then) => {
     const { payment } = await rent();
     const before = shop.paypal.refunds.length;
     shop.paypal.next('refund', 'pending');
@@ -97,7 +97,7 @@ describe('a refund of a part by a moderator', () => {
     expect(shop.paypal.refunds).toHaveLength(before + 1);
   });
 
-  it('that PayPal refuses for now is asked for again', async () => {
+  it('that PayPal refuses temporarily is retried', async () => {
     const { payment } = await rent();
     shop.paypal.next('refund', 'refused');
     await act(`/payments/${payment}/refund`, { amount: 100 });
@@ -107,7 +107,7 @@ describe('a refund of a part by a moderator', () => {
     expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', refunds: ['done'] });
   });
 
-  it('makes no move that the table of states does not have', async () => {
+  it('allows no transition that is not in the table of states', async () => {
     const { payment } = await rent();
     const transitions = shop.api.application.get(PaymentTransitions, { strict: false });
     for (const to of ['created', 'capturing', 'abandoned'] as const)
@@ -115,7 +115,7 @@ describe('a refund of a part by a moderator', () => {
     expect(await stand(payment)).toMatchObject({ state: 'completed' });
   });
 
-  it('is refused once PayPal refunds no more, after 180 days', async () => {
+  it('is refused after 180 days, when PayPal makes no more refunds', async () => {
     const { payment } = await rent();
     shop.later(180 * 24 * HOUR_MS + 1);
     expect((await act(`/payments/${payment}/refund`)).json().code).toBe('payment/refund-too-late');
@@ -126,7 +126,7 @@ describe('a refund of a part by a moderator', () => {
     ['failing', 'while PayPal remembers the request', 2],
     ['lost', 'after PayPal forgot the request', 7 * 60],
     ['failing', 'after PayPal forgot the request', 7 * 60],
-  ] as const)('whose answer was %s is made once, asked for again %s', async (fault, _, minutes) => {
+  ] as const)('whose response was %s is made once, retried %s', async (fault, _, minutes) => {
     const { payment } = await rent();
     const before = shop.paypal.refunds.length;
     shop.paypal.next('refund', fault);
@@ -139,7 +139,7 @@ describe('a refund of a part by a moderator', () => {
     expect(shop.paypal.refunds).toHaveLength(before + 1);
   });
 
-  it('sent twice under one key is one refund', async () => {
+  it('sent twice with one idempotency key is one refund', async () => {
     const { payment } = await rent();
     const before = shop.paypal.refunds.length;
     const path = `/admin/payments/${payment}/refund`;
@@ -150,19 +150,19 @@ describe('a refund of a part by a moderator', () => {
     expect((await ask(`/audit?subjectId=${payment}`)).total).toBe(1);
   });
 
-  it('that PayPal refuses for good is said to be, and the payment stands where it stood', async () => {
+  it('that PayPal refuses for good is marked as refused, and the payment has its previous state', async () => {
     const { payment } = await rent();
     shop.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
     await act(`/payments/${payment}/refund`, { amount: 100 });
     expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 50, refunds: ['refused'] });
-    // All that is left is whatever PayPal has.
+    // Refunds whatever is left at PayPal.
     await act(`/payments/${payment}/refund`);
     expect(await stand(payment)).toMatchObject({ state: 'refunded', paid: 0 });
   });
 });
 
-describe('a refund of all by a moderator', () => {
-  it('gives back what PayPal has left, though a part went back by hand at the same moment', async () => {
+describe('a full refund by a moderator', () => {
+  it('refunds what PayPal has left, although a part was refunded at PayPal at the same moment', async () => {
     const { payment } = await rent();
     shop.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
     await act(`/payments/${payment}/refund`);
@@ -170,7 +170,7 @@ describe('a refund of all by a moderator', () => {
       const { state, paid, refunds } = await ask(`/payments/${payment}`);
       return { state, paid, refunds: refunds.map((one: { state: string }) => one.state) };
     };
-    // Its rental ended when the refund was taken: none of the money may stay here.
+    // The rental ended when the refund was requested, so all of the money must be refunded.
     expect((await books()).refunds).toEqual(['done']);
     shop.later(2 * HOUR_MS);
     await shop.api.application.get(PaymentsSweepService).compareDue(100);
@@ -178,8 +178,8 @@ describe('a refund of all by a moderator', () => {
   });
 });
 
-describe('money that went back at PayPal', () => {
-  it('is seen when the books are compared, then followed, and ends what it paid for', async () => {
+describe('a refund made at PayPal', () => {
+  it('is found by the comparison with PayPal, recorded, and ends the rental', async () => {
     const { rental, payment } = await rent();
     const { captureId } = await ask(`/payments/${payment}`);
     expect(await ask(`/payments/${payment}/books`)).toEqual({ agrees: true, differences: [] });
@@ -199,7 +199,7 @@ describe('money that went back at PayPal', () => {
     expect(await rentals.refundedStillRunning(100)).not.toContain(payment);
   });
 
-  it('is looked for ever more seldom, and no more after 240 days', async () => {
+  it('is checked for at growing intervals, and not after 240 days', async () => {
     const { payment } = await rent();
     const sweeps = shop.api.application.get(PaymentsSweepService);
     const due = async () =>
@@ -219,9 +219,9 @@ describe('money that went back at PayPal', () => {
   });
 });
 
-describe('the books', () => {
+describe('the payment tables', () => {
   it.each(['payment_events', 'payment_ledger', 'payment_notices', 'payment_notice_uses'])(
-    'of %s only ever grow',
+    'of %s are append-only',
     async (table) => {
       await rent();
       for (const deed of [
@@ -233,14 +233,14 @@ describe('the books', () => {
     },
   );
 
-  it('refuse a payment that moves without its event', async () => {
+  it('refuse a change of a payment without its event', async () => {
     const { payment } = await rent();
     await expect(
       shop.api.query(`UPDATE payments SET state = 'refunded' WHERE id = $1`, [payment]),
     ).rejects.toThrow('without its event');
   });
 
-  it('hold one capture a payment, and each line of PayPal’s once', async () => {
+  it('contain one capture per payment, and each of PayPal’s records once', async () => {
     const { payment } = await rent();
     const insert = `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, $2, $3, $4, now())`;
     const { captureId } = await ask(`/payments/${payment}`);

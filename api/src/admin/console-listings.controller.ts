@@ -23,7 +23,7 @@ export class ConsoleListingsController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** A page of listings in any state. */
+  /** Returns a page of listings in any state. */
   @Route(listConsoleListings)
   async list(
     @Parsed() { query }: Input<typeof listConsoleListings>,
@@ -31,13 +31,13 @@ export class ConsoleListingsController {
     return pageOnTheWire(await this.lists.page(LISTINGS, query));
   }
 
-  /** One listing. */
+  /** Returns one listing. */
   @Route(readConsoleListing)
   read(@Parsed() { params }: Input<typeof readConsoleListing>): Promise<Reply<typeof readConsoleListing>> {
     return this.one(params.id);
   }
 
-  /** Takes a listing off sale. */
+  /** Takes a listing off sale (CONSOLE-20). */
   @Route(takeListingOffSale)
   async takeOffSale(
     @Caller() caller: Caller,
@@ -47,7 +47,7 @@ export class ConsoleListingsController {
     return this.one(params.id);
   }
 
-  /** Puts a listing back on sale. */
+  /** Puts a listing back on sale (CONSOLE-20). */
   @Route(putListingBack)
   async putBack(
     @Caller() caller: Caller,

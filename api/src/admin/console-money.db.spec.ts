@@ -13,7 +13,7 @@ const desk = useConsole(shop);
 const { ask, act, rent } = desk;
 
 describe('a refund by a moderator', () => {
-  it('gives the money back, ends the rental, owes no delivery, and is in the log', async () => {
+  it('refunds the money, ends the rental, cancels the delivery, and is in the audit log', async () => {
     const { rental, payment, delivery } = await rent();
     shop.later(HOUR_MS);
     const answer = await act(`/payments/${payment}/refund`, { reason: 'It never worked' });
@@ -47,7 +47,7 @@ describe('a refund by a moderator', () => {
     ]);
   });
 
-  it('is made once, however often it is asked for at once', async () => {
+  it('is made once for concurrent requests', async () => {
     const before = shop.paypal.refunds.length;
     const { payment } = await rent();
     const answers = await Promise.all([1, 2, 3].map(() => act(`/payments/${payment}/refund`)));
@@ -56,7 +56,7 @@ describe('a refund by a moderator', () => {
     expect((await ask(`/audit?subjectId=${payment}`)).total).toBe(1);
   });
 
-  it('waits for the sweep while PayPal does not answer', async () => {
+  it('is retried by the sweep while PayPal does not respond', async () => {
     const { payment } = await rent();
     shop.paypal.next('refund', 'failing');
     expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'refunding' });
@@ -65,7 +65,7 @@ describe('a refund by a moderator', () => {
     expect(await ask(`/payments/${payment}`)).toMatchObject({ state: 'refunded' });
   });
 
-  it('of a purchase lets its lister offer the MVP again, and is no money earned', async () => {
+  it('of a purchase makes the MVP available again, and does not count as revenue', async () => {
     const { payment } = await rent('outright');
     await act(`/payments/${payment}/refund`);
     const mine = await call(shop.api, 'GET', '/mvps/my-listings', { person: shop.lister });
@@ -78,7 +78,7 @@ describe('a refund by a moderator', () => {
     expect(again.json()).toMatchObject({ isAvailable: true });
   });
 
-  it('is refused for what was never captured, and leaves no row', async () => {
+  it('is refused for a payment that was never captured, and inserts no row', async () => {
     const { orderId } = (
       await post(shop.api, shop.buyer, '/paypal/create-order', {
         mvpId: shop.mvpId,
@@ -97,7 +97,7 @@ describe('a refund by a moderator', () => {
 });
 
 describe('a delivery', () => {
-  it('is sent again as a mail of its own, and counts as kept by its first time', async () => {
+  it('is sent again as a new e-mail, and its deadline counts by the first one', async () => {
     const { delivery } = await rent();
     const service = shop.api.application.get(DeliveriesService);
     await service.deliver(delivery);
@@ -114,7 +114,7 @@ describe('a delivery', () => {
     expect(deliveries.kept).toBeGreaterThan(0);
   });
 
-  it('that fails is tried at once, and is listed as overdue after 24 hours', async () => {
+  it('that failed is retried at once, and is listed as overdue after 24 hours', async () => {
     const { delivery } = await rent();
     await shop.api.query(`UPDATE deliveries SET last_error = 'Refused', next_try_at = $2 WHERE id = $1`, [
       delivery,
@@ -134,8 +134,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('the first page', () => {
-  it('counts listings, rentals and revenue by day, without money that went back', async () => {
+describe('the overview', () => {
+  it('counts listings, rentals and revenue by day, without refunded money', async () => {
     await shop.api.query('TRUNCATE payments CASCADE');
     await rent();
     const { payment } = await rent('1 month');

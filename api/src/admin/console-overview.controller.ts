@@ -5,12 +5,12 @@ import { OverviewQueries } from '@market/domain/admin/overview.queries';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** The first page of the console. */
+/** The console's start page. */
 @Controller()
 export class ConsoleOverviewController {
   constructor(private readonly queries: OverviewQueries) {}
 
-  /** Listings, rentals, revenue and promises kept over the last days. */
+  /** Returns listings, rentals, revenue and met deadlines of the last days. */
   @Route(readOverview)
   read(@Parsed() { query }: Input<typeof readOverview>): Promise<Reply<typeof readOverview>> {
     return this.queries.read(query.days);

@@ -29,7 +29,7 @@ export class ConsolePaymentsController {
     private readonly ledger: LedgerCheckService,
   ) {}
 
-  /** Rentals and purchases. */
+  /** Returns a page of rentals and purchases. */
   @Route(listConsoleRentals)
   async listRentals(
     @Parsed() { query }: Input<typeof listConsoleRentals>,
@@ -37,7 +37,7 @@ export class ConsolePaymentsController {
     return pageOnTheWire(await this.lists.page(RENTALS, query));
   }
 
-  /** One of them. */
+  /** Returns one rental or purchase. */
   @Route(readConsoleRental)
   readRental(
     @Parsed() { params }: Input<typeof readConsoleRental>,
@@ -45,7 +45,7 @@ export class ConsolePaymentsController {
     return this.rental(params.id);
   }
 
-  /** Payments. */
+  /** Returns a page of payments. */
   @Route(listConsolePayments)
   async listPayments(
     @Parsed() { query }: Input<typeof listConsolePayments>,
@@ -53,7 +53,7 @@ export class ConsolePaymentsController {
     return pageOnTheWire(await this.lists.page(PAYMENTS, query));
   }
 
-  /** One of them. */
+  /** Returns one payment. */
   @Route(readConsolePayment)
   readPayment(
     @Parsed() { params }: Input<typeof readConsolePayment>,
@@ -61,7 +61,7 @@ export class ConsolePaymentsController {
     return this.payment(params.id);
   }
 
-  /** Gives one back, in full or in part. */
+  /** Refunds a payment, in full or in part (PAY-20). */
   @Route(refundPayment)
   async refund(
     @Caller() caller: Caller,
@@ -74,7 +74,7 @@ export class ConsolePaymentsController {
     return this.payment(params.id);
   }
 
-  /** Our ledger beside PayPal's books. */
+  /** Compares our ledger with PayPal's records (PAY-24). */
   @Route(comparePayment)
   async compare(@Parsed() { params }: Input<typeof comparePayment>): Promise<Reply<typeof comparePayment>> {
     const differences = await this.ledger.compare(params.id);

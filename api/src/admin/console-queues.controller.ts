@@ -25,7 +25,7 @@ export class ConsoleQueuesController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** Queues as the workers last saw them. */
+  /** Returns the queues as the workers last reported them. */
   @Route(listConsoleQueues)
   async listQueues(
     @Parsed() { query }: Input<typeof listConsoleQueues>,
@@ -33,19 +33,19 @@ export class ConsoleQueuesController {
     return pageOnTheWire(await this.lists.page(QUEUES, query));
   }
 
-  /** Jobs that failed for good. */
+  /** Returns a page of jobs without retries left. */
   @Route(listConsoleJobs)
   async listJobs(@Parsed() { query }: Input<typeof listConsoleJobs>): Promise<Reply<typeof listConsoleJobs>> {
     return pageOnTheWire(await this.lists.page(JOBS, query));
   }
 
-  /** One of them. */
+  /** Returns one failed job. */
   @Route(readConsoleJob)
   readJob(@Parsed() { params }: Input<typeof readConsoleJob>): Promise<Reply<typeof readConsoleJob>> {
     return this.job(params.id);
   }
 
-  /** Sends one out again. */
+  /** Sends a failed job out again. */
   @Route(retryJob)
   async retry(
     @Caller() caller: Caller,
@@ -55,7 +55,7 @@ export class ConsoleQueuesController {
     return this.job(params.id);
   }
 
-  /** Past facts. */
+  /** Returns a page of outbox events. */
   @Route(listConsoleEvents)
   async listEvents(
     @Parsed() { query }: Input<typeof listConsoleEvents>,
@@ -63,7 +63,7 @@ export class ConsoleQueuesController {
     return pageOnTheWire(await this.lists.page(EVENTS, query));
   }
 
-  /** One of them. */
+  /** Returns one event. */
   @Route(readConsoleEvent)
   readEvent(@Parsed() { params }: Input<typeof readConsoleEvent>): Promise<Reply<typeof readConsoleEvent>> {
     return this.event(params.id);

@@ -10,7 +10,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { onTheWire, pageOnTheWire } from './on-the-wire.js';
 
-/** What people reported, for moderators. */
+/** Reports about people and MVPs, for moderators (PEOPLE-22). */
 @Controller()
 export class ConsoleReportsController {
   constructor(
@@ -18,7 +18,7 @@ export class ConsoleReportsController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** By who or what they are about. */
+  /** Returns a page of reports, filtered by their subject. */
   @Route(listConsoleReports)
   async list(
     @Parsed() { query }: Input<typeof listConsoleReports>,
@@ -26,13 +26,13 @@ export class ConsoleReportsController {
     return pageOnTheWire(await this.lists.page(REPORTS, query));
   }
 
-  /** One of them. */
+  /** Returns one report. */
   @Route(readConsoleReport)
   read(@Parsed() { params }: Input<typeof readConsoleReport>): Promise<Reply<typeof readConsoleReport>> {
     return this.one(params.id);
   }
 
-  /** Closes one with a note. */
+  /** Closes a report with a note. */
   @Route(resolveReport)
   async resolve(
     @Caller() caller: Caller,

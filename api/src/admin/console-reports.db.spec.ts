@@ -19,7 +19,7 @@ const ask = async (path: string) => (await call(api, 'GET', `/admin${path}`, { p
 const resolve = (id: string, body?: object, person = mona) =>
   call(api, 'POST', `/admin/reports/${id}/resolve`, { person, ...(body && { body }) });
 
-/** Ben reports Ada, or an MVP of hers; answers the report's id. */
+/** Ben reports Ada, or an MVP of hers. Returns the report's id. */
 async function report(about: object = { userId: ada.userId }, details = ''): Promise<string> {
   await call(api, 'POST', '/reports', { person: ben, body: { ...about, reason: 'fraud', details } });
   const [newest] = (await ask('/reports')).data;
@@ -27,7 +27,7 @@ async function report(about: object = { userId: ada.userId }, details = ''): Pro
 }
 
 describe('the list of reports', () => {
-  it('says of whom and of what they are, by whom and how they stand', async () => {
+  it('names reporter, subject and state', async () => {
     const mvpId = await putListing(api, ada, { title: 'Copied thing' });
     await report({ mvpId }, 'It is <b>mine</b>');
     await report();
@@ -55,7 +55,7 @@ describe('the list of reports', () => {
     ['reason=spam', []],
     ['q=copied', ['Copied thing']],
     ['sort=subjectName&order=asc', ['Ada', 'Copied thing']],
-  ])('by %s is %j', async (query, names) => {
+  ])('filtered by %s contains %j', async (query, names) => {
     const closed = await report({ mvpId: await putListing(api, ada, { title: 'Copied thing' }) });
     await resolve(closed, { reason: 'Gone' });
     await report();
@@ -65,7 +65,7 @@ describe('the list of reports', () => {
 });
 
 describe('a report', () => {
-  it('is closed with a note, which is in the log with who did it', async () => {
+  it('is closed with a note, which the audit log shows with the moderator’s name', async () => {
     const id = await report();
     expect((await resolve(id, { reason: 'Talked to her' })).json()).toMatchObject({
       state: 'resolved',
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(await ask(`/reports/${id}`)).toMatchObject({ state: 'open', resolvedAt: null });
   });
 
-  it('that two moderators close at the same instant is closed by one; the other is told', async () => {
+  it('that two moderators close at the same instant is closed by one; the other gets 409', async () => {
     const id = await report();
     const otto = await signUpModerator(api);
     const answers = await Promise.all([resolve(id, { reason: 'One' }), resolve(id, { reason: 'Two' }, otto)]);
@@ -103,7 +103,7 @@ describe('a report', () => {
     expect((await ask(`/audit?subjectId=${id}`)).total).toBe(1);
   });
 
-  it('that is none is not found, and is counted among what waits only while it is open', async () => {
+  it('with an unknown id is not found, and the overview counts open reports only', async () => {
     expect((await resolve(mona.userId, { reason: 'None' })).json()).toMatchObject({
       code: 'report/not-found',
     });

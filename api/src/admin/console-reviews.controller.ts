@@ -17,7 +17,7 @@ import { versionOf } from './listing-version.view.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** What was submitted, for moderators. */
+/** The queue of reviews, for moderators (REVIEW-1). */
 @Controller()
 export class ConsoleReviewsController {
   constructor(
@@ -26,7 +26,7 @@ export class ConsoleReviewsController {
     private readonly queries: ReviewsQueries,
   ) {}
 
-  /** What is due first. */
+  /** Returns a page of reviews, earliest deadline first. */
   @Route(listConsoleReviews)
   async list(
     @Parsed() { query }: Input<typeof listConsoleReviews>,
@@ -34,13 +34,13 @@ export class ConsoleReviewsController {
     return pageOnTheWire(await this.lists.page(REVIEWS, query));
   }
 
-  /** One of them, with both versions. */
+  /** Returns one review, with the approved and the proposed version. */
   @Route(readConsoleReview)
   read(@Parsed() { params }: Input<typeof readConsoleReview>): Promise<Reply<typeof readConsoleReview>> {
     return this.one(params.id);
   }
 
-  /** Lets it in. */
+  /** Approves a submission (REVIEW-3). */
   @Route(approveReview)
   async approve(
     @Caller() caller: Caller,
@@ -50,7 +50,7 @@ export class ConsoleReviewsController {
     return this.one(params.id);
   }
 
-  /** Sends it back. */
+  /** Rejects a submission with a reason (REVIEW-3). */
   @Route(rejectReview)
   async reject(
     @Caller() caller: Caller,

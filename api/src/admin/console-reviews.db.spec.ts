@@ -28,7 +28,7 @@ const ask = async (path: string) => (await call(api, 'GET', `/admin${path}`, { p
 const act = (path: string, body?: object, person = mona) =>
   call(api, 'POST', `/admin/reviews/${path}`, { person, ...(body && { body }) });
 
-/** A listing submitted so many hours after noon; answers its review's id. */
+/** Submits a listing this many hours after noon. Returns its review's id. */
 async function submit(
   title: string,
   hours = 0,
@@ -43,7 +43,7 @@ async function submit(
 }
 
 describe('the queue of reviews', () => {
-  it('has what is due first on top, with its clock, and what is overdue by name', async () => {
+  it('lists the earliest deadline first, and marks overdue reviews', async () => {
     await submit('Second', -3);
     await submit('Third', -1);
     await submit('First', -25);
@@ -73,7 +73,7 @@ describe('the queue of reviews', () => {
 });
 
 describe('a decision', () => {
-  it('publishes the listing, and is in the log with what it changed', async () => {
+  it('publishes the listing, and is in the audit log with its changes', async () => {
     const { listingId, reviewId } = await submit('Habit Garden');
     expect((await call(api, 'GET', `/mvps/${listingId}`)).statusCode).toBe(404);
     expect((await act(`${reviewId}/approve`)).json()).toMatchObject({ decidedByName: 'Mona' });
@@ -88,7 +88,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('to reject needs a reason, which the lister reads', async () => {
+  it('to reject needs a reason, which the lister is shown', async () => {
     const { reviewId } = await submit('Habit Garden');
     const without = await act(`${reviewId}/reject`, { reason: '  ' });
     expect(without.json()).toMatchObject({ status: 400, errors: { reason: 'Reason is required' } });
@@ -97,7 +97,7 @@ describe('a decision', () => {
     expect(mine).toMatchObject([{ state: 'rejected', rejectionReason: 'The demo does not open' }]);
   });
 
-  it('of two moderators at the same instant is one: the other is told, and the log has one row', async () => {
+  it('of two moderators at the same instant is one: the other gets 409, and the audit log has one row', async () => {
     const otto = await signUpModerator(api);
     const { reviewId } = await submit('Habit Garden');
     const answers = await Promise.all([
@@ -111,7 +111,7 @@ describe('a decision', () => {
     expect((await ask(`/audit?subjectId=${reviewId}`)).total).toBe(1);
   });
 
-  it('on one’s own submission is refused to a moderator; it goes on waiting, and the log knows of nothing', async () => {
+  it('on one’s own submission is refused to a moderator; the review stays open, and the audit log has no row', async () => {
     const otto = await signUpModerator(api);
     await linkGitHub(api, otto);
     const { listingId, reviewId } = await submit('Habit Garden', 0, otto);

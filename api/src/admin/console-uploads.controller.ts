@@ -18,7 +18,7 @@ export class ConsoleUploadsController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** Files that listers sent. */
+  /** Returns a page of uploads. */
   @Route(listConsoleUploads)
   async list(
     @Parsed() { query }: Input<typeof listConsoleUploads>,
@@ -26,13 +26,13 @@ export class ConsoleUploadsController {
     return pageOnTheWire(await this.lists.page(UPLOADS, query));
   }
 
-  /** One of them. */
+  /** Returns one upload. */
   @Route(readConsoleUpload)
   read(@Parsed() { params }: Input<typeof readConsoleUpload>): Promise<Reply<typeof readConsoleUpload>> {
     return this.one(params.id);
   }
 
-  /** Publishes a failed video again. */
+  /** Publishes a failed video again (UPLOAD-3). */
   @Route(retryConsoleUpload)
   async retry(
     @Caller() caller: Caller,

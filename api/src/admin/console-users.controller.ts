@@ -18,19 +18,19 @@ export class ConsoleUsersController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** By name, e-mail or id. */
+  /** Returns a page of people, found by name, e-mail or id. */
   @Route(listConsoleUsers)
   async list(@Parsed() { query }: Input<typeof listConsoleUsers>): Promise<Reply<typeof listConsoleUsers>> {
     return pageOnTheWire(await this.lists.page(USERS, query));
   }
 
-  /** One of them. */
+  /** Returns one person. */
   @Route(readConsoleUser)
   read(@Parsed() { params }: Input<typeof readConsoleUser>): Promise<Reply<typeof readConsoleUser>> {
     return this.one(params.id);
   }
 
-  /** Signs them out everywhere, for good. */
+  /** Disables a person and signs them out everywhere (CONSOLE-10). */
   @Route(disableUser)
   async disable(
     @Caller() caller: Caller,
@@ -40,7 +40,7 @@ export class ConsoleUsersController {
     return this.one(params.id);
   }
 
-  /** Lets them sign in again. */
+  /** Enables a person (CONSOLE-10). */
   @Route(enableUser)
   async enable(
     @Caller() caller: Caller,

@@ -19,7 +19,7 @@ const disable = (id: string, by = moderator, body: object = { reason: 'Spam' }) 
   call(api, 'POST', `/admin/users/${id}/disable`, { person: by, body });
 
 describe('the list of users', () => {
-  it('is searched by name, e-mail and id, and what is typed stands for itself', async () => {
+  it('is searched by name, e-mail and id, without wildcards in the search text', async () => {
     const zoe = await api.signUp('Zoë_% Quill');
     await api.signUp('Zoëx');
     expect(await names('q=zoë_%25')).toEqual(['Zoë_% Quill']);
@@ -28,14 +28,14 @@ describe('the list of users', () => {
     expect(await names('q=%5C')).toEqual([]);
   });
 
-  it('is sorted, cut into pages and counted in all', async () => {
+  it('is sorted, paged, and has a total', async () => {
     for (const name of ['page c', 'Page a', 'page B']) await api.signUp(name);
     expect(await names('q=page&sort=displayName&order=asc&perPage=2')).toEqual(['Page a', 'page B']);
     const second = await list('q=page&sort=displayName&order=asc&perPage=2&page=2');
     expect(second).toMatchObject({ total: 3, data: [{ displayName: 'page c' }] });
   });
 
-  it('is filtered by role and by standing', async () => {
+  it('is filtered by role and by state', async () => {
     const gone = await api.signUp('Gone');
     await disable(gone.userId);
     expect(await names('standing=disabled')).toEqual(['Gone']);
@@ -47,7 +47,7 @@ describe('the list of users', () => {
 });
 
 describe('disabling a user', () => {
-  it('signs them out at once, keeps them out, and enabling lets them in again', async () => {
+  it('signs them out at once and refuses their sign-in until they are enabled', async () => {
     const carl = await api.signUp('Carl');
     expect((await disable(carl.userId)).json()).toMatchObject({ id: carl.userId, sessionCount: 0 });
     const next = await call(api, 'GET', '/users/profile', { person: carl });
@@ -57,16 +57,16 @@ describe('disabling a user', () => {
       body: {},
     });
     expect(enabled.json()).toMatchObject({ disabledAt: null });
-    // Their browsers stay signed out: they sign in anew.
+    // Their browsers stay signed out; they sign in again.
     expect((await call(api, 'GET', '/users/profile', { person: carl })).json()).toMatchObject({
       code: 'auth/user-token-expired',
     });
   });
 
-  it('leaves a row of who, what, when, from what to what, and why', async () => {
+  it('inserts a row with moderator, action, time, change and reason', async () => {
     const dora = await api.signUp('Dora');
     api.setTime(new Date('2026-03-01T10:00:00Z'));
-    // Signed in at this moment too, so that the clock does not sign the moderator out.
+    // This sign-in is at the new time too; otherwise the moderator's session would have expired.
     await disable(dora.userId);
     api.setTime(new Date());
     const { data } = (
@@ -86,7 +86,7 @@ describe('disabling a user', () => {
     ]);
   });
 
-  it('is refused for oneself and, to moderators, for other moderators; no row is left', async () => {
+  it('is refused for oneself and, to moderators, for other moderators; no row is inserted', async () => {
     const other = await signUpModerator(api);
     expect((await disable(moderator.userId)).json()).toMatchObject({ status: 409, code: 'account/own' });
     expect((await disable(other.userId)).json()).toMatchObject({ status: 403, code: 'auth/forbidden' });
@@ -106,12 +106,12 @@ describe('the audit log', () => {
     'UPDATE audit_entries SET actor_name = $$x$$',
     'DELETE FROM audit_entries',
     'TRUNCATE audit_entries',
-  ])('refuses %s in the database itself', async (statement) => {
+  ])('refuses %s in the database', async (statement) => {
     await disable((await api.signUp('Eve')).userId);
     await expect(api.query(statement)).rejects.toThrow('audit_entries only ever grows');
   });
 
-  it('has no row of a deed that did not happen, and the deed does not happen without its row', async () => {
+  it('has no row of an action that failed, and no action succeeds without its row', async () => {
     const fred = await api.signUp('Fred');
     await api.query(`ALTER TABLE audit_entries ADD CONSTRAINT no_fred CHECK (subject_name <> 'Fred')`);
     expect((await disable(fred.userId)).statusCode).toBeGreaterThanOrEqual(400);

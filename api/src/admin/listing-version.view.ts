@@ -1,7 +1,10 @@
 import { ListingVersion } from '@market/contract/admin/reviews';
 import { fromCents } from '@market/contract/money/money';
 
-/** A version of a listing by the form's names: stored ones have the columns' names, and prices in cents. */
+/**
+ * Returns a stored version of a listing with the form's field names. Stored versions use column names, and prices in
+ * cents.
+ */
 export function versionOf(stored: Readonly<Record<string, unknown>>): ListingVersion {
   return ListingVersion.parse({
     ...stored,

@@ -1,6 +1,6 @@
 import type { ListPage } from '@market/domain/admin/console-lists';
 
-/** A row with its moments as the contract writes them: ISO 8601 in UTC. */
+/** A row whose dates are ISO 8601 texts in UTC, as the contract declares them. */
 export type OnTheWire<Row> = {
   [Key in keyof Row]: Row[Key] extends Date
     ? string
@@ -9,17 +9,17 @@ export type OnTheWire<Row> = {
       : Row[Key];
 };
 
-/** A row as the console gets it. */
+/** Returns a row as the console receives it. */
 export function onTheWire<Row extends object>(row: Row): OnTheWire<Row> {
   const written = Object.entries(row).map(([key, value]) => [
     key,
     value instanceof Date ? value.toISOString() : value,
   ]);
-  // Every moment has just become its text, and nothing else was touched.
+  // Every Date has become a text, and no other value changed.
   return Object.fromEntries(written) as OnTheWire<Row>;
 }
 
-/** A page of such rows, with the count of all. */
+/** Returns a page of such rows, with the total of all pages. */
 export function pageOnTheWire<Row extends object>({ rows, total }: ListPage<Row>) {
   return { data: rows.map(onTheWire), total };
 }

@@ -9,7 +9,7 @@ import { useShop } from '@market/test/api/use-shop';
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
 const desk = useConsole(shop);
 
-/** Console actions on which a moderator's own subject has no bearing, and why. */
+/** Console actions that may be used on a moderator's own subject, and why. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'admin.uploads.retry': 'a lister retries a failed upload in the storefront too',
   'admin.jobs.retry': 'a job does what its row says is due',
@@ -20,7 +20,7 @@ const act = (by: Person, path: string, body: object = { reason: 'Because' }) =>
   call(shop.api, 'POST', `/admin${path}`, { person: by, body });
 const REFUSED = (code: string) => ({ status: 403, code });
 
-/** A moderator who has a rental of the shop's MVP, and a second one who lists an MVP that somebody rents. */
+/** Rents this MVP as `buyer`, and returns rental, payment and delivery. */
 async function rentalOf(buyer: Person, mvpId: string) {
   const before = { buyer: shop.buyer, mvpId: shop.mvpId };
   Object.assign(shop, { buyer, mvpId });
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('a moderator', () => {
-  it('refunds no payment of their own, nor one for their own MVP; another moderator does', async () => {
+  it('refunds no payment of their own, nor of their own MVP; another moderator does (CONSOLE-3)', async () => {
     const bought = await rentalOf(mona, shop.mvpId);
     const sold = await rentalOf(shop.buyer, await offer(shop.api, mona));
     for (const { payment } of [bought, sold]) {
@@ -78,13 +78,13 @@ describe('a moderator', () => {
     }
   });
 
-  it('leaves no row in the audit log for what was refused', async () => {
+  it('inserts no row into the audit log for a refused action', async () => {
     const { payment } = await rentalOf(mona, shop.mvpId);
     await act(mona, `/payments/${payment}/refund`);
     expect((await desk.ask(`/audit?subjectId=${payment}`)).total).toBe(0);
   });
 
-  it('has no action in the console that was not weighed: it refuses their own, or it is said why not', () => {
+  it('has no console action without a rule: each refuses the moderator’s own subject, or is listed with a reason', () => {
     const refused = [
       'admin.reviews.approve',
       'admin.reviews.reject',

@@ -11,7 +11,7 @@ const { shop, github, archives, bought, deliver, read, archive, link, download, 
   new Date('2026-01-31T12:00:00.000Z'),
 );
 
-/** What is known of an archive that was looked at. */
+/** Columns of an archive that was fetched, or whose fetch failed. */
 async function known(id: string) {
   const { commit, sha256, bytesize } = (await archive(id)) ?? {};
   return { commit: commit ?? '', sha256: sha256 ?? '', bytesize };

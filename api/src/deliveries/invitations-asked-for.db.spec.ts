@@ -62,15 +62,12 @@ describe('a buyer who accepted no invitation', () => {
     expect(await wishes(id)).toHaveLength(1);
   });
 
-  it.each(['had-access', 'personal-repository', 'forbidden'])(
-    'asks in vain where it is %s',
-    async (reason) => {
-      const id = await failed(reason);
-      expect(await shown(id)).toMatchObject({ askable: false, askableat: null });
-      expect((await ask(id)).json()).toMatchObject({ status: 409, code: 'delivery/nothing-lapsed' });
-      expect(await wishes(id)).toEqual([]);
-    },
-  );
+  it.each(['had-access', 'personal-repository', 'forbidden'])('is refused where %s', async (reason) => {
+    const id = await failed(reason);
+    expect(await shown(id)).toMatchObject({ askable: false, askableat: null });
+    expect((await ask(id)).json()).toMatchObject({ status: 409, code: 'delivery/nothing-lapsed' });
+    expect(await wishes(id)).toEqual([]);
+  });
 
   it('is refused once the rental is over', async () => {
     const id = await failed();

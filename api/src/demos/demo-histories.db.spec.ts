@@ -24,7 +24,7 @@ import { offer } from '@market/test/api/shop';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
-/** All time is up, and the jobs come. */
+/** The last step: all demos are past their end, and their jobs run. */
 const IN_THE_END: readonly (readonly DemoAction[])[] = [
   [{ kind: 'wait', ms: HOUR_MS }],
   [0, 1].flatMap((whose) => [0, 1].map((listing) => ({ kind: 'expire', whose, listing }) as const)),
@@ -42,11 +42,11 @@ afterAll(() => api.stop());
 const demos = () => api.application.get(DemosService, { strict: false });
 const queries = () => api.application.get(DemosQueries, { strict: false });
 
-/** Two people and the demos they have of two listings. */
+/** Plays a history with two people and two listings, beside a model of the demos. */
 class Play {
   private readonly time = { time: NOON };
   private states: DemoState[] = [{ now: NOON, hidden: [], demos: {} }];
-  /** The demos that were answered to whoever started them. */
+  /** Ids of demos that were returned to the person who started them. */
   private readonly ids = new Map<string, Set<string>>();
 
   constructor(
@@ -78,7 +78,7 @@ class Play {
     try {
       return await this.act(action);
     } catch (error) {
-      // Refusals are answers; anything else is a fault of ours.
+      // Refusals are expected responses; any other error is a bug.
       if (error instanceof DomainError) return error.code;
       throw error;
     }
@@ -121,13 +121,13 @@ class Play {
     return this.people[place]?.userId ?? '';
   }
 
-  /** Of a demo that nobody has, nobody's id. */
+  /** Returns the id of a demo; a new id if there is none. */
   private idOf(whose: number, listing: number): string {
     const [id = newId()] = this.ids.get(demoKey(whose, listing)) ?? [];
     return id;
   }
 
-  /** The rows are what the model has, and every start was answered with the one row. */
+  /** Compares the rows with the model, and the returned ids with the rows. */
   private async violations(): Promise<string[]> {
     const rows = await api.query<{
       id: string;
@@ -170,7 +170,7 @@ async function play(history: readonly (readonly DemoAction[])[]): Promise<string
 }
 
 it(
-  `any of ${HISTORIES_COUNT} histories of demos (seed ${HISTORIES_SEED}) goes as the rules say, one demo a user and listing`,
+  `${HISTORIES_COUNT} random histories of demos (seed ${HISTORIES_SEED}) follow the rules: one demo per user and listing (DEMO-1)`,
   async () => {
     expect(await failingHistories(DEMO_HISTORIES, play)).toEqual([]);
     const [told] = await api.query<{ sessions: number; wrong: number }>(
@@ -179,7 +179,7 @@ it(
          FROM demo_sessions s LEFT JOIN outbox_events e ON e.payload->>'sessionId' = s.id::text GROUP BY s.id) AS sessions`,
     );
     expect(told?.sessions).toBeGreaterThan(HISTORIES_COUNT / 2);
-    // Each was told of once when it started and once when it ended.
+    // Each demo has one event for its start and one for its end.
     expect(told?.wrong).toBe(0);
   },
   HISTORIES_TIMEOUT_MS,

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { endDemo, listActiveDemos, readDemo, readDemoOf, startDemo, touchDemo } from '@market/contract/demos';
+import { endDemo, listActiveDemos, readDemo, startDemo, touchDemo } from '@market/contract/demos';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { DemosQueries } from '@market/domain/demos/demos.queries';
 import { DemosService } from '@market/domain/demos/demos.service';
@@ -10,7 +10,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { demoView } from './demo.view.js';
 
-/** 15-minute demos (SPEC §7). */
+/** 15-minute demos (DEMO-1). */
 @Controller()
 export class DemosController {
   constructor(
@@ -19,7 +19,7 @@ export class DemosController {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts or resumes. */
+  /** Starts a demo, or resumes it (DEMO-2). */
   @Route(startDemo)
   async start(
     @Parsed() { body }: Input<typeof startDemo>,
@@ -28,7 +28,7 @@ export class DemosController {
     return demoView(await this.demos.start(caller, body.mvpId), this.clock.now());
   }
 
-  /** Time left. */
+  /** Returns the time left (DEMO-3). */
   @Route(readDemo)
   async read(
     @Parsed() { params }: Input<typeof readDemo>,
@@ -37,17 +37,7 @@ export class DemosController {
     return demoView(await this.queries.running(caller.userId, params.id), this.clock.now());
   }
 
-  /** The one of an MVP. */
-  @Route(readDemoOf)
-  async readOf(
-    @Parsed() { params }: Input<typeof readDemoOf>,
-    @Caller() caller: Caller,
-  ): Promise<Reply<typeof readDemoOf>> {
-    const row = await this.queries.of(caller.userId, params.mvpId);
-    return { session: row ? demoView(row, this.clock.now()) : null };
-  }
-
-  /** It is in use. */
+  /** Records that the demo is in use. */
   @Route(touchDemo)
   async touch(
     @Parsed() { params }: Input<typeof touchDemo>,
@@ -56,7 +46,7 @@ export class DemosController {
     return demoView(await this.demos.touch(caller.userId, params.id), this.clock.now());
   }
 
-  /** Closes it for good. */
+  /** Closes the demo for good (DEMO-4). */
   @Route(endDemo)
   async end(
     @Parsed() { params }: Input<typeof endDemo>,
@@ -65,7 +55,7 @@ export class DemosController {
     return demoView(await this.demos.end(caller.userId, params.id), this.clock.now());
   }
 
-  /** Those that run. */
+  /** Returns the caller's running demos. */
   @Route(listActiveDemos)
   async active(
     @Parsed() { query }: Input<typeof listActiveDemos>,

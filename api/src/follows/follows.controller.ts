@@ -18,7 +18,9 @@ import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** Following and blocking (DECISIONS 21); each answers how the caller stands to that person now. */
+/**
+ * Following and blocking (PEOPLE-20, PEOPLE-21). Each endpoint returns the caller's relation to that person afterwards.
+ */
 @Controller()
 export class FollowsController {
   constructor(
@@ -28,7 +30,7 @@ export class FollowsController {
     private readonly blocked: BlocksQueries,
   ) {}
 
-  /** How the caller stands to somebody. */
+  /** Returns the caller's relation to a person. */
   @Route(readRelation)
   relation(
     @Parsed() { params }: Input<typeof readRelation>,
@@ -37,13 +39,13 @@ export class FollowsController {
     return this.relations.relation(userId, params.userId);
   }
 
-  /** Follows. */
+  /** Follows a person. */
   @Route(followUser)
   follow(@Parsed() { params }: Input<typeof followUser>, @Caller() { userId }: Caller): Promise<Relation> {
     return this.after(userId, params.userId, this.follows.follow(userId, params.userId));
   }
 
-  /** Follows no more. */
+  /** Unfollows a person. */
   @Route(unfollowUser)
   unfollow(
     @Parsed() { params }: Input<typeof unfollowUser>,
@@ -52,19 +54,19 @@ export class FollowsController {
     return this.after(userId, params.userId, this.follows.unfollow(userId, params.userId));
   }
 
-  /** Blocks. */
+  /** Blocks a person. */
   @Route(blockUser)
   block(@Parsed() { params }: Input<typeof blockUser>, @Caller() { userId }: Caller): Promise<Relation> {
     return this.after(userId, params.userId, this.blocks.block(userId, params.userId));
   }
 
-  /** Blocks no more. */
+  /** Unblocks a person. */
   @Route(unblockUser)
   unblock(@Parsed() { params }: Input<typeof unblockUser>, @Caller() { userId }: Caller): Promise<Relation> {
     return this.after(userId, params.userId, this.blocks.unblock(userId, params.userId));
   }
 
-  /** Whom the caller has blocked. */
+  /** Returns a page of the people whom the caller has blocked. */
   @Route(listBlocked)
   async listBlocked(@Caller() { userId }: Caller): Promise<Reply<typeof listBlocked>> {
     const rows = await this.blocked.list(userId);

@@ -7,7 +7,7 @@ import { GrantFlow } from './grant-flow.js';
 import { GrantPagesController } from './grant-pages.controller.js';
 import { GrantsController } from './grants.controller.js';
 
-/** Consents that open listers' repositories. */
+/** Grants of listers to read their repositories on GitHub. */
 @Module({
   imports: [HttpModule, IdentityModule, IdentityApiModule, GitHubModule],
   controllers: [GrantsController, GrantPagesController],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { GrantedRepositories } from '@market/contract/github';
 import { LinkOwner } from '../identity/attempt.js';
 
-/** Where a consent leads if the browser named no page. */
+/** Where a grant leads if the browser named no page. */
 export const GRANT_RETURN = '/profile?tab=profile';
 
 const way = {
@@ -12,10 +12,10 @@ const way = {
   owner: LinkOwner,
 };
 
-/** A ticket that starts one consent, in the browser that has the binding cookie. */
+/** A ticket that starts one grant, in the browser that has the binding cookie. */
 export const GrantTicket = z.object({ ...way, bindingHash: z.string() });
 export type GrantTicket = z.output<typeof GrantTicket>;
 
-/** A consent under way, kept in the browser's signed cookie. */
+/** A grant under way, stored in the browser's signed cookie. */
 export const GrantAttempt = z.object({ ...way, state: z.string(), verifier: z.string() });
 export type GrantAttempt = z.output<typeof GrantAttempt>;

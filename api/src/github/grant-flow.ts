@@ -18,9 +18,9 @@ import { GrantClient } from './grant-client.js';
 const BINDING_BYTES = 24;
 
 /**
- * A lister's consent that we read their repositories: redirect to GitHub, and its callback. A ticket and its cookie bind it
- * to the browser that asked; state and PKCE bind it to one attempt, which is used once. Errors are DomainError `auth/…` and
- * `github/…`.
+ * A lister's grant to read their repositories: redirect to GitHub, and its callback. A ticket and its cookie bind it to
+ * the browser that asked; state and PKCE bind it to one attempt, which is used once. Errors are DomainError `auth/…`
+ * and `github/…`.
  */
 @Injectable()
 export class GrantFlow {
@@ -72,7 +72,7 @@ export class GrantFlow {
     if (!attempt || !(await this.states.take(attempt.state))) throw new DomainError('auth/invalid-state');
     const grant = await this.client().grant(callback, attempt);
     await this.checkSession(attempt.owner);
-    await this.grants.keep(attempt.owner.userId, grant);
+    await this.grants.store(attempt.owner.userId, grant);
   }
 
   /** Throws `auth/user-token-expired` if the person was signed out or disabled meanwhile. */
@@ -86,7 +86,7 @@ export class GrantFlow {
   private client(): GrantClient {
     const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret, PUBLIC_URL } = this.settings;
     if (!clientId || !clientSecret || !this.grants.configured) throw new DomainError('github/not-configured');
-    // GitHub accepts every address below the registered one, which is that of signing in.
+    // GitHub accepts every address below the registered one, which is the one for signing in.
     const redirectUri = `${PUBLIC_URL}${API_PREFIX}/auth/github/callback/grant`;
     return new GrantClient(this.settings, { clientId, clientSecret, redirectUri });
   }

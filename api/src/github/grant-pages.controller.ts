@@ -11,7 +11,7 @@ import { GrantFlow } from './grant-flow.js';
 
 type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
-/** The pages of a consent. Browsers navigate to them, so they respond with redirects and HTML, never JSON. */
+/** The pages of a grant. Browsers navigate to them, so they respond with redirects and HTML, never JSON. */
 @Controller()
 export class GrantPagesController {
   constructor(

@@ -12,7 +12,7 @@ import { Route } from '../http/endpoints/route.js';
 import { Cookies } from '../identity/cookies.js';
 import { GrantFlow } from './grant-flow.js';
 
-/** A lister's consent to read their repositories. */
+/** A lister's grant to read their repositories (LIST-10). */
 @Controller()
 export class GrantsController {
   constructor(
@@ -23,17 +23,17 @@ export class GrantsController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** How it stands. */
+  /** Returns the state of the grant. */
   @Route(readGitHubGrant)
   async read(@Caller() { userId }: Caller): Promise<Reply<typeof readGitHubGrant>> {
-    const found = await this.queries.standing(userId);
+    const found = await this.queries.status(userId);
     const configured = this.grants.configured && Boolean(this.settings.GITHUB_CLIENT_ID);
     if (!found) return { configured, grant: null };
     const { state, login, repositories, grantedAt } = found;
     return { configured, grant: { state, login, repositories, grantedat: grantedAt.toISOString() } };
   }
 
-  /** Where to go to give it. */
+  /** Returns the address at which to give the grant. */
   @Route(startGitHubGrant)
   async start(
     @Parsed() { body }: Input<typeof startGitHubGrant>,
@@ -48,9 +48,9 @@ export class GrantsController {
     return { url: `${this.settings.PUBLIC_URL}${API_PREFIX}/auth/github/grant?${query.toString()}` };
   }
 
-  /** Takes it back. */
+  /** Revokes the grant. */
   @Route(endGitHubGrant)
   async end(@Caller() { userId }: Caller): Promise<Reply<typeof endGitHubGrant>> {
-    await this.grants.end(userId);
+    await this.grants.revoke(userId);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '@market/domain/foundation/configuration';
-import { grantPlace } from '@market/domain/github/github.rules';
+import { grantContext } from '@market/domain/github/github.rules';
 import { TokenVault } from '@market/domain/github/token-vault';
 import { IdentitiesService } from '@market/domain/identity/identities.service';
 import { GrantsService } from '@market/domain/github/grants.service';
@@ -29,8 +29,8 @@ async function takeBackAll(): Promise<void> {
   for (const id of await revocations.due(10)) await revocations.revoke(id);
 }
 
-describe('a lister’s consent', () => {
-  it('is asked of GitHub with the scope it needs, and kept with the account it is of', async () => {
+describe('a lister’s grant', () => {
+  it('asks GitHub for the scope that it needs, and is stored with its GitHub account', async () => {
     expect(await grant()).toEqual({ configured: true, grant: null });
     expect(await consentTo(here.api, here.github, { person: here.lister, login: LOGIN })).toBe(
       '/list?github=granted',
@@ -38,19 +38,19 @@ describe('a lister’s consent', () => {
     expect(await grant()).toMatchObject({ grant: { state: 'live', login: LOGIN, repositories: 'all' } });
   });
 
-  it('asks for no right to repositories where public ones are enough', async () => {
+  it('asks for no scope where public repositories are enough', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN, repositories: 'public' });
     expect(await grant()).toMatchObject({ grant: { repositories: 'public' } });
   });
 
-  it('is refused of another account than the one that signs in, and keeps nothing', async () => {
+  it('is refused for another GitHub account than the linked one, and stores nothing', async () => {
     expect(await consentTo(here.api, here.github, { person: here.lister, login: OTHER })).toBe(
       '/list?github=github%2Fother-account',
     );
     expect(await grant()).toMatchObject({ grant: null });
   });
 
-  it('sets out only by a ticket, once, in the browser that asked', async () => {
+  it('starts only with a ticket, once, in the browser that asked', async () => {
     const started = await call('POST', here.lister, { repositories: 'all' });
     const url = path(started.json().url);
     const elsewhere = await here.api.inject({ method: 'GET', url });
@@ -65,7 +65,7 @@ describe('a lister’s consent', () => {
     expect(again.headers.location).toContain('auth%2Finvalid-state');
   });
 
-  it('comes back only to its own browser, once, with its own state', async () => {
+  it('is completed only in its own browser, once, with its own state', async () => {
     const started = await call('POST', here.lister, {
       repositories: 'all',
       returnTo: 'https://evil.example/',
@@ -85,7 +85,7 @@ describe('a lister’s consent', () => {
     expect((await come(back)).headers.location).toBe(refused);
   });
 
-  it('gives nothing by somebody who was signed out meanwhile', async () => {
+  it('is refused if the person was signed out meanwhile', async () => {
     const started = await call('POST', here.lister, { repositories: 'all' });
     const there = await here.api.inject({
       method: 'GET',
@@ -99,7 +99,7 @@ describe('a lister’s consent', () => {
     expect(await here.api.query('SELECT 1 FROM github_grants')).toEqual([]);
   });
 
-  it('replaces an earlier one, whose token is taken back', async () => {
+  it('replaces an earlier one, whose token is revoked at GitHub', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     await takeBackAll();
@@ -108,8 +108,8 @@ describe('a lister’s consent', () => {
   });
 });
 
-describe('withdrawing it', () => {
-  it('forgets the token here at once and takes it back at GitHub, once GitHub answers', async () => {
+describe('revoking a grant', () => {
+  it('deletes the token here at once, and revokes it at GitHub once GitHub responds', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     expect((await call('DELETE')).statusCode).toBe(204);
     expect(await grant()).toMatchObject({ grant: null });
@@ -122,7 +122,7 @@ describe('withdrawing it', () => {
     expect((await here.github.ledger()).revoked).toHaveLength(1);
   });
 
-  it('happens by itself when the account is no sign-in method any more', async () => {
+  it('happens when the GitHub account is unlinked', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     await here.api.query(
       `INSERT INTO identities (id, user_id, provider, subject, linked_at) VALUES (gen_random_uuid(), $1, 'google', '1', now())`,
@@ -132,8 +132,8 @@ describe('withdrawing it', () => {
       .get(IdentitiesService)
       .unlink(here.lister.userId, 'github', here.lister.sessionId);
     expect(await grant()).toMatchObject({ grant: { state: 'gone' } });
-    expect(await here.api.application.get(GrantsService).usable(here.lister.userId)).toBeUndefined();
-    expect(await here.api.application.get(RevocationsService).endUnlinked(10)).toBe(1);
+    expect(await here.api.application.get(GrantsService).findUsable(here.lister.userId)).toBeUndefined();
+    expect(await here.api.application.get(RevocationsService).revokeUnlinkedGrants(10)).toBe(1);
     await takeBackAll();
     expect((await here.github.ledger()).revoked).toHaveLength(1);
   });
@@ -153,11 +153,11 @@ describe('withdrawing it', () => {
   });
 });
 
-describe('the token', () => {
+describe('the token of a grant', () => {
   const usable = async () =>
-    (await here.api.application.get(GrantsService).usable(here.lister.userId))?.token ?? '';
+    (await here.api.application.get(GrantsService).findUsable(here.lister.userId))?.token ?? '';
 
-  it('is nowhere in the database as it is, nor in anything that is answered or told', async () => {
+  it('is in clear text neither in the database nor in any response, event or log line', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     const token = await usable();
     expect(token).toMatch(/^gho_/);
@@ -180,19 +180,19 @@ describe('the token', () => {
     expect(`${(await call('GET')).body}${asked.body}`).not.toContain(token);
   });
 
-  it('moves under the first key by itself, so that the old one can be taken out', async () => {
+  it('is encrypted again with the first key by a sweep, so that an old key can be removed', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     const token = await usable();
     const { GITHUB_TOKEN_KEYS } = readSettings({ ...ENOUGH, GITHUB_TOKEN_KEYS: TOKEN_KEYS.split(',')[1] });
     const { keyId, sealed } = new TokenVault({ GITHUB_TOKEN_KEYS }).seal(
       token,
-      grantPlace(here.lister.userId),
+      grantContext(here.lister.userId),
     );
     expect(keyId).toBe('old');
     await here.api.query('UPDATE github_grants SET key_id = $1, sealed = $2', [keyId, sealed]);
     expect(await usable()).toBe(token);
     const revocations = here.api.application.get(RevocationsService);
-    expect([await revocations.reseal(10), await revocations.reseal(10)]).toEqual([1, 0]);
+    expect([await revocations.reencrypt(10), await revocations.reencrypt(10)]).toEqual([1, 0]);
     expect(await here.api.query('SELECT key_id FROM github_grants')).toEqual([{ key_id: 'fresh' }]);
     expect(await usable()).toBe(token);
   });

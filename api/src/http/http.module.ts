@@ -11,7 +11,9 @@ import { SETTINGS } from '@market/domain/foundation/configuration';
 import { ReplyInterceptor } from './replies/reply.interceptor.js';
 import { SECURITY_HEADERS, securityHeaders } from './security-headers.js';
 
-/** What every route goes through, in this order: access, input, repeats, handler, reply; errors last. */
+/**
+ * What every request passes, in this order: access guard, input guard, idempotency, handler, reply filter; errors last.
+ */
 @Module({
   imports: [IdentityModule],
   providers: [

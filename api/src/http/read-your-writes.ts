@@ -5,15 +5,15 @@ import { type Lsn, NOTHING_WRITTEN, readLsn } from '@market/domain/foundation/ls
 import type { Replica } from '@market/domain/foundation/replica';
 import { API_PREFIX } from './endpoints/endpoint-metadata.js';
 
-/** Remembers in a browser how far the database's log had come when it last changed something. */
+/** Stores in the browser the database's log position (LSN) after its latest write. */
 export const WRITTEN_COOKIE = 'written';
-/** Far longer than a replica may lag that is asked at all (docs/decisions/0019). */
+/** Far longer than the lag at which a replica is no longer read (decision 0019). */
 const KEPT_SECONDS = 60;
-/** As far as no log comes: until it is forgotten the primary answers. */
+/** A position that no log reaches: until the cookie expires, the primary serves. */
 const BEYOND = 'FFFFFFFF/FFFFFFFF';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Lets each change be answered with where the log stands after it; nothing where there is no replica. */
+/** Sets the cookie in the response to each write; does nothing without a replica (API-9). */
 export function rememberWrites(server: FastifyInstance, replica: Replica): void {
   if (!replica.isThere) return;
   server.addHook('onSend', (request, reply, payload, done) => {
@@ -31,14 +31,14 @@ export function rememberWrites(server: FastifyInstance, replica: Replica): void 
   });
 }
 
-/** As of when answers must be for who keeps cookies, by what the one of ours says; undefined where that is nothing of ours. */
+/** Returns the position in a cookie; undefined if it is invalid, the start of the log without a cookie. */
 export function writtenIn(cookie: string | undefined): Lsn | undefined {
   return cookie === undefined ? NOTHING_WRITTEN : readLsn(cookie);
 }
 
 /**
- * As of when public answers must be for who asks: of what this browser has written. Undefined where only the primary can
- * tell: for callers that keep no cookies, and for a cookie that is none of ours.
+ * Parameter decorator for the oldest log position that a public response may be read from, so that callers see their
+ * own writes. Undefined if only the primary may serve: for clients that keep no cookies, and for an invalid cookie.
  */
 export const Written = createParamDecorator((_: unknown, context: ExecutionContext): Lsn | undefined => {
   const { cookies, headers } = context.switchToHttp().getRequest<FastifyRequest>();

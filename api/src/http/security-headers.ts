@@ -4,12 +4,12 @@ import type { Settings } from '@market/domain/foundation/configuration';
 import { API_PREFIX } from './endpoints/endpoint-metadata.js';
 
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
-/** What PayPal's script in a page talks to, and frames. */
+/** Addresses that PayPal's script in a page calls and frames. */
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
-/** Where its parts are loaded from besides its own address; what it adds inline bears the page's nonce. */
+/** Addresses of further scripts that it loads. Its inline scripts have the page's nonce. */
 const PAYPAL_SCRIPTS = ['https://www.paypal.com', 'https://www.paypalobjects.com', 'https://c.paypal.com'];
 
-/** No page of ours, and nothing in a frame of one, uses a device or looks at the screen. Players go full screen, PayPal takes payments. */
+/** Features that no page of ours uses, nor any frame in one. Video players need full screen, PayPal needs payment. */
 const UNUSED_FEATURES = [
   'camera',
   'display-capture',
@@ -23,8 +23,8 @@ const UNUSED_FEATURES = [
 const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
 /**
- * Answers of the API, scripts, styles, fonts and pictures are data: as a page they may do nothing, and what guards pages is
- * left out, since it costs more bytes than many of them do.
+ * API responses, scripts, styles, fonts and pictures are data: opened as a page, they may do nothing. Headers that only
+ * protect pages are left out, since they are larger than many of these responses.
  */
 const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -32,20 +32,20 @@ const DATA_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The service worker asks for our own pages and covers, and for nothing else. */
+/** The service worker requests our own pages and covers only. */
 const WORKER_CSP = "default-src 'none'; connect-src 'self'";
 
-/** Headers that keep answers safe, by what is answered. */
+/** Security headers, by kind of response. */
 export interface SecurityHeaders {
   readonly ofPages: Readonly<Record<string, string>>;
   readonly ofData: Readonly<Record<string, string>>;
   readonly ofWorker: Readonly<Record<string, string>>;
 }
 
-/** Where the application keeps them. */
+/** Injection token of the headers. */
 export const SECURITY_HEADERS = Symbol('SecurityHeaders');
 
-/** They never differ, so helmet makes them once, not with each request. */
+/** Returns the headers. Helmet computes them once instead of with each request, since they are constant. */
 export async function securityHeaders(settings: Addresses): Promise<SecurityHeaders> {
   const ofPages = { ...(await headersOnce(settings)), 'permissions-policy': PERMISSIONS };
   return {
@@ -55,7 +55,7 @@ export async function securityHeaders(settings: Addresses): Promise<SecurityHead
   };
 }
 
-/** Gives every answer its own. */
+/** Adds the security headers to every response. */
 export function sendSecurityHeaders(
   server: FastifyInstance,
   { ofPages, ofData, ofWorker }: SecurityHeaders,
@@ -66,7 +66,10 @@ export function sendSecurityHeaders(
   });
 }
 
-/** Files of the browser applications and of storage; and what is below /api, but for the pages there: the description, and where a sign-in sets out and comes back. */
+/**
+ * Whether a response is data: files of the browser applications and of storage, and everything below /api except its
+ * pages (the API's description, and the start and callback of a sign-in).
+ */
 function isData(url: string): boolean {
   return FILES.test(url) || (url.startsWith(`${API_PREFIX}/`) && !PAGES_BELOW_API.test(url));
 }
@@ -98,7 +101,9 @@ async function headersOnce(settings: Addresses): Promise<Record<string, string>>
 
 type Addresses = Pick<Settings, 'PUBLIC_URL' | 'PAYPAL_SDK_URL' | 'YOUTUBE_EMBED_URL'>;
 
-/** What a page of ours may load. Loopback addresses are only for an installation that itself runs without https. */
+/**
+ * The content policy of our pages. Loopback addresses are allowed only if the installation itself runs without https.
+ */
 function policy(settings: Addresses): FastifyHelmetOptions {
   const secure = settings.PUBLIC_URL.startsWith('https:');
   const loopback = secure ? [] : LOOPBACK;
@@ -111,14 +116,15 @@ function policy(settings: Addresses): FastifyHelmetOptions {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...new Set([payPalScript, ...PAYPAL_SCRIPTS])],
-        // pages/style-nonce adds a nonce for each response: dialogs, PayPal's buttons and the console create style elements.
+        // pages/style-nonce adds a nonce to each response, for the style elements of dialogs, PayPal's buttons and the
+        // console.
         styleSrc: ["'self'"],
-        // Covers and avatars are at addresses that people typed.
+        // Addresses of covers and avatars are user input.
         imgSrc: ["'self'", 'https:', 'data:', 'blob:', ...loopback],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...payPal],
         mediaSrc: ["'self'", 'blob:'],
-        // Demos are at addresses that listers typed; they run in sandboxed frames (DESIGN §5).
+        // Addresses of demos are user input; demos run in sandboxed frames (DEMO-6).
         frameSrc: ['https:', ...payPal, embeds, ...loopback],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
@@ -129,14 +135,14 @@ function policy(settings: Addresses): FastifyHelmetOptions {
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // The sign-in pop-up has to reach its opener.
+    // The sign-in pop-up needs access to its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // Embedded video players refuse to start without a referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // What only browsers of the past read costs each page a part of its first round trip.
+    // Only outdated browsers read these headers, which would make every page larger.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -30,11 +30,11 @@ afterAll(() => api.stop());
 
 const identities = () => api.application.get(IdentitiesService, { strict: false });
 
-/** Some people, and the accounts they sign in with. */
+/** Plays a history with some people and the accounts that they sign in with, beside a model of the users. */
 class Play {
   private readonly run = randomUUID();
   private states: LinkingState[] = [{}];
-  /** What the users are called, by their ids, in the order they came. */
+  /** Names of the users by id, in the order of their first sign-in. */
   private readonly names = new Map<string, string>();
 
   async violations(history: readonly (readonly LinkingAction[])[]): Promise<string[]> {
@@ -51,7 +51,7 @@ class Play {
     return this.differences();
   }
 
-  /** Fills in the user who is there when the action starts. */
+  /** Replaces the user's name by the id that it has when the action starts. */
   private named(action: LinkingAction): NamedLinkingAction {
     if (action.kind === 'sign-in') return action;
     const { user, ...rest } = action;
@@ -63,7 +63,7 @@ class Play {
     try {
       return await this.act(action);
     } catch (error) {
-      // Refusals are answers; anything else is a fault of ours.
+      // Refusals are expected responses; any other error is a bug.
       if (error instanceof DomainError) return error.code;
       throw error;
     }
@@ -97,7 +97,7 @@ class Play {
     return { provider, subject, login: provider === 'github' ? `login-${place}` : '', ...person };
   }
 
-  /** Somebody who was not met before came with the account. */
+  /** The account created a user. */
   private nameOf(userId: string, { provider, place }: Account): string {
     const came = `${provider} ${place}`;
     const earlier = [...this.names.values()].filter((name) => name.startsWith(`${came} `)).length;
@@ -111,7 +111,7 @@ class Play {
     return userId;
   }
 
-  /** The rows are what the model has. */
+  /** Compares the rows with the model. */
   private async differences(): Promise<string[]> {
     const rows = await api.query<{ user_id: string; provider: string; subject: string }>(
       'SELECT user_id, provider, subject FROM identities WHERE subject LIKE $1',
@@ -133,7 +133,7 @@ class Play {
 }
 
 it(
-  `any of ${HISTORIES_COUNT} histories of sign-in methods (seed ${HISTORIES_SEED}) goes as the rules say, the last one never gone`,
+  `${HISTORIES_COUNT} random histories of sign-in methods (seed ${HISTORIES_SEED}) follow the rules: the last method stays (SIGNIN-4)`,
   async () => {
     expect(await failingHistories(LINKING_HISTORIES, (history) => new Play().violations(history))).toEqual(
       [],
@@ -146,7 +146,7 @@ it(
          FROM users u LEFT JOIN outbox_events e ON e.payload->>'userId' = u.id::text GROUP BY u.id) AS users`,
     );
     expect(users?.users).toBeGreaterThanOrEqual(HISTORIES_COUNT);
-    // Each move was told of once, and nobody is left without a method.
+    // Each change has one event, and no user is left without a method.
     expect(users?.wrong).toBe(0);
   },
   HISTORIES_TIMEOUT_MS,

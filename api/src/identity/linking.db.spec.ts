@@ -42,7 +42,7 @@ describe('linking', () => {
     });
   });
 
-  it('comes back to its own page, with what went wrong', async () => {
+  it('returns to its own page, with the error', async () => {
     const taken = newPerson();
     await visitor().signIn('github', taken);
     const browser = visitor();
@@ -58,7 +58,7 @@ describe('linking', () => {
     );
   });
 
-  it('takes a ticket once, from the browser it was given to, for its provider', async () => {
+  it('accepts a ticket once, in the browser that it was issued to, for its provider', async () => {
     const browser = visitor();
     await browser.signIn('google', newPerson());
     const { authorization } = await browser.token();
@@ -87,7 +87,7 @@ describe('linking', () => {
     expect(popupMessage(page)).toMatchObject({ mode: 'link', code: 'auth/user-token-expired' });
   });
 
-  it('is refused at once where that provider is linked, and the last method stays', async () => {
+  it('is refused at once if that provider is linked, and the last method stays', async () => {
     const browser = visitor();
     await browser.signIn('google', newPerson());
     const { authorization } = await browser.token();

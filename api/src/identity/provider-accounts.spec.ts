@@ -5,8 +5,8 @@ import { googleAccount } from './google-sign-in.js';
 const ada = { id: 7, login: 'ada', name: 'Ada', avatar_url: 'https://pictures.example/7.png' };
 const at = (email: string, primary: boolean, verified: boolean) => ({ email, primary, verified });
 
-describe('GitHub’s answers', () => {
-  it('name a person by the number that never changes', () => {
+describe('an account from GitHub', () => {
+  it('has the account’s number, which never changes, as its subject', () => {
     expect(gitHubAccount(ada, [])).toEqual({
       provider: 'github',
       subject: '7',
@@ -17,7 +17,7 @@ describe('GitHub’s answers', () => {
     });
   });
 
-  it('give the primary address if verified, else any verified one, else none', () => {
+  it('has the primary address if verified, else any verified one, else none', () => {
     const [a, b] = [at('a@x.example', true, true), at('b@x.example', false, true)];
     expect(gitHubAccount(ada, [b, a]).email).toBe('a@x.example');
     expect(gitHubAccount(ada, [{ ...a, verified: false }, b]).email).toBe('b@x.example');
@@ -25,8 +25,8 @@ describe('GitHub’s answers', () => {
   });
 });
 
-describe('Google’s answer', () => {
-  it('names a person by the subject that never changes', () => {
+describe('an account from Google', () => {
+  it('has the subject, which never changes', () => {
     const person = { sub: '9', name: 'Ada', email: 'ada@x.example', email_verified: true, picture: null };
     expect(googleAccount(person)).toEqual({
       provider: 'google',
@@ -38,7 +38,7 @@ describe('Google’s answer', () => {
     });
   });
 
-  it('gives no address that is not verified, or not said to be', () => {
+  it('has no address that is not marked as verified', () => {
     expect(googleAccount({ sub: '9', email: 'ada@x.example', email_verified: false }).email).toBeNull();
     expect(googleAccount({ sub: '9', email: 'ada@x.example' }).email).toBeNull();
   });

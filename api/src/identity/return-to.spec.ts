@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { safeReturnTo, withQuery } from './return-to.js';
 
-describe('where to go after signing in', () => {
+describe('the page to open after signing in', () => {
   it.each(['/', '/mvp/1', '/browse?search=a%20b&sort=price', '/profile#links', '/user/a.b', '/logins'])(
-    'is %s, as asked',
+    'is %s, as requested',
     (path) => {
       expect(safeReturnTo(path, '/fallback')).toBe(path);
     },
@@ -45,7 +45,7 @@ describe('where to go after signing in', () => {
     expect(safeReturnTo(path, '/fallback')).toBe('/fallback');
   });
 
-  it('stays on this site whatever is asked', () => {
+  it('is on this site for any input', () => {
     const here = 'http://localhost:3000';
     const pieces = fc.constantFrom(
       '/',
@@ -73,7 +73,7 @@ describe('where to go after signing in', () => {
     );
   });
 
-  it('carries what else the page should know', () => {
+  it('contains further parameters', () => {
     expect(withQuery('/profile?tab=a#b', { linked: 'github' })).toBe('/profile?tab=a&linked=github#b');
   });
 });

@@ -21,8 +21,8 @@ const openElsewhere = (userId: string, userAgent = FIREFOX) =>
 const browsersOf = async (person: Person) =>
   (await call(api, 'GET', '/auth/sessions', { person })).json().sessions;
 
-describe('browsers that are signed in', () => {
-  it('are listed for their owner alone, by a name one knows again', async () => {
+describe('signed-in browsers', () => {
+  it('are listed for their owner only, with a readable name', async () => {
     await openElsewhere((await api.signUp('Ben')).userId);
     const { sessionId } = await openElsewhere(ada.userId);
     expect(await browsersOf(ada)).toEqual([
@@ -31,15 +31,12 @@ describe('browsers that are signed in', () => {
     ]);
   });
 
-  it.each(['', '\u0000<b>', 'x'.repeat(300)])(
-    'have a name whatever they say of themselves: %j',
-    async (said) => {
-      await openElsewhere(ada.userId, said);
-      expect((await browsersOf(ada))[0].name).toContain('Unknown browser');
-    },
-  );
+  it.each(['', '\u0000<b>', 'x'.repeat(300)])('have a name for any User-Agent: %j', async (said) => {
+    await openElsewhere(ada.userId, said);
+    expect((await browsersOf(ada))[0].name).toContain('Unknown browser');
+  });
 
-  it('are out with their next call once signed out from elsewhere', async () => {
+  it('are refused from the next call on once signed out elsewhere', async () => {
     const { sessionId, refreshToken } = await openElsewhere(ada.userId);
     const answer = await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
     expect(answer.statusCode).toBe(204);
@@ -60,7 +57,7 @@ describe('browsers that are signed in', () => {
     expect(again.statusCode).toBe(404);
   });
 
-  it('are all signed out at once but the one that asks', async () => {
+  it('are all signed out at once, except the one that asks', async () => {
     await openElsewhere(ada.userId);
     await openElsewhere(ada.userId);
     expect((await call(api, 'DELETE', '/auth/sessions', { person: ada })).statusCode).toBe(204);

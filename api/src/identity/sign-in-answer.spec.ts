@@ -5,13 +5,13 @@ import { pageAddress, POPUP_SCRIPT } from './sign-in-answer.js';
 
 const ending = { provider: 'github', display: 'page', returnTo: '/list' } as const;
 
-describe('where a page goes on', () => {
-  it('is where it came from, told what was linked', () => {
+describe('the page to open after an attempt', () => {
+  it('is the one it came from, with what was linked', () => {
     expect(pageAddress({ ...ending, mode: 'signin' })).toBe('/list');
     expect(pageAddress({ ...ending, mode: 'link' })).toBe('/list?linked=github');
   });
 
-  it('is the login page for a failed sign-in, its own page for a failed linking', () => {
+  it('is the login page for a failed sign-in, its own page for a failed link', () => {
     const failure = new DomainError('auth/access-denied');
     expect(pageAddress({ ...ending, mode: 'signin' }, failure)).toBe(
       '/login?auth_error=auth%2Faccess-denied&provider=github',
@@ -25,7 +25,7 @@ describe('where a page goes on', () => {
 describe('the script of the pop-up’s last page', () => {
   const report = { type: 'auth', eventId: 'one', mode: 'signin', provider: 'google' };
 
-  /** Runs it in a page that was opened by another, or by nobody. */
+  /** Runs the script in a page with or without an opener. */
   function run(opener: object | null) {
     const onChannel = vi.fn();
     const close = vi.fn();
@@ -43,7 +43,7 @@ describe('the script of the pop-up’s last page', () => {
     return { onChannel, close };
   }
 
-  it('tells its opener at our own origin alone, and every tab of ours, then closes', () => {
+  it('posts the result to an opener of our own origin and to every tab of ours, then closes', () => {
     const opener = { postMessage: vi.fn() };
     const { onChannel, close } = run(opener);
     expect(opener.postMessage.mock.calls).toEqual([[report, 'https://market.example']]);
@@ -51,7 +51,7 @@ describe('the script of the pop-up’s last page', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('still tells our tabs where its way to the opener was cut', () => {
+  it('still posts the result to our tabs if it has no opener', () => {
     expect(run(null).onChannel).toHaveBeenCalledWith(report);
   });
 });

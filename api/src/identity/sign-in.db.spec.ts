@@ -23,8 +23,8 @@ beforeEach(() => {
 
 const visitor = () => new Browser(api, provider);
 
-describe('setting out', () => {
-  it('asks the provider with state and PKCE, Google for the account to use, GitHub with sign-up allowed', async () => {
+describe('the redirect to a provider', () => {
+  it('has state and PKCE, asks Google for the account, and allows to sign up at GitHub', async () => {
     const google = new URL((await visitor().visit('/api/auth/google')).headers.location ?? '').searchParams;
     const github = new URL((await visitor().visit('/api/auth/github')).headers.location ?? '').searchParams;
     for (const asked of [google, github]) {
@@ -38,20 +38,20 @@ describe('setting out', () => {
     expect(github.get('scope')).toBe('read:user user:email');
   });
 
-  it('keeps the attempt from scripts and from other sites', async () => {
+  it('stores the attempt in a cookie that scripts and other sites cannot use', async () => {
     const [cookie] = [(await visitor().visit('/api/auth/github')).headers['set-cookie']].flat().slice(-1);
     expect(cookie).toMatch(/^market-sign-in=.*HttpOnly.*SameSite=Lax/);
   });
 
-  it('knows no third provider', async () => {
+  it('exists for two providers', async () => {
     expect((await visitor().visit('/api/auth/gitlab')).statusCode).toBe(404);
     expect((await visitor().visit('/api/auth/__proto__/callback')).statusCode).toBe(404);
   });
 });
 
-describe('coming back', () => {
+describe('the callback of a provider', () => {
   it.each(['google', 'github'] as const)(
-    'signs in with %s and goes on to where the person was',
+    'signs in with %s and opens the page that the person came from',
     async (name) => {
       const browser = visitor();
       const who = newPerson();
@@ -81,7 +81,7 @@ describe('coming back', () => {
     expect(page.body).not.toMatch(/<script>|eyJ/);
   });
 
-  it('counts an address that the provider has not verified as none', async () => {
+  it('ignores an address that the provider has not verified', async () => {
     const browser = visitor();
     await browser.signIn('google', { ...newPerson(), verified: false });
     expect((await browser.token()).user).toMatchObject({ email: null, emailVerified: false });
@@ -110,7 +110,7 @@ describe('coming back', () => {
     api.setTime(new Date());
   });
 
-  it('is refused in the very browser that another attempt of it began', async () => {
+  it('is refused in the same browser for an attempt of another one', async () => {
     const browser = visitor();
     const first = await browser.visit('/api/auth/google');
     const query = provider.consent(first.headers.location ?? '', newPerson());
@@ -128,7 +128,7 @@ describe('coming back', () => {
     [{ iss: 'https://another.example' }, 'auth/invalid-state'],
     [{ sub: 'else' }, 'auth/invalid-state'],
     [{ exp: 1 }, 'auth/provider-failed'],
-  ])('with an id token of Google’s that says %j is refused, and signs nobody in', async (claims, code) => {
+  ])('with an id token of Google’s that has %j is refused, and signs nobody in', async (claims, code) => {
     provider.idTokenClaims = claims;
     const browser = visitor();
     const page = await browser.signIn('google', newPerson(), 'display=popup');
@@ -150,7 +150,7 @@ describe('coming back', () => {
     );
   });
 
-  it('takes the code of no other attempt, though its state be right', async () => {
+  it('refuses the code of another attempt, although its state is valid', async () => {
     const [owner, thief] = [visitor(), visitor()];
     const theirs = await owner.visit('/api/auth/google?display=popup');
     const code = new URLSearchParams(provider.consent(theirs.headers.location ?? '', newPerson())).get(
@@ -170,7 +170,7 @@ describe('coming back', () => {
     ['code=a&code=b', 'auth/provider-failed'],
     ['code[a]=b&__proto__=c', 'auth/provider-failed'],
     ['', 'auth/provider-failed'],
-  ])('with %s says so, and signs nobody in', async (query, code) => {
+  ])('with %s reports the error, and signs nobody in', async (query, code) => {
     const browser = visitor();
     const start = await browser.visit('/api/auth/github?display=popup');
     const state = new URL(start.headers.location ?? '').searchParams.get('state') ?? '';
@@ -185,7 +185,7 @@ describe('coming back', () => {
     'code=a&state=made-up',
     'code=a&state=c&state=d',
     'code[a]=b&__proto__=c&state=%00',
-  ])('without its state, as %s, is refused', async (query) => {
+  ])('without a valid state, as %s, is refused', async (query) => {
     const browser = visitor();
     await browser.visit('/api/auth/github?display=popup');
     const page = await browser.visit(`/api/auth/github/callback?${query}`);
@@ -193,7 +193,7 @@ describe('coming back', () => {
     expect(browser.cookies.names()).toEqual([]);
   });
 
-  it.each(['failing', 'malformed'] as const)('survives a provider that is %s', async (mode) => {
+  it.each(['failing', 'malformed'] as const)('reports an error when the provider is %s', async (mode) => {
     const browser = visitor();
     const start = await browser.visit('/api/auth/github?display=popup');
     const query = provider.consent(start.headers.location ?? '', newPerson());
@@ -205,7 +205,7 @@ describe('coming back', () => {
 });
 
 describe('tokens', () => {
-  it('are exchanged by a page of ours only', async () => {
+  it('are given to pages of ours only', async () => {
     const browser = visitor();
     await browser.signIn('github', newPerson());
     const refused: Record<string, string>[] = [
@@ -228,7 +228,7 @@ describe('tokens', () => {
     ).toBe(200);
   });
 
-  it('come as a bearer for 15 minutes, with the refresh cookie rotated and out of reach', async () => {
+  it('are bearer tokens of 15 minutes; the refresh cookie is replaced and hidden from scripts', async () => {
     const browser = visitor();
     await browser.signIn('github', newPerson());
     const before = browser.cookies.header;
@@ -239,7 +239,7 @@ describe('tokens', () => {
     expect(answer.headers['cache-control']).toContain('no-store');
   });
 
-  it('are refused to whoever is not signed in, and a worthless cookie is taken back', async () => {
+  it('are refused without a sign-in, and an invalid cookie is deleted', async () => {
     expect((await visitor().post('/api/auth/token')).json()).toMatchObject({
       status: 401,
       code: 'auth/unauthenticated',
@@ -254,7 +254,7 @@ describe('tokens', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/market-refresh=;/);
   });
 
-  it('end with the sign-out, which may be said twice', async () => {
+  it('end when the person signs out, also if they do so twice', async () => {
     const browser = visitor();
     await browser.signIn('github', newPerson());
     const { authorization } = await browser.token();
@@ -269,8 +269,8 @@ describe('tokens', () => {
   });
 });
 
-describe('an installation without keys', () => {
-  it('offers no method, and says so to whoever tries', async () => {
+describe('an installation without provider keys', () => {
+  it('lists no sign-in method, and refuses a sign-in with a reason', async () => {
     const bare = await startApi();
     try {
       expect((await bare.inject('/api/auth/providers')).json()).toEqual({ providers: [] });

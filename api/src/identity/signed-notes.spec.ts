@@ -3,7 +3,7 @@ import { Clock } from '@market/domain/foundation/clock';
 import * as z from 'zod';
 import { SignedNotes } from './signed-notes.js';
 
-it('a signed note of one kind is worth nothing as another', async () => {
+it('a signed value of one kind is invalid as another', async () => {
   const notes = new SignedNotes({ AUTH_SECRET: 'a secret of tests that is long enough' }, new Clock());
   const content = z.object({ userId: z.string() });
   const text = await notes.write('link-ticket', { userId: 'ada' });

@@ -11,8 +11,8 @@ const change = async (id: string, body: object) =>
   (await call(here.api, 'PUT', `/mvps/${id}`, { person: here.lister, body })).json();
 const listed = (source: string) => putListing(here.api, here.lister, { source_url: source });
 
-describe('offering more than the link', () => {
-  it('takes the lister’s GitHub access, and is then at once', async () => {
+describe('offering an archive or invitations', () => {
+  it('requires the lister’s GitHub access, and applies at once', async () => {
     const id = await listed(REPOSITORY);
     expect(await change(id, { offerArchive: true })).toMatchObject({
       status: 409,
@@ -27,7 +27,7 @@ describe('offering more than the link', () => {
     });
   });
 
-  it('takes a GitHub repository', async () => {
+  it('requires a GitHub repository', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     const id = await listed('https://gitlab.example/theo/habits');
     const problem = { status: 422, code: 'github/not-a-repository', errors: { repoUrl: expect.anything() } };
@@ -37,14 +37,14 @@ describe('offering more than the link', () => {
     );
   });
 
-  it('is nobody’s business but the lister’s', async () => {
+  it('is visible to the lister only', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     const id = await listed(REPOSITORY);
     await change(id, { offerArchive: true });
     expect((await call(here.api, 'GET', `/mvps/${id}`)).body).not.toContain('offerArchive');
   });
 
-  it('can be taken back when the access is gone', async () => {
+  it('can be withdrawn after the access is gone', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     const id = await listed(REPOSITORY);
     await change(id, { offerArchive: true });

@@ -12,21 +12,21 @@ import type { ListingRow, OwnListingRow } from '@market/domain/listings/listings
 
 import { JsonText } from '../http/replies/json-text.js';
 
-/** Stands for a source that is delivered by e-mail only (DECISIONS 22a). */
+/** Placeholder of a source address that the reader may not see (LIST-9). */
 const DELIVERED_ONLY = '#';
 
-/** Who looks at a listing, and whether they have paid for it. */
+/** The reader of a listing, and whether they have paid for it. */
 export interface Reader {
   readonly viewer: Viewer | undefined;
   readonly hasAccess: boolean;
 }
 
-/** Whether somebody sees more of a listing than visitors do: its owner, and moderators. */
+/** Whether the reader sees more of a listing than visitors do: its owner, and moderators. */
 export function isInsider(ownerId: string, viewer: Viewer | undefined): boolean {
   return ownerId === viewer?.userId || moderates(viewer);
 }
 
-/** A page of the shop window, joined from the JSON of its listings; of those in `rows` the viewer sees more. */
+/** Returns a page of the list. `rows` are the listings of which the viewer sees more than the stored JSON. */
 export function listingPage(
   { listings, ...facts }: ListingPage,
   rows: ReadonlyMap<string, ListingRow>,
@@ -39,13 +39,13 @@ export function listingPage(
   return new JsonText(joinedPage({ json: entries.join(','), ...facts }));
 }
 
-/** The text of a page whose listings are JSON already, joined by commas. */
+/** Joins a page from JSON of its listings. */
 export function joinedPage({ json, total, totalIsFloor, nextCursor }: PageFacts & { json: string }): string {
   const rest = JSON.stringify({ total, ...(totalIsFloor && { totalIsFloor }), nextCursor });
   return `{"mvps":[${json}],${rest.slice(1)}`;
 }
 
-/** A listing as SPEC §3 names its fields, with what this reader may see. */
+/** Returns a listing's fields (API-1) that this reader may see. */
 export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Listing {
   const insider = isInsider(row.ownerId, viewer);
   const sourceShown = row.sourceUrl !== '' && (row.sourceVisible || insider || hasAccess);
@@ -78,7 +78,7 @@ export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Lis
   };
 }
 
-/** A listing as its owner sees it. */
+/** Returns a listing as its owner sees it. */
 export function ownListingView(
   row: OwnListingRow,
   viewer: Viewer,
@@ -101,7 +101,7 @@ export function ownListingView(
   };
 }
 
-/** Proposed fields by the names the form knows them by, so that it can be filled with them. */
+/** Returns the proposed fields with the form's names, to prefill the form. */
 function proposalView(proposal: NonNullable<OwnListingRow['proposal']>): Record<string, unknown> {
   const { priceCents, buyoutPriceCents, creatorName, sourceUrl, ...same } = proposal;
   return {

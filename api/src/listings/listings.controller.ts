@@ -30,7 +30,7 @@ import { ResponseCache } from '../response-cache/response-cache.js';
 import { isInsider, listingPage, listingView, ownListingView } from './listing.view.js';
 import { PublicListings } from './public-listings.js';
 
-/** MVPs (SPEC §7). */
+/** Listings (LIST-30, FIND-3). */
 @Controller()
 export class ListingsController {
   constructor(
@@ -42,7 +42,7 @@ export class ListingsController {
     private readonly cache: ResponseCache,
   ) {}
 
-  /** Search, filter, sort. A user who owns none of the listings gets the visitors' page (API-12). */
+  /** Returns a page of listings. A user who owns none of them gets the visitors' page (API-12). */
   @Route(listListings)
   async list(
     @Parsed() { query }: Input<typeof listListings>,
@@ -59,13 +59,13 @@ export class ListingsController {
     return listingPage(page, await this.queries.byIds(own), caller);
   }
 
-  /** Names of the categories. */
+  /** Returns the names of the categories. */
   @Route(listCategories)
   categories(@RequestUrl() url: string): Promise<PublicJson<Reply<typeof listCategories>>> {
     return this.cache.findOrProduce(url, async () => this.shown.categories());
   }
 
-  /** The caller's own. */
+  /** Returns a page of the caller's own listings. */
   @Route(listMyListings)
   async mine(
     @Parsed() { query }: Input<typeof listMyListings>,
@@ -78,7 +78,7 @@ export class ListingsController {
     return page.listings.map((row) => ownListingView(row, caller, counts.get(row.id)));
   }
 
-  /** One of the caller's own. */
+  /** Returns one of the caller's own listings. */
   @Route(readOwnListing)
   readOwn(
     @Parsed() { params }: Input<typeof readOwnListing>,
@@ -87,7 +87,7 @@ export class ListingsController {
     return this.own(params.id, caller);
   }
 
-  /** One MVP. */
+  /** Returns one listing. */
   @Route(readListing)
   async read(
     @Parsed() { params }: Input<typeof readListing>,
@@ -103,7 +103,7 @@ export class ListingsController {
     return listingView(row, { viewer: caller, hasAccess });
   }
 
-  /** A new one, for review. */
+  /** Creates a listing, for review. */
   @Route(createListing)
   async create(
     @Parsed() { body }: Input<typeof createListing>,
@@ -113,7 +113,7 @@ export class ListingsController {
     return this.own(await this.listings.create(caller.userId, body, workId), caller);
   }
 
-  /** A change to one's own. */
+  /** Changes one of the caller's own listings. */
   @Route(changeListing)
   async change(
     @Parsed() { params, body }: Input<typeof changeListing>,

@@ -10,7 +10,7 @@ import { useConsole } from '@market/test/api/use-console';
 import { useShop } from '@market/test/api/use-shop';
 import { DrawingThread } from '../share-images/drawing-thread.js';
 
-/** A title that no other test's listing has. */
+/** A title that no other listing of the tests has. */
 let title: string;
 let count = 0;
 const REASON = 'The code belongs to somebody else';
@@ -21,7 +21,7 @@ let lister: Person;
 let mvpId: string;
 
 beforeAll(() => {
-  // The picture itself does not matter here, only whether there is one.
+  // Only whether there is a picture matters here.
   shop.api.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array([0xff]));
 });
 beforeEach(async () => {
@@ -38,13 +38,13 @@ const get = (path: string, person?: Person) => call(shop.api, 'GET', path, { ...
 const stateOf = async () =>
   (await shop.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [mvpId]))[0]?.state;
 
-/** Both ways in which a listing goes off sale, and the way back from each. */
+/** Both ways to take a listing off sale, and how each is undone. */
 const WAYS: [string, () => Promise<{ statusCode: number }>, () => Promise<{ statusCode: number }>][] = [
   ['a moderator took off sale', () => takeOff(), putBack],
   ['a disabled lister offers', disable, enable],
 ];
 
-/** Addresses of every endpoint that a visitor may read, and of the files beside them; what identifies a listing is filled in. */
+/** Addresses of every endpoint that a visitor may read, and of files such as the sitemap, with this listing's ids. */
 function publicAddresses(): string[] {
   const endpoints = ENDPOINTS.filter(({ method, access }) => method === 'GET' && access !== 'user')
     .filter(({ access }) => access === 'public' || access === 'optional')
@@ -87,10 +87,10 @@ describe.each(WAYS)('a listing that %s', (_way, hide, show) => {
     expect(before).toContain(`/api/mvps/${mvpId}`);
     expect(before.length).toBeGreaterThanOrEqual(9);
     expect((await hide()).statusCode).toBe(200);
-    // Kept files of the sitemap go when the process hears of the change.
+    // Stored sitemap files are evicted when the process is notified.
     await until(async () => (await addressesThatName()).length === 0);
     expect((await show()).statusCode).toBe(200);
-    // The sitemap may name it as late as a new listing, an hour afterwards.
+    // The sitemap may list it again after an hour, like a new listing.
     const isRead = (url: string) => !url.includes('sitemap');
     expect((await addressesThatName()).filter(isRead)).toEqual(before.filter(isRead));
   });
@@ -159,7 +159,7 @@ describe.each(WAYS)('a listing that %s', (_way, hide, show) => {
     expect(paypal.refunds).toContain(paymentId);
   });
 
-  it('goes on for people who paid: rental, delivery, receipt; but is not extended', async () => {
+  it('keeps rental, delivery and receipt for people who paid, but cannot be extended', async () => {
     const { rental, delivery } = await rentIt();
     await hide();
     const mine = (await get('/rentals/my-rentals', shop.buyer)).json();
@@ -171,7 +171,7 @@ describe.each(WAYS)('a listing that %s', (_way, hide, show) => {
     );
   });
 
-  it('stops a demo that runs, which goes on with the time left once the listing is back', async () => {
+  it('stops a running demo, which continues with the time left once the listing is back', async () => {
     const { api, buyer } = shop;
     const { sessionId } = (await post(api, buyer, '/demo-sessions/start', { mvpId })).json();
     const status = () => get(`/demo-sessions/status/${sessionId}`, buyer);
@@ -196,7 +196,7 @@ async function rentIt() {
 }
 
 describe('taking off sale', () => {
-  it('is shown to its lister with the reason, and told by notice and e-mail, as is putting it back', async () => {
+  it('notifies its lister with the reason, in the bell and by e-mail, as does putting it back', async () => {
     await takeOff();
     expect((await get('/mvps/my-listings?filter=off-sale', lister)).json()).toMatchObject([
       {
@@ -223,7 +223,7 @@ describe('taking off sale', () => {
     ]);
   });
 
-  it('says in the console who did it, when and why, and keeps both in the audit log', async () => {
+  it('shows in the console who did it, when and why, and inserts both into the audit log', async () => {
     expect((await takeOff()).json()).toMatchObject({
       state: 'off-sale',
       offSaleReason: REASON,
@@ -241,7 +241,7 @@ describe('taking off sale', () => {
     );
   });
 
-  it('needs a reason, a listing that passed its review, and happens once', async () => {
+  it('requires a reason and an approved listing, and happens once', async () => {
     expect((await takeOff(' ')).statusCode).toBe(400);
     expect((await putBack()).json().code).toBe('listing/not-off-sale');
     await takeOff();
@@ -260,7 +260,7 @@ describe('taking off sale', () => {
       });
   });
 
-  it('outlasts the disabling of its lister: both must end before it is back', async () => {
+  it('is independent of disabling the lister: both must end before the listing is back', async () => {
     await disable();
     await takeOff();
     await enable();
@@ -286,7 +286,7 @@ describe('taking off sale', () => {
 });
 
 describe('a disabled lister', () => {
-  it('gets no listing on sale by an approval that comes afterwards, or at the same moment', async () => {
+  it('has no listing on sale after an approval that comes later, or at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const person = await shop.api.signUp(`Pia ${round}`);
       const id = await offer(shop.api, person, { state: 'pending' });
@@ -298,7 +298,7 @@ describe('a disabled lister', () => {
     }
   });
 
-  it('keeps drafts and rejected listings as they are, disabled and enabled', async () => {
+  it('keeps drafts and rejected listings unchanged when disabled and enabled', async () => {
     const pending = await offer(shop.api, lister, { state: 'pending' });
     await disable();
     await enable();

@@ -6,7 +6,7 @@ import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 const FORM = { ...LISTING_BODY, buyoutPrice: 600, repoUrl: 'https://code.example/private' };
-/** What is never a lister's to say, in both spellings. */
+/** Fields that a lister may not set, in both spellings. */
 const NOT_THEIRS = {
   id: '00000000-0000-4000-8000-000000000001',
   isapproved: true,
@@ -57,8 +57,8 @@ async function decide(outcome: 'approve' | 'reject', listingId: string): Promise
   await api.application.get(ReviewsService)[outcome](decision);
 }
 
-describe('what a lister sends', () => {
-  it('cannot approve, rate or give away a new listing', async () => {
+describe('a request of a lister', () => {
+  it('cannot set approval, rating or owner of a new listing', async () => {
     const made = await make({ ...FORM, ...NOT_THEIRS });
     expect(made).toMatchObject({
       isapproved: false,
@@ -74,14 +74,14 @@ describe('what a lister sends', () => {
     expect(user).toEqual({ role: 'user' });
   });
 
-  it('cannot approve, rate or give away one that exists', async () => {
+  it('cannot set approval, rating or owner of an existing listing', async () => {
     const { id } = await make();
     const before = await api.query('SELECT * FROM listings');
     expect((await change(id, NOT_THEIRS)).statusCode).toBe(200);
     expect(await api.query('SELECT * FROM listings')).toEqual(before);
   });
 
-  it('changes what it names and nothing else, the source’s address too', async () => {
+  it('changes only the fields that it contains, including the source’s address', async () => {
     const { id } = await make();
     const answer = await change(id, { repoUrl: 'https://code.example/moved', tags: ['A', 'a', ' b '] });
     expect(answer.json()).toMatchObject({
@@ -97,7 +97,7 @@ describe('what a lister sends', () => {
 });
 
 describe('a change of an approved listing', () => {
-  it('is shown to its owner beside the public version until it is let in', async () => {
+  it('is shown to its owner beside the public version until it is approved', async () => {
     const { id } = await make();
     await decide('approve', id);
     const changed = (await change(id, { title: 'Habit Forest', price: 30 })).json();
@@ -112,7 +112,7 @@ describe('a change of an approved listing', () => {
     expect(await seenByAll(id)).toMatchObject({ title: 'Habit Forest', price: 30 });
   });
 
-  it('that was sent back stays the owner’s to correct', async () => {
+  it('that was rejected can be corrected by its owner', async () => {
     const { id } = await make();
     await decide('approve', id);
     await change(id, { title: 'Habit Forest' });
@@ -130,7 +130,7 @@ describe('a change of an approved listing', () => {
 });
 
 describe('My Listings', () => {
-  it('leaves what each filter names', async () => {
+  it('filters by each state', async () => {
     await putListing(api, lister, { title: 'Shown' });
     await putListing(api, lister, { title: 'Rented out', is_available: false });
     await putListing(api, lister, { title: 'Sent back', state: 'rejected' });
@@ -148,7 +148,7 @@ describe('My Listings', () => {
     expect(wrong.statusCode).toBe(400);
   });
 
-  it('has real counts, earnings and ratings of each, asked for all at once', async () => {
+  it('has counts, earnings and ratings of each listing, read in one query', async () => {
     const id = await putListing(api, lister, { rating_sum: 9, review_count: 2 });
     await putListing(api, lister, { title: 'Never rented' });
     for (const cents of [10_000, 25_000]) {

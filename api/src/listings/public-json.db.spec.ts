@@ -25,12 +25,12 @@ async function viewed(id: string): Promise<unknown> {
   return JSON.parse(JSON.stringify(listingView(row, { viewer: undefined, hasAccess: false })));
 }
 
-/** Any text that Postgres can hold. */
+/** Any text that Postgres can store. */
 const text = (max: number) =>
   fc.string({ unit: 'binary', maxLength: max }).filter((value) => !value.includes('\u0000'));
 
 describe('the stored JSON of a listing', () => {
-  it('is what visitors are shown, for any listing', async () => {
+  it('is what visitors get, for any listing', async () => {
     const listing = fc.record({
       title: text(60),
       description: text(300),

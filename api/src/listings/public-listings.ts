@@ -16,7 +16,7 @@ import { joinedPage } from './listing.view.js';
 
 const CATEGORY_NAMES = new PublicJson<Reply<typeof listCategories>>(JSON.stringify(CATEGORIES));
 
-/** Listings as visitors see them: JSON that the database stores with each row (docs/decisions/0016). */
+/** Listings as visitors see them: JSON that the database stores with each row (decision 0016). */
 @Injectable()
 export class PublicListings {
   constructor(
@@ -24,7 +24,7 @@ export class PublicListings {
     private readonly listings: ListingsQueries,
   ) {}
 
-  /** A page of approved listings; a replica may serve it if it has everything up to `written`. */
+  /** Returns a page of approved listings; a replica may serve it if it has everything up to `written`. */
   async page(
     query: ListingsQuery,
     written: Lsn | undefined,
@@ -33,14 +33,14 @@ export class PublicListings {
     return new PublicJson(joinedPage(page), { people: owners });
   }
 
-  /** An approved listing, also from a replica; throws `listing/not-found` for any other. */
+  /** Returns an approved listing, also from a replica; throws `listing/not-found` for any other. */
   async one(id: string, written: Lsn | undefined): Promise<PublicJson<Reply<typeof readListing>>> {
     const json = await this.listings.publicJson(id, written);
     if (json === undefined) throw new DomainError('listing/not-found');
     return new PublicJson(json);
   }
 
-  /** Names of the categories. */
+  /** Returns the names of the categories. */
   categories(): PublicJson<Reply<typeof listCategories>> {
     return CATEGORY_NAMES;
   }

@@ -10,11 +10,11 @@ import type { Caller } from '../http/access/caller.js';
 import { Bell } from './bell.js';
 import { LiveStreams } from './live-streams.js';
 
-/** Streams of one person in one process: a browser opens one for all its tabs. */
+/** Streams of one person in one process. A browser opens one for all its tabs. */
 export const STREAMS_PER_USER = 10;
 /** Streams of one process. */
 const STREAMS_MAX = 5000;
-/** How often streams are looked over: whose session ended unheard. */
+/** How often the sessions of open streams are checked, for ends that no notification reported. */
 const LOOK_EVERY_MS = 15 * SECOND_MS;
 
 interface Stream {
@@ -22,7 +22,7 @@ interface Stream {
   readonly bell: Bell;
 }
 
-/** Every open stream of this process. */
+/** The open event streams of this process. */
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams = new Set<Stream>();
@@ -42,27 +42,29 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.timer.unref();
   }
 
-  /** Ends all streams at once: their browsers go on at another process. */
+  /** Ends all streams at once; their browsers reconnect to another process. */
   beforeApplicationShutdown(): void {
     this.closing = true;
     clearInterval(this.timer);
     for (const { bell } of this.streams) bell.close();
   }
 
-  /** Answers with a stream that lasts; throws `request/too-many` and `server/unavailable`. Resolves once it has ended. */
+  /**
+   * Responds with an event stream and resolves when it has ended. Throws `request/too-many` and `server/unavailable`.
+   */
   async open(caller: Caller, reply: FastifyReply, lastEventId: unknown): Promise<void> {
     this.admit(caller.userId);
     const stream: Stream = { caller, bell: new Bell() };
     this.streams.add(stream);
     reply.raw.once('close', () => stream.bell.close());
     begin(reply);
-    // Who asks for the head alone has got it.
+    // A HEAD request gets headers only.
     if (reply.request.method === 'HEAD') stream.bell.close();
     const text = this.texts.text({ userId: caller.userId, lastEventId, bell: stream.bell });
     try {
       await pipeline(Readable.from(text), reply.raw);
     } catch {
-      // The client is gone, or the database is: either way the browser comes back and goes on where it was.
+      // The client or the database is gone. The browser reconnects and resumes.
       reply.raw.destroy();
     } finally {
       this.streams.delete(stream);
@@ -96,7 +98,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 }
 
-/** Sends the head: what every answer carries, and that this one is neither kept nor held back on its way. */
+/** Sends the headers: the usual ones, and those that forbid caching and buffering. */
 function begin(reply: FastifyReply): void {
   const headers = {
     ...reply.getHeaders(),

@@ -7,10 +7,10 @@ import { eventId, placeAfter } from './event-id.js';
 import { LiveView } from './live.view.js';
 import { HEARTBEAT, wire } from './wire.js';
 
-/** Events read, and waiting to be taken by a slow client, at once. */
+/** Events that are read at once, and held in memory for a slow client. */
 const AT_ONCE = 50;
 
-/** Who listens, and after which event. */
+/** The reader of a stream, and the last event that they have. */
 export interface Listening {
   readonly userId: string;
   readonly lastEventId: unknown;
@@ -18,8 +18,9 @@ export interface Listening {
 }
 
 /**
- * The text of a stream, piece by piece. The log is the truth: a ring only says that there is something to read, so that
- * none is lost with a ring, and none comes twice. Nothing is read before the client has taken what was read before.
+ * Produces the text of a stream. The log in the database is authoritative: a wake-up only says that there may be new
+ * events, so that a lost wake-up loses none and a repeated one repeats none. Further events are read only after the
+ * client has received the earlier ones.
  */
 @Injectable()
 export class LiveStreams {

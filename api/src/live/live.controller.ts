@@ -5,12 +5,12 @@ import { Caller } from '../http/access/caller.js';
 import { Route } from '../http/endpoints/route.js';
 import { LiveHub } from './live-hub.js';
 
-/** Server-sent events of the signed-in user. */
+/** Server-sent events of the signed-in user (NOTIFY-5). */
 @Controller()
 export class LiveController {
   constructor(private readonly hub: LiveHub) {}
 
-  /** Stays open until either side ends it. */
+  /** Opens the stream. */
   @Route(watchEvents)
   watch(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Caller() caller: Caller): Promise<void> {
     return this.hub.open(caller, reply, request.headers['last-event-id']);

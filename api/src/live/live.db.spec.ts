@@ -47,8 +47,8 @@ async function say(from: Person, to: Person, content: string, api = here): Promi
 const contents = (stream: EventStream) => stream.named('message').map(({ data }) => data['content']);
 const ids = (stream: EventStream) => stream.named('message').map(({ data }) => data['id']);
 
-describe('a stream', () => {
-  it('is one of server-sent events that nobody keeps, compresses or holds back', async () => {
+describe('an event stream', () => {
+  it('has server-sent events that nothing stores, compresses or buffers', async () => {
     const { status, headers } = await watch(ada);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -57,7 +57,7 @@ describe('a stream', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('begins with where it stands and the figures of the moment', async () => {
+  it('begins with its position and the current counts', async () => {
     await say(ben, ada, 'one');
     const stream = await watch(ada);
     expect(stream.named('ready')[0]?.data).toEqual({ resumed: false });
@@ -65,14 +65,14 @@ describe('a stream', () => {
     expect(stream.named('message')).toEqual([]);
   });
 
-  it('is for signed-in people alone', async () => {
+  it('is for signed-in people only', async () => {
     const answer = await fetch(`${await listening(here)}/api/events`);
     expect(answer.status).toBe(401);
   });
 
-  it('tells each message by a notification, also one that another process took', async () => {
+  it('sends each message after a notification, also if another process received it', async () => {
     const stream = await watch(ada);
-    // Each is sent once the one before has arrived: found by the look-over every 15 seconds, they would take a minute.
+    // Each is sent after the one before has arrived. Found by the 15-second check instead, they would take a minute.
     for (const [at, api] of [here, there, here, there].entries()) {
       await say(ben, ada, `message ${at + 1}`, api);
       await stream.have('message', at + 1);
@@ -81,7 +81,7 @@ describe('a stream', () => {
     await until(() => stream.named('counts').at(-1)?.data['unread'] === 4);
   });
 
-  it('tells both sides of a message and of its being read, and nobody else', async () => {
+  it('tells sender and recipient of a message and of its read mark, and nobody else', async () => {
     const carl = await here.signUp('Carl');
     const [adas, bens, carls] = [await watch(ada), await watch(ben, undefined, there), await watch(carl)];
     const id = await say(ben, ada, 'hello');
@@ -92,7 +92,7 @@ describe('a stream', () => {
     expect(carls.events.map(({ name }) => name)).toEqual(['ready', 'counts']);
   });
 
-  it('goes on where it broke off: nothing lost, nothing twice', async () => {
+  it('resumes where it broke off, without gaps or repetitions', async () => {
     const first = await watch(ada);
     await say(ben, ada, 'one');
     await first.have('message', 1);
@@ -106,7 +106,7 @@ describe('a stream', () => {
     expect(contents(second)).toEqual(['two', 'three', 'four']);
   });
 
-  it('loses and doubles nothing of 200 messages of 8 senders while it is cut off again and again', async () => {
+  it('neither loses nor repeats any of 200 messages of 8 senders while its connection is closed again and again', async () => {
     const senders = await Promise.all(Array.from({ length: 8 }, (_, at) => here.signUp(`Sender ${at}`)));
     const seen: unknown[] = [];
     let stream = await watch(ada);
@@ -133,7 +133,7 @@ describe('a stream', () => {
     expect(new Set(seen).size).toBe(200);
   });
 
-  it('that broke off too long ago says so and starts anew', async () => {
+  it('that broke off too long ago says so and starts again', async () => {
     const started = new Date();
     const first = await watch(ada);
     first.close();
@@ -146,14 +146,14 @@ describe('a stream', () => {
   });
 
   it.each(['', '0', 'x', '1-', '-1', '9'.repeat(40), '1-1', "1'; DROP TABLE users"])(
-    'starts anew for an id that is none of ours (%j)',
+    'starts again for an invalid id (%j)',
     async (lastEventId) => {
       const stream = await watch(ada, lastEventId);
       expect(stream.named('ready')[0]?.data).toEqual({ resumed: false });
     },
   );
 
-  it('ends when its session is ended, at whichever process', async () => {
+  it('ends when its session ends, in whichever process', async () => {
     const stream = await watch(ada);
     await there.application.get(SessionsService).close(ada.refreshToken);
     await stream.ended;
@@ -167,7 +167,7 @@ describe('a stream', () => {
     expect((await openStream(here, ada)).status).toBe(401);
   });
 
-  it(`is refused to somebody who has ${STREAMS_PER_USER} open, and given again when one is left`, async () => {
+  it(`is refused to a person with ${STREAMS_PER_USER} open streams, until one is closed`, async () => {
     const streams = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => watch(ada)));
     expect((await openStream(here, ada)).status).toBe(429);
     streams[0]?.close();
@@ -178,7 +178,7 @@ describe('a stream', () => {
     });
   });
 
-  it('goes on when the connection that listens breaks, and misses nothing', async () => {
+  it('survives the loss of the database’s notifications, and misses nothing', async () => {
     const stream = await watch(ada);
     await here.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -189,13 +189,13 @@ describe('a stream', () => {
     await stream.have('message', 1);
   });
 
-  it('ends when its process is asked to stop, though no connection would end by itself', async () => {
+  it('ends when its process shuts down', async () => {
     const { DATABASE_URL } = here.application.get<Settings>(SETTINGS);
     const leaving = await startApi({ DATABASE_URL });
     const { server } = leaving.application.getHttpAdapter().getInstance();
     Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 });
     const stream = await watch(ada, undefined, leaving);
-    // As browsers do ahead of need: a connection on which nothing is asked.
+    // Browsers open such connections in advance: no request is sent on them.
     const unused = connect(Number(new URL(await listening(leaving)).port), '127.0.0.1');
     await once(unused, 'connect');
     await leaving.stop();
@@ -203,8 +203,8 @@ describe('a stream', () => {
   });
 });
 
-describe('the log', () => {
-  it('forgets what no stream can go on from, and not a moment before', async () => {
+describe('the log of events', () => {
+  it('deletes what no stream can resume from, and not a moment earlier', async () => {
     await say(ben, ada, 'old');
     const log = here.application.get(LiveEventsService);
     await log.deleteOld();
@@ -218,7 +218,7 @@ describe('the log', () => {
   });
 });
 
-/** A token that is good at the clock's present time. */
+/** A token that is valid at the clock's present time. */
 async function signedAt(person: Person): Promise<string> {
   const { AccessTokens } = await import('../http/access/access-tokens.js');
   const { userId, sessionId } = person;

@@ -7,13 +7,13 @@ import { MessagesQueries } from '@market/domain/messages/messages.queries';
 import { noticeView } from '../notices/notice.view.js';
 import { MessageView } from '../messages/message.view.js';
 
-/** An event of the log with what it speaks of, as it is now. */
+/** An event of the log with its current data, and its position. */
 export interface ToldEvent {
   readonly place: string;
   readonly event: LiveEvent;
 }
 
-/** Events as streams tell them: the log says what about, the rows say what. */
+/** Events as streams send them: the log has ids, the data is read from the current rows. */
 @Injectable()
 export class LiveView {
   constructor(
@@ -22,7 +22,7 @@ export class LiveView {
     private readonly notices: NoticesQueries,
   ) {}
 
-  /** In the order given; what is not there any more is left out. */
+  /** Returns the events in the given order, without those whose rows are gone. */
   async told(rows: readonly LiveEventRow[]): Promise<ToldEvent[]> {
     const idsOf = (...kinds: LiveEventRow['kind'][]) =>
       rows.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId);
@@ -36,12 +36,12 @@ export class LiveView {
       const message = messageById.get(subjectId);
       if (message) return [{ place: id, event: eventOf(kind, message) }];
       const notice = kind === 'notice' ? noticeById.get(subjectId) : undefined;
-      // That a notice was read shows in the figures that follow.
+      // A notice that was read has no event of its own; the counts that follow show it.
       return notice ? [{ place: id, event: { name: 'notice', data: notice } as const }] : [];
     });
   }
 
-  /** The figures of a person at this moment. */
+  /** Returns a person's current counts. */
   async counts(userId: string): Promise<LiveCounts> {
     const [counts, notices] = await Promise.all([this.messages.counts(userId), this.notices.unread(userId)]);
     return { ...counts, notices };

@@ -32,9 +32,9 @@ function setTime(ms: number): void {
   for (const one of apis) one.setTime(new Date(ms));
 }
 
-/** Sends so many messages at once, by turns to each process; counts those that were sent. */
+/** Sends this many messages at once, in turn to each process, and counts those that were sent. */
 async function send(from: Person, to: Person, count: number): Promise<number> {
-  // Access tokens live for a quarter of an hour.
+  // Signed in anew, since access tokens last 15 minutes.
   const { authorization } = await api().signIn(from.userId);
   const responses = await Promise.all(
     Array.from({ length: count }, (_, turn) =>

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await linkGitHub(api, lister);
 });
 
-/** Sets the clock to so many milliseconds after the start. */
+/** Sets the clock to this many milliseconds after the start. */
 function at(ms: number): void {
   api.setTime(new Date(START.getTime() + ms));
 }
@@ -36,7 +36,7 @@ async function follower(name: string): Promise<Person> {
 const list = async (): Promise<string> =>
   (await call(api, 'POST', '/mvps', { person: lister, body: LISTING_BODY })).json().id;
 
-/** Approves the one submission that waits. */
+/** Approves the only submission that is due. */
 async function approve(): Promise<void> {
   const { data } = (await call(api, 'GET', '/admin/reviews?standing=waiting', { person: moderator })).json();
   expect(data).toHaveLength(1);

@@ -2,7 +2,7 @@ import { type Notice, noticePath, noticeText } from '@market/contract/notices';
 import { ANONYMOUS } from '@market/contract/profiles';
 import type { NoticeRow } from '@market/domain/notices/notices.queries';
 
-/** A notice as the API answers it. */
+/** Returns a notice as the API responds with it. */
 export function noticeView(row: NoticeRow): Notice {
   const actorName = row.actorName || ANONYMOUS;
   const listingTitle = row.listingTitle ?? 'an MVP';

@@ -15,7 +15,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { noticeView } from './notice.view.js';
 
-/** The bell, and which e-mails a person wants. */
+/** Notifications, and which of them a person gets by e-mail (NOTIFY-1, NOTIFY-2). */
 @Controller()
 export class NoticesController {
   constructor(
@@ -24,7 +24,7 @@ export class NoticesController {
     private readonly preferences: PreferencesService,
   ) {}
 
-  /** What happened. */
+  /** Returns a page of notifications. */
   @Route(listNotices)
   async list(
     @Parsed() { query }: Input<typeof listNotices>,
@@ -37,14 +37,14 @@ export class NoticesController {
     return { notices: page.rows.map(noticeView), unread, nextCursor: page.nextCursor };
   }
 
-  /** All are read; before the one with an id, so that the router meets it first. */
+  /** Marks all as read. Declared before the route with an id, which would match its path too. */
   @Route(markNoticesRead)
   async readAll(@Caller() caller: Caller): Promise<Reply<typeof markNoticesRead>> {
     await this.notices.markAllRead(caller.userId);
     return { unread: await this.queries.unread(caller.userId) };
   }
 
-  /** One is read. */
+  /** Marks one as read. */
   @Route(markNoticeRead)
   async read(
     @Parsed() { params }: Input<typeof markNoticeRead>,
@@ -54,13 +54,13 @@ export class NoticesController {
     return { unread: await this.queries.unread(caller.userId) };
   }
 
-  /** Every switch. */
+  /** Returns the e-mail preferences. */
   @Route(readPreferences)
   choices(@Caller() caller: Caller): Promise<Reply<typeof readPreferences>> {
     return this.preferences.read(caller.userId);
   }
 
-  /** Sets them. */
+  /** Sets the e-mail preferences. */
   @Route(changePreferences)
   async choose(
     @Parsed() { body }: Input<typeof changePreferences>,

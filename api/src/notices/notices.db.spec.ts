@@ -13,7 +13,7 @@ import { useShop } from '@market/test/api/use-shop';
 const shop = useShop(new Date());
 beforeEach(() => shop.api.query('UPDATE notices SET mail_due_at = NULL'));
 
-/** An event as another feature tells it. */
+/** Appends an event, as another feature does. */
 async function told(name: string, payload: object): Promise<void> {
   await shop.api.query(
     'INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at) VALUES ($1, $2, 1, $3, now(), now())',
@@ -21,7 +21,7 @@ async function told(name: string, payload: object): Promise<void> {
   );
 }
 
-/** Makes the notices of all that happened, as the workers do. */
+/** Makes the notices of all events, as the workers do. */
 async function work(): Promise<void> {
   await shop.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = shop.api.application.get(NoticesService);
@@ -33,7 +33,7 @@ const bellOf = async (person: Person) =>
 const textsOf = async (person: Person) => (await bellOf(person)).map(({ text }: { text: string }) => text);
 const kindsOf = async (person: Person) => (await bellOf(person)).map(({ kind }: { kind: string }) => kind);
 
-/** The buyer rents the listing and gets its source; answers the payment's and the rental's id. */
+/** Rents the listing for the buyer, and delivers its source. Returns the ids of payment and rental. */
 async function rent() {
   const { api, paypal, buyer, mvpId } = shop;
   const duration = '1 month';
@@ -48,8 +48,8 @@ async function rent() {
   return { rentalId: rental.id as string, paymentId: payment?.id ?? '' };
 }
 
-describe('the bell', () => {
-  it('tells lister and renter of a rental, of its source code, its end and its refund', async () => {
+describe('notifications', () => {
+  it('reach lister and renter for a rental, its source code, its end and its refund', async () => {
     const { buyer, lister, mvpId } = shop;
     const { rentalId, paymentId } = await rent();
     await told('rental.expiring', { rentalId, userId: buyer.userId, listingId: mvpId, endsAt: new Date() });
@@ -68,7 +68,7 @@ describe('the bell', () => {
     );
   });
 
-  it('tells a lister what became of a submission, and nobody else', async () => {
+  it('reach a lister for the decision on a submission, and nobody else', async () => {
     const { lister, buyer, mvpId } = shop;
     await told('listing.approved', { listingId: mvpId });
     await told('listing.rejected', { listingId: mvpId });
@@ -77,7 +77,7 @@ describe('the bell', () => {
     expect(await textsOf(buyer)).toEqual([]);
   });
 
-  it('has an event for every kind that there is, and tells nothing of events that concern nobody', async () => {
+  it('exist for every kind, and not for events that concern nobody', async () => {
     const statements = Object.values(RECIPIENTS).join();
     expect(NOTICE_KINDS.filter((kind) => !statements.includes(`'${kind}'`))).toEqual([]);
     await told('profile.changed', { userId: shop.buyer.userId });
@@ -87,8 +87,8 @@ describe('the bell', () => {
   });
 });
 
-describe('the e-mail that somebody rents', () => {
-  it('goes to the lister with the names, unless it is switched off', async () => {
+describe('the e-mail about a rental', () => {
+  it('is sent to the lister with the names, unless switched off', async () => {
     const { api, lister, mailbox } = shop;
     const send = async () => {
       const mails = api.application.get(NoticeMailsService);

@@ -35,7 +35,7 @@ beforeEach(async () => {
   [ada, ben] = [await api.signUp('Ada'), await api.signUp('Ben')];
 });
 
-/** Sets the clock to so many milliseconds after the start; tokens are signed for the moment. */
+/** Sets the clock to this many milliseconds after the start, and signs tokens for that time. */
 function at(ms: number): void {
   api.setTime(new Date(START.getTime() + ms));
 }
@@ -56,7 +56,7 @@ const switchOff = (person: Person, name: string) =>
     },
   });
 
-/** Does what the workers do: hands events on, and makes their notices. */
+/** Does what the workers do: passes events on, and makes their notices. */
 async function work(): Promise<void> {
   await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = api.application.get(NoticesService);
@@ -73,7 +73,7 @@ async function sendUnread(): Promise<void> {
   for (const side of await mails.due(100)) await mails.send(side);
 }
 
-/** A listing of Ada's that was approved just now. */
+/** Approves a new listing of Ada's. */
 async function approve(title: string): Promise<string> {
   const id = await putListing(api, ada, { title });
   await api.query('UPDATE listings SET approved_at = $2 WHERE id = $1', [id, START]);
@@ -83,7 +83,7 @@ async function approve(title: string): Promise<string> {
 }
 
 describe('following', () => {
-  it("tells the followed person, and the follower of that person's next approved listing, once each", async () => {
+  it("notifies the followed person, and the follower of that person's next approved listing, once each", async () => {
     await approve('Before anybody followed');
     await work();
     expect((await relation(ben, 'PUT', 'follow', ada)).json()).toEqual({ following: true, blocked: false });
@@ -99,7 +99,7 @@ describe('following', () => {
     expect(adas).toContain('Habit Garden was approved and is public');
   });
 
-  it('tells by e-mail too, once, even when the mail server was away at first', async () => {
+  it('sends an e-mail too, once, even if the mail server was down at first', async () => {
     await relation(ben, 'PUT', 'follow', ada);
     await approve('Habit Garden');
     await work();
@@ -113,7 +113,7 @@ describe('following', () => {
     expect(mailbox.mails[0]?.words).toContain('/preferences');
   });
 
-  it('sends no e-mail to whoever has switched it off', async () => {
+  it('sends no e-mail to people who switched it off', async () => {
     await relation(ben, 'PUT', 'follow', ada);
     await switchOff(ben, 'listing.followed');
     await approve('Habit Garden');
@@ -123,15 +123,15 @@ describe('following', () => {
     expect((await bell(ben)).unread).toBe(1);
   });
 
-  it('is not for oneself, nor for nobody', async () => {
+  it('is refused for oneself and for unknown people', async () => {
     expect((await relation(ada, 'PUT', 'follow', ada)).json()).toMatchObject({ code: 'follow/self' });
     const nobody = { ...ada, userId: '00000000-0000-7000-8000-000000000000' };
     expect((await relation(ada, 'PUT', 'follow', nobody)).statusCode).toBe(404);
   });
 });
 
-describe('what somebody asked for', () => {
-  it('is told in the bell and by e-mail whatever is switched off, once', async () => {
+describe('a notification that was requested', () => {
+  it('is in the bell and sent by e-mail once, whatever is switched off', async () => {
     await switchOff(ada, 'message.new');
     const { id } = (await call(api, 'POST', '/users/data-export', { person: ada, body: {} })).json();
     await api.application.get(DataExportsService).build(id);
@@ -151,7 +151,7 @@ describe('what somebody asked for', () => {
 });
 
 describe('blocking', () => {
-  it('keeps both from messaging, each with a sentence, until it is taken back', async () => {
+  it('refuses messages in both directions, each with its own sentence, until it is undone', async () => {
     await relation(ada, 'PUT', 'block', ben);
     expect((await say(ben, ada)).json()).toMatchObject({
       status: 403,
@@ -166,7 +166,7 @@ describe('blocking', () => {
     expect((await say(ben, ada)).statusCode).toBe(201);
   });
 
-  it('ends following in both directions, and keeps it from beginning again', async () => {
+  it('ends following in both directions, and prevents it', async () => {
     await relation(ben, 'PUT', 'follow', ada);
     await relation(ada, 'PUT', 'block', ben);
     const { json } = await call(api, 'GET', `/users/${ada.userId}/relation`, { person: ben });
@@ -176,7 +176,7 @@ describe('blocking', () => {
 });
 
 describe('the bell', () => {
-  it('rings once for what one person writes, until the conversation is opened', async () => {
+  it('counts messages of one person once, until the conversation is opened', async () => {
     const first = (await say(ben, ada)).json();
     const second = (await say(ben, ada)).json();
     await work();
@@ -188,7 +188,7 @@ describe('the bell', () => {
     expect((await bell(ada)).unread).toBe(0);
   });
 
-  it('is silenced for one notice or for all, and only by its owner', async () => {
+  it('marks one or all notifications as read, for their owner only', async () => {
     const carl = await api.signUp('Carl');
     await relation(ben, 'PUT', 'follow', ada);
     await relation(carl, 'PUT', 'follow', ada);
@@ -204,7 +204,7 @@ describe('the bell', () => {
 });
 
 describe('an e-mail about unread messages', () => {
-  it('goes out after ten minutes, not a second before, and once for all of a conversation', async () => {
+  it('is sent after ten minutes, not a second earlier, and once per conversation', async () => {
     await say(ben, ada, 'one');
     at(3 * MINUTE_MS);
     await say(ben, ada, 'two');
@@ -218,7 +218,7 @@ describe('an e-mail about unread messages', () => {
     expect(mailbox.mails[0]?.to).toEqual([`${ada.userId}@people.example`]);
   });
 
-  it('does not go out for what was read, and waits ten minutes for what came later', async () => {
+  it('is not sent for messages that were read, and waits ten minutes for later ones', async () => {
     const { id } = (await say(ben, ada, 'one')).json();
     await call(api, 'PUT', `/users/messages/${id}/read`, { person: ada });
     at(5 * MINUTE_MS);
@@ -231,7 +231,7 @@ describe('an e-mail about unread messages', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('is followed by a quiet period, and then by one more for what still waits', async () => {
+  it('is followed by a quiet period, and then by one more for messages that are still unread', async () => {
     await say(ben, ada, 'one');
     at(10 * MINUTE_MS);
     await sendUnread();
@@ -245,7 +245,7 @@ describe('an e-mail about unread messages', () => {
     expect(mailbox.mails).toHaveLength(2);
   });
 
-  it('is not sent to whoever has switched it off', async () => {
+  it('is not sent to people who switched it off', async () => {
     await switchOff(ada, 'message.new');
     await say(ben, ada);
     at(HOUR_MS);
@@ -253,7 +253,7 @@ describe('an e-mail about unread messages', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('goes out later when the mail server is away', async () => {
+  it('is sent later if the mail server is down', async () => {
     await say(ben, ada);
     at(10 * MINUTE_MS);
     mailbox.mode = 'busy';
@@ -266,7 +266,7 @@ describe('an e-mail about unread messages', () => {
 });
 
 describe('a report', () => {
-  it('reaches the moderators once while it is open, and is closed by one of them', async () => {
+  it('notifies the moderators once while it is open, and is closed by one of them', async () => {
     const moderator = await signUpModerator(api);
     const mvpId = await putListing(api, ada, { title: 'Copied thing' });
     const body = { mvpId, reason: 'rights', details: '<b>mine</b>' };
@@ -293,11 +293,11 @@ describe('a report', () => {
       },
     ],
     [{ userId: '00000000-0000-7000-8000-000000000000', reason: 'because' }],
-  ])('that says too little or too much (%j) is refused', async (body) => {
+  ])('with too little or too much text (%j) is refused', async (body) => {
     expect((await call(api, 'POST', '/reports', { person: ben, body })).statusCode).toBe(400);
   });
 
-  it('is not for oneself', async () => {
+  it('about oneself is refused', async () => {
     const body = { userId: ben.userId, reason: 'spam' };
     expect((await call(api, 'POST', '/reports', { person: ben, body })).json()).toMatchObject({
       code: 'report/self',

@@ -6,7 +6,7 @@ import { Metrics } from './metrics.js';
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
-  /** Everything counted, in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   @Get('/metrics')
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   read(): Promise<string> {

@@ -2,17 +2,17 @@ import { Injectable, Optional } from '@nestjs/common';
 import { Replica } from '@market/domain/foundation/replica';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Upper bounds of the buckets, in seconds: from a cached answer to the longest wait. */
+/** Upper bounds of the buckets, in seconds: from a cached response to the longest permitted one. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What tells one series of responses from another. */
+/** Labels of a series of responses. */
 interface ResponseLabels {
   readonly method: string;
   readonly route: string;
   readonly status: string;
 }
 
-/** What this process counts, for Prometheus. */
+/** The metrics of this process, for Prometheus. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -46,7 +46,7 @@ export class Metrics {
     });
   }
 
-  /** Counts a response and the seconds that it took. */
+  /** Records a response and its duration in seconds. */
   responded(labels: ResponseLabels, seconds: number): void {
     this.durations.observe(labels, seconds);
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { traces } from '@market/domain/foundation/traces';
 
-/** Lets each span of a request say which route it took, and the request's id; nothing where no traces are taken. */
+/** Names each request's span by its route, and adds the request's id; does nothing if tracing is off. */
 export function traceRoutes(server: FastifyInstance): void {
   const taken = traces();
   if (!taken) return;

@@ -32,8 +32,8 @@ const operations = () =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
   );
 
-describe('the description', () => {
-  it('is OpenAPI 3.1 and names every endpoint once', () => {
+describe('the OpenAPI description', () => {
+  it('is OpenAPI 3.1 and lists every endpoint once', () => {
     expect(document.openapi).toBe('3.1.0');
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -50,7 +50,7 @@ describe('the description', () => {
     }
   });
 
-  it('points at nothing that is not there', () => {
+  it('has no reference to a missing part', () => {
     const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
       (match) => match[1] ?? '',
     );
@@ -58,7 +58,7 @@ describe('the description', () => {
     for (const name of new Set(names)) expect(document.components.schemas).toHaveProperty(name);
   });
 
-  it('tells refusals as problem documents with every code there is', () => {
+  it('describes refusals as problem documents with every code', () => {
     for (const { operation } of operations()) {
       const refusals = Object.entries(operation.responses).filter(
         ([status]) => status === 'default' || Number(status) >= 400,
@@ -70,7 +70,7 @@ describe('the description', () => {
     expect(document.components.schemas['Problem']?.properties['code']?.enum).toEqual(Object.keys(PROBLEMS));
   });
 
-  it('asks for a bearer where one is needed, offers the Idempotency-Key where it is taken, and says where the next page is', () => {
+  it('requires a bearer token where needed, and describes Idempotency-Key and the next page', () => {
     for (const endpoint of ENDPOINTS) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
       const names = operation?.parameters.map(({ name }) => name) ?? [];
@@ -81,7 +81,7 @@ describe('the description', () => {
     expect(document.paths['/users/directory']?.['get']?.responses['200']?.headers).toHaveProperty('Link');
   });
 
-  it('describes nothing that does not answer: every operation reaches a handler', async () => {
+  it('contains only operations that have a handler', async () => {
     const missing = [];
     for (const { path, verb, operation } of operations()) {
       const route = path.replace(/\{(\w+)\}/g, ':$1');
@@ -95,7 +95,7 @@ describe('the description', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has a page that shows it, which our own content policy lets run', async () => {
+  it('has a page that shows it, which our content policy permits', async () => {
     const page = await api.inject('/api/docs');
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/<script>/);

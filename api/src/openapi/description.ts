@@ -5,7 +5,7 @@ import { operation } from './operation.js';
 import { type JsonSchema, jsonSchema } from './schemas.js';
 import { SIGN_IN_PAGES } from './sign-in-pages.js';
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract's table of endpoints. */
+/** Returns the OpenAPI 3.1 document of the whole API, generated from the contract's table of endpoints (API-5). */
 export function describeApi(publicUrl: string): JsonSchema {
   const paths: Record<string, JsonSchema> = { ...SIGN_IN_PAGES };
   for (const endpoint of ENDPOINTS) {

@@ -4,7 +4,7 @@ import { successStatus } from '../http/endpoints/endpoint-metadata.js';
 import { PROBLEM_TYPE } from '../http/errors/problem-document.js';
 import { fieldsOf, type JsonSchema, jsonSchema } from './schemas.js';
 
-/** Calls that act on the refresh cookie instead of a bearer token. */
+/** Calls that use the refresh cookie instead of a bearer token. */
 const BY_COOKIE = new Set(['identity.token', 'identity.logout']);
 
 const SECURITY: Record<Endpoint['access'], JsonSchema[]> = {
@@ -14,7 +14,7 @@ const SECURITY: Record<Endpoint['access'], JsonSchema[]> = {
   moderator: [{ bearer: [] }],
 };
 
-/** One endpoint as an OpenAPI operation, with everything it takes and every way it answers. */
+/** Returns one endpoint as an OpenAPI operation, with its parameters and all responses. */
 export function operation(endpoint: Endpoint): JsonSchema {
   return {
     operationId: endpoint.id,
@@ -72,7 +72,7 @@ function requestBody(body: NonNullable<Endpoint['body']>): JsonSchema {
   return { required, content: { 'application/json': { schema } } };
 }
 
-/** In OpenAPI 3.1 a body of bytes has a type and no schema. */
+/** In OpenAPI 3.1 a binary body has a media type and no schema. */
 function byteBody(types: readonly string[]): JsonSchema {
   return { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) };
 }
@@ -129,7 +129,7 @@ function refusals(endpoint: Endpoint): JsonSchema {
   );
 }
 
-/** A refusal: a problem document, with Retry-After where waiting helps. */
+/** A refusal: a problem document, with Retry-After if waiting helps. */
 export function problem(status: string, description: string): JsonSchema {
   const waits = status === '429' || status === '503';
   const type = PROBLEM_TYPE.split(';')[0] ?? PROBLEM_TYPE;

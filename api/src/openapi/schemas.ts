@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type * as mini from 'zod/mini';
 
-/** JSON Schema as OpenAPI 3.1 takes it. */
+/** A JSON Schema in OpenAPI 3.1. */
 export type JsonSchema = Record<string, unknown>;
 
-/** What a client sends, or what it gets, as JSON Schema; a part that has no JSON form counts as anything. */
+/** Returns the JSON Schema of a request or a reply; parts without a JSON form accept anything. */
 export function jsonSchema(schema: mini.ZodMiniType, side: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: side,
@@ -14,7 +14,7 @@ export function jsonSchema(schema: mini.ZodMiniType, side: 'input' | 'output'): 
   return rest;
 }
 
-/** The fields of an object schema with their JSON Schemas; `required` is whether a client must send them. */
+/** Returns the fields of an object schema with their JSON Schemas; `required` says whether a client must send them. */
 export function fieldsOf(
   schema: mini.ZodMiniType,
 ): { name: string; required: boolean; schema: JsonSchema }[] {

@@ -8,7 +8,7 @@ import { describeApi } from './description.js';
 
 const DOCUMENT = `${API_PREFIX}/openapi.json`;
 const PAGE = `${API_PREFIX}/docs`;
-/** Of Swagger's own files, those that its page loads. */
+/** The files of Swagger UI that its page loads. */
 const FILES = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
 const HTML = `<!doctype html>
@@ -28,8 +28,8 @@ const HTML = `<!doctype html>
 </html>
 `;
 /**
- * In a file of its own: no script of a page runs but from one. Without Swagger's own top bar, whose picture brings a style
- * that our policy refuses.
+ * A file of its own, since our content policy forbids inline scripts. Swagger's top bar is left out, since the policy
+ * refuses its inline style.
  */
 const SHOW = `SwaggerUIBundle({
   url: '${DOCUMENT}',
@@ -38,7 +38,10 @@ const SHOW = `SwaggerUIBundle({
 });
 `;
 
-/** Serves the description at /api/openapi.json and a page to read and try it at /api/docs. It is written when first asked for. */
+/**
+ * Serves the description at /api/openapi.json and a page to try it at /api/docs. The document is generated for the
+ * first request.
+ */
 export function serveDescription(server: FastifyInstance, settings: Pick<Settings, 'PUBLIC_URL'>): void {
   let document: string | undefined;
   server.get(DOCUMENT, (_request, reply) => {

@@ -30,7 +30,10 @@ const answers = {
   429: problem('429', 'Too many requests'),
 };
 
-/** The addresses a browser visits to sign in; they answer redirects and pages, so the contract's table has no place for them. */
+/**
+ * The addresses that a browser opens to sign in. They respond with redirects and pages, so they are not in the
+ * contract's table of endpoints.
+ */
 export const SIGN_IN_PAGES: Record<string, JsonSchema> = {
   '/auth/{provider}': {
     get: {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const listener = { subscribe: (subscriber: typeof notify) => (notify = subscriber) };
   const totals = { forget: () => undefined, forgetOne: () => undefined, trust: () => undefined };
   const cache = new ResponseCache(
-    { ANSWERS_KEPT_MB: 1 },
+    { RESPONSE_CACHE_MB: 1 },
     listener as unknown as LiveListener,
     totals as unknown as ListingTotals,
   );
@@ -71,7 +71,7 @@ const get = (url: string, cookie = '') =>
   server.inject({ url, remoteAddress: '203.0.113.9', headers: { cookie } });
 
 describe('a page rendered on the server', () => {
-  it('is what the storefront made of the API’s answer to this visitor', async () => {
+  it('contains what the API returns to this visitor', async () => {
     const answer = await get('/mvp/1?from=mail');
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toBe(
@@ -79,7 +79,7 @@ describe('a page rendered on the server', () => {
     );
   });
 
-  it('leads who signed in here from the homepage to /browse, and caches keep the two apart', async () => {
+  it('redirects people who signed in here from the homepage to /browse, and caches store the two separately', async () => {
     const visitor = await get('/');
     expect(visitor.body).toBe('<h1>Home</h1>');
     expect(visitor.headers.vary).toBe('cookie, accept-encoding');
@@ -88,11 +88,11 @@ describe('a page rendered on the server', () => {
     expect(user.headers.vary).toBe('cookie');
   });
 
-  it('keeps the status of a page that is not there', async () => {
+  it('has status 404 for a page that does not exist', async () => {
     expect((await get('/gone')).statusCode).toBe(404);
   });
 
-  it('is left to the browser where rendering fails', async () => {
+  it('is left to the browser if rendering fails', async () => {
     const answer = await get('/broken');
     expect([answer.statusCode, answer.body]).toEqual([200, 'the shell']);
   });

@@ -1,4 +1,4 @@
-/** Whether a name leads only downwards, through folders and files that are not hidden. */
+/** Whether a path only leads to subfolders and files, none of them hidden. */
 export function isPlainPath(name: string): boolean {
   return name.split('/').every((part) => /^[\w-][\w.-]*$/.test(part));
 }

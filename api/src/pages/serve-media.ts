@@ -4,13 +4,13 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import type { ObjectStorage } from '@market/domain/gateways/storage/object-storage';
 import { isPlainPath } from './plain-path.js';
 
-/** Kinds of files that are shown to the public; everything else in storage stays there. */
+/** Types of files that are public; storage has others that are not. */
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.svg']);
 const KEPT = 'public, max-age=86400';
 /** Names of uploaded files, which are never reused. */
 const SENT = /^images\/[0-9a-f-]{36}-\d+\.webp$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** An image opened as a page runs nothing. */
+/** An image that is opened as a page may run nothing. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Serves images of the storage folder below /media/; uploaded files come from the bucket, if one is configured. */

@@ -58,7 +58,7 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
 
 describe('the storefront', () => {
   it.each(['/', '/mvp/1', '/user/a.b', '/login?auth_error=x', '/index.html', '/apiary'])(
-    'answers %s with its page, asked for each time',
+    'serves its page at %s, revalidated each time',
     async (url) => {
       const answer = await get(url);
       expect(answer.body).toContain('Storefront');
@@ -67,7 +67,7 @@ describe('the storefront', () => {
     },
   );
 
-  it('keeps hashed assets for good, compressed where the browser takes it', async () => {
+  it('lets browsers cache hashed assets for ever, compressed if they accept it', async () => {
     const plain = await get('/assets/app-1a2b.js', {});
     expect(plain.body).toBe('export {};');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -76,13 +76,13 @@ describe('the storefront', () => {
     expect(compressed.headers['content-type']).toContain('javascript');
   });
 
-  it('compresses what the build left as it is', async () => {
+  it('compresses files that the build did not compress', async () => {
     const answer = await get('/mvp/1', { accept: 'text/html', 'accept-encoding': 'gzip, br' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('Storefront');
   });
 
-  it('answers a missing asset with 404, never with its page, and lets nobody keep that', async () => {
+  it('responds 404 to a missing asset, never with its page, and forbids caching that', async () => {
     const answer = await get('/assets/gone.js');
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('Storefront');
@@ -96,12 +96,12 @@ describe('the storefront', () => {
     },
   );
 
-  it('takes a range that cannot be for the caller’s mistake', async () => {
+  it('refuses an invalid range with 4xx', async () => {
     const answer = await get('/robots.txt', { range: 'bytes=900-100' });
     expect(answer.statusCode).toBeLessThan(500);
   });
 
-  it('serves the files beside its page, and none that is hidden', async () => {
+  it('serves the files beside its page, and no hidden ones', async () => {
     expect((await get('/robots.txt')).body).toBe('User-agent: *');
     expect((await get('/.stamp')).body).not.toContain('hidden');
   });
@@ -110,37 +110,37 @@ describe('the storefront', () => {
     ['/sw.js', /^(?:text|application)\/javascript/],
     ['/manifest.webmanifest', /^application\/manifest\+json/],
     ['/icon-192.png', /^image\/png/],
-  ])('makes it installable: %s is asked for each time', async (url, type) => {
+  ])('is installable: %s is revalidated each time', async (url, type) => {
     const answer = await get(url, {});
     expect(answer.headers['content-type']).toMatch(type);
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers.etag).toBeTruthy();
   });
 
-  it('has the shell for the service worker, and no search engine takes it for a page', async () => {
+  it('serves the shell to the service worker, and excludes it from search engines', async () => {
     const answer = await get('/index.html');
     expect(answer.headers['x-robots-tag']).toBe('noindex');
     expect((await get('/mvp/1')).headers['x-robots-tag']).toBeUndefined();
   });
 
-  it('answers what asks for no page with 404, and leaves the API to itself', async () => {
+  it('responds 404 to requests for other files, and does not handle API paths', async () => {
     expect((await get('/mvp/1', { accept: 'application/json' })).statusCode).toBe(404);
     expect((await get('/api/nothing')).statusCode).toBe(404);
   });
 });
 
 describe('the console', () => {
-  it.each(['/admin/', '/admin/listings/1'])('answers %s with its own page', async (url) => {
+  it.each(['/admin/', '/admin/listings/1'])('serves its own page at %s', async (url) => {
     expect((await get(url)).body).toContain('Console');
   });
 
-  it('is found without the last slash', async () => {
+  it('is served without the final slash too', async () => {
     expect((await get('/admin')).headers.location).toBe('/admin/');
   });
 });
 
 describe('media', () => {
-  it('are images that run nothing', async () => {
+  it('is images only, which may run nothing', async () => {
     const png = await get('/media/covers/one.png');
     expect(png.headers['content-type']).toBe('image/png');
     const svg = await get('/media/covers/two.svg');
@@ -158,7 +158,7 @@ describe('media', () => {
     '/media//etc/passwd.png',
     '/media/',
     '/media/a b.png',
-  ])('and nothing else: %s', async (url) => {
+  ])('excludes other files: %s', async (url) => {
     const answer = await get(url, {});
     expect(answer.statusCode).toBe(404);
   });
@@ -169,7 +169,7 @@ describe('media', () => {
     '/assets/../../secret.png',
     '/assets/..%2f..%2f..%2fsecret.png',
     '/..%2f..%2fsecret.png',
-  ])('nor anything outside of what is served: %s', async (url) => {
+  ])('excludes files outside of the folder: %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.body).not.toContain('outside');

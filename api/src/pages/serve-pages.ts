@@ -17,9 +17,12 @@ import { allowOwnStyles } from './style-nonce.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
-/** Of brotli's 11: a page gets a tenth smaller than at its usual 4, in about a millisecond; more takes far longer. */
+/**
+ * Brotli quality of pages, of at most 11. They are a tenth smaller than at the default 4, for about a millisecond;
+ * higher levels take far longer.
+ */
 const PAGE_QUALITY = 5;
-/** For files that the build left uncompressed. */
+/** For files that the build did not compress. */
 const COMPRESSED = {
   compress: {
     encodings: ['br' as const, 'gzip' as const],
@@ -28,7 +31,7 @@ const COMPRESSED = {
   },
 };
 
-/** Serves the browser applications and uploaded media beside the API: one origin for all (DESIGN §3). */
+/** Serves the browser applications and uploaded media at the API's origin. */
 export async function servePages(
   server: FastifyInstance,
   settings: Pick<Settings, 'STORAGE_DIR' | 'PUBLIC_URL'> & Partial<Settings>,
@@ -37,7 +40,7 @@ export async function servePages(
   const media = resolve(settings.STORAGE_DIR);
   mkdirSync(media, { recursive: true });
   await server.register(compress, { global: false });
-  // Only adds reply.sendFile; which addresses lead to it is decided here.
+  // Only adds reply.sendFile; the routes are declared here.
   await server.register(fastifyStatic, {
     root: media,
     serve: false,
@@ -60,13 +63,13 @@ export async function servePages(
   );
 }
 
-/** Answers a build's index.html, which needs a browser to become a page. */
+/** Sends a build's index.html, which the browser renders. */
 function shellSender({ folder }: BuiltPages): (reply: FastifyReply) => FastifyReply {
   const html = readFileSync(`${folder}/index.html`, 'utf8');
   return (reply) => reply.type('text/html; charset=utf-8').send(withNonce(html, allowOwnStyles(reply)));
 }
 
-/** What pages are made of; tests and the bench's floor bring their own builds. */
+/** The cache, and how builds are found; tests and the benchmark's baseline use their own builds. */
 interface Pieces {
   readonly cache: PageCache;
   readonly find?: typeof findBuiltPages;

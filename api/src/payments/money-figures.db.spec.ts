@@ -14,7 +14,7 @@ let payment: string;
 beforeAll(async () => {
   moderator = await signUpModerator(shop.api);
 });
-/** Two rentals of one listing, $250 and $100, by one buyer; it is the first whose money moves. */
+/** Two rentals of one listing, $250 and $100, by one buyer. The tests refund or dispute the first. */
 beforeEach(async () => {
   await shop.api.query('TRUNCATE payments CASCADE');
   captureId = await rent('3 months');
@@ -36,7 +36,7 @@ async function rent(duration: '3 months' | '1 month'): Promise<string> {
 const read = async (person: Person, path: string) => (await call(shop.api, 'GET', path, { person })).json();
 const refund = (body: object) =>
   call(shop.api, 'POST', `/admin/payments/${payment}/refund`, { person: moderator, body });
-/** What moved at PayPal's side is found by the sweep that compares the books. */
+/** Runs the sweep that compares payments with PayPal's records. */
 async function look(): Promise<void> {
   shop.later(2 * HOUR_MS);
   await shop.api.query(`UPDATE payments SET compare_due_at = captured_at`);

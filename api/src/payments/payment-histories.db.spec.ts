@@ -25,7 +25,7 @@ import { type Person, type RunningApi, startApi } from '@market/test/api/running
 import { offer } from '@market/test/api/shop';
 
 const DAY_MS = 24 * 3_600_000;
-/** The last is longer than money is left alone whose refund PayPal refused. */
+/** Minutes that pass at the end. The last step is longer than the pause after PayPal refused a refund. */
 const QUIET_MINUTES = [11, 11, 11, 61];
 
 const paypal = new ModelPayPal();
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** One payment, and everybody who has to do with it. */
+/** Plays a history of one payment and everybody involved. */
 class Play {
   readonly id = newId();
   private readonly time = { time: Date.parse('2026-03-01T12:00:00.000Z') };
@@ -60,7 +60,7 @@ class Play {
 
   constructor(private readonly mvpId: string) {}
 
-  /** Everything happens, then the world falls quiet and the sweeps go on. */
+  /** Plays all actions, then lets time pass while the sweeps run. */
   run(history: History): Promise<string[]> {
     return clocks.run(this.time, async () => {
       for (const actions of history) await Promise.all(actions.map((action) => this.do(action)));
@@ -75,7 +75,7 @@ class Play {
     try {
       await this.act(action);
     } catch (error) {
-      // Refusals are answers; anything else is a fault of ours.
+      // Refusals are expected responses; any other error is a bug.
       if (!(error instanceof DomainError)) throw error;
     }
   }
@@ -185,7 +185,7 @@ class Play {
     await the(ConsoleActions).refundPayment(by, { id: this.id, reason: 'History' }, { cents });
   }
 
-  /** PayPal answers again, decides what it was deciding, and every sweep has had its turns. */
+  /** PayPal responds without faults, decides what was pending, and every sweep runs. */
   private async fallQuiet(): Promise<void> {
     paypal.faults.delete(this.id);
     for (const order of paypal.ofPayment(this.id)) {
@@ -280,7 +280,7 @@ async function play(history: History): Promise<string[]> {
 }
 
 it(
-  `any of ${HISTORIES_COUNT} histories of a payment (seed ${HISTORIES_SEED}) ends with one ledger on both sides, and one rental or none`,
+  `${HISTORIES_COUNT} random histories of a payment (seed ${HISTORIES_SEED}) end with the same ledger on both sides, and at most one rental`,
   async () => {
     expect(await failingHistories(HISTORIES, play)).toEqual([]);
   },

@@ -72,7 +72,7 @@ describe('an order', () => {
     },
   );
 
-  it('is refused for a listing that is not there, not approved, unavailable or the caller’s own', async () => {
+  it('is refused for a listing that does not exist, is not approved, is unavailable or is the caller’s own', async () => {
     const codes = [];
     for (const [body, person] of [
       [{ mvpId: '0190a000-0000-7000-8000-000000000009' }, shop.buyer],
@@ -110,7 +110,7 @@ describe('an order', () => {
   });
 
   it.each(['failing', 'lost'] as const)(
-    'whose answer was %s is the same order when it is asked for again under its key, and given up after an hour',
+    'whose response was %s is the same order when requested again with its key, and is abandoned after an hour',
     async (fault) => {
       const before = shop.paypal.orders.size;
       shop.paypal.next('create', fault);
@@ -151,7 +151,7 @@ describe('a capture', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('of another user’s order, or of none, is refused and changes nothing', async () => {
+  it('of another user’s order, or of an unknown one, is refused and changes nothing', async () => {
     const orderId = await approved();
     for (const [id, person] of [
       [orderId, await shop.api.signUp('Eve')],
@@ -182,7 +182,7 @@ describe('a capture', () => {
     expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
   });
 
-  it('that is pending is reported as such, and completes when PayPal releases it (PAY-4)', async () => {
+  it('that is pending is reported as pending, and completes when PayPal releases it (PAY-4)', async () => {
     const orderId = await approved();
     shop.paypal.next('capture', 'pending');
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/pending' });
@@ -204,7 +204,7 @@ describe('a capture', () => {
   });
 
   it.each([1_000, 7 * 60 * MINUTE_MS, 4 * 24 * 60 * MINUTE_MS])(
-    'whose answer was lost is found by the same call %d ms later, and taken once',
+    'whose response was lost is found by the same call %d ms later, and made once',
     async (ms) => {
       const orderId = await approved();
       shop.paypal.next('capture', 'lost');
@@ -275,7 +275,7 @@ describe('an order whose tab was closed', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('is not captured without approval, is looked up ever more seldom, and is given up after six hours (PAY-6)', async () => {
+  it('is not captured without approval, is checked at growing intervals, and is abandoned after six hours (PAY-6)', async () => {
     await shop.api.query('DELETE FROM payments');
     const { orderId } = (await order()).json();
     const before = shop.paypal.calls.read;

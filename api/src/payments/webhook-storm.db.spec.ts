@@ -14,13 +14,13 @@ import { seededRandom } from '@market/test/seeded-random';
 import { useShop } from '@market/test/api/use-shop';
 
 /** The number of webhooks, how often each is repeated, and the seed of their order. */
-const WEBHOOKS = Number(process.env['STORM_NOTICES'] ?? 60);
+const WEBHOOKS = Number(process.env['STORM_WEBHOOKS'] ?? 60);
 const REPLAYS = Number(process.env['STORM_REPLAYS'] ?? 5);
 const SEED = Number(process.env['STORM_SEED'] ?? 20_261_121);
 /** Webhooks that are received at the same time. */
 const AT_ONCE = 8;
 const AFTER_THE_WINDOW_MS = 11 * 60_000;
-/** Every so many sales, PayPal's first webhooks arrive before our row has its order id. */
+/** For every so many sales, the first webhooks arrive before our row has its order id. */
 const EARLY_EVERY = 7;
 
 const KINDS = Object.keys(ORDER_OUTCOMES) as OrderOutcome[];
@@ -64,7 +64,7 @@ async function arrive(deliveries: readonly Delivery[]): Promise<number> {
   return refused;
 }
 
-/** What the sweeps of the workers do once it is quiet: what came too early is used, what was paid becomes a rental. */
+/** Runs the sweeps of the workers: stored webhooks are handled, captured payments become rentals. */
 async function fallQuiet(sold: readonly Sale[]): Promise<void> {
   while ((await the(PaymentWebhooksService).sweep(100)) > 0);
   shop.later(AFTER_THE_WINDOW_MS);
@@ -79,7 +79,7 @@ async function ids(sold: readonly Sale[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Where each sale ends: its payment, its ledger, its rentals and the events that tell of them. */
+/** Returns the final state of each sale: payment, ledger, rentals and events. */
 async function ends(sold: readonly Sale[]): Promise<End[]> {
   const rows = await shop.api.query<{ orderId: string; state: string }>(
     `SELECT order_id AS "orderId", state,
@@ -96,7 +96,7 @@ async function ends(sold: readonly Sale[]): Promise<End[]> {
   });
 }
 
-/** Everybody but PayPal: true words under another's signature, other words under a true one, and no signature. */
+/** A forged webhook: a real body with another's signature, another body with a real signature, or no signature. */
 function forge(victim: Sale | undefined, index: number): Delivery {
   const rawBody = JSON.stringify({
     id: `WH-FORGED-${index}`,
@@ -108,7 +108,7 @@ function forge(victim: Sale | undefined, index: number): Delivery {
   return { rawBody, headers: [of, mine, {}][index % 3] ?? {} };
 }
 
-/** The first half comes before some of our rows know their orders; the second finds them. */
+/** Sends the first half before some of our rows have their order ids, and the second half afterwards. */
 async function storm(sold: readonly Sale[], deliveries: readonly Delivery[]): Promise<number> {
   const early = sold.filter((_, place) => place % EARLY_EVERY === 0).map(({ orderId }) => orderId);
   const hidden = await shop.api.query<{ id: string; order_id: string }>(
@@ -124,7 +124,7 @@ async function storm(sold: readonly Sale[], deliveries: readonly Delivery[]): Pr
 }
 
 it(
-  `${WEBHOOKS} webhooks, shuffled and each sent ${REPLAYS} times among as many forged (seed ${SEED}), end as each once in order`,
+  `${WEBHOOKS} webhooks, shuffled, each sent ${REPLAYS} times among as many forged ones (seed ${SEED}), have the same result as each once in order`,
   async () => {
     const inOrder = await sales();
     for (const sale of inOrder) for (const delivery of signed(sale)) await arrive([delivery]);

@@ -20,7 +20,7 @@ const notify = (raw: string, headers: Record<string, string> = shop.paypal.sign(
   });
 const webhook = (type: string, resource: object, id = `WH-${(webhooks += 1)}`) =>
   JSON.stringify({ id, event_type: type, resource });
-// Spaces and a spare nought: what is signed is the text, not what it means.
+// Extra spaces and a trailing zero: the signature covers the text, not the parsed value.
 const approved = (orderId: string) =>
   `{ "id":"WH-${(webhooks += 1)}",  "event_type":"CHECKOUT.ORDER.APPROVED", "amount": 10.00, "resource":{"id":"${orderId}"}}`;
 const buy = () => order(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
@@ -38,7 +38,7 @@ describe('a webhook of PayPal’s', () => {
     expect(shop.paypal.calls.verify).toBe(verify);
   });
 
-  it('of a capture is found by the order it belongs to', async () => {
+  it('of a capture is assigned to the order of the capture', async () => {
     const orderId = await buy();
     const resource = { id: 'CAPTURE', supplementary_data: { related_ids: { order_id: orderId } } };
     await notify(webhook('PAYMENT.CAPTURE.COMPLETED', resource));
@@ -52,7 +52,7 @@ describe('a webhook of PayPal’s', () => {
     expect(await stateOf(orderId)).toBe('created');
   });
 
-  it('is handled once, however often it comes', async () => {
+  it('is handled once, however often it is received', async () => {
     const orderId = await buy();
     const raw = approved(orderId);
     await Promise.all([1, 2, 3].map(() => notify(raw)));
@@ -70,7 +70,7 @@ describe('a webhook of PayPal’s', () => {
     expect(statuses).toEqual([204, 204, 204]);
   });
 
-  it('is refused while PayPal cannot be read, and handled when it comes again', async () => {
+  it('is refused while PayPal cannot be read, and handled when it is sent again', async () => {
     const orderId = await buy();
     const raw = approved(orderId);
     shop.paypal.next('read', 'failing');
@@ -88,7 +88,7 @@ describe('a webhook of PayPal’s', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('that comes before our payment knows its order is stored, and handled as soon as it does', async () => {
+  it('that arrives before our payment has its order id is stored, and handled as soon as it does', async () => {
     const orderId = await buy();
     const [payment] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
       orderId,
@@ -103,7 +103,7 @@ describe('a webhook of PayPal’s', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('that comes while its order is being created is handled as soon as the order is known', async () => {
+  it('that arrives while its order is being created is handled as soon as the order is known', async () => {
     const gateway = shop.api.application.get(PayPalGateway);
     const create = gateway.createOrder.bind(gateway);
     const creating = vi.spyOn(gateway, 'createOrder').mockImplementationOnce(async (...request) => {
@@ -183,7 +183,7 @@ describe('money that moves at PayPal', () => {
     { rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` },
   ];
 
-  it('as a partial refund leaves the rest, then as one of the rest nothing', async () => {
+  it('as a partial refund leaves the rest, and as a second one nothing', async () => {
     const { orderId, captureId } = await bought();
     const part = shop.paypal.refund(captureId, '100.00');
     await notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: part.id, links: link(captureId) }));
@@ -229,7 +229,7 @@ describe('money that moves at PayPal', () => {
         ['dispute-lost', -5_000],
       ],
     ],
-  ])('as a dispute is held, and decided %s', async (_how, refunded, state, decided) => {
+  ])('in a dispute is held, and decided %s', async (_how, refunded, state, decided) => {
     const { orderId, captureId } = await bought();
     const dispute = shop.paypal.dispute(captureId, '250.00');
     const resource = {

@@ -8,22 +8,22 @@ import {
 import type { ListerStanding } from '@market/domain/listings/listings.queries';
 import type { ProfileRow } from '@market/domain/profiles/profiles.queries';
 
-/** The caller's own profile. */
+/** Returns the caller's own profile. */
 export function ownProfile(row: ProfileRow & { providers: ProviderName[] }): Profile {
   return { ...both(row), ...links(row), email: row.email ?? '', providers: row.providers };
 }
 
-/** A profile as everyone may see it; `standing` is undefined for somebody who lists nothing. */
+/** Returns a profile as everyone may see it; `standing` is undefined for a person without listings. */
 export function publicProfile(row: ProfileRow, standing: ListerStanding | undefined): PublicProfile {
   return { ...both(row), ...links(row), ...counts(standing) };
 }
 
-/** A card of the directory. */
+/** Returns an entry of the directory. */
 export function directoryEntry(row: ProfileRow, standing: ListerStanding | undefined): DirectoryEntry {
   return { ...both(row), ...counts(standing) };
 }
 
-/** Names travel in both spellings (DECISIONS 1). */
+/** The fields in both spellings (API-1). */
 function both({ id, displayName, photoUrl, bio, location, createdAt }: ProfileRow) {
   const since = createdAt.toISOString();
   return {

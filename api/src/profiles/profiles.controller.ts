@@ -9,7 +9,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { ownProfile } from './profile.view.js';
 
-/** The caller's own profile (PROFILE). */
+/** The caller's own profile (PEOPLE-1). */
 @Controller()
 export class ProfilesController {
   constructor(
@@ -17,7 +17,7 @@ export class ProfilesController {
     private readonly queries: ProfilesQueries,
   ) {}
 
-  /** The caller's own. */
+  /** Returns the caller's profile. */
   @Route(readProfile)
   async own(@Caller() caller: Caller): Promise<Reply<typeof readProfile>> {
     const row = await this.queries.own(caller.userId);
@@ -25,7 +25,7 @@ export class ProfilesController {
     return ownProfile(row);
   }
 
-  /** Changes it. */
+  /** Changes the caller's profile. */
   @Route(changeProfile)
   async change(
     @Parsed() { body }: Input<typeof changeProfile>,

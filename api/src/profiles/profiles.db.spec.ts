@@ -23,7 +23,7 @@ const directory = async (query = '', person?: Person) =>
 const namesIn = (entries: { displayname: string }[]) => entries.map(({ displayname }) => displayname);
 
 describe('one’s own profile', () => {
-  it('names its fields as SPEC does, and the methods that are linked', async () => {
+  it('has the documented field names, and the linked sign-in methods', async () => {
     await linkGitHub(api, ada);
     expect(await profileOf(ada)).toMatchObject({
       id: ada.userId,
@@ -36,7 +36,7 @@ describe('one’s own profile', () => {
     });
   });
 
-  it('takes what is sent, keeps what is not, and never takes another e-mail', async () => {
+  it('stores the fields that are sent, keeps the others, and never changes the e-mail', async () => {
     await change(ada, {
       displayname: 'Ada',
       bio: 'Engines',
@@ -78,7 +78,7 @@ describe('one’s own profile', () => {
 });
 
 describe('a public profile', () => {
-  it('counts what is approved and what of that can be rented, and shows the rating that people gave', async () => {
+  it('counts approved and available MVPs, and shows the average rating', async () => {
     await putListing(api, ada, { rating_sum: 9, review_count: 2 });
     await putListing(api, ada, { is_available: false, rating_sum: 3, review_count: 1 });
     await putListing(api, ada, { state: 'pending' });
@@ -91,19 +91,19 @@ describe('a public profile', () => {
     expect((await publicly(ben.userId)).json()).toMatchObject({ mvpCount: 0, rating: 4.8, reviewCount: 0 });
   });
 
-  it('says nothing of the e-mail, whoever asks', async () => {
+  it('does not contain the e-mail for any reader', async () => {
     const [shown, entries] = [await publicly(ada.userId), JSON.stringify(await directory('', ben))];
     expect(`${shown.body}${entries}`).not.toContain('@people.example');
   });
 
-  it('is found by a name that one person alone has, and by no other', async () => {
+  it('is found by a name that only one person has, and by no other', async () => {
     expect((await publicly('Ada Lovelace')).json()).toMatchObject({ id: ada.userId });
     await api.signUp('Ben');
     for (const name of ['Ben', 'ada lovelace', 'Ada', '%', '00000000-0000-7000-8000-000000000000'])
       expect((await publicly(name)).json()).toMatchObject({ status: 404, detail: 'User not found' });
   });
 
-  it('is gone while its person is disabled', async () => {
+  it('does not exist while its person is disabled', async () => {
     await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ada.userId]);
     expect((await publicly(ada.userId)).statusCode).toBe(404);
     expect(namesIn(await directory())).toEqual(['Ben']);
@@ -111,12 +111,12 @@ describe('a public profile', () => {
 });
 
 describe('the directory', () => {
-  it('is of everybody but who asks, newest first', async () => {
+  it('lists everybody but the caller, newest first', async () => {
     expect(namesIn(await directory())).toEqual(['Ben', 'Ada Lovelace']);
     expect(namesIn(await directory('', ben))).toEqual(['Ada Lovelace']);
   });
 
-  it('finds parts of name, bio and location in any case, and takes wildcards for what they are', async () => {
+  it('finds parts of name, bio and location in any case, and takes wildcards literally', async () => {
     await change(ada, {
       displayname: 'Ada Lovelace',
       bio: 'Analytical engines, 100%',
@@ -134,7 +134,7 @@ describe('the directory', () => {
       ]).toEqual([words, false]);
   });
 
-  it('goes on page by page without a gap or a repetition, searched or not', async () => {
+  it('is paged without gaps or repetitions, with and without search text', async () => {
     for (let count = 0; count < 5; count += 1) await api.signUp(`Somebody ${count}`);
     for (const search of ['', '&search=somebody']) {
       const all = namesIn(await directory(`limit=100${search}`));

@@ -19,7 +19,10 @@ export class PublicProfilesController {
     private readonly cache: ResponseCache,
   ) {}
 
-  /** A person's public profile. Callers with a token get it uncached, since it may be theirs and just changed (API-9). */
+  /**
+   * Returns a person's public profile. Callers with a token get it uncached, since it may be their own, just changed
+   * (API-9).
+   */
   @Route(readPublicProfile)
   read(
     @Parsed() { params }: Input<typeof readPublicProfile>,
@@ -30,7 +33,7 @@ export class PublicProfilesController {
     return url === undefined ? produce() : this.cache.findOrProduce(url, produce);
   }
 
-  /** All people but the caller. A page that the caller is not on is the visitors' page. */
+  /** Returns a page of all people but the caller. A page that the caller is not on is the visitors' page. */
   @Route(listDirectory)
   async directory(
     @Parsed() { query }: Input<typeof listDirectory>,

@@ -12,7 +12,7 @@ const MONTH_MS = 28 * DAY_MS;
 
 const shop = useShop(NOON);
 
-/** What the sweep does: everything that is due, told twice. */
+/** Runs the sweep twice for everything that is due. */
 async function tellOfEnds(): Promise<void> {
   const reminders = shop.api.application.get(RentalRemindersService);
   for (const id of await reminders.due(100)) {
@@ -69,7 +69,7 @@ describe('the end of a rental', () => {
     expect(await told(2 * MONTH_MS)).toEqual([]);
   });
 
-  it('is in the renter’s bell and e-mails, with its time', async () => {
+  it('is in the renter’s notifications and e-mails, with its time', async () => {
     await rentFor(shop, { duration: '1 month' });
     await told(MONTH_MS - 2 * DAY_MS);
     const [event] = await shop.api.query<{ id: string }>(

@@ -11,7 +11,7 @@ let other: pg.Client;
 
 beforeAll(async () => {
   other = new pg.Client({ connectionString: shop.api.application.get<Settings>(SETTINGS).DATABASE_URL });
-  // The database it lies in is dropped under it.
+  // The database is dropped while this connection is open.
   other.on('error', () => undefined);
   await other.connect();
 });
@@ -27,7 +27,10 @@ const rent = (paymentId: string) =>
     paymentId,
   });
 
-/** Rents while another has changed a row and not committed yet: what was read before is no longer so when it is written. */
+/**
+ * Rents while another transaction has changed a row and commits later, so that the change comes between the rental's
+ * read and its write.
+ */
 async function rentWhile(change: string, paymentId: string) {
   await other.query('BEGIN');
   await other.query(change);

@@ -14,7 +14,7 @@ import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
 import { RentalView } from './rental.view.js';
 
-/** What a buyer reads after renting (DELIVERY-1). */
+/** The sentence that a buyer reads after renting (DELIVERY-1). */
 const PROMISE = 'Your source code will be delivered by e-mail within 24 hours.';
 
 /** Rentals and purchases (RENT-10, RENT-31). */
@@ -25,7 +25,7 @@ export class RentalsController {
     private readonly view: RentalView,
   ) {}
 
-  /** Makes the rental of a captured payment. */
+  /** Creates the rental of a captured payment. */
   @Route(createRental)
   async create(
     @Parsed() { body }: Input<typeof createRental>,
@@ -48,7 +48,7 @@ export class RentalsController {
     return this.view.page(caller.userId, query);
   }
 
-  /** The same for the dashboard. */
+  /** Returns the same page at the dashboard's address. */
   @Route(listUserRentals)
   dashboard(
     @Parsed() { query }: Input<typeof listUserRentals>,

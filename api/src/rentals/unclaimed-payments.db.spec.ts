@@ -34,7 +34,7 @@ const paymentOf = async (captureId: string) =>
     )
   )[0];
 
-/** What the workers do with captured payments that became nothing. */
+/** Runs what the workers do with captured payments that have no rental. */
 async function settleAll(): Promise<void> {
   for (const id of await shop.api.application.get(PaymentsService).unclaimed(100))
     await shop.api.application.get(RentalsService).settleUnclaimed(id);
@@ -59,7 +59,7 @@ describe('a captured payment that its browser does not claim', () => {
   });
 
   it.each([0, 1, 7_000, SETTLE_EVERY_MS - 1])(
-    'is a rental within ten minutes, though the workers look just after it was due, %i ms past',
+    'is a rental within ten minutes, even if the workers check %i ms after it was due',
     async (pastMs) => {
       const paymentId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
       for (let lookMs = pastMs; lookMs <= 10 * MINUTE_MS; lookMs += SETTLE_EVERY_MS) {
@@ -76,7 +76,7 @@ describe('a captured payment that its browser does not claim', () => {
     shop.paypal.next('refund', 'failing');
     for (let lookMs = SETTLE_EVERY_MS - 1; lookMs <= 10 * MINUTE_MS; lookMs += SETTLE_EVERY_MS) {
       shop.later(lookMs);
-      // The answer that failed is an error of that look; the next look goes on.
+      // The first check throws that error; the next one continues.
       await settleAll().catch(() => undefined);
       if (lookMs % (2 * SETTLE_EVERY_MS) === SETTLE_EVERY_MS - 1)
         await shop.api.application.get(PaymentsSweepService).reconcile(100);
@@ -127,7 +127,7 @@ describe('a captured payment that its browser does not claim', () => {
     expect(shop.paypal.refunds).not.toContain(captureId);
   });
 
-  it('is left alone by a job that comes too early', async () => {
+  it('is left alone by a job that runs too early', async () => {
     const captureId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
     const payment = await paymentOf(captureId);
     shop.later(8 * MINUTE_MS - 1);
@@ -155,7 +155,7 @@ describe('a captured payment that its browser does not claim', () => {
   });
 
   it.each(['lost', 'failing'] as const)(
-    'is refunded by the sweep when the refund’s answer was %s',
+    'is refunded by the sweep when the refund’s response was %s',
     async (fault) => {
       const paymentId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
       await shop.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [shop.mvpId]);

@@ -7,12 +7,12 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
 
-/** Reports: everybody files them; moderators read and close them in the console. */
+/** Reports: everybody files them; moderators read and close them in the console (PEOPLE-22). */
 @Controller()
 export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 
-  /** Files one. */
+  /** Files a report. */
   @Route(fileReport)
   async file(
     @Parsed() { body }: Input<typeof fileReport>,

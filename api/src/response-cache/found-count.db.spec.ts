@@ -9,8 +9,8 @@ let api: RunningApi;
 let lister: Person;
 
 beforeAll(async () => {
-  api = await startApi({ ANSWERS_KEPT_MB: '16' });
-  // Other specs switch the remembered totals off; here they are what is tested.
+  api = await startApi({ RESPONSE_CACHE_MB: '16' });
+  // Other specs turn off the cached totals, which are tested here.
   const totals = api.application.get(ListingTotals);
   for (const stub of ['look', 'lookForCommon']) Reflect.deleteProperty(totals, stub);
   lister = await api.signUp('Lina');
@@ -20,11 +20,11 @@ afterAll(() => api.stop());
 
 const found = async (): Promise<number> => (await call(api, 'GET', '/mvps')).json().total;
 
-it('the number of listings found counts one more once a listing is approved', async () => {
+it('the number of listings found is one more after a listing is approved', async () => {
   const moderator = await signUpModerator(api);
   await putListing(api, lister);
   await until(async () => (await found()) === 1);
-  // Asked twice: from now on the number is remembered.
+  // Read twice, so that the number is cached.
   expect(await found()).toBe(1);
   await call(api, 'POST', '/mvps', { person: lister, body: LISTING_BODY });
   expect(await found()).toBe(1);

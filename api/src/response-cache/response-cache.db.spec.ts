@@ -22,9 +22,9 @@ let lister: Person;
 let id: string;
 
 beforeAll(async () => {
-  here = await startApi({ ANSWERS_KEPT_MB: '4' });
+  here = await startApi({ RESPONSE_CACHE_MB: '4' });
   link = await layLink(here.application.get<Settings>(SETTINGS).DATABASE_URL);
-  there = await startApi({ ANSWERS_KEPT_MB: '4', DATABASE_URL: link.url });
+  there = await startApi({ RESPONSE_CACHE_MB: '4', DATABASE_URL: link.url });
   lister = await here.signUp('Lina');
 });
 afterAll(async () => {
@@ -160,7 +160,7 @@ describe('a response that signed-in people share with visitors', () => {
     expect(ListingsPage.parse((await asPerson(lister, '/mvps')).json()).mvps[0]?.userEmail).not.toBe('');
   });
 
-  it('is a list of one’s own listings never, since it holds those in review', async () => {
+  it('is never a list of one’s own listings, since it contains those in review', async () => {
     await putListing(here, lister, { title: 'In Review', state: 'pending' });
     const path = `/mvps?userId=${lister.userId}`;
     expect(ListingsPage.parse((await get(here, path)).json()).mvps).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('a response that signed-in people share with visitors', () => {
     expect(ListingsPage.parse((await get(here, path)).json()).mvps).toHaveLength(1);
   });
 
-  it('is a page of the directory without them', async () => {
+  it('is a page of the directory that does not contain them', async () => {
     const rita = await here.signUp('Rita');
     const path = '/users/directory?search=lina';
     await until(async () => (await bytesOf(rita, path)) === (await get(here, path)).body);
@@ -177,7 +177,7 @@ describe('a response that signed-in people share with visitors', () => {
     expect(ids).toContain(rita.userId);
   });
 
-  it('keeps the address of the next page', async () => {
+  it('has the address of the next page', async () => {
     const rita = await here.signUp('Rita');
     const first = await get(here, '/users/directory?limit=1');
     expect(first.headers.link).toMatch(/rel="next"/);
@@ -219,8 +219,8 @@ describe('a profile and the directory', () => {
   });
 });
 
-describe('never stored', () => {
-  it('is a response to somebody who sees more of it than visitors', async () => {
+describe('not stored', () => {
+  it('is a response to a person who sees more of it than visitors', async () => {
     const made = vi.spyOn(here.application.get(ListingListQueries), 'list');
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await get(here, '/mvps', { authorization: lister.authorization });

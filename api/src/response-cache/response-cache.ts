@@ -33,11 +33,11 @@ export class ResponseCache implements OnModuleInit {
   private isNotified = false;
 
   constructor(
-    @Inject(SETTINGS) settings: Pick<Settings, 'ANSWERS_KEPT_MB'>,
+    @Inject(SETTINGS) settings: Pick<Settings, 'RESPONSE_CACHE_MB'>,
     private readonly listener: LiveListener,
     private readonly totals: ListingTotals,
   ) {
-    const maxSize = settings.ANSWERS_KEPT_MB * BYTES_PER_MB;
+    const maxSize = settings.RESPONSE_CACHE_MB * BYTES_PER_MB;
     if (maxSize > 0)
       this.stored = new LRUCache({
         maxSize,

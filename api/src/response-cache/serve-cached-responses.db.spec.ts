@@ -14,14 +14,14 @@ import { ResponseCache } from './response-cache.js';
 
 const LISTINGS = 30;
 const UNKNOWN = '0190a000-0000-7000-8000-000000000001';
-/** Headers that differ from one response to the next. */
+/** Headers that differ between responses. */
 const PER_RESPONSE = new Set(['x-request-id', 'date', 'connection', 'keep-alive']);
 
 let api: RunningApi;
 let id: string;
 
 beforeAll(async () => {
-  api = await startApi({ ANSWERS_KEPT_MB: '4' });
+  api = await startApi({ RESPONSE_CACHE_MB: '4' });
   const lister = await api.signUp('Lina');
   for (let at = 0; at < LISTINGS; at += 1)
     id = await putListing(api, lister, {
@@ -121,7 +121,7 @@ describe('a cached response', () => {
     expect(ids.size).toBe(2);
   });
 
-  it('reaches rendered pages too', async () => {
+  it('is used by rendered pages too', async () => {
     const server = api.application.getHttpAdapter().getInstance();
     const read = readerFor(server, { ip: '203.0.113.9', cookies: {} });
     await rawRequest(api, '/api/mvps');
@@ -172,7 +172,7 @@ describe('never served from the cache', () => {
 describe('rate limits', () => {
   let limited: RunningApi;
   beforeAll(async () => {
-    limited = await startApi({ ANSWERS_KEPT_MB: '4', RATE_LIMIT_PER_MINUTE: '3' });
+    limited = await startApi({ RESPONSE_CACHE_MB: '4', RATE_LIMIT_PER_MINUTE: '3' });
     await until(() => limited.application.get(ResponseCache).version !== undefined);
   });
   afterAll(() => limited.stop());
@@ -188,7 +188,7 @@ describe('rate limits', () => {
 
 it('serves cached responses while the pool is full, and lets requests wait for one that is being produced', async () => {
   await rawRequest(api, '/api/mvps');
-  // Nothing finishes during this test, and the pool would shrink after a fifth of a second.
+  // Nothing finishes during this test, and the pool would close idle connections after a fifth of a second.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const lists = api.application.get(ListingListQueries);
   let letGo: () => void = () => undefined;

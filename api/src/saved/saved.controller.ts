@@ -7,7 +7,7 @@ import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** Starred MVPs of a signed-in user (DECISIONS 22). */
+/** Saved MVPs of a signed-in user (FIND-40). */
 @Controller()
 export class SavedController {
   constructor(
@@ -15,13 +15,13 @@ export class SavedController {
     private readonly queries: SavedQueries,
   ) {}
 
-  /** All of them. */
+  /** Returns all saved MVPs. */
   @Route(listSaved)
   async list(@Caller() caller: Caller): Promise<Reply<typeof listSaved>> {
     return { savedProducts: await this.queries.ids(caller.userId) };
   }
 
-  /** This browser's joined with the account's. */
+  /** Merges this browser's saved MVPs into the account's. */
   @Route(mergeSaved)
   async merge(
     @Parsed() { body }: Input<typeof mergeSaved>,
@@ -30,7 +30,7 @@ export class SavedController {
     return { savedProducts: await this.saved.merge(caller, body.savedProducts) };
   }
 
-  /** One more. */
+  /** Saves one. */
   @Route(saveListing)
   async add(
     @Parsed() { params }: Input<typeof saveListing>,
@@ -39,7 +39,7 @@ export class SavedController {
     return { savedProducts: await this.saved.add(caller, params.mvpId) };
   }
 
-  /** One less. */
+  /** Unsaves one. */
   @Route(unsaveListing)
   async remove(
     @Parsed() { params }: Input<typeof unsaveListing>,

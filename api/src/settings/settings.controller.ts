@@ -7,7 +7,7 @@ import { Route } from '../http/endpoints/route.js';
 import { PublicJson } from '../http/replies/public-json.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 
-/** What the storefront needs to know of this installation. */
+/** Settings of this installation that the storefront needs. */
 @Controller()
 export class SettingsController {
   private readonly reply: PublicJson<Reply<typeof readSettings>>;
@@ -20,7 +20,7 @@ export class SettingsController {
     this.reply = PublicJson.of(readSettings, { youtubeEmbedUrl, publicUrl });
   }
 
-  /** Addresses that differ from one installation to the next. */
+  /** Returns addresses that differ between installations. */
   @Route(readSettings)
   read(@RequestUrl() url: string): Promise<PublicJson<Reply<typeof readSettings>>> {
     return this.cache.findOrProduce(url, async () => this.reply);

@@ -3,16 +3,19 @@ import type { Piscina } from 'piscina';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import type { ShareCard } from './share-card.js';
 
-/** Images that wait to be drawn at most; more are sent away. */
+/** The most images that wait to be drawn; more are refused. */
 const WAITING_MAX = 32;
 const IDLE_MS = 30_000;
 
-/** Draws beside the thread that answers requests; it starts with the first image and ends when there is nothing to draw. */
+/**
+ * Draws images in a thread beside the one that handles requests. It starts with the first image and ends when it is
+ * idle.
+ */
 @Injectable()
 export class DrawingThread implements OnApplicationShutdown {
   private pool: Promise<Piscina<ShareCard, Uint8Array>> | undefined;
 
-  /** A JPEG; throws `server/unavailable` where too many wait. */
+  /** Returns a JPEG; throws `server/unavailable` if too many images wait. */
   async draw(card: ShareCard): Promise<Uint8Array> {
     const pool = await (this.pool ??= drawingPool());
     if (pool.queueSize >= WAITING_MAX) throw new DomainError('server/unavailable');

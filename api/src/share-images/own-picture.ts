@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ShareCard } from './share-card.js';
 import type { UndrawnCard } from './share-cards.js';
 
-/** Pictures are drawn at twice the size they are shown. */
+/** Pictures are drawn at twice their size. */
 const WIDTH = 960;
 
 /**
- * The picture as data, where it is one of our own media and can be read; undefined otherwise: the server fetches no address
- * that a person typed (DESIGN §5).
+ * Returns a picture as a data address if it is one of our own media and can be read, otherwise undefined. The server
+ * fetches no address that a person typed.
  */
 export async function ownPicture(
   server: FastifyInstance,

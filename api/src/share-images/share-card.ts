@@ -1,21 +1,21 @@
-/** What a share image says; texts are as people typed them, the picture is a data address. */
+/** Content of a share image: texts as people typed them, the picture as a data address. */
 export interface ShareCard {
   readonly title: string;
   readonly text: string;
-  /** Small words beneath: a category, a price. */
+  /** Small text at the bottom, such as category and price. */
   readonly facts: readonly string[];
-  /** Drawn at the right where there is one: a cover, 16:9, or a person's round photo. */
+  /** Drawn at the right: a cover of 16:9, or a person's round photo. */
   readonly picture?: { readonly url: string; readonly shape: 'cover' | 'round' } | undefined;
 }
 
-/** Pixels; the size that every site shows whole. */
+/** In pixels; the size that every site shows without cropping. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
-/** What can be drawn: of letters those of these scripts, by the names of their font files. */
+/** Font files, by the scripts whose letters they draw. Other letters are left out. */
 export const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
 const UNDRAWN = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{P}\p{N}\p{Sc}\p{Sm}\p{Z}]/gu;
 
-/** An element as satori takes it. */
+/** An element in satori's format. */
 export interface CardElement {
   readonly type: string;
   readonly key: null;
@@ -33,7 +33,7 @@ const COLOUR = {
 };
 const MARGIN = 64;
 
-/** The image's layout (DESIGN §7): name, title, two lines of text, facts; the picture beside them. */
+/** Returns the layout of the image: site name, title, two lines of text, facts; the picture beside them. */
 export function shareCard({ title, text, facts, picture }: ShareCard): CardElement {
   return element(
     'div',

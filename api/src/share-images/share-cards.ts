@@ -3,7 +3,7 @@ import type { ReadApi } from '@market/contract/screens/page-rendering';
 import { ANONYMOUS, PublicProfile } from '@market/contract/profiles';
 import type { ShareCard } from './share-card.js';
 
-/** A card whose picture is still an address. */
+/** A card with the address of its picture. */
 export interface UndrawnCard extends Omit<ShareCard, 'picture'> {
   readonly picture?: { readonly address: string; readonly shape: 'cover' | 'round' };
 }
@@ -14,7 +14,9 @@ const SITE: UndrawnCard = {
   facts: ['Try', 'Rent', 'Buy'],
 };
 
-/** What the share image of a page says, as visitors may know it; undefined for what they may not see. */
+/**
+ * Returns the content of a page's share image, from what visitors may see; undefined for a page that they may not see.
+ */
 export const SHARE_CARDS = {
   site: () => Promise.resolve(SITE),
   mvp: async (id, read) => {

@@ -11,11 +11,11 @@ import { DrawingThread } from './drawing-thread.js';
 import { ownPicture } from './own-picture.js';
 import { SHARE_CARDS, type UndrawnCard } from './share-cards.js';
 
-/** About 50 kB each. */
+/** Images in the cache, of about 50 kB each. */
 const KEPT_MAX = 400;
 const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** Images that sites show beside a link, 1200 × 630. Each is drawn once for what it says (DESIGN §6). */
+/** Share images, 1200 × 630 (FIND-24). Each is drawn once for its content. */
 @Controller('/share')
 export class ShareImagesController {
   private readonly drawn = new LRUCache<string, Uint8Array, UndrawnCard>({
@@ -31,19 +31,19 @@ export class ShareImagesController {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Of the site. */
+  /** Returns the site's image. */
   @Get('site.jpg')
   site(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.send(SHARE_CARDS.site, request, reply);
   }
 
-  /** Of a listing that visitors may see. */
+  /** Returns the image of a listing that visitors may see. */
   @Get('mvp/:file')
   listing(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.send((read) => SHARE_CARDS.mvp(idOf(file), read), request, reply);
   }
 
-  /** Of a person. */
+  /** Returns the image of a person. */
   @Get('user/:file')
   person(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.send((read) => SHARE_CARDS.user(idOf(file), read), request, reply);
@@ -70,7 +70,7 @@ export class ShareImagesController {
   }
 }
 
-/** `{id}.jpg`; `request/not-found` for other names. */
+/** Returns the id in `{id}.jpg`; throws `request/not-found` for other names. */
 function idOf(file: string): string {
   const id = /^(?<id>[\w-]+)\.jpg$/.exec(file)?.groups?.['id'];
   if (id === undefined) throw new DomainError('request/not-found');

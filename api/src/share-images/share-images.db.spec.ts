@@ -14,7 +14,7 @@ const drawn: ShareCard[] = [];
 beforeAll(async () => {
   api = await startApi();
   lister = await api.signUp('Lina');
-  // Its file is a module of the build; what it runs is the same.
+  // Needs the built file of the thread.
   api.application.get(DrawingThread).draw = (card) => {
     drawn.push(card);
     return drawShareImage(card);
@@ -28,7 +28,7 @@ beforeEach(() => {
 const get = (url: string, headers: Record<string, string> = {}) => api.inject({ url, headers });
 
 describe('a share image', () => {
-  it('is a JPEG of 1200 × 630 with what visitors may know of a listing', async () => {
+  it('is a JPEG of 1200 × 630 with the public data of a listing', async () => {
     const id = await putListing(api, lister, { title: 'Habit Garden', price_cents: 12_500 });
     const answer = await get(`/share/mvp/${id}.jpg`);
     expect(answer.headers['content-type']).toBe('image/jpeg');
@@ -46,7 +46,7 @@ describe('a share image', () => {
     expect(drawn[0]).toMatchObject({ title: 'Lina' });
   });
 
-  it('is drawn once for what it says, and again when that changes', async () => {
+  it('is drawn once for its content, and again when that changes', async () => {
     const id = await putListing(api, lister);
     const first = await get(`/share/mvp/${id}.jpg`);
     await get(`/share/mvp/${id}.jpg`);
@@ -58,7 +58,7 @@ describe('a share image', () => {
     expect(drawn).toHaveLength(2);
   });
 
-  it('is drawn for one address thirty times a minute; what is drawn already is free, and so are other addresses', async () => {
+  it('is drawn thirty times a minute for one address; images in the cache do not count, nor do other addresses', async () => {
     const limited = await startApi({ RATE_LIMIT_PER_MINUTE: '3000', TRUST_PROXY: '1' });
     try {
       limited.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array(1));
@@ -81,7 +81,7 @@ describe('a share image', () => {
     }
   });
 
-  it('takes what people typed for words, however long and in whatever script', async () => {
+  it('draws any text that people type, however long and in any script', async () => {
     const hostile = '</svg><script>alert(1)</script>&amp;“‏ 日本語 🎉 ';
     const id = await putListing(api, lister, {
       title: hostile.repeat(3),
@@ -96,7 +96,7 @@ describe('a share image', () => {
     expect(drawn[0]?.picture).toBeUndefined();
   });
 
-  it('is not there for a listing that is not public, nor for a name that is none', async () => {
+  it('does not exist for a listing that is not public, nor for an invalid name', async () => {
     const pending = await putListing(api, lister, { state: 'pending' });
     const names = [
       `/share/mvp/${pending}.jpg`,

@@ -3,6 +3,6 @@ import { HttpModule } from '../http/http.module.js';
 import { DrawingThread } from './drawing-thread.js';
 import { ShareImagesController } from './share-images.controller.js';
 
-/** Pictures of what is shared. */
+/** Images of pages for links on other sites. */
 @Module({ imports: [HttpModule], controllers: [ShareImagesController], providers: [DrawingThread] })
 export class ShareImagesModule {}

@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from '@market/domain/foundation/clock';
 import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
 
-/** Files kept in memory, about 1 MB each at most. */
+/** Files in memory, of about 1 MB each at most. */
 const KEPT_MAX = 32;
 
-/** Name of the file that names the others. */
+/** Name of the index, which lists the other files. */
 export const SITEMAP_INDEX = 'sitemap.xml';
 
 /**
- * Files of the sitemap, kept for an hour. A file is dropped at once when the database tells of a change of a listing or a
- * person in its range, so that no process names what is not public. New listings may wait for the hour to pass. While the
- * process receives no notifications it stores nothing.
+ * Caches the sitemap's files for an hour. A file is evicted at once when the database notifies of a change of a listing
+ * or person in its range, so that no process lists what is not public. New listings may take an hour. While the process
+ * receives no notifications, it stores nothing.
  */
 @Injectable()
 export class SitemapCache implements OnModuleInit {
@@ -21,18 +21,18 @@ export class SitemapCache implements OnModuleInit {
 
   constructor(private readonly listener: LiveListener) {}
 
-  /** Before the listener connects. */
+  /** Subscribes before the listener connects, so that it misses no notification. */
   onModuleInit(): void {
     this.listener.subscribe((notification) => this.receive(notification));
   }
 
-  /** The file of a name, made where it is not kept; rejects as `make` does, and then keeps nothing. */
+  /** Returns the file of a name from the cache or makes it. Rejects as `make` does, and stores nothing then. */
   file(name: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
     const kept = this.files.get(name);
     if (kept) return kept;
     const made = make();
     if (this.isNotified) this.files.set(name, made);
-    // The caller hears of the failure; this only forgets it.
+    // The caller gets the failure; this only removes it from the cache.
     made.catch(() => this.files.delete(name));
     return made;
   }
@@ -51,13 +51,16 @@ export class SitemapCache implements OnModuleInit {
     }
   }
 
-  /** Files begin with the id in their name and reach to the next one's: only the last that begins before can name it. */
+  /**
+   * A file begins with the id in its name and ends before the next file's. Only the last file that begins before an id
+   * can list it.
+   */
   private drop(kind: 'mvps' | 'users', id: string): void {
     const names = [...this.files.keys()].filter((name) => name.startsWith(`${kind}-`)).toSorted();
     const name = names.findLast((begin) => begin <= `${kind}-${id}.xml`);
     if (name === undefined) return;
     this.files.delete(name);
-    // The index names a file by its first id, which is not public any more.
+    // The index contains the first id of each file, which may not be public any more.
     if (name === `${kind}-${id}.xml`) this.files.delete(SITEMAP_INDEX);
   }
 }

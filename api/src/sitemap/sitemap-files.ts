@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
 import type { SitemapIndexStream, SitemapItemLoose, SitemapStream } from 'sitemap';
+import { SITE_TEXT_NAMES } from '@market/contract/site-texts';
 import type { SitemapEntry, SitemapQueries } from '@market/domain/listings/sitemap.queries';
 
-/** Which site is mapped; `origin` has no slash at its end. */
+/** The site; `origin` has no slash at its end. */
 export interface Site {
   readonly origin: string;
   readonly queries: Pick<SitemapQueries, 'firstListings' | 'listingsFrom' | 'firstListers' | 'listersFrom'>;
 }
 
 /** Pages that are the same for everyone. */
-const PAGES = ['/', '/browse', '/shorts', '/users', '/login'];
+const PAGES = ['/', '/browse', '/shorts', '/users', '/login', ...SITE_TEXT_NAMES.map((name) => `/${name}`)];
 const FILE_NAME = /^(?<kind>mvps|users)-(?<first>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 
-/** The index: where each file of addresses lies (sitemaps.org). */
+/** Returns the index with the address of each file (sitemaps.org). */
 export async function sitemapIndex({ origin, queries }: Site): Promise<string> {
   const [listings, listers] = await Promise.all([queries.firstListings(), queries.firstListers()]);
   const names = [
@@ -25,7 +26,7 @@ export async function sitemapIndex({ origin, queries }: Site): Promise<string> {
   return textOf(Readable.from(files).pipe(new SitemapIndexStream()));
 }
 
-/** One file of addresses; undefined where it is called by no name of the index. */
+/** Returns one file of addresses; undefined for a name that the index does not contain. */
 export async function sitemapFile(name: string, { origin, queries }: Site): Promise<string | undefined> {
   if (name === 'pages.xml')
     return fileOf(
@@ -42,7 +43,7 @@ function entries(path: string, found: readonly SitemapEntry[]): SitemapItemLoose
   return found.map(({ id, changedAt }) => ({ url: `${path}${id}`, lastmod: changedAt.toISOString() }));
 }
 
-/** Loaded with the first request: searchers come rarely, and nobody waits for them. */
+/** Loaded with the first request, since search engines come rarely. */
 const writers = () => import('sitemap');
 
 async function fileOf(hostname: string, items: readonly SitemapItemLoose[]): Promise<string> {

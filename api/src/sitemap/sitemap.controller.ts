@@ -8,7 +8,7 @@ import { type Site, sitemapFile, sitemapIndex } from './sitemap-files.js';
 const CACHED = 'public, max-age=3600';
 const XML = 'application/xml; charset=utf-8';
 
-/** What search engines ask for first. Each file is an hour old at most, and names nothing that is not public. */
+/** Files for search engines. Each is at most an hour old, and lists nothing that is not public (FIND-24). */
 @Controller()
 export class SitemapController {
   private readonly site: Site;
@@ -21,7 +21,7 @@ export class SitemapController {
     this.site = { origin: settings.PUBLIC_URL, queries };
   }
 
-  /** What may be searched, and where its map is. */
+  /** Returns robots.txt: what may be indexed, and the sitemap's address. */
   @Get('/robots.txt')
   @Header('cache-control', CACHED)
   @Header('content-type', 'text/plain; charset=utf-8')
@@ -30,7 +30,7 @@ export class SitemapController {
     return [...lines, `Sitemap: ${this.site.origin}/${SITEMAP_INDEX}`, ''].join('\n');
   }
 
-  /** The index of the map's files. */
+  /** Returns the sitemap's index. */
   @Get(`/${SITEMAP_INDEX}`)
   @Header('cache-control', CACHED)
   @Header('content-type', XML)
@@ -38,7 +38,10 @@ export class SitemapController {
     return (await this.cache.file(SITEMAP_INDEX, () => sitemapIndex(this.site))) ?? '';
   }
 
-  /** A file that the index names; `request/not-found` for any other name, so that nobody has others made. */
+  /**
+   * Returns a file of the sitemap; `request/not-found` for names that are not in the index, so that nobody can request
+   * others.
+   */
   @Get('/sitemaps/:name')
   @Header('cache-control', CACHED)
   @Header('content-type', XML)

@@ -38,39 +38,40 @@ async function addressesIn(file: string) {
 }
 
 describe('the sitemap', () => {
-  it('is found by robots.txt, which keeps robots off the API and the console', async () => {
+  it('is named in robots.txt, which excludes the API and the console', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     expect(body).toContain('Disallow: /api/');
     expect(body).toContain('Disallow: /admin');
   });
 
-  it('names the public pages, approved listings and the people who have some, and nothing else', async () => {
+  it('lists the public pages, approved listings and their listers, and nothing else', async () => {
     const files = await namedFiles();
     const found = (await Promise.all(files.map(addressesIn))).flat();
     expect(found.map(({ path }) => path).sort()).toEqual(
       [
         ...['/', '/browse', '/shorts', '/users', '/login'],
+        ...['/terms', '/privacy', '/refunds', '/license', '/help', '/about'],
         `/mvp/${approved}`,
         `/user/${lister.userId}`,
       ].sort(),
     );
   });
 
-  it('tells when a listing changed', async () => {
+  it('contains the time of a listing’s last change', async () => {
     const file = (await namedFiles()).filter((name) => name.includes('/mvps-'));
     const found = (await Promise.all(file.map(addressesIn))).flat();
     expect(found.find(({ path }) => path === `/mvp/${approved}`)?.lastmod).toBe('2026-03-04T05:06:07.000Z');
   });
 
   it.each(['/sitemaps/mvps-00000000-0000-0000-0000-000000000000.xml', '/sitemaps/other.xml', '/sitemaps/'])(
-    'makes no file that the index does not name: %s',
+    'has no file that is not in the index: %s',
     async (path) => {
       expect((await get(path)).statusCode).toBe(404);
     },
   );
 
-  it('is cut into files that search engines take whole, none of which misses or repeats a listing', async () => {
+  it('is split into files of a size that search engines accept, without gaps or repetitions', async () => {
     await api.query(
       `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
          duration, video_url, demo_url, features, tech_stack, tags, creator_name, state, created_at, updated_at)

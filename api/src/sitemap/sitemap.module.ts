@@ -4,7 +4,7 @@ import { LiveListenerModule } from '@market/domain/live/live-listener.module';
 import { SitemapCache } from './sitemap-cache.js';
 import { SitemapController } from './sitemap.controller.js';
 
-/** What search engines may find (DESIGN §6). */
+/** The sitemap and robots.txt, for search engines. */
 @Module({
   imports: [ListingsModule, LiveListenerModule],
   providers: [SitemapCache],

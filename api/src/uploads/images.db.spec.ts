@@ -34,7 +34,7 @@ function send(payload: Buffer, headers: Record<string, string> = {}) {
 }
 
 const kept = () => (existsSync(join(folder, 'images')) ? readdirSync(join(folder, 'images')) : []);
-/** Every file that the storage has, wherever it is. */
+/** Every file in the storage folder. */
 const objects = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const states = () =>
@@ -43,7 +43,7 @@ const states = () =>
   ]);
 
 describe('a picture', () => {
-  it('is kept in every width under a name of ours, upright, with nothing but its pixels', async () => {
+  it('is stored in every width under a new name, upright, without metadata', async () => {
     const answer = await send(await cameraPicture(2000, 1200));
     expect(answer.statusCode).toBe(201);
     const { id, image } = answer.json();
@@ -56,7 +56,7 @@ describe('a picture', () => {
       'x-content-type-options': 'nosniff',
     });
     const seen = await sharp(shown.rawPayload).metadata();
-    // It lay on its side: what was wide is high now.
+    // The camera held it sideways: width and height are swapped.
     expect([seen.width, seen.height]).toEqual([960, 1600]);
     expect(seen.exif).toBeUndefined();
     expect(seen.orientation).toBeUndefined();
@@ -64,19 +64,19 @@ describe('a picture', () => {
     expect(await states()).toEqual([{ state: 'stored', is_kept: true }]);
   });
 
-  it('that is small is never enlarged', async () => {
+  it('that is small is not enlarged', async () => {
     const { image } = (await send(await cameraPicture(200, 300))).json();
     const seen = await sharp((await api.inject(image)).rawPayload).metadata();
     expect([seen.width, seen.height]).toEqual([300, 200]);
   });
 
-  it('is taken only from somebody who is signed in', async () => {
+  it('is accepted only from people who are signed in', async () => {
     const answer = await send(await cameraPicture(20, 20), { authorization: '' });
     expect(answer.statusCode).toBe(401);
     expect(kept()).toEqual([]);
   });
 
-  it('is taken by nothing else of the api', async () => {
+  it('is accepted by no other endpoint', async () => {
     const answer = await api.inject({
       method: 'POST',
       url: '/api/mvps',
@@ -87,7 +87,7 @@ describe('a picture', () => {
   });
 });
 
-describe('a file that is no picture we take is refused with its sentence, and nothing of it is kept', () => {
+describe('a file that is no accepted picture is refused with its message, and nothing is stored', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const page = Buffer.from('<!doctype html><script>alert(1)</script>');
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj');
@@ -108,7 +108,7 @@ describe('a file that is no picture we take is refused with its sentence, and no
     expect(answer.json()).toMatchObject({ status: 415, detail: IMAGE_TEXTS.notImage });
   });
 
-  it('a picture that is cut short', async () => {
+  it('a truncated picture', async () => {
     const whole = await sharp({
       create: {
         width: 900,
@@ -125,18 +125,18 @@ describe('a file that is no picture we take is refused with its sentence, and no
     expect(await states()).toEqual([{ state: 'failed', is_kept: false }]);
   });
 
-  it('a few kilobytes that unfold to more pixels than memory has room for', async () => {
+  it('a few kilobytes that decompress to more pixels than fit into memory', async () => {
     const bomb = bombPicture(30_000, 30_000);
     expect(bomb.length).toBeLessThan(200_000);
     const peakBytes = () => process.resourceUsage().maxRSS * 1024;
     const before = peakBytes();
     const answer = await send(bomb);
     expect(answer.json()).toMatchObject({ status: 422, detail: IMAGE_TEXTS.tooManyPixels });
-    // Its pixels are 2.7 GB; a process that other tests share grows by itself, but not by half of that.
+    // Its pixels take 2.7 GB. Other tests in this process need memory too, but not half of that.
     expect(peakBytes() - before).toBeLessThan((30_000 * 30_000 * 3) / 2);
   });
 
-  it('one byte more than is taken, whether its length is told or not', async () => {
+  it('one byte more than allowed, with or without a declared length', async () => {
     const file = Buffer.alloc(IMAGE_MAX_BYTES, 0xff);
     expect((await send(file)).json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
     const untold = await send(file, { 'content-length': '5' });
@@ -145,14 +145,14 @@ describe('a file that is no picture we take is refused with its sentence, and no
 });
 
 describe('one person', () => {
-  it('cannot send more than a hundred a day, however many at once', async () => {
+  it('cannot send more than a hundred a day, also at once', async () => {
     const tiny = await cameraPicture(4, 4);
     await api.query(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
        SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 97)`,
       [lina.userId],
     );
-    // Three of one person are received at once.
+    // At most three of one person are received at once.
     const answers = await Promise.all(Array.from({ length: 2 }, () => send(tiny)));
     answers.push(...(await Promise.all(Array.from({ length: 3 }, () => send(tiny)))));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);

@@ -12,7 +12,7 @@ const TOO_MANY_BYTES = 5000;
 const clip = video('upright.mp4');
 const here = useUploads();
 
-/** Sends head and body as they are, which no client would; answers what came back once the line is closed. */
+/** Sends head and body unchanged, which no client would do, and returns the response once the connection is closed. */
 async function sentRaw(head: readonly string[], body: Buffer): Promise<string> {
   const line = connect(Number(new URL(here.origin).port), '127.0.0.1');
   const answers: Buffer[] = [];
@@ -24,7 +24,7 @@ async function sentRaw(head: readonly string[], body: Buffer): Promise<string> {
   return Buffer.concat(answers).toString();
 }
 
-/** One piece of a body whose length is not told. */
+/** A chunk of a body without a declared length. */
 function chunked(body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
 }
@@ -32,34 +32,31 @@ function chunked(body: Buffer): Buffer {
 it.each([
   ['that tells its length', 'Content-Length', (body: Buffer) => body],
   ['that does not tell its length', 'Transfer-Encoding', chunked],
-])(
-  'keeps no byte of a piece of a video %s and is longer than what was announced',
-  async (_name, told, sent) => {
-    const tus = tusClient(here.origin, here.lina);
-    const announced = await tus.announce({ bytes: clip.length - TOO_MANY_BYTES });
-    const location = announced.headers['location'] ?? '';
-    await tus.send(location, 0, clip.subarray(0, 1000));
-    const rest = clip.subarray(1000);
-    const answer = await sentRaw(
-      [
-        `PATCH ${location} HTTP/1.1`,
-        'Tus-Resumable: 1.0.0',
-        'Upload-Offset: 1000',
-        'Content-Type: application/offset+octet-stream',
-        'Connection: close',
-        `${told}: ${told === 'Content-Length' ? rest.length : 'chunked'}`,
-      ],
-      sent(rest),
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(readFileSync(join(here.folder, 'incoming', idOf(announced)))).toEqual(clip.subarray(0, 1000));
-    expect((await tus.read(idOf(announced))).json()).toMatchObject({ state: 'receiving' });
-    expect((await tus.withdraw(location)).statusCode).toBe(204);
-    expect(readdirSync(join(here.folder, 'incoming'))).toEqual([]);
-  },
-);
+])('stores no byte of a part of a video %s that is longer than announced', async (_name, told, sent) => {
+  const tus = tusClient(here.origin, here.lina);
+  const announced = await tus.announce({ bytes: clip.length - TOO_MANY_BYTES });
+  const location = announced.headers['location'] ?? '';
+  await tus.send(location, 0, clip.subarray(0, 1000));
+  const rest = clip.subarray(1000);
+  const answer = await sentRaw(
+    [
+      `PATCH ${location} HTTP/1.1`,
+      'Tus-Resumable: 1.0.0',
+      'Upload-Offset: 1000',
+      'Content-Type: application/offset+octet-stream',
+      'Connection: close',
+      `${told}: ${told === 'Content-Length' ? rest.length : 'chunked'}`,
+    ],
+    sent(rest),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(readFileSync(join(here.folder, 'incoming', idOf(announced)))).toEqual(clip.subarray(0, 1000));
+  expect((await tus.read(idOf(announced))).json()).toMatchObject({ state: 'receiving' });
+  expect((await tus.withdraw(location)).statusCode).toBe(204);
+  expect(readdirSync(join(here.folder, 'incoming'))).toEqual([]);
+});
 
-it('keeps neither row nor object of a picture whose body is longer than what was announced', async () => {
+it('stores neither row nor object of a picture whose body is longer than announced', async () => {
   const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#123' } })
     .png({ compressionLevel: 0 })
     .toBuffer();

@@ -24,16 +24,16 @@ const PATH = API_PREFIX + VIDEO_UPLOADS_PATH;
 const BYTES = 'application/offset+octet-stream';
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Whose request is being answered. */
+/** The user of the current request. */
 interface Sender {
   readonly userId: string;
-  /** Ends the request where it is. */
+  /** Closes the connection of the request. */
   cut(): void;
 }
 
 /**
- * Takes videos by tus 1.0: announced, sent in pieces, gone on with after a reload or a broken line. Each belongs to whoever
- * announced it, and to nobody else is it there. Refusals are problem documents, as everywhere in the api.
+ * Receives videos by tus 1.0 (UPLOAD-2): created, sent in parts, and resumed after a reload or a broken connection.
+ * Only the user who created an upload can access it. Refusals are problem documents, as everywhere in the api.
  */
 export function receiveVideos(application: NestFastifyApplication): void {
   const server: FastifyInstance = application.getHttpAdapter().getInstance();
@@ -64,7 +64,7 @@ export function receiveVideos(application: NestFastifyApplication): void {
   }
 
   async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
-    // Routes beside Nest's do not reach its error filter.
+    // These routes are not Nest's, so its error filter does not handle their errors.
     const userId = await admitted(request, reply).catch(
       (error: unknown) => void sendProblem(reply, refusalOf(error)),
     );
@@ -86,14 +86,14 @@ function tusServer(application: NestFastifyApplication, { sender, pace }: Taking
   const uploads = application.get(VideoUploadsService);
   const { PUBLIC_URL } = application.get<Settings>(SETTINGS);
   const datastore = new PacedFileStore(application.get(IncomingFiles).folder, pace);
-  // How long a file is must be said at once: it is what is admitted.
+  // No deferred length: the length is checked when the upload is created.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
   const tus = new Server({
     path: PATH,
     datastore,
     locker: uploadLocker(application.get(UploadLocks), () => sender.getStore()?.cut()),
     relativeLocation: true,
-    // Not smaller than the limit is too large (SPEC §5).
+    // A video is smaller than the limit (UPLOAD-1).
     maxSize: VIDEO_MAX_BYTES - 1,
     allowedOrigins: [new URL(PUBLIC_URL).origin],
     disableTerminationForFinishedUploads: true,
@@ -112,7 +112,7 @@ function tusServer(application: NestFastifyApplication, { sender, pace }: Taking
     onResponseError: (_request, error) => refusalFor(error),
   });
   tus.on(EVENTS.POST_TERMINATE, (_request, _response, id) => {
-    // What is not noted now, the cleaner notes in a day.
+    // If this fails, a sweep does it within a day.
     uploads.cancel(id).catch(() => undefined);
   });
   return tus;
@@ -126,7 +126,7 @@ function senderOf(sender: AsyncLocalStorage<Sender>): string {
 
 const UPLOAD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The id itself; throws `upload/not-found` for anything that is none. */
+/** Returns the id; throws `upload/not-found` for an invalid one. */
 function uploadId(id: string): string {
   if (!UPLOAD_ID.test(id)) throw new DomainError('upload/not-found');
   return id;
@@ -134,7 +134,7 @@ function uploadId(id: string): string {
 
 type TusError = Error | { status_code: number; body: string };
 
-/** What the protocol itself refuses goes out in its own words; everything else as a problem document. */
+/** Errors of the protocol keep tus's own text; all others are problem documents. */
 function refusalFor(error: TusError): { status_code: number; body: string } | undefined {
   const refusal =
     error === ERRORS.ERR_MAX_SIZE_EXCEEDED ? new DomainError('upload/too-large') : refusalOf(error);

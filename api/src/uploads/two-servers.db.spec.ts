@@ -21,7 +21,7 @@ let second: RunningApi;
 let origins: readonly [string, string];
 let lina: Person;
 
-/** Two servers of one product: they share the database and the folder, and nothing else. */
+/** Two servers that share the database and the folder, and nothing else. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'market-two-'));
   youtube = await startFakeYouTube();
@@ -44,15 +44,15 @@ beforeEach(async () => {
 
 const incoming = (id: string) => readFileSync(join(folder, 'incoming', id));
 
-/** Announces the clip; answers its address. */
+/** Creates an upload of the clip; returns its id and address. */
 async function announced(): Promise<{ id: string; location: string }> {
   const answer = await tusClient(origins[0], lina).announce({ bytes: clip.length });
   return { id: idOf(answer), location: answer.headers['location'] ?? '' };
 }
 
 /**
- * Begins a piece at the first server with the first half of the clip, and leaves it there unfinished; answers what lets
- * the rest of it arrive, which is not what the clip has there.
+ * Sends the first half of the clip to the first server, and leaves the request open. Returns a function that sends
+ * other bytes for the rest.
  */
 async function stalled({ id, location }: { id: string; location: string }): Promise<() => Promise<void>> {
   const piece = request(new URL(location, origins[0]), {
@@ -65,7 +65,7 @@ async function stalled({ id, location }: { id: string; location: string }): Prom
       'content-length': String(clip.length),
     },
   });
-  // The line may be cut from the other side.
+  // The server may close the connection.
   piece.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => void piece.once('close', () => resolve()));
   piece.write(clip.subarray(0, HALF));
@@ -87,7 +87,7 @@ describe('one upload at two servers', () => {
     expect(incoming(id).equals(clip)).toBe(true);
   });
 
-  it('is let go by the one whose line is silent when the other is asked to go on, and not written by it any more', async () => {
+  it('is released by a server without traffic when the other is asked to resume, and not written by the first any more', async () => {
     const upload = await announced();
     const lateBytes = await stalled(upload);
     const { ask, send } = tusClient(origins[1], lina);
@@ -97,7 +97,7 @@ describe('one upload at two servers', () => {
     expect(incoming(upload.id).equals(clip)).toBe(true);
   });
 
-  it('is free when the server that had it is gone', async () => {
+  it('is free after the server that had it is gone', async () => {
     const upload = await announced();
     const lateBytes = await stalled(upload);
     const gone = await first.query(
@@ -111,7 +111,7 @@ describe('one upload at two servers', () => {
     expect(incoming(upload.id).equals(clip)).toBe(true);
   });
 
-  it('is asked for over another connection when one breaks under the question', async () => {
+  it('is requested over another connection if one breaks', async () => {
     const { location } = await announced();
     const take = vi.spyOn(LockSession.prototype, 'take').mockRejectedValueOnce(new Error('Connection ended'));
     const opened = vi.spyOn(LockSession, 'open');

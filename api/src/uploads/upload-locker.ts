@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { ERRORS, type Lock, type Locker } from '@tus/server';
 import type { UploadLocks } from '@market/domain/uploads/upload-locks';
 
-/** tus's own locks are one process's: these hold between all api processes. `cut` ends the request it is called in. */
+/** Locks that hold across all api processes, unlike tus's own. `cut` ends the request in which it is called. */
 export function uploadLocker(locks: UploadLocks, cut: () => void): Locker {
   return {
     newLock: (id): Lock => ({

@@ -5,7 +5,7 @@ import { UploadPace } from './upload-pace.js';
 const STEP = 64 * 1024;
 const piece = Array.from({ length: 20 }, (_, at) => new Uint8Array(STEP / 2).fill(at));
 
-/** A pace whose time goes on by its rests alone. */
+/** An upload pace whose time passes only by its pauses. */
 function paced() {
   const time = { now: 0, rests: 0 };
   const pace = new UploadPace({
@@ -25,13 +25,13 @@ async function taken(pace: UploadPace, bytes: AsyncIterable<Uint8Array> = Readab
 }
 
 describe('the bytes of an upload', () => {
-  it('are taken as they come while nobody asks for anything else', async () => {
+  it('pass without pauses while there are no other requests', async () => {
     const { pace, time } = paced();
     expect(await taken(pace)).toEqual(Buffer.concat(piece));
     expect(time.rests).toBe(0);
   });
 
-  it('are taken in steps while somebody does, all of them, and at once again when nobody has for a tenth of a second', async () => {
+  it('pass in steps while there are, completely, and without pauses again after a tenth of a second', async () => {
     const { pace, time } = paced();
     pace.asked();
     expect(await taken(pace)).toEqual(Buffer.concat(piece));
@@ -44,7 +44,7 @@ describe('the bytes of an upload', () => {
     expect(time.rests).toBe(11);
   });
 
-  it('end with the error that ends what they come from', async () => {
+  it('end with the error of their source', async () => {
     const { pace } = paced();
     async function* cut() {
       yield new Uint8Array(5);

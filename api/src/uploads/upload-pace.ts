@@ -1,34 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Who asked no longer ago than this may still wait, or ask again at once. */
+/** A request this recent may still be running, or be followed by another. */
 const LATELY_MS = 100;
-/** What is kept in a quarter of a millisecond. */
+/** Writing this much takes a quarter of a millisecond. */
 const STEP_BYTES = 64 * 1024;
-/** After each step: an upload takes a twentieth of the time that others need, and still 8 MiB a second, which few lines carry. */
+/**
+ * Pause after each step: an upload takes a twentieth of the time that other requests need, and still gets 8 MiB a
+ * second.
+ */
 const REST_MS = 8;
 
-/** Time as the pace sees it. */
+/** The clock of the pace. */
 export interface Beat {
-  /** Milliseconds since some moment. */
+  /** Milliseconds since any fixed moment. */
   now(): number;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   rest(ms: number): Promise<unknown>;
 }
 
 const REAL: Beat = { now: () => performance.now(), rest: (ms) => pause(ms) };
 
-/** Lets other people's calls go before the bytes of uploads, which come as fast as they are taken. */
+/** Slows uploads down while other requests run, since a fast upload would occupy the event loop (UPLOAD-8). */
 export class UploadPace {
   private askedAt = -Infinity;
 
   constructor(private readonly beat: Beat = REAL) {}
 
-  /** Notes that somebody asks for something else. */
+  /** Records that another request arrived. */
   asked(): void {
     this.askedAt = this.beat.now();
   }
 
-  /** The same bytes: at once while nobody asks for anything else, in steps with a rest after each while somebody does. */
+  /** Yields the same bytes: without pauses while there are no other requests, else in steps with a pause after each. */
   async *of(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let taken = 0;
     for await (const some of bytes) {

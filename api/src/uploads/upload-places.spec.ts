@@ -11,7 +11,7 @@ const codeOf = (work: () => unknown) => {
   return undefined;
 };
 
-it('has three images at once for a user, from whatever address, and none for those of another', () => {
+it('allows three images at once per user, from any address, independently of other users', () => {
   const places = new UploadPlaces();
   const take = (userId: string, address: string) => places.take('image', { userId, address });
   const [free] = [take('lina', 'a'), take('lina', 'b'), take('lina', 'c')];
@@ -24,14 +24,14 @@ it('has three images at once for a user, from whatever address, and none for tho
   expect(codeOf(() => take('lina', 'e'))).toEqual(tooMany);
 });
 
-it('has twelve images at once for a network address', () => {
+it('allows twelve images at once per network address', () => {
   const places = new UploadPlaces();
   for (let user = 0; user < 12; user += 1) places.take('image', { userId: `${user}`, address: 'office' });
   expect(codeOf(() => places.take('image', { userId: 'one more', address: 'office' }))).toEqual(tooMany);
   places.take('image', { userId: 'one more', address: 'home' });
 });
 
-it('has fifty images at once in a process', () => {
+it('allows fifty images at once per process', () => {
   const places = new UploadPlaces();
   for (let user = 0; user < 50; user += 1) places.take('image', { userId: `${user}`, address: `${user}` });
   expect(codeOf(() => places.take('image', { userId: 'x', address: 'x' }))).toEqual(

@@ -2,29 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@market/domain/foundation/domain-error';
 
 /**
- * Uploads that are received at once: by one user, from one network address (an office may share one), and by one process.
- * An image has its place until it is stored, so that those of a process take at most 500 MiB of disk. A video goes on
- * after a broken connection while the old one is still there.
+ * Uploads that are received at once: by one user, from one network address (an office may share one), and by one
+ * process. An image counts until it is stored, so that those of a process take at most 500 MiB of disk. Videos have
+ * higher limits, since a resumed one counts twice until its broken connection is closed.
  */
 const AT_ONCE = {
   image: { user: 3, address: 12, process: 50 },
   video: { user: 6, address: 24, process: 200 },
 } as const;
 
-/** Whose upload it is. */
+/** The user and network address of an upload. */
 export interface Uploader {
   readonly userId: string;
   readonly address: string;
 }
 
-/** Bounds how many uploads are received at once, before a byte of them is read. */
+/** Limits how many uploads are received at once, before a byte of them is read (UPLOAD-6). */
 @Injectable()
 export class UploadPlaces {
   private readonly taken = new Map<string, number>();
 
   /**
-   * Takes a place; returns a function that frees it. Throws `request/too-many` for a user or an address that has enough,
-   * `server/unavailable` where the process has.
+   * Counts an upload; returns a function that ends it. Throws `request/too-many` for a user or an address at the limit,
+   * `server/unavailable` for a process at the limit.
    */
   take(kind: keyof typeof AT_ONCE, { userId, address }: Uploader): () => void {
     const { user, address: ofAddress, process } = AT_ONCE[kind];

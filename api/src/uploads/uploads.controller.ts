@@ -14,7 +14,7 @@ import { Route } from '../http/endpoints/route.js';
 import { UploadPlaces } from './upload-places.js';
 import { uploadView } from './upload.view.js';
 
-/** Pictures, and where videos stand; the videos themselves come by tus. */
+/** Pictures, and the state of videos; videos themselves are sent by tus. */
 @Controller()
 export class UploadsController {
   constructor(
@@ -24,7 +24,7 @@ export class UploadsController {
     private readonly places: UploadPlaces,
   ) {}
 
-  /** Keeps a picture. All limits are checked before a byte of it is read. */
+  /** Stores a picture. All limits are checked before a byte of it is read (UPLOAD-6). */
   @Route(uploadImage)
   async image(@Req() request: FastifyRequest, @Caller() caller: Caller): Promise<Reply<typeof uploadImage>> {
     const tooLarge = () => new DomainError('upload/image-too-large');
@@ -37,7 +37,7 @@ export class UploadsController {
     }
   }
 
-  /** Where a video stands. */
+  /** Returns the state of a video. */
   @Route(readUpload)
   async read(
     @Parsed() { params }: Input<typeof readUpload>,
@@ -46,7 +46,7 @@ export class UploadsController {
     return uploadView(await this.queries.ownVideo(caller.userId, params.id));
   }
 
-  /** Tries a failed one again. */
+  /** Retries a failed video. */
   @Route(retryUpload)
   async retry(
     @Parsed() { params }: Input<typeof retryUpload>,

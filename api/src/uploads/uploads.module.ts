@@ -3,6 +3,6 @@ import { UploadsModule } from '@market/domain/uploads/uploads.module';
 import { UploadPlaces } from './upload-places.js';
 import { UploadsController } from './uploads.controller.js';
 
-/** What listers send. */
+/** Uploads of listers. */
 @Module({ imports: [UploadsModule], controllers: [UploadsController], providers: [UploadPlaces] })
 export class UploadsApiModule {}

@@ -29,7 +29,7 @@ async function sent(bytes: Buffer, type = 'video/mp4'): Promise<string> {
   return idOf(announced);
 }
 
-/** Sends a file and lets a worker look at it. */
+/** Sends a file and lets a worker check it. */
 async function checked(bytes: Buffer, type?: string) {
   const id = await sent(bytes, type);
   await here.api.application.get(VideoChecksService).check(id);
@@ -37,7 +37,7 @@ async function checked(bytes: Buffer, type?: string) {
 }
 
 describe('a video', () => {
-  it('is announced under a name of ours, and comes in pieces', async () => {
+  it('gets a new name, and is received in parts', async () => {
     const announced = await tus.announce({ bytes: clip.length, title: 'Habit Garden' });
     expect(announced.statusCode).toBe(201);
     expect(location(announced)).toMatch(/^\/api\/uploads\/videos\/[0-9a-f-]{36}$/);
@@ -49,21 +49,21 @@ describe('a video', () => {
       state: 'receiving',
       title: 'Habit Garden',
     });
-    // After a reload the browser asks how far it came, and goes on there.
+    // After a reload the browser asks for the offset, and resumes there.
     expect((await tus.ask(location(announced))).headers).toMatchObject({ 'upload-offset': String(half) });
     expect((await tus.send(location(announced), half, clip.subarray(half))).statusCode).toBe(204);
     expect(incoming(idOf(announced)).equals(clip)).toBe(true);
     expect((await tus.read(idOf(announced))).json()).toMatchObject({ state: 'received', reason: null });
   });
 
-  it('keeps what came of a piece that does not fit where it is, and says how far it is', async () => {
+  it('refuses a part with a wrong offset, and reports the right one', async () => {
     const announced = await tus.announce({ bytes: clip.length });
     await tus.send(location(announced), 0, clip.subarray(0, 1000));
     expect((await tus.send(location(announced), 5000, clip.subarray(5000))).statusCode).toBe(409);
     expect((await tus.ask(location(announced))).headers).toMatchObject({ 'upload-offset': '1000' });
   });
 
-  it('is the same though two windows send the same piece at once', async () => {
+  it('is the same if two windows send the same part at once', async () => {
     const announced = await tus.announce({ bytes: clip.length });
     const answers = await Promise.all([1, 2, 3].map(() => tus.send(location(announced), 0, clip)));
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('a video', () => {
     expect(count).toBe(1);
   });
 
-  it('is noticed though the process that took its last byte ended before it said so', async () => {
+  it('is checked even if the process that received its last byte ended before it recorded that', async () => {
     const id = await sent(clip);
     await here.api.query(
       `UPDATE uploads SET state = 'receiving', created_at = now() - interval '2 minutes' WHERE id = $1`,
@@ -85,7 +85,7 @@ describe('a video', () => {
     expect((await tus.read(id)).json()).toMatchObject({ state: 'received' });
   });
 
-  it('comes whole at the pace that others leave room for, who are those that ask for something else', async () => {
+  it('is complete at the pace that other requests leave', async () => {
     const paced = vi.spyOn(UploadPace.prototype, 'of');
     const asked = vi.spyOn(UploadPace.prototype, 'asked');
     await fetch(`${here.origin}/healthz`);
@@ -98,7 +98,7 @@ describe('a video', () => {
     vi.restoreAllMocks();
   });
 
-  it('is there for nobody but its sender', async () => {
+  it('does not exist for other users than its sender', async () => {
     const announced = await tus.announce({ bytes: clip.length });
     const other = tusClient(here.origin, await here.api.signUp('Mallory'));
     for (const answer of [
@@ -115,7 +115,7 @@ describe('a video', () => {
     expect(incoming(idOf(announced))).toHaveLength(0);
   });
 
-  it('that its sender does not want any more leaves nothing', async () => {
+  it('is removed when its sender cancels it', async () => {
     const announced = await tus.announce({ bytes: clip.length });
     await tus.send(location(announced), 0, clip.subarray(0, 100));
     expect((await tus.withdraw(location(announced))).statusCode).toBe(204);
@@ -123,7 +123,7 @@ describe('a video', () => {
     expect((await tus.ask(location(announced))).statusCode).toBe(404);
   });
 
-  it('may be WebM as well, and as large as the limit allows', async () => {
+  it('may be WebM, and as large as the limit allows', async () => {
     expect((await checked(video('upright.webm'), 'video/webm')).view).toMatchObject({ state: 'checked' });
     expect((await checked(padded('upright.mp4', 5_000_000))).view).toMatchObject({
       state: 'checked',
@@ -132,7 +132,7 @@ describe('a video', () => {
   });
 });
 
-describe('an announcement is refused with its sentence, and nothing is kept', () => {
+describe('a new upload is refused with its message, and nothing is stored', () => {
   it.each([
     ['too large by one byte', { bytes: VIDEO_MAX_BYTES }, 413, UPLOAD_TEXTS.tooLarge],
     ['101 MB', { bytes: 101 * 1024 * 1024 }, 413, UPLOAD_TEXTS.tooLarge],
@@ -146,7 +146,7 @@ describe('an announcement is refused with its sentence, and nothing is kept', ()
     expect(await here.api.query('SELECT 1 FROM uploads WHERE user_id = $1', [here.lina.userId])).toEqual([]);
   });
 
-  it('without its length, or with one that is none', async () => {
+  it('without a length, or with an invalid one', async () => {
     for (const length of ['-1', 'x', '1e9', '']) {
       const answer = await here.api.inject({
         method: 'POST',
@@ -185,7 +185,7 @@ describe('an announcement is refused with its sentence, and nothing is kept', ()
     expect((await tus.announce({ bytes: 100 })).json()).toMatchObject({ code: 'upload/too-many' });
   });
 
-  it('while there is no YouTube to publish on', async () => {
+  it('while YouTube is not configured', async () => {
     const without = await startApi({ STORAGE_DIR: here.folder });
     const answer = await tusClient(
       await without.application.listen(0, '127.0.0.1').then(() => without.application.getUrl()),
@@ -196,7 +196,7 @@ describe('an announcement is refused with its sentence, and nothing is kept', ()
   });
 });
 
-describe('a file is refused by its content with its sentence, and nothing of it is kept', () => {
+describe('a file is refused for its content with its message, and nothing of it is stored', () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(50));
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(500)]);
 
@@ -220,7 +220,7 @@ describe('a file is refused by its content with its sentence, and nothing of it 
     expect((await tus.retry(id)).json()).toMatchObject({ code: 'upload/not-retryable' });
   });
 
-  it('whatever it is called', async () => {
+  it('is stored under its id, whatever its file name', async () => {
     const announced = await tus.announce({ bytes: clip.length, name: '../../../etc/passwd\u0000.mp4' });
     await tus.send(location(announced), 0, clip);
     const [row] = await here.api.query<{ file_name: string; storage_key: string }>(
@@ -234,14 +234,14 @@ describe('a file is refused by its content with its sentence, and nothing of it 
   });
 
   it.each(['..%2f..%2fsecret', '%2e%2e', 'x', '00000000-0000-7000-8000-000000000000'])(
-    'an address such as %s',
+    'is 404 for an id such as %s',
     async (name) => {
       expect((await tus.ask(`/api/uploads/videos/${name}`)).statusCode).toBe(404);
       expect((await tus.withdraw(`/api/uploads/videos/${name}`)).statusCode).toBe(404);
     },
   );
 
-  it('and is never shown to anybody while it is here', async () => {
+  it('is shown to nobody while it is stored here', async () => {
     const id = await sent(clip);
     for (const path of [`/media/incoming/${id}`, `/media/incoming/${id}.json`, `/api/uploads/videos/${id}`])
       expect(

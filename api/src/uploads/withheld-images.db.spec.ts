@@ -14,7 +14,7 @@ const rows = () =>
     [here.lina.userId],
   );
 
-/** Sends the head of an image and its first bytes, and keeps back the rest. */
+/** Sends the head of an image and its first bytes, and withholds the rest. */
 function withhold() {
   const socket = connect(Number(new URL(here.origin).port), '127.0.0.1');
   const seen = { text: '', socket };
@@ -31,7 +31,7 @@ function withhold() {
   return seen;
 }
 
-it('spools an image to a file, which goes with its connection; the row says that it failed', async () => {
+it('spools an image to a file, which is removed with its connection; its row is marked as failed', async () => {
   const one = withhold();
   await until(() => incoming().length === 1);
   expect(await rows()).toEqual([{ state: 'receiving', is_kept: true }]);
@@ -41,7 +41,7 @@ it('spools an image to a file, which goes with its connection; the row says that
   expect(incoming()).toEqual([]);
 });
 
-it('refuses the fourth image at once of one user before it reads a byte', async () => {
+it('refuses the fourth image of one user at once before it reads a byte', async () => {
   const three = [withhold(), withhold(), withhold()];
   await until(() => incoming().length === 3);
   const fourth = withhold();
@@ -52,7 +52,7 @@ it('refuses the fourth image at once of one user before it reads a byte', async 
   await until(() => incoming().length === 0);
 });
 
-it('refuses an image beyond those of a day before it reads a byte', async () => {
+it('refuses an image above the daily limit before it reads a byte', async () => {
   await here.api.query(
     `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
      SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 100)`,

@@ -17,6 +17,7 @@ import * as rentals from '../rentals/rentals.js';
 import * as reports from '../reports.js';
 import * as saved from '../saved.js';
 import * as settings from '../settings.js';
+import * as siteTexts from '../site-texts.js';
 import * as uploads from '../uploads/uploads.js';
 
 /** Every endpoint of the API. The OpenAPI page, the permission tests and the startup check read this table (API-5). */
@@ -32,7 +33,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   demos.readDemo,
   demos.touchDemo,
   demos.endDemo,
-  demos.readDemoOf,
   demos.listActiveDemos,
   rentals.createRental,
   rentals.listMyRentals,
@@ -91,6 +91,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accounts.downloadDataExport,
   accounts.deleteAccount,
   settings.readSettings,
+  siteTexts.readSiteText,
   uploads.uploadImage,
   uploads.readUpload,
   uploads.retryUpload,

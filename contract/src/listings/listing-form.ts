@@ -46,14 +46,6 @@ function isImage(value: string): boolean {
   return /^\/media\/[\w./-]+$/.test(value) ? !value.includes('..') : isWebAddress(value);
 }
 
-/** The address of source code, with its scheme; empty or absent for none. */
-const sourceAddress = z.optional(
-  optionalText(ADDRESS_MAX_LENGTH).check(
-    z.overwrite(withScheme),
-    z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
-  ),
-);
-
 /** Fields of the listing form with their rules and error texts (LIST-2 to LIST-10); form and server use the same. */
 export const listingFields = {
   title: requiredLine('Title is required', TITLE_MAX_LENGTH),
@@ -82,10 +74,12 @@ export const listingFields = {
     ),
   ),
   /** Address of the source code; private unless `sourceVisible` (LIST-9). */
-  repoUrl: sourceAddress,
-  /** Other names of `repoUrl`, which takes precedence (LIST-11). */
-  githubUrl: sourceAddress,
-  sourceUrl: sourceAddress,
+  repoUrl: z.optional(
+    optionalText(ADDRESS_MAX_LENGTH).check(
+      z.overwrite(withScheme),
+      z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
+    ),
+  ),
   sourceVisible: z.optional(z.boolean()),
   /** Buyers can download an archive of the repository; requires the lister's GitHub grant (LIST-10). */
   offerArchive: z.optional(z.boolean()),
@@ -102,8 +96,3 @@ export const ListingChange = z.partial(
   z.object({ ...listingFields, duration: RentalDuration, isavailable: z.boolean() }),
 );
 export type ListingChange = z.output<typeof ListingChange>;
-
-/** Returns the address of the source code by whichever of its names it was given (LIST-11). */
-export function givenSource({ repoUrl, githubUrl, sourceUrl }: ListingChange): string | undefined {
-  return repoUrl ?? githubUrl ?? sourceUrl;
-}

@@ -46,7 +46,7 @@ export class AccountDeletionService {
       if (await hasOpenPromises(tx, userId)) throw new DomainError('account/open-promises');
       await execute(tx, withdrawReviews(userId));
       // Its token is still to be taken back at GitHub.
-      await this.grants.surrender(tx, userId);
+      await this.grants.revokeIn(tx, userId);
       for (const clear of clearPersonalData) await execute(tx, clear(userId));
       await execute(tx, clearAccount(userId, now));
       await this.outbox.append(tx, accountDeleted, { userId });

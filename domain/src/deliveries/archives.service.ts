@@ -13,7 +13,7 @@ import { Transactions } from '../foundation/transactions.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
 import { ObjectStorage } from '../gateways/storage/object-storage.js';
-import { pauseAfter } from '../gateways/github/github-pauses.js';
+import { retryDelayMs } from '../gateways/github/github-backoff.js';
 import { GrantsService, type UsableGrant } from '../github/grants.service.js';
 import { type NamedRepository, repositoryOf } from '../gateways/github/repository-address.js';
 import { ListingsService } from '../listings/listings.service.js';
@@ -87,7 +87,7 @@ export class ArchivesService {
   async fetch(deliveryId: string): Promise<void> {
     const archive = await this.take(deliveryId);
     if (!archive) return;
-    const grant = await this.grants.usable(archive.ownerId);
+    const grant = await this.grants.findUsable(archive.ownerId);
     try {
       await this.fetchWith(archive, grant);
     } catch (error) {
@@ -186,7 +186,7 @@ export class ArchivesService {
     const askedMs = error instanceof GitHubError ? error.retryAfterMs : undefined;
     await this.change(
       { deliveryId, tries, state: 'due' },
-      { nextTryAt: this.clock.in(pauseAfter(tries, askedMs)) },
+      { nextTryAt: this.clock.in(retryDelayMs(tries, askedMs)) },
     );
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksBy, nextAsk, pauseAfter } from './deliveries.rules.js';
+import { asksBy, nextAsk, retryDelayMs } from './deliveries.rules.js';
 
 const DUE = new Date('2026-03-02T12:00:00.000Z');
 const hoursAfterPayment = (hours: number) => new Date(DUE.getTime() + (hours - 24) * 3_600_000);
@@ -20,6 +20,6 @@ describe('asking for a source', () => {
 
 describe('the pause after a failed try', () => {
   it('doubles from two seconds up to five minutes', () => {
-    expect([1, 2, 3, 8, 9, 50].map(pauseAfter)).toEqual([2000, 4000, 8000, 256_000, 300_000, 300_000]);
+    expect([1, 2, 3, 8, 9, 50].map(retryDelayMs)).toEqual([2000, 4000, 8000, 256_000, 300_000, 300_000]);
   });
 });

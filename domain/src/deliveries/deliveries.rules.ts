@@ -1,4 +1,5 @@
 import { DELIVERY_WINDOW_HOURS } from '@market/contract/rentals/rentals';
+import { backoffMs } from '../foundation/backoff.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** The source is e-mailed within this time of the payment (DELIVERY-1). */
@@ -23,11 +24,10 @@ export function nextAsk(now: Date, dueAt: Date): Date {
 /** How long a try holds its delivery; a failed one is repeated afterwards. */
 export const TRY_LEASE_MS = MINUTE_MS;
 
-const FIRST_PAUSE_MS = 2 * SECOND_MS;
-/** Short enough that e-mails go out soon after the mail server is back. */
-const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
+/** Short enough that e-mails are sent soon after the mail server is back (DELIVERY-2). */
+const RETRY_BOUNDS = { firstMs: 2 * SECOND_MS, longestMs: 5 * MINUTE_MS };
 
-/** Returns the pause after the `tries`-th failed try in milliseconds: doubling, up to 5 minutes (DELIVERY-2). */
-export function pauseAfter(tries: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 20), LONGEST_PAUSE_MS);
+/** Returns the delay after the `tries`-th failed e-mail in milliseconds. */
+export function retryDelayMs(tries: number): number {
+  return backoffMs(tries, RETRY_BOUNDS);
 }

@@ -14,7 +14,7 @@ import type { SourceOffers } from '../listings/listings.service.js';
 import { type RentalForDelivery, RentalsQueries } from '../rentals/rentals.queries.js';
 import { ArchivesService } from './archives.service.js';
 import { deliverySent, deliverySourceMissing } from './deliveries.events.js';
-import { DELIVERY_WINDOW_MS, pauseAfter, TRY_LEASE_MS } from './deliveries.rules.js';
+import { DELIVERY_WINDOW_MS, retryDelayMs, TRY_LEASE_MS } from './deliveries.rules.js';
 import { addToDeliveryHistory } from './delivery-history.js';
 import { deliveryMail } from './delivery-mail.js';
 import { InvitationsService } from './invitations.service.js';
@@ -219,7 +219,7 @@ export class DeliveriesService {
     const lastError = error instanceof Error ? error.message : String(error);
     this.logger.warn(`Delivery ${id} waits after ${tries} tries: ${lastError}`);
     await this.transactions.run((tx) =>
-      tx.update(Delivery, { id, state: 'due' }, { nextTryAt: this.clock.in(pauseAfter(tries)), lastError }),
+      tx.update(Delivery, { id, state: 'due' }, { nextTryAt: this.clock.in(retryDelayMs(tries)), lastError }),
     );
   }
 }

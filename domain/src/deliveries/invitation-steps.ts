@@ -101,7 +101,7 @@ export class InvitationSteps {
   private async invite(seen: InvitationToHandle, { token }: UsableGrant): Promise<void> {
     const source = repositoryOf(seen.sourceUrl);
     if (!source) throw new NotInvited('not-github');
-    const { fullName, isOrganisations } = await this.github.repository(token, source);
+    const { fullName, ownedByOrganization: isOrganisations } = await this.github.repository(token, source);
     // Collaborators of a personal repository may write to it (DELIVERY-20).
     if (!isOrganisations) throw new NotInvited('personal-repository');
     const [place, subject] = [named(fullName), seen.account ?? ''];

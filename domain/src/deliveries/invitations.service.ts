@@ -83,7 +83,7 @@ export class InvitationsService {
   async seeTo(id: string): Promise<void> {
     const seen = await this.take(id);
     if (!seen) return;
-    const grant = await this.grants.usable(seen.ownerId);
+    const grant = await this.grants.findUsable(seen.ownerId);
     try {
       await (seen.isRunning ? this.steps.give(seen, grant) : this.steps.remove(seen, grant));
     } catch (error) {

@@ -122,11 +122,12 @@ const Settings = z.object({
     'info',
   ),
   RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0), '3000'),
-  ANSWERS_KEPT_MB: withDefault(wholeNumber(0, 4096), '64'),
+  RESPONSE_CACHE_MB: withDefault(wholeNumber(0, 4096), '64'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(address),
   OTEL_TRACES_SAMPLER_ARG: withDefault(share, '1'),
   TRUST_PROXY: withDefault(trustedProxies, 'false'),
   STORAGE_DIR: withDefault(z.string(), '.state/objects'),
+  TEXTS_DIR: optional(z.string()),
   S3_BUCKET: optional(z.string()),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_ENDPOINT: optional(address),
@@ -157,20 +158,10 @@ export const SETTINGS = Symbol('settings');
 /** Parses the environment; throws an Error of one sentence per wrong variable. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = Settings.safeParse(environment);
-  if (parsed.success) return complete(parsed.data);
+  if (parsed.success) return parsed.data;
   const sentences = parsed.error.issues.map((issue) => {
     const name = issue.path.join('.');
     return environment[name] ? `${name} ${issue.message}.` : `${name} is missing.`;
   });
   throw new Error([...new Set(sentences)].join(' '));
-}
-
-/** Tokens of listers are never kept as they are: whoever is in production with GitHub needs a key for them. */
-function complete(settings: Settings): Settings {
-  const isMissing =
-    settings.NODE_ENV === 'production' &&
-    settings.GITHUB_CLIENT_ID &&
-    settings.GITHUB_TOKEN_KEYS.length === 0;
-  if (isMissing) throw new Error('GITHUB_TOKEN_KEYS is missing.');
-  return settings;
 }

@@ -1,9 +1,16 @@
 import { readSettings, type Settings } from './configuration.js';
+import { productionMistakes } from './production-settings.js';
 
-/** Settings of the environment; one clear sentence and exit 1 where one is wrong. */
+/**
+ * Returns the settings of the environment. Writes one sentence per wrong setting and exits with 1 if one is wrong, or if
+ * a production process lacks one (OPERATE-1).
+ */
 export function settingsOrExit(): Settings {
   try {
-    return readSettings(process.env);
+    const settings = readSettings(process.env);
+    const mistakes = productionMistakes(settings, process.env);
+    if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+    return settings;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

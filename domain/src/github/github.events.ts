@@ -1,5 +1,5 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** GitHub takes a lister's token no longer: what their listings offered by it is not given until they consent anew. */
+/** GitHub no longer accepts a lister's token: archives and invitations stop until the lister consents again. */
 export const gitHubGrantGone = eventKind('github.grant-gone', 1, z.object({ userId: z.uuid() }));

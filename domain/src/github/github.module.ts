@@ -6,7 +6,7 @@ import { GrantsService } from './grants.service.js';
 import { RevocationsService } from './revocations.service.js';
 import { TokenVault } from './token-vault.js';
 
-/** Listers' consents that open their repositories. */
+/** Listers' consents that we read their GitHub repositories. */
 @Module({
   imports: [GitHubGatewayModule],
   providers: [GitHubSweeps, GrantsQueries, GrantsService, RevocationsService, TokenVault],

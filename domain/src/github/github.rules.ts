@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '../foundation/clock.js';
 
-/** GitHub's OAuth apps have one scope that reads private repositories, and the same manages who may see them. */
+/** The only scope of GitHub's OAuth apps that reads private repositories; it also manages their collaborators. */
 export const REPOSITORIES_SCOPE = 'repo';
 
-/** Whoever takes a token back has this long before another tries. */
+/** How long a worker holds the claim on a revocation; afterwards another worker may try. */
 export const REVOCATION_LEASE_MS = MINUTE_MS;
 
-/** The row of a user's grant, as the vault knows it. */
-export const grantPlace = (userId: string): string => `github-grant:${userId}`;
-/** The row of a token that is to be taken back. */
-export const revocationPlace = (id: string): string => `github-revocation:${id}`;
+/** Encryption context of a user's grant. */
+export const grantContext = (userId: string): string => `github-grant:${userId}`;
+/** Encryption context of a token to revoke. */
+export const revocationContext = (id: string): string => `github-revocation:${id}`;

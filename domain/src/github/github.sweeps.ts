@@ -14,12 +14,12 @@ export class GitHubSweeps {
   }
 
   @Sweep({ name: 'grants of unlinked accounts', everyMs: MINUTE_MS })
-  endUnlinkedGrants(): Promise<number> {
-    return this.revocations.endUnlinked(SWEEP_BATCH);
+  revokeUnlinkedGrants(): Promise<number> {
+    return this.revocations.revokeUnlinkedGrants(SWEEP_BATCH);
   }
 
   @Sweep({ name: 'GitHub tokens to re-encrypt', everyMs: 10 * MINUTE_MS })
   reencryptTokens(): Promise<number> {
-    return this.revocations.reseal(SWEEP_BATCH);
+    return this.revocations.reencrypt(SWEEP_BATCH);
   }
 }

@@ -14,23 +14,23 @@ import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 import { REPOSITORIES_SCOPE } from './github.rules.js';
 
-const GRANT_STANDING = {
+const GRANT_STATUS = {
   state: textOf<'live' | 'gone'>(),
   login: text,
-  /** Which repositories it opens. */
+  /** The repositories that the grant opens. */
   repositories: textOf<'public' | 'all'>(),
   grantedAt: timestamptz,
 };
 
-/** A lister's grant as they see it; never with its token. */
-export type GrantStanding = RowOf<typeof GRANT_STANDING>;
+/** A lister's grant as the lister sees it, without its token. */
+export type GrantStatus = RowOf<typeof GRANT_STATUS>;
 
-/** Grants that are good: their token is kept, and its account is still a sign-in method of the user's. */
+/** Condition of usable grants: GitHub accepts the token, and its account is still a sign-in method of the user. */
 export const LIVE_GRANT = `g.state = 'live' AND EXISTS (
   SELECT FROM identities i WHERE i.user_id = g.user_id AND i.provider = 'github' AND i.subject = g.subject)`;
 
-const selectStanding = statement(
-  GRANT_STANDING,
+const selectStatus = statement(
+  GRANT_STATUS,
   `SELECT CASE WHEN ${LIVE_GRANT} THEN 'live' ELSE 'gone' END AS state, g.login,
        CASE WHEN '${REPOSITORIES_SCOPE}' = ANY(g.scopes) THEN 'all' ELSE 'public' END AS repositories,
        g.granted_at AS "grantedAt" FROM github_grants g WHERE g.user_id = $1`,
@@ -63,9 +63,9 @@ export const selectLiveGrant = statement(
 export class GrantsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** How a user's grant stands; undefined where there is none. */
-  async standing(userId: string): Promise<GrantStanding | undefined> {
-    const [row] = await this.reads.rows(selectStanding(userId));
+  /** Returns a user's grant; undefined if there is none. */
+  async status(userId: string): Promise<GrantStatus | undefined> {
+    const [row] = await this.reads.rows(selectStatus(userId));
     return row;
   }
 }

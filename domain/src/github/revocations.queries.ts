@@ -2,14 +2,14 @@ import { bytea, int, neverNull, text, uuid } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 import { LIVE_GRANT } from './grants.queries.js';
 
-/** Takes the token $1 for one attempt until $2, if it is due at $3. */
-export const takeRevocation = statement(
+/** Claims the revocation $1 until $2, if it is due at $3. */
+export const claimRevocation = statement(
   { keyId: text, sealed: bytea, tries: int },
   `UPDATE github_revocations SET next_try_at = $2, tries = tries + 1 WHERE id = $1 AND next_try_at <= $3
    RETURNING key_id AS "keyId", sealed, tries`,
 );
 
-/** Users whose grant is of a GitHub account that they have unlinked. */
+/** Users with a grant for a GitHub account that they have unlinked. */
 export const selectUnlinkedGrants = statement(
   { id: uuid },
   `SELECT g.user_id AS id FROM github_grants g WHERE g.state = 'live' AND NOT (${LIVE_GRANT}) LIMIT $1`,

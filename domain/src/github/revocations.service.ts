@@ -5,18 +5,18 @@ import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
 import { GrantsService } from './grants.service.js';
-import { pauseAfter } from '../gateways/github/github-pauses.js';
-import { grantPlace, REVOCATION_LEASE_MS, revocationPlace } from './github.rules.js';
+import { retryDelayMs } from '../gateways/github/github-backoff.js';
+import { grantContext, REVOCATION_LEASE_MS, revocationContext } from './github.rules.js';
 import { GithubRevocation } from './github-revocation.entity.js';
 import {
   replaceSealedToken,
   selectGrantsOfOtherKeys,
   selectUnlinkedGrants,
-  takeRevocation,
+  claimRevocation,
 } from './revocations.queries.js';
 import { TokenVault } from './token-vault.js';
 
-/** Takes tokens that nobody needs any more back at GitHub, and keeps the others under the key of today. */
+/** Revokes tokens that are no longer used, and encrypts the others with the current key. */
 @Injectable()
 export class RevocationsService {
   private readonly logger = new Logger(RevocationsService.name);
@@ -29,7 +29,7 @@ export class RevocationsService {
     private readonly github: GitHubGateway,
   ) {}
 
-  /** Ids of tokens that are to be taken back now. */
+  /** Returns the ids of revocations that are due. */
   async due(limit: number): Promise<string[]> {
     const rows = await this.transactions.run((tx) =>
       tx.find(GithubRevocation, {
@@ -42,18 +42,20 @@ export class RevocationsService {
     return rows.map(({ id }) => id);
   }
 
-  /** Takes one back, and forgets it once GitHub has said so; what GitHub does not do now is tried again. */
+  /** Revokes a token and deletes its row; if GitHub fails, the revocation is retried later. */
   async revoke(id: string): Promise<void> {
-    const row = await this.take(id);
+    const row = await this.claim(id);
     if (!row) return;
-    const token = this.vault.open(row, revocationPlace(id));
-    if (token === undefined) this.logger.warn(`Token ${id} cannot be read any more: its key is gone`);
+    const token = this.vault.open(row, revocationContext(id));
+    if (token === undefined) this.logger.warn(`Token ${id} cannot be decrypted: its key is missing`);
     else {
       try {
         await this.github.revoke(token);
       } catch (error) {
-        this.logger.warn(`Token ${id} waits: ${error instanceof Error ? error.message : 'unknown'}`);
-        const nextTryAt = this.clock.in(pauseAfter(row.tries));
+        this.logger.warn(
+          `Token ${id} is not revoked yet: ${error instanceof Error ? error.message : 'unknown'}`,
+        );
+        const nextTryAt = this.clock.in(retryDelayMs(row.tries));
         await this.transactions.run((tx) => tx.update(GithubRevocation, { id }, { nextTryAt }));
         return;
       }
@@ -61,32 +63,32 @@ export class RevocationsService {
     await this.transactions.run((tx) => tx.delete(GithubRevocation, { id }));
   }
 
-  /** Ends grants whose account is no sign-in method of their user's any more; answers how many. */
-  async endUnlinked(limit: number): Promise<number> {
+  /** Revokes grants for accounts that their users have unlinked; returns how many. */
+  async revokeUnlinkedGrants(limit: number): Promise<number> {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectUnlinkedGrants(limit)));
-    for (const { id } of rows) await this.grants.end(id);
+    for (const { id } of rows) await this.grants.revoke(id);
     return rows.length;
   }
 
-  /** Seals tokens of an older key with the first one, so that the older can be taken out; answers how many. */
-  async reseal(limit: number): Promise<number> {
+  /** Encrypts tokens of older keys with the current key, so that the older can be removed; returns how many. */
+  async reencrypt(limit: number): Promise<number> {
     const { currentKeyId } = this.vault;
     if (currentKeyId === undefined) return 0;
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectGrantsOfOtherKeys(currentKeyId, limit)),
     );
     for (const { userId, ...row } of rows) {
-      const token = this.vault.open(row, grantPlace(userId));
+      const token = this.vault.open(row, grantContext(userId));
       if (token === undefined) continue;
-      const { keyId, sealed } = this.vault.seal(token, grantPlace(userId));
+      const { keyId, sealed } = this.vault.seal(token, grantContext(userId));
       await this.transactions.run((tx) => execute(tx, replaceSealedToken(userId, keyId, sealed, row.sealed)));
     }
     return rows.length;
   }
 
-  private async take(id: string) {
+  private async claim(id: string) {
     const { rows } = await this.transactions.run((tx) =>
-      execute(tx, takeRevocation(id, this.clock.in(REVOCATION_LEASE_MS), this.clock.now())),
+      execute(tx, claimRevocation(id, this.clock.in(REVOCATION_LEASE_MS), this.clock.now())),
     );
     return rows[0];
   }

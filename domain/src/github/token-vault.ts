@@ -6,20 +6,21 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A token that only the key of that id opens: nonce, tag and cipher text in one. */
+/** An encrypted token: nonce, authentication tag and cipher text, and the id of the key. */
 export interface Sealed {
   readonly keyId: string;
   readonly sealed: Buffer;
 }
 
 /**
- * Keeps tokens so that a copy of the database is worth nothing: AES-256-GCM with the keys of GITHUB_TOKEN_KEYS. What is
- * sealed for one `place` (a row) opens nowhere else. The first key seals, all open.
+ * Encrypts tokens by AES-256-GCM with the keys of GITHUB_TOKEN_KEYS, so that a copy of the database exposes none. The
+ * `context` names the row that stores a token, and is authenticated: copied to another row, the token does not decrypt. The
+ * first key encrypts; every key decrypts.
  */
 @Injectable()
 export class TokenVault {
   private readonly keys: ReadonlyMap<string, Buffer>;
-  /** Id of the key that seals; undefined where there is none. */
+  /** Id of the key that encrypts; undefined if none is configured. */
   readonly currentKeyId: string | undefined;
 
   constructor(@Inject(SETTINGS) settings: Pick<Settings, 'GITHUB_TOKEN_KEYS'>) {
@@ -27,23 +28,23 @@ export class TokenVault {
     this.currentKeyId = settings.GITHUB_TOKEN_KEYS[0]?.id;
   }
 
-  /** Throws an Error where there is no key. */
-  seal(token: string, place: string): Sealed {
+  /** Encrypts a token; throws an Error if no key is configured. */
+  seal(token: string, context: string): Sealed {
     const keyId = this.currentKeyId;
     const key = keyId === undefined ? undefined : this.keys.get(keyId);
-    if (keyId === undefined || !key) throw new Error('There is no key to keep tokens with');
+    if (keyId === undefined || !key) throw new Error('GITHUB_TOKEN_KEYS has no key to encrypt tokens with');
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place));
+    const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context));
     const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
     return { keyId, sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]) };
   }
 
-  /** The token; undefined where its key is not known any more, or it was sealed for another place. */
-  open({ keyId, sealed }: Sealed, place: string): string | undefined {
+  /** Returns the token; undefined if its key is not configured, or it was encrypted for another context. */
+  open({ keyId, sealed }: Sealed, context: string): string | undefined {
     const key = this.keys.get(keyId);
     if (!key || sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
     const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES))
-      .setAAD(Buffer.from(place))
+      .setAAD(Buffer.from(context))
       .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     try {
       const text = sealed.subarray(NONCE_BYTES + TAG_BYTES);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GITHUB_TEXTS } from '@market/contract/github';
-import { givenSource, type ListingChange, type ListingInput } from '@market/contract/listings/listing-form';
+import type { ListingChange, ListingInput } from '@market/contract/listings/listing-form';
 import type { ListingState } from '@market/contract/listings/listings';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
@@ -178,11 +178,11 @@ export class ListingsService {
   private async checkOffers(ownerId: string, given: ListingChange, sourceUrl: string): Promise<void> {
     if (!given.offerArchive && !given.inviteBuyers) return;
     const field = given.offerArchive ? 'offerArchive' : 'inviteBuyers';
-    if (!repositoryOf(givenSource(given) ?? sourceUrl))
+    if (!repositoryOf(given.repoUrl ?? sourceUrl))
       throw new DomainError('github/not-a-repository', {
         fields: { repoUrl: GITHUB_TEXTS.notARepository },
       });
-    if ((await this.grants.standing(ownerId))?.state !== 'live')
+    if ((await this.grants.status(ownerId))?.state !== 'live')
       throw new DomainError('github/grant-required', { fields: { [field]: GITHUB_TEXTS.grantNeeded } });
   }
 

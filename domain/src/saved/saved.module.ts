@@ -3,7 +3,7 @@ import { ListingsModule } from '../listings/listings.module.js';
 import { SavedQueries } from './saved.queries.js';
 import { SavedService } from './saved.service.js';
 
-/** Starred MVPs. */
+/** MVPs that people saved (FIND-40). */
 @Module({
   imports: [ListingsModule],
   providers: [SavedQueries, SavedService],

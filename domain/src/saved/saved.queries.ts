@@ -14,7 +14,7 @@ const selectIds = statement(
 export class SavedQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Ids of what a user saved, newest first. */
+  /** Returns the ids of the MVPs that a user saved, newest first. */
   async ids(userId: string): Promise<string[]> {
     const rows = await this.reads.rows(selectIds(userId));
     return rows.map(({ id }) => id);

@@ -11,7 +11,7 @@ import { ListingsQueries } from '../listings/listings.queries.js';
 import { SavedListing } from './saved-listing.entity.js';
 import { SavedQueries } from './saved.queries.js';
 
-/** Keeps the MVPs a user starred (SPEC §2 'Saved', DECISIONS 22), at most 1,000. */
+/** Stores the MVPs that a person saved, at most 1,000 (FIND-40). */
 @Injectable()
 export class SavedService {
   constructor(
@@ -22,23 +22,23 @@ export class SavedService {
   ) {}
 
   /**
-   * Joins a browser's ids with the account's, as far as there is room, and answers all. Ids of what the user may not see
-   * are left out: a listing may be gone.
+   * Adds a browser's ids to the account's, up to the limit, and returns all. Ids of listings that the user may not see are
+   * skipped.
    */
   async merge(user: Viewer, ids: readonly string[]): Promise<string[]> {
     const visible = new Set(await this.listings.visibleIds([...new Set(ids)], user));
-    await this.keep(
+    await this.save(
       user.userId,
       [...new Set(ids)].filter((id) => visible.has(id)),
     );
     return this.saved.ids(user.userId);
   }
 
-  /** Throws `listing/not-found` for an MVP the user may not see, `request/invalid` when there is no room left. */
+  /** Throws `listing/not-found` for an MVP that the user may not see, and `request/invalid` at the limit. */
   async add(user: Viewer, listingId: string): Promise<string[]> {
     const visible = await this.listings.visibleIds([listingId], user);
     if (visible.length === 0) throw new DomainError('listing/not-found');
-    await this.keep(user.userId, visible);
+    await this.save(user.userId, visible);
     const ids = await this.saved.ids(user.userId);
     if (!ids.includes(listingId)) {
       throw new DomainError('request/invalid', { fields: { mvpId: `Save at most ${SAVED_MAX} MVPs` } });
@@ -46,14 +46,14 @@ export class SavedService {
     return ids;
   }
 
-  /** Forgets one; does nothing where it was not saved. */
+  /** Removes a listing and returns the others; does nothing if it is not saved. */
   async remove(userId: string, listingId: string): Promise<string[]> {
     await this.transactions.run((tx) => tx.delete(SavedListing, { userId, listingId }));
     return this.saved.ids(userId);
   }
 
-  /** One at a time for each user, so that two browsers together keep to the most. */
-  private keep(userId: string, listingIds: readonly string[]): Promise<void> {
+  /** Locks the user's list, so that two browsers together do not exceed the limit. */
+  private save(userId: string, listingIds: readonly string[]): Promise<void> {
     return this.transactions.run(async (tx) => {
       await execute(tx, lockName(`saved:${userId}`));
       const known = new Set((await tx.findBy(SavedListing, { userId })).map(({ listingId }) => listingId));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pauseAfter, shownFileName, videoTitle } from './uploads.rules.js';
+import { retryDelayMs, shownFileName, videoTitle } from './uploads.rules.js';
 import { mayFollow, statesBefore } from './upload.states.js';
 
 describe('a file name', () => {
@@ -26,7 +26,7 @@ describe('a video', () => {
 
 describe('an upload', () => {
   it('waits longer after each failed try, ten minutes at the most', () => {
-    expect([1, 2, 3, 20, 1000].map(pauseAfter)).toEqual([5000, 10_000, 20_000, 600_000, 600_000]);
+    expect([1, 2, 3, 20, 1000].map(retryDelayMs)).toEqual([5000, 10_000, 20_000, 600_000, 600_000]);
   });
 
   it('never leaves what is published or stored, and never passes over its check', () => {

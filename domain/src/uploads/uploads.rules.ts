@@ -1,3 +1,4 @@
+import { backoffMs } from '../foundation/backoff.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** Files one person may send within a day. */
@@ -15,8 +16,7 @@ export const TRY_LEASE_MS = 3 * MINUTE_MS;
 /** Tries to publish a video go on this long. */
 export const GIVE_UP_AFTER_MS = DAY_MS;
 
-const FIRST_PAUSE_MS = 5 * SECOND_MS;
-const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
+const RETRY_BOUNDS = { firstMs: 5 * SECOND_MS, longestMs: 10 * MINUTE_MS };
 /** YouTube's quota comes back once a day: asking more often brings nothing. */
 export const QUOTA_PAUSE_MS = HOUR_MS;
 
@@ -28,9 +28,9 @@ export function markOf(uploadId: string): string {
   return `upload-${uploadId}`;
 }
 
-/** How long to wait after the `tries`-th failed try, in milliseconds: doubling, capped. */
-export function pauseAfter(tries: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(Math.max(0, tries - 1), 20), LONGEST_PAUSE_MS);
+/** Returns the delay after the `tries`-th failed try to publish a video, in milliseconds. */
+export function retryDelayMs(tries: number): number {
+  return backoffMs(tries, RETRY_BOUNDS);
 }
 
 /** Longest file name kept. */

@@ -12,7 +12,7 @@ import { UploadsCleaner } from './uploads-cleaner.js';
 import { uploadPublished } from './uploads.events.js';
 import {
   markOf,
-  pauseAfter,
+  retryDelayMs,
   PIECE_BYTES,
   QUOTA_PAUSE_MS,
   TRY_LEASE_MS,
@@ -121,7 +121,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
       const isThere = (await this.files.size(upload.id)) === Number(upload.byteSize);
       return this.tries.fail(upload, { reason, canRetry: isThere });
     }
-    const pauseMs = problem === 'quota' ? QUOTA_PAUSE_MS : pauseAfter(upload.tries);
+    const pauseMs = problem === 'quota' ? QUOTA_PAUSE_MS : retryDelayMs(upload.tries);
     await this.tries.change(
       { id: upload.id, from: ['checked', 'publishing'] },
       { failure: reason, nextTryAt: this.clock.in(pauseMs) },
@@ -139,7 +139,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
           state: 'checked',
           sessionUri: null,
           sentBytes: '0',
-          nextTryAt: this.clock.in(pauseAfter(upload.tries)),
+          nextTryAt: this.clock.in(retryDelayMs(upload.tries)),
         },
       );
     } catch (error) {

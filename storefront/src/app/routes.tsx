@@ -18,7 +18,11 @@ export function moduleOf({ handle }: Pick<RouteObject, 'handle'>): string | unde
   return typeof module === 'string' ? module : undefined;
 }
 
+const text: Screen = () => import('./screens/texts/TextScreen.js');
 const dashboard: Screen = () => import('./screens/dashboard/DashboardScreen.js');
+
+/** Pages of the site's own texts (TEXT-1); the names of the contract, without its schemas. */
+const SITE_TEXT_PATHS = ['/terms', '/privacy', '/refunds', '/license', '/help', '/about'];
 
 /** Every page by its path, and who may open it (FIND-2, SIGNIN-12). */
 export const routes: RouteObject[] = [
@@ -78,6 +82,7 @@ export const routes: RouteObject[] = [
           ),
         ],
       },
+      ...SITE_TEXT_PATHS.map((path) => screen(path, 'texts/TextScreen', text)),
       // Every component on one page. Vite leaves the branch out of a build.
       ...(process.env.NODE_ENV === 'development'
         ? [{ path: '/components', lazy: () => import('./gallery/GalleryScreen.js') }]

@@ -1,13 +1,12 @@
 // `npm run bench:start`: the first minute with this project. Clones the committed state into a temporary folder, starts it
 // twice with a warm npm cache, and measures; on Linux. `-- --commit=REVISION` measures another revision, prints and stores nothing.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storePart } from '../../src/results/result-file.js';
+import { describeOnlyRun, storePart } from '../../src/results/result-file.js';
 import { atMost, barText, holds, recorded } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
-import { resultTableSchema } from '../../src/results/result-table.js';
 import { runProduct } from './product-run.js';
 
 const FILE = 'test/results/start.json';
@@ -38,22 +37,10 @@ try {
     console.log(`${holds(row) ? '✓' : '✗'} ${row.name}: ${row.figure} (${barText(row.bar)})`);
   if (revision === undefined) {
     storePart(FILE, run, { part: 'start', rows, numbers: 'full' });
-    describeRun();
+    describeOnlyRun(FILE, run);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** Adds what readers of this one file look for: the commit and machine of its only run, and whether each bar holds. */
-function describeRun(): void {
-  const { runs, rows } = JSON.parse(readFileSync(FILE, 'utf8')) as ReturnType<typeof resultTableSchema.parse>;
-  const described = {
-    commit: run.commit,
-    machine: run.machine,
-    runs,
-    rows: rows.map((row) => ({ ...row, holds: holds(row) })),
-  };
-  writeFileSync(FILE, `${JSON.stringify(resultTableSchema.parse(described), null, 2)}\n`);
 }
 
 /** The blocks that a folder takes, as `du` counts them. */

@@ -1,4 +1,4 @@
-/** Sends the calls that its parent orders and reports the results. Exits when the parent disconnects. */
+/** Sends the calls that its parent orders, and reports the results. Exits when the parent disconnects. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -10,15 +10,15 @@ export const webhooks: FaultLine = {
   notScaled: 'it runs specs, which start no processes',
   notInShortRuns: 'the database tests run its spec',
   async run(testbed) {
-    const [notices, replays] = [testbed.times(1000, 60), testbed.times(100, 5)];
+    const [webhookCount, replays] = [testbed.times(1000, 60), testbed.times(100, 5)];
     const { passed, failures } = await runSpec(testbed, 'api/src/payments/webhook-storm.db.spec.ts', {
-      STORM_NOTICES: String(notices),
+      STORM_WEBHOOKS: String(webhookCount),
       STORM_REPLAYS: String(replays),
       STORM_SEED: String(testbed.seed),
     });
     return {
-      cases: notices * replays,
-      faults: notices,
+      cases: webhookCount * replays,
+      faults: webhookCount,
       violations: failures,
       rows: [
         atLeast('storms that ended as each once in order, none forged believed', passed, 1),

@@ -106,14 +106,14 @@ const REFUND = { id: 'REFUND', captureId: 'CAPTURE', amount: '143.00', customId:
 const SECOND = { id: 'SECOND', amount: '143.00', status: 'COMPLETED' as const, capturedAt: CAPTURED_AT };
 
 describe('the comparison of all records', () => {
-  it('finds nothing wrong where every side has the same', () => {
+  it('finds nothing if all sides agree', () => {
     const books = compareRecords(RECORDS);
     expect(bookViolations(books)).toEqual([]);
     expect(books.late).toEqual([]);
     expect(books.captured).toBe(1);
   });
 
-  it('finds nothing wrong with an order that was never captured and left no trace', () => {
+  it('finds nothing for an order that was never captured and left no rows', () => {
     expect(bookViolations(compareRecords(uncaptured({})))).toEqual([]);
   });
 
@@ -256,14 +256,14 @@ describe('the comparison of all records', () => {
     expect(bookViolations(compareRecords(records)).join('\n')).toMatch(words);
   });
 
-  it('lets a crash explain a second copy, if it was between the two', () => {
+  it('accepts a second copy of an e-mail if a process was killed between the two', () => {
     const copied = mails(SOURCE, RECEIPT, { ...SOURCE, arrivedMs: 200_000 });
     expect(compareRecords({ ...copied, crashes: [150_000] }).doubleMailed).toEqual([]);
     expect(compareRecords({ ...copied, crashes: [80_000] }).doubleMailed).toHaveLength(1);
     expect(compareRecords({ ...copied, crashes: [200_001] }).doubleMailed).toHaveLength(1);
   });
 
-  it('calls source code late a millisecond after 24 hours, by the clocks of PayPal and the mail server', () => {
+  it('reports source code as late a millisecond after 24 hours, by the clocks of PayPal and the mail server', () => {
     const after = (ms: number) =>
       compareRecords(
         mails(
@@ -274,7 +274,7 @@ describe('the comparison of all records', () => {
     expect([after(24 * HOUR_MS), after(24 * HOUR_MS + 1)]).toEqual([0, 1]);
   });
 
-  it('wants an order that had to be refunded to be refunded', () => {
+  it('requires a refund for an order that had to be refunded', () => {
     const asked = new Map([['ORDER', { ...ASKED, end: 'refunded' as const }]]);
     expect(bookViolations(compareRecords({ ...RECORDS, asked })).join()).toMatch(/not refunded/);
   });

@@ -118,8 +118,8 @@ export const DELIVERY: readonly Mutation[] = [
     name: 'delivery/pause-without-end',
     rule: 'A delivery is retried after five minutes at most',
     file: 'domain/src/deliveries/deliveries.rules.ts',
-    find: 'LONGEST_PAUSE_MS = 5 * MINUTE_MS',
-    replace: 'LONGEST_PAUSE_MS = 500 * MINUTE_MS',
+    find: 'longestMs: 5 * MINUTE_MS',
+    replace: 'longestMs: 500 * MINUTE_MS',
     specs: [RULES, SERVICE],
   },
   {

@@ -3,7 +3,10 @@ import type { Mutation } from '../mutation.js';
 const OFF_SALE = 'api/src/listings/off-sale.db.spec.ts';
 const SERVICE = 'domain/src/listings/off-sale.service.ts';
 
-/** Who takes listings off sale and back. Triggers do the rest; the copy's specs use a database that is migrated already. */
+/**
+ * Taking listings off sale and putting them back. Triggers are not covered, since the copy's specs use a database that
+ * is already migrated.
+ */
 export const LISTINGS_OFF_SALE: readonly Mutation[] = [
   {
     name: 'sale/own-listing',

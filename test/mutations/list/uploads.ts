@@ -5,7 +5,7 @@ const IMAGES = 'api/src/uploads/images.db.spec.ts';
 const WITHHELD = 'api/src/uploads/withheld-images.db.spec.ts';
 const VIDEOS = 'api/src/uploads/videos.db.spec.ts';
 
-/** Who may upload what, and what becomes of refused files. */
+/** Limits of uploads, and the removal of refused files. */
 export const UPLOADS: readonly Mutation[] = [
   {
     name: 'uploads/place-never-freed',

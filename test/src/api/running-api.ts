@@ -53,7 +53,7 @@ export async function startApi(
     STORAGE_DIR: '.state/test-objects',
     RATE_LIMIT_PER_MINUTE: '0',
     // Tests change rows directly and read them at once, before a cache could learn of the change.
-    ANSWERS_KEPT_MB: '0',
+    RESPONSE_CACHE_MB: '0',
     ...environment,
     ...reaching?.(database.url),
   });

@@ -8,10 +8,10 @@ import { Pollers } from '../../../workers/src/sweeps/pollers.js';
 import { WorkersModule } from '../../../workers/src/workers.module.js';
 import type { Shop } from './use-shop.js';
 
-/** Runs a sweep once. Throws where the workers have no sweep of this name. */
+/** Runs a sweep once. Throws if the workers have no sweep of this name. */
 export interface RunSweep {
   (name: string): Promise<number>;
-  /** Names of all sweeps that the workers discovered. */
+  /** Names of all sweeps of the workers. */
   names(): string[];
 }
 

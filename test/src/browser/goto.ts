@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Opens a page of the storefront and waits until React handles its events: a press before that does nothing. */
+/** Opens a page of the storefront and waits until React handles its events. */
 export async function goto(
   page: Page,
   path: string,

@@ -5,7 +5,7 @@ import { endMotion } from './motion.js';
 export async function layoutFaults(page: Page): Promise<string[]> {
   await endMotion(page);
   return page.evaluate(async () => {
-    // An open menu is placed anew one frame after the window changed its width.
+    // An open menu is positioned again one frame after the window's width changed.
     await nextFrame();
     await nextFrame();
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -29,7 +29,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       if (box.left < -1 || box.right > window.innerWidth + 1)
         wrong.push(`${name}: from ${Math.round(box.left)} to ${Math.round(box.right)} px`);
       if (coverOf(control) === undefined) continue;
-      // Scrolling may show or hide a bar, which moves for a moment.
+      // A scrollbar may appear or disappear, which moves the page for a moment.
       await nextFrame();
       await nextFrame();
       for (const animation of document.getAnimations())
@@ -44,7 +44,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       return new Promise((resolve) => requestAnimationFrame(resolve));
     }
 
-    /** What a click on a control would meet instead of it; undefined if it meets the control. */
+    /** Returns the element that a click on a control would hit instead; undefined if it hits the control. */
     function coverOf(control: HTMLElement): string | undefined {
       const [box] = control.getClientRects();
       if (!box) return undefined;

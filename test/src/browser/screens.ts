@@ -104,6 +104,10 @@ export function screensOf(listing: { readonly id: string; readonly userId: strin
     { name: 'list with mistakes', path: '/list', as: LISTER, prepare: press(/Submit/) },
     { name: 'list without GitHub', path: '/list', as: SHOPPER },
     { name: 'github requirement', path: '/github-requirement', as: SHOPPER },
+    ...['terms', 'privacy', 'refunds', 'license', 'help', 'about'].map((name) => ({
+      name,
+      path: `/${name}`,
+    })),
     { name: 'not found', path: '/nowhere' },
   ];
 }

@@ -13,7 +13,7 @@ it.each(FILES)('every row of %s reaches its bar, or states why it does not', (fi
   expect(missedBars(readTable(join(FOLDER, file)), file === 'bench.json' ? BENCH_BARS : {})).toEqual([]);
 });
 
-it('the age of a commit that the history does not hold is unknown', () => {
+it('the age of an unknown commit is unknown', () => {
   expect(commitsSince('0'.repeat(40))).toBeUndefined();
   expect(commitsSince('unknown')).toBeUndefined();
 });

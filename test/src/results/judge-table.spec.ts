@@ -16,29 +16,29 @@ function tableOf(...rows: TableRow[]): ResultTable {
   return { runs: ['old', 'new'].map((id) => ({ ...RUN, id, commit: id })), rows };
 }
 
-describe('the judgement of a committed table', () => {
-  it('names a row that misses the bar it was measured with', () => {
+describe('the check of a committed table', () => {
+  it('reports a row that misses the bar it was measured with', () => {
     expect(missedBars(tableOf(ROW))).toEqual([]);
     expect(missedBars(tableOf({ ...ROW, bar: { atLeast: 0.9 } }))).toEqual(['list: 0.8, at least 0.9']);
     expect(missedBars(tableOf({ ...ROW, bar: { atMost: 0.7 } }))).toEqual(['list: 0.8, at most 0.7']);
   });
 
-  it('compares with the bar that the code has today', () => {
+  it('compares with the current bar in the code', () => {
     expect(missedBars(tableOf(ROW), { list: { atLeast: 1 } })).toEqual(['list: 0.8, at least 1']);
     expect(missedBars(tableOf({ ...ROW, bar: { atLeast: 0.9 } }), { list: { atLeast: 0.5 } })).toEqual([]);
   });
 
-  it('accepts a miss with a stated reason; the reason of a bar excuses nothing', () => {
+  it('accepts a miss with a stated reason; a bar’s own reason excuses nothing', () => {
     const missing = { ...ROW, bar: { atLeast: 0.9 } };
     expect(missedBars(tableOf({ ...missing, missReason: 'the machine was busy' }))).toEqual([]);
     expect(missedBars(tableOf({ ...missing, reason: 'the floor does less' }))).toHaveLength(1);
   });
 
-  it('names rows of the code that were never measured', () => {
+  it('reports rows of the code that were never measured', () => {
     expect(notMeasured(tableOf(ROW), { list: { atLeast: 1 }, detail: { atLeast: 1 } })).toEqual(['detail']);
   });
 
-  it('says how many commits old each part is, and where that is unknown', () => {
+  it('says how many commits old each part is, or that this is unknown', () => {
     const table = tableOf(
       { ...ROW, run: 'old', part: 'jobs', name: 'jobs' },
       { ...ROW, numbers: 'partial' },

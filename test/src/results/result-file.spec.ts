@@ -24,7 +24,7 @@ function runOf(letter: string, at: string): Run {
 }
 
 describe('a result file', () => {
-  it('keeps for each row the commit that it was measured on', () => {
+  it('stores for each row the commit that it was measured on', () => {
     storePart(file, first, { part: 'mail', rows: lost(0), numbers: 'full' });
     storePart(file, second, { part: 'demo', rows: [atLeast('sessions', 5, 5)], numbers: 'full' });
     expect(readTable(file)).toEqual({
@@ -36,7 +36,7 @@ describe('a result file', () => {
     });
   });
 
-  it('replaces the rows of a part, at their place, and forgets a run without rows', () => {
+  it('replaces the rows of a part in place, and removes runs without rows', () => {
     storePart(file, first, {
       part: 'mail',
       rows: [...lost(1), atMost('twice', 0, 0)],
@@ -58,14 +58,14 @@ describe('a result file', () => {
     expect(readTable(file).rows).toMatchObject([{ name: 'lost', figure: 1, run: first.id }]);
   });
 
-  it('names partial rows partial, and replaces them by full ones', () => {
+  it('marks partial rows, and replaces them by full ones', () => {
     storePart(file, first, { part: 'mail', rows: lost(0), numbers: 'partial', of: { cases: 30 } });
     expect(readTable(file).rows).toMatchObject([{ name: 'lost (partial)', numbers: 'partial', cases: 30 }]);
     storePart(file, second, { part: 'mail', rows: lost(0), numbers: 'full' });
     expect(readTable(file).rows).toMatchObject([{ name: 'lost', numbers: 'full' }]);
   });
 
-  it('replaces single rows that were measured by themselves, at their place', () => {
+  it('replaces single rows in place', () => {
     storeRows(file, first, 'money', [atLeast('a', 0, 1), atLeast('b', 1, 1)]);
     storeRows(file, second, 'money', [{ ...atLeast('a', 1, 1), evidence: 'a test' }]);
     expect(readTable(file)).toEqual({
@@ -85,7 +85,7 @@ describe('a result file', () => {
     });
   });
 
-  it('is refused where it has another shape, a row without a run or two rows of one name', () => {
+  it('is refused if it is invalid, has a row without a run, or two rows of one name', () => {
     const row = { name: 'lost', part: 'mail', figure: 0, bar: null, numbers: 'full', run: first.id };
     for (const table of [
       { commit: first.commit, rows: [] },

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Row } from './result-row.js';
+import { holds, type Row } from './result-row.js';
 import { type ResultTable, resultTableSchema, type Run, type TableRow } from './result-table.js';
 
 /** Rows that were measured together. */
@@ -13,7 +13,7 @@ export interface MeasuredPart {
   readonly of?: Pick<TableRow, 'cases' | 'faults' | 'seed'>;
 }
 
-/** Reads a file of test/results; a missing file is an empty table. Throws where the file has another shape. */
+/** Reads a file of test/results; a missing file is an empty table. Throws for an invalid file. */
 export function readTable(file: string): ResultTable {
   if (!existsSync(file)) return { runs: [], rows: [] };
   const parsed = resultTableSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
@@ -22,8 +22,8 @@ export function readTable(file: string): ResultTable {
 }
 
 /**
- * Replaces the rows of a part. Partial numbers never replace full ones. Returns whether the rows were stored; throws where
- * the file has another shape.
+ * Replaces the rows of a part. Partial numbers never replace full ones. Returns whether the rows were stored. Throws
+ * for an invalid file.
  */
 export function storePart(file: string, run: Run, measured: MeasuredPart): boolean {
   const before = readTable(file);
@@ -43,10 +43,7 @@ export function storePart(file: string, run: Run, measured: MeasuredPart): boole
   return true;
 }
 
-/**
- * Replaces rows of a part by their names, where each was measured by itself; the other rows of the part stay. Throws where
- * the file has another shape.
- */
+/** Replaces single rows of a part by name; the other rows of the part stay. Throws for an invalid file. */
 export function storeRows(file: string, run: Run, part: string, rows: readonly Row[]): void {
   const before = readTable(file);
   const stored = new Map<string, TableRow>(before.rows.map((row) => [row.name, row]));
@@ -54,7 +51,27 @@ export function storeRows(file: string, run: Run, part: string, rows: readonly R
   write(file, [...stored.values()], [...before.runs.filter(({ id }) => id !== run.id), run]);
 }
 
-/** Puts the new rows at the place of the earlier ones of their part, or at the end. */
+/**
+ * Adds to a file whose rows are all of one run: the commit and machine of that run, whether each row reaches its bar, and
+ * `facts`. Throws for an invalid file.
+ */
+export function describeOnlyRun(
+  file: string,
+  { commit, machine }: Run,
+  facts: Pick<ResultTable, 'versions'> = {},
+): void {
+  const { runs, rows } = readTable(file);
+  const described = {
+    commit,
+    machine,
+    ...facts,
+    runs,
+    rows: rows.map((row) => ({ ...row, holds: holds(row) })),
+  };
+  writeFileSync(file, `${JSON.stringify(resultTableSchema.parse(described), null, 2)}\n`);
+}
+
+/** Inserts the new rows in place of the earlier ones of their part, or at the end. */
 function inPlace(
   before: readonly TableRow[],
   isOfPart: (row: TableRow) => boolean,

@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { atLeast, atMost, holds, recorded } from './result-row.js';
 
 describe('a result row', () => {
-  it('holds from its least figure on', () => {
+  it('passes at or above its minimum', () => {
     expect(holds(atLeast('score', 97, 97))).toBe(true);
     expect(holds(atLeast('score', 96.9, 97))).toBe(false);
   });
 
-  it('holds up to its greatest figure', () => {
+  it('passes at or below its maximum', () => {
     expect(holds(atMost('wait', 100, 100))).toBe(true);
     expect(holds(atMost('wait', 100.1, 100))).toBe(false);
   });
 
-  it('cuts to three places and never holds by rounding', () => {
+  it('is cut to three decimal places and never passes by rounding', () => {
     expect(atMost('shift', 0.01004, 0.01).figure).toBe(0.011);
     expect(atLeast('ratio', 0.49996, 0.5).figure).toBe(0.499);
     expect(atLeast('ratio', 0.58, 0.58).figure).toBe(0.58);
     expect(Object.is(atMost('violations', 0, 0).figure, 0)).toBe(true);
   });
 
-  it('does not hold where the figure is no number', () => {
+  it('fails if the figure is not a number', () => {
     for (const row of [atLeast('ratio', NaN, 0), atMost('ratio', NaN, 1), recorded('cost', NaN)])
       expect(holds(row)).toBe(false);
   });
 
-  it('that only records a figure holds', () => {
+  it('passes if it only records a figure', () => {
     expect(holds(recorded('cost', 71))).toBe(true);
   });
 });

@@ -29,7 +29,7 @@ const rowSchema = z.strictObject({
   part: z.string().min(1),
   figure: z.number(),
   bar: barSchema.nullable(),
-  /** Whether the figure reached its bar when it was measured (start.json). */
+  /** Whether the figure reached its bar when it was measured (start.json, peers.json). */
   holds: z.boolean().optional(),
   reason: z.string().min(1).optional(),
   /** The source of the figure, such as the name of a failed test. */
@@ -47,11 +47,13 @@ const rowSchema = z.strictObject({
 /** The schema of the files in test/results. Each row refers to the run that measured it. */
 export const resultTableSchema = z
   .strictObject({
-    /** Of the last run, where all rows are measured together (costs.json, start.json). */
+    /** The last run, if all rows are measured together (costs.json, start.json, peers.json). */
     commit: runSchema.shape.commit.optional(),
     machine: runSchema.shape.machine.optional(),
     /** Milliseconds of processor time that a person's day costs (costs.json). */
     day: z.strictObject({ apiMs: z.number(), postgresMs: z.number() }).optional(),
+    /** Versions of the compared products by package name (peers.json). */
+    versions: z.record(z.string(), z.string()).optional(),
     runs: z.array(runSchema),
     rows: z.array(rowSchema),
   })

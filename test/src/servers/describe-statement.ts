@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A client of pg: the rooms have types of their own versions. */
+/** The part of pg's client that is used; declared here because the rooms use types of different versions. */
 interface Client {
   query(submittable: object): unknown;
 }
@@ -13,11 +13,14 @@ export interface DescribedColumn {
   readonly columnID: number;
 }
 
-/** Asks Postgres for the columns of a statement without running it. Rejects when the statement is not valid. */
+/**
+ * Returns the columns of a statement as Postgres describes them, without running it. Rejects for an invalid statement.
+ */
 export function describeStatement(client: Client, text: string): Promise<readonly DescribedColumn[]> {
   return new Promise((resolve, reject) => {
     let columns: readonly DescribedColumn[] = [];
-    // What pg-cursor does too: a submittable speaks the extended query protocol by itself.
+    // pg calls this object with its connection, as it does for pg-cursor, so that it can use the extended query
+    // protocol.
     client.query({
       submit(connection: pg.Connection) {
         connection.parse({ text, name: '', types: [] } as never, true);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { attempt, installPackages } from './packages.mjs';
 
-/** The headless shell comes first: it draws no window and needs half the processor time of the full browser. */
+/** The headless shell comes first, because it needs half the processor time of the full browser. */
 const KNOWN = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -13,6 +13,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   const variable = room === 'api' ? 'PORT' : 'WORKERS_PORT';
   const process = startKillable(`${room}/dist/main.js`, {
+    NODE_ENV: 'test',
     RATE_LIMIT_PER_MINUTE: '0',
     ...environment,
     [variable]: String(port),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Any call that needs a user: one without linked methods gets 404 once let in. */
+/** An endpoint that requires a user, and responds 404 to one without linked methods. */
 const call = (authorization?: string) =>
   api.inject({ method: 'DELETE', url, headers: authorization === undefined ? {} : { authorization } });
 
@@ -63,7 +63,7 @@ describe('access', () => {
     expect((await call(header)).json()).toMatchObject({ status: 401, code: 'auth/invalid-token' });
   });
 
-  it('refuses tokens signed with another key, with another purpose’s key, without a signature, or for nobody', async () => {
+  it('refuses tokens signed with another key, with the key of another purpose, without a signature, or without a user', async () => {
     const claims = { sub: ada.userId, sid: ada.sessionId };
     const header = Buffer.from('{"alg":"none"}').toString('base64url');
     const unsigned = `${header}.${Buffer.from(JSON.stringify({ ...claims, aud: 'mvp-market', exp: 9e9 })).toString('base64url')}.`;
@@ -79,7 +79,7 @@ describe('access', () => {
       expect((await call(`Bearer ${token}`)).json()).toMatchObject({ code: 'auth/invalid-token' });
   });
 
-  it('takes a token until its last second and not after', async () => {
+  it('accepts a token until its last second and not after', async () => {
     const bob = await api.signUp('Bob');
     const signedAt = Date.now();
     api.setTime(new Date(signedAt + MINUTES_15 - 2000));
@@ -92,9 +92,9 @@ describe('access', () => {
     api.setTime(new Date(signedAt));
   });
 
-  it('puts a disabled user out with the next request', async () => {
+  it('refuses the next request of a disabled user', async () => {
     const carl = await api.signUp('Carl');
-    // A read: writes may refuse disabled users themselves.
+    // A read, since writes may refuse disabled users themselves.
     const read = () =>
       api.inject({ url: '/api/users/profile', headers: { authorization: carl.authorization } });
     expect((await read()).statusCode).toBe(200);
@@ -102,14 +102,14 @@ describe('access', () => {
     expect((await read()).json()).toMatchObject({ status: 401, code: 'auth/user-disabled' });
   });
 
-  it('lets no cache keep what somebody signed in is sent', async () => {
+  it('lets no cache store responses to signed-in callers', async () => {
     const url = '/api/users/profile';
     const { headers } = await api.inject({ url, headers: { authorization: ada.authorization } });
     expect(headers['cache-control']).toBe('private, no-store');
     expect(String(headers['vary']).toLowerCase()).toContain('authorization');
   });
 
-  it('puts an ended session out with the next request', async () => {
+  it('refuses the next request of an ended session', async () => {
     const dora = await api.signUp('Dora');
     await api.query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [dora.sessionId]);
     expect((await call(dora.authorization)).json()).toMatchObject({ code: 'auth/user-token-expired' });

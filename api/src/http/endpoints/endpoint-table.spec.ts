@@ -6,11 +6,11 @@ import { routePath, successStatus } from './endpoint-metadata.js';
 const all = ENDPOINTS.map(({ id }) => id);
 
 describe('the table of endpoints', () => {
-  it('is satisfied by one handler each', () => {
+  it('has one handler for each endpoint', () => {
     expect(complaintsAbout(all)).toEqual([]);
   });
 
-  it('complains about a missing, a second and an unknown handler', () => {
+  it('reports a missing, a second and an unknown handler', () => {
     expect(complaintsAbout([...all.slice(1), 'demos.start', 'made.up'])).toEqual([
       'listings.list has no handler',
       'demos.start has more than one handler',
@@ -18,7 +18,7 @@ describe('the table of endpoints', () => {
     ]);
   });
 
-  it('names each endpoint and each route once', () => {
+  it('contains each endpoint and each route once', () => {
     expect(new Set(all).size).toBe(all.length);
     const routes = ENDPOINTS.map(
       (endpoint) => `${endpoint.method} ${routePath(endpoint).replace(/:\w+/g, ':')}`,
@@ -26,7 +26,7 @@ describe('the table of endpoints', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('answers 204 where there is nothing to say', () => {
+  it('has status 204 for endpoints without a reply', () => {
     for (const endpoint of ENDPOINTS)
       expect(successStatus(endpoint) === 204).toBe(!endpoint.reply && !endpoint.streams && !endpoint.file);
   });

@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ENDPOINTS } from '@market/contract/endpoints/api';
 import { endpointOf } from './endpoint-metadata.js';
 
-/** Refuses to start unless each endpoint of the contract has exactly one handler. */
+/** Refuses to start unless each endpoint of the contract has exactly one handler (API-5). */
 @Injectable()
 export class EndpointTable implements OnApplicationBootstrap {
   constructor(
@@ -28,7 +28,7 @@ export class EndpointTable implements OnApplicationBootstrap {
   }
 }
 
-/** What is wrong with a list of handled endpoints, by the contract's table. */
+/** Returns a sentence for each endpoint with no or two handlers, and for each unknown one. */
 export function complaintsAbout(handledIds: readonly string[]): string[] {
   const known = new Set(ENDPOINTS.map(({ id }) => id));
   return [

@@ -9,19 +9,19 @@ function linkOf(url: string, cursor: string | null | undefined): string | undefi
 }
 
 describe('the next page', () => {
-  it('is the same address with its cursor, whatever cursor was asked for', () => {
+  it('is the same address with the next cursor, which replaces an earlier one', () => {
     expect(linkOf('/api/users/directory?search=a%20b&CURSOR=old&limit=5', 'n=w')).toBe(
       '</api/users/directory?search=a+b&limit=5&cursor=n%3Dw>; rel="next"',
     );
     expect(linkOf('/api/users/directory', 'x')).toBe('</api/users/directory?cursor=x>; rel="next"');
   });
 
-  it('is not named where there is none', () => {
+  it('has no header after the last page', () => {
     expect(linkOf('/api/users/directory', null)).toBeUndefined();
     expect(linkOf('/api/users/directory', undefined)).toBeUndefined();
   });
 
-  it('cannot be made to break out of its header', () => {
+  it('cannot break out of its header', () => {
     expect(linkOf('/api/users/directory?search=%0d%0aX:%20y%3E', 'x')).not.toMatch(/[\r\n]|>.*>/);
   });
 });

@@ -18,9 +18,9 @@ const METHODS: Record<Method, RequestMethod> = {
 };
 
 /**
- * Makes a method the handler of an endpoint of the contract. Its verb, path and success status come from there; by the
- * same value its callers are let in (`AccessGuard`), its input is parsed (`InputGuard`), its repeats are recognised and
- * its reply is filtered.
+ * Makes a method the handler of an endpoint of the contract, which gives its verb, path and success status, and by
+ * which `AccessGuard` admits callers, `InputGuard` parses the input, the idempotency interceptor finds repeated
+ * requests, and the reply is filtered.
  */
 export function Route(endpoint: Endpoint): MethodDecorator {
   return applyDecorators(

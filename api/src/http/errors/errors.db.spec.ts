@@ -27,7 +27,7 @@ describe('a body', () => {
   );
 
   it.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'])(
-    'that reaches for prototypes (%s) is request/malformed',
+    'with prototype keys (%s) is request/malformed',
     async (payload) => {
       expect((await token(payload)).json()).toMatchObject({ status: 400, code: 'request/malformed' });
     },
@@ -41,7 +41,7 @@ describe('a body', () => {
     ['{"grant_type":["refresh_token"]}', { grant_type: 'grant_type is refresh_token' }],
     ['{"grant_type":{"toString":1}}', { grant_type: 'grant_type is refresh_token' }],
     ['', { grant_type: 'grant_type is refresh_token' }],
-  ])('of another shape (%s) is request/invalid and names what is wrong', async (payload, errors) => {
+  ])('of another shape (%s) is request/invalid and names its fields', async (payload, errors) => {
     const answer = await token(payload);
     expect(answer.json()).toMatchObject({ status: 400, code: 'request/invalid', errors });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -68,7 +68,7 @@ describe('a body', () => {
     });
   });
 
-  it('of 256 KiB is read, one byte more is 413', async () => {
+  it('of 256 KiB is accepted, one byte more is 413', async () => {
     const padded = (bytes: number) =>
       JSON.stringify({ x: '' }).replace('""', () => `"${'x'.repeat(bytes - 8)}"`);
     expect(padded(BODY_MAX_BYTES)).toHaveLength(BODY_MAX_BYTES);
@@ -79,7 +79,7 @@ describe('a body', () => {
     });
   });
 
-  it('in broken UTF-8, or said to be in another charset, is no failure of ours', async () => {
+  it('in broken UTF-8, or with another charset in its type, is no server error', async () => {
     expect((await token(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))).statusCode).toBe(400);
     expect(
       (await token('{}', { 'content-type': 'application/json; charset=utf-16' })).statusCode,
@@ -96,7 +96,7 @@ describe('an address', () => {
     '/api/settings/more',
     '/api//settings',
     '/api/mvps/%2e%2e',
-  ])('%s that names nothing is a problem document', async (url) => {
+  ])('%s that does not exist is a problem document', async (url) => {
     const answer = await api.inject({ url, headers: { accept: 'text/html' } });
     expect(answer.statusCode).toBe(404);
     expect(answer.json().code).toMatch(/\/not-found$/);
@@ -109,21 +109,24 @@ describe('an address', () => {
     '/api/%C0%AE',
     `/api/mvps/${'x'.repeat(3000)}`,
     '/api/mvps/%00',
-  ])('%.40s that cannot be read is refused as one', async (url) => {
+  ])('%.40s that cannot be decoded is refused with a problem document', async (url) => {
     const answer = await api.inject({ url });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.json()).toMatchObject({ status: answer.statusCode });
   });
 
-  it.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'] as const)('takes no %s it does not know', async (method) => {
-    expect((await api.inject({ method, url: '/api/settings' })).json()).toMatchObject({
-      status: 404,
-      code: 'request/not-found',
-    });
-  });
+  it.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'] as const)(
+    'has no route for an unknown method: %s',
+    async (method) => {
+      expect((await api.inject({ method, url: '/api/settings' })).json()).toMatchObject({
+        status: 404,
+        code: 'request/not-found',
+      });
+    },
+  );
 
-  it('whose parameter is no provider is the caller’s mistake, named', async () => {
+  it('with an unknown provider is refused, naming the field', async () => {
     const answer = await api.inject({
       method: 'DELETE',
       url: '/api/auth/providers/gitlab',
@@ -136,8 +139,8 @@ describe('an address', () => {
   });
 });
 
-describe('an answer', () => {
-  it('carries its request’s id, and as a page may do nothing', async () => {
+describe('a response', () => {
+  it('carries its request’s id, and a policy that forbids it to act as a page', async () => {
     const { headers } = await api.inject('/api/settings');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -145,7 +148,7 @@ describe('an answer', () => {
   });
 
   it.each(['/healthz', '/api/docs', '/api/auth/github?display=popup'])(
-    'that is a page runs our own scripts only: %s',
+    'with a page allows our own scripts only: %s',
     async (url) => {
       const { headers } = await api.inject(url);
       expect(headers['content-security-policy']).toMatch(
@@ -160,7 +163,7 @@ describe('an answer', () => {
   );
 
   it.each(['/assets/app-1a2b.js', '/admin/assets/app-1a2b.js', '/media/images/one-480.webp'])(
-    'that is a file carries no more headers than a file needs: %s',
+    'with a file carries only the headers that a file needs: %s',
     async (url) => {
       const { headers } = await api.inject(url);
       expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -170,12 +173,12 @@ describe('an answer', () => {
     },
   );
 
-  it('that is the service worker reaches our own site only', async () => {
+  it('with the service worker’s script limits its requests to our own site', async () => {
     const { headers } = await api.inject('/sw.js');
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
   });
 
-  it('to a signed-in caller is kept by nobody', async () => {
+  it('to a signed-in caller is stored by no cache', async () => {
     const answer = await api.inject({
       method: 'POST',
       url: '/api/auth/providers/github/link',
@@ -195,7 +198,7 @@ describe('too many calls', () => {
       expect(statuses).toEqual([...Array(20).fill(200), 429]);
       const refused = await strict.inject('/api/settings');
       expect(refused.json()).toMatchObject({ code: 'request/too-many' });
-      // Whoever is refused first of all is told under the same policy as everybody.
+      // Refused requests too have the usual security headers.
       expect(refused.headers['x-content-type-options']).toBe('nosniff');
       expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
       expect(refused.headers['retry-after']).toBe('60');
@@ -209,7 +212,7 @@ describe('too many calls', () => {
     }
   });
 
-  it('of sign-in are fewer', async () => {
+  it('of sign-in endpoints have a lower limit', async () => {
     const strict = await startApi({ RATE_LIMIT_PER_MINUTE: '20' });
     try {
       const visits = [];
@@ -223,7 +226,7 @@ describe('too many calls', () => {
 });
 
 describe('readiness', () => {
-  it('waits for every migration, while the process lives', async () => {
+  it('reports missing migrations, while liveness responds 200', async () => {
     const lone = await startApi();
     try {
       expect((await lone.inject('/readyz')).statusCode).toBe(200);

@@ -35,8 +35,8 @@ const refresh = () =>
     payload: { grant_type: 'refresh_token' },
   });
 
-describe('a database that goes away and comes back', () => {
-  it('is 503 with Retry-After meanwhile, for calls and for readiness; nobody loses the sign-in; then all is well again', async () => {
+describe('an outage of the database', () => {
+  it('is 503 with Retry-After for calls and readiness, ends no session, and is over once the database is back', async () => {
     expect((await refresh()).json()).toMatchObject({ status: 401 });
     expect((await api.inject('/readyz')).statusCode).toBe(200);
     link.cut();

@@ -15,7 +15,7 @@ describe('a refusal', () => {
     expect(document).toMatchObject({ code, status: STATUSES[code], detail: PROBLEMS[code] });
   });
 
-  it('carries SPEC’s sentence with its names filled in, and a sentence for each field', () => {
+  it('has a sentence with its values filled in, and a sentence for each field', () => {
     const linked = new DomainError('auth/provider-already-linked', { values: { provider: 'GitHub' } });
     expect(problemDocument(linked).detail).toBe('Your account is already linked with GitHub.');
     const invalid = new DomainError('request/invalid', { fields: { title: 'Title is required' } });
@@ -46,7 +46,7 @@ describe('an error', () => {
     [undefined, 'server/failed'],
     [null, 'server/failed'],
     [Object.create(null), 'server/failed'],
-  ])('%s is told as %s', (error, code) => {
+  ])('%s becomes %s', (error, code) => {
     const refusal = refusalOf(error);
     expect(refusal.code).toBe(code);
     expect(JSON.stringify(problemDocument(refusal))).not.toContain('secret');

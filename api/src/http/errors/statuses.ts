@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@market/contract/endpoints/problem';
 
-/** THE table: which status each refusal becomes. The only place that knows. */
+/** The status of each error code. No other file maps errors to statuses. */
 export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'request/invalid': 400,
   'request/malformed': 400,

@@ -1,4 +1,7 @@
-/** JSON with the keys of every object in order, so that equal values have equal texts. For parsed input, whose depth the schemas bound. */
+/**
+ * Returns JSON with the keys of every object sorted, so that equal values have equal texts. For parsed input only,
+ * whose depth the schemas bound, since it recurses.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, entry: unknown) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;

@@ -9,9 +9,9 @@ import { useShop } from '@market/test/api/use-shop';
 import pg from 'pg';
 
 const shop = useShop(new Date());
-/** Any number: whoever keeps an answer waits for it. */
+/** Key of an advisory lock that blocks the storing of a response. */
 const GATE = 4_202_613;
-/** The dead one's key is free after a quarter of a minute. */
+/** Expires the killed process's lock on the key, which takes 15 seconds otherwise. */
 const FREE = `UPDATE idempotency_keys SET locked_until = now() - interval '1 hour' WHERE key = $1`;
 
 let gate: pg.Client;
@@ -21,7 +21,7 @@ let url: string;
 beforeAll(async () => {
   const { DATABASE_URL } = shop.api.application.get<Settings>(SETTINGS);
   gate = new pg.Client({ connectionString: DATABASE_URL });
-  // The database it lies in is dropped under it.
+  // The database is dropped while this connection is open.
   gate.on('error', () => undefined);
   await gate.connect();
   await gate.query(`CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => gate.end());
 
-/** The api as it is started in earnest. */
+/** Starts the built api in a process of its own. */
 async function startVictim(): Promise<void> {
   const { DATABASE_URL, AUTH_SECRET } = shop.api.application.get<Settings>(SETTINGS);
   const PORT = String(await freePort());
@@ -64,7 +64,7 @@ async function startVictim(): Promise<void> {
 
 const rows = async (table: string) => (await shop.api.query(`SELECT 1 FROM ${table}`)).length;
 
-/** Asks the victim, waits until its work is committed, and kills it before the answer is kept. */
+/** Sends a request to the victim, waits until its work is committed, and kills it before the response is stored. */
 async function killBetween(
   path: string,
   body: object,
@@ -91,7 +91,7 @@ async function killBetween(
   victim?.kill('SIGKILL');
   if (victim) await once(victim, 'exit');
   await lost;
-  // The statement that the dead one had sent goes with it.
+  // Ends the database session of the killed process, which still waits for the lock.
   await shop.api.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
     [GATE],
@@ -132,8 +132,8 @@ const CASES = [
   },
 ] as const;
 
-describe.each(CASES)('a $what whose process is killed between its commit and its answer', (made) => {
-  it('is answered by another process under the same key, and made once', async () => {
+describe.each(CASES)('a $what whose process is killed between commit and response', (made) => {
+  it('is made once, and another process returns it for the same key (API-4)', async () => {
     const key = `killed ${made.what}`;
     const body = await made.body();
     await killBetween(made.path, body, { key, table: made.table });

@@ -16,7 +16,7 @@ import { Route } from '../endpoints/route.js';
 
 const RECIPIENT = '0190a000-0000-7000-8000-000000000001';
 
-/** What the handler below did, and what it should do next. */
+/** What the handler below did, and what it does next. */
 const work = { done: 0, gate: Promise.resolve(), failsWith: undefined as DomainError | Error | undefined };
 
 @Controller()
@@ -85,7 +85,7 @@ function send(key: string | undefined, payload: object = body, person = ada) {
 }
 
 describe('the same Idempotency-Key', () => {
-  it('with the same request gives the stored answer, and does nothing', async () => {
+  it('with the same request returns the stored response, and runs nothing', async () => {
     const key = freshKey();
     const [first, second] = [await send(key), await send(key)];
     expect(first.statusCode).toBe(201);
@@ -96,14 +96,14 @@ describe('the same Idempotency-Key', () => {
     expect(work.done).toBe(1);
   });
 
-  it('knows the same request by what it means, not by its spelling', async () => {
+  it('recognizes the same request by its content, not by its spelling', async () => {
     const key = freshKey();
     await send(key);
     const same = { content: ' There ', SUBJECT: 'Hello', recipientid: RECIPIENT, more: true };
     expect((await send(key, same)).headers['idempotency-replayed']).toBe('true');
   });
 
-  it('with another request is 422, and does nothing', async () => {
+  it('with another request is 422, and runs nothing', async () => {
     const key = freshKey();
     await send(key);
     const answer = await send(key, { ...body, subject: 'Other' });
@@ -111,7 +111,7 @@ describe('the same Idempotency-Key', () => {
     expect(work.done).toBe(1);
   });
 
-  it('is 409 while the first is still being worked on, and the work is done once', async () => {
+  it('is 409 while the first request runs, whose work is done once', async () => {
     let open = (): void => undefined;
     work.gate = new Promise((resolve) => (open = resolve));
     const key = freshKey();
@@ -125,7 +125,7 @@ describe('the same Idempotency-Key', () => {
     expect(work.done).toBe(1);
   });
 
-  it('may be tried again after a refusal and after a failure', async () => {
+  it('can be used again after a refusal and after a failure', async () => {
     const key = freshKey();
     work.failsWith = new DomainError('message/to-self');
     expect((await send(key)).statusCode).toBe(422);
@@ -135,7 +135,7 @@ describe('the same Idempotency-Key', () => {
     expect((await send(key)).statusCode).toBe(201);
   });
 
-  it('is free after input that was not valid', async () => {
+  it('can be used again after invalid input', async () => {
     const key = freshKey();
     expect((await send(key, { ...body, subject: ' ' })).json()).toMatchObject({
       status: 400,
@@ -152,7 +152,7 @@ describe('the same Idempotency-Key', () => {
     expect(work.done).toBe(2);
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const key = freshKey();
     await send(key);
     await api.query(
@@ -168,7 +168,7 @@ describe('the same Idempotency-Key', () => {
     expect(work.done).toBe(0);
   });
 
-  it('may be left out', async () => {
+  it('is optional', async () => {
     await send(undefined);
     await send(undefined);
     expect(work.done).toBe(2);
@@ -176,7 +176,7 @@ describe('the same Idempotency-Key', () => {
 });
 
 describe('a reply', () => {
-  it('carries what the endpoint promises and nothing else', async () => {
+  it('contains only the fields that the endpoint declares', async () => {
     const reply = (await send(undefined)).json();
     expect(Object.keys(reply)).not.toContain('extra');
     expect(reply.sender).toEqual({ id: ada.userId, displayname: 'Ada', photourl: '' });

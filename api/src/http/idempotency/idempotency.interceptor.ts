@@ -10,15 +10,16 @@ import { endpointOf, successStatus } from '../endpoints/endpoint-metadata.js';
 import { filterFor } from '../replies/reply-filter.js';
 import './work-id.js';
 
-/** Says of an answer that it is the stored one of an earlier, equal request. */
+/** Marks the stored response of an earlier, equal request. */
 const REPLAYED_HEADER = 'idempotency-replayed';
 
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
 
 /**
- * Gives the same `Idempotency-Key` of the same caller the same answer (DECISIONS 5). Only successes are kept: a refusal
- * changed nothing, so its key may be tried again. The work goes on to its end, and is kept, even when nobody waits any more.
- * Work whose answer could not be kept is tried again under the same `@WorkId()`, by which its service knows it.
+ * Returns the stored response to a repeated request with the same `Idempotency-Key` of the same caller (API-4). Only
+ * successes are stored: a refusal changed nothing, so its key can be used again. The work runs to its end and its
+ * response is stored, also when the client disconnects. If the response could not be stored, the repeat runs under the
+ * same `@WorkId()`, by which the service finds what it already made.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -54,14 +55,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       return filterFor(endpoint)(await lastValueFrom(next.handle(), { defaultValue: undefined }));
     } catch (error) {
-      // Where even that fails the key frees itself soon: what went wrong first is what the caller hears.
+      // If releasing fails too, the key's lock expires soon. The caller gets the first error.
       await this.keys.release(keyed).catch(() => undefined);
       throw error;
     }
   }
 }
 
-/** Undefined where no key was sent; throws `request/idempotency-key-invalid` for one we cannot keep. */
+/** Returns the request's key; undefined without one. Throws `request/idempotency-key-invalid`. */
 function keyedRequest(endpoint: Endpoint, request: FastifyRequest): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !request.caller) return undefined;

@@ -7,14 +7,14 @@ import { useShop } from '@market/test/api/use-shop';
 
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
 
-/** The work was committed and its answer was not kept: what a crash between the two leaves, a minute later. */
+/** Simulates a crash between commit and storing the response, a minute ago. */
 async function loseTheAnswers(): Promise<void> {
   await shop.api.query(
     `UPDATE idempotency_keys SET status = NULL, reply = NULL, locked_until = created_at - interval '1 minute'`,
   );
 }
 
-/** The commit itself was not heard of: the request failed, and gave its key back. */
+/** Simulates a commit whose result was lost: the request failed and released its key. */
 async function forgetTheKeys(): Promise<void> {
   await shop.api.query('DELETE FROM idempotency_keys');
 }
@@ -63,12 +63,12 @@ const CASES: Record<string, Case> = {
 };
 
 describe.each(Object.entries(CASES))(
-  'a %s that was made, and whose answer was lost',
+  'a %s that was made, whose response was lost',
   (name, { path, table, ask }) => {
     it.each([
       ['by a crash', loseTheAnswers],
       ['with its key', forgetTheKeys],
-    ])('%s, is answered, not made again', async (_how, lose) => {
+    ])('%s, is returned, not made again', async (_how, lose) => {
       const { who, body } = await ask();
       const first = await post(shop.api, who, path, body, `once-${name}`);
       expect(first.statusCode).toBe(201);
@@ -84,7 +84,7 @@ describe.each(Object.entries(CASES))(
 );
 
 describe('a message', () => {
-  it('is another one under another key, and without one', async () => {
+  it('is a new one under another key, and without a key', async () => {
     const body = { recipientId: shop.lister.userId, subject: 'Hello', content: 'There' };
     const rows = await count('messages');
     for (const key of ['a', 'b', undefined, undefined])

@@ -12,7 +12,7 @@ import { fieldsOf } from '../../openapi/schemas.js';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 
 const RUNS = 30;
-/** Tries in which each role that may has to come past 401 and 403. */
+/** Tries for each permitted role to get a response other than 401 and 403. */
 const ENTER_TRIES = 20;
 
 const ROLES = ['visitor', 'user', 'lister', 'moderator', 'admin'] as const;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The person of a role; signed up anew after an account was deleted, disabled or signed out by what was sent. */
+/** Returns the person of a role, signed up again if the fuzzing deleted, disabled or signed out the account. */
 async function personOf(role: Role): Promise<Person> {
   const known = people.get(role);
   if (known) return known;
@@ -38,7 +38,7 @@ async function personOf(role: Role): Promise<Person> {
   return person;
 }
 
-/** Roles that may call an endpoint; those of a refresh cookie are asked without one here. */
+/** Roles that may call an endpoint. Endpoints that need a refresh cookie have none, since no cookie is sent here. */
 function rolesFor({ access, id, streams }: Endpoint): readonly Role[] {
   if (streams || id === 'identity.token' || id === 'identity.logout') return [];
   if (access === 'moderator') return ['moderator', 'admin'];
@@ -51,7 +51,7 @@ const nasty = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Any value for each field the endpoint knows, and some it does not. */
+/** Any value for each field of the endpoint, and for an unknown one. */
 function fields(schema: Endpoint['body']): fc.Arbitrary<Record<string, unknown>> {
   const names = schema ? fieldsOf(schema).map(({ name }) => name) : [];
   const known = Object.fromEntries([...names, 'unknown'].map((name) => [name, nasty]));
@@ -62,7 +62,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Percent-encoding of anything, lone surrogates and stray percent signs included. */
+/** Percent-encodes any value; values that begin with `%` stay as they are, to send malformed encodings. */
 function encoded(value: unknown): string {
   const plain = text(value).slice(0, 2000);
   return plain.startsWith('%')
@@ -113,13 +113,13 @@ interface Injected {
   readonly rawPayload: Buffer;
 }
 
-/** The text of a body, however it was compressed. */
+/** Returns the text of a body, decompressed. */
 function decoded({ headers: got, rawPayload }: Injected): string {
   const decode = DECODERS[String(got['content-encoding'])];
   return (decode ? decode(rawPayload) : rawPayload).toString();
 }
 
-/** Sends it as a role, checks that the response is one of the api's own, and returns its status. */
+/** Sends a request as a role, checks that the response is one of the api's own, and returns its status. */
 async function send(endpoint: Endpoint, role: Role, sent: Sent): Promise<number> {
   const authorization = role === 'visitor' ? {} : { authorization: (await personOf(role)).authorization };
   const response = await api.inject({
@@ -139,7 +139,7 @@ async function send(endpoint: Endpoint, role: Role, sent: Sent): Promise<number>
   return statusCode;
 }
 
-describe('no input makes the api fail, whoever sends it', () => {
+describe('no input makes the api fail', () => {
   it.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_id, endpoint) => {
     const anything: fc.Arbitrary<Sent> = fc.record({
       params: fields(endpoint.params),
@@ -152,7 +152,7 @@ describe('no input makes the api fail, whoever sends it', () => {
       const status = await send(endpoint, role, sent);
       if (status !== 401 && status !== 403) entered.add(role);
     };
-    // A stream that lets its caller in does not end: it is asked below.
+    // Streams do not end for callers they admit; the last test covers them.
     const roles = endpoint.streams ? (['visitor'] as const) : ROLES;
     await fc.assert(
       fc.asyncProperty(anything, fc.constantFrom(...roles), (sent, role) => sendAs(role, sent)),
@@ -166,17 +166,17 @@ describe('no input makes the api fail, whoever sends it', () => {
   });
 });
 
-describe('no place to go on after makes the stream fail', () => {
+describe('an event stream with any Last-Event-ID', () => {
   const sendable = fc
     .oneof(
       fc.constantFrom(...NASTY.map(text)),
       fc.string({ unit: 'binary', maxLength: 60 }),
-      // As ours are built, with anything for their parts.
+      // The form of our own ids, with any numbers.
       fc.tuple(fc.bigInt(), fc.bigInt()).map((parts) => parts.join('-')),
     )
     .filter((value) => /^[\x20-\x7e\x80-\xff]*$/.test(value) && value.length < 8000);
 
-  it('it begins with where it stands and the figures of its own person, whatever is sent', async () => {
+  it('begins with its position and the counts of its own person', async () => {
     const property = fc.asyncProperty(sendable, async (lastEventId) => {
       const stream = await openStream(api, await api.signUp(), lastEventId);
       try {

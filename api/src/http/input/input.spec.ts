@@ -8,7 +8,7 @@ const ID = '0190a000-0000-7000-8000-000000000001';
 const nothing = { params: {}, query: {}, body: undefined };
 
 describe('input', () => {
-  it('is taken in either spelling of its keys, exact ones first, unknown ones left out', () => {
+  it('accepts either spelling of its keys, prefers the exact one, and drops unknown ones', () => {
     const body = { MVPID: ID, mvpid: 'x', mvpId: ID, duration: '1 month', AMOUNT: 9, unknown: 1 };
     expect(parseInput(createOrder, { ...nothing, body }).body).toEqual({
       mvpId: ID,
@@ -18,7 +18,7 @@ describe('input', () => {
     });
   });
 
-  it('counts empty values of a query as not given, and applies what holds by default', () => {
+  it('treats empty values of a query as missing, and applies defaults', () => {
     const { query } = parseInput(listListings, {
       ...nothing,
       query: { search: '', category: '', limit: '', SORT: 'price' },
@@ -26,7 +26,7 @@ describe('input', () => {
     expect(query).toEqual({ sort: 'price', limit: 24 });
   });
 
-  it('names each bad field with its sentence, those of query and body together', () => {
+  it('has one error per invalid field, of query and body together', () => {
     const body = { title: ' ', features: 'one', price: 'much' };
     expect(() => parseInput(createListing, { ...nothing, body })).toThrow(
       expect.objectContaining({
@@ -41,7 +41,7 @@ describe('input', () => {
     );
   });
 
-  it('says of a rule without a sentence what it asks for', () => {
+  it('has a fallback sentence for a rule without one', () => {
     expect(() =>
       parseInput(listListings, { ...nothing, query: { search: ['a', 'b'], category: 'x'.repeat(101) } }),
     ).toThrow(
@@ -54,13 +54,13 @@ describe('input', () => {
     );
   });
 
-  it('that is a path naming nothing is the feature’s own not-found', () => {
+  it('with an invalid path is the not-found of the feature', () => {
     expect(() => parseInput(readListing, { ...nothing, params: { id: "1' OR 1=1" } })).toThrow(
       expect.objectContaining({ code: 'listing/not-found', message: 'MVP not found' }),
     );
   });
 
-  it('has no way to a prototype', () => {
+  it('sets no prototype', () => {
     const body = JSON.parse('{"__proto__":{"displayname":"x"},"constructor":1}');
     expect(() => parseInput(changeProfile, { ...nothing, body })).toThrow(
       expect.objectContaining({ fields: { displayname: 'Display name is required' } }),

@@ -17,6 +17,6 @@ it.each([
   expect(isNestedDeeper(json, 3)).toBe(isDeeper);
 });
 
-it('does not read on once it is too deep', () => {
+it('stops reading once it is too deep', () => {
   expect(isNestedDeeper('['.repeat(1_000_000), 3)).toBe(true);
 });

@@ -3,7 +3,9 @@ const BACKSLASH = 0x5c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Whether arrays and objects of a JSON text lie within each other more than `depth` deep. Reads it once, up to there. */
+/**
+ * Whether a JSON text nests arrays and objects more than `depth` deep. Reads the text once, and no further than needed.
+ */
 export function isNestedDeeper(json: string, depth: number): boolean {
   let open = 0;
   let isInText = false;

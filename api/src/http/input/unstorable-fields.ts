@@ -6,8 +6,8 @@ interface Place {
 }
 
 /**
- * A sentence for each field of what was sent whose text, or whose name, Postgres refuses; nested fields as `features.0`.
- * Goes on without recursion, since a sender chooses how deep a body is nested.
+ * Returns a message for each field whose value or name contains text that Postgres refuses (API-8); nested fields as
+ * `features.0`. It does not recurse, since a client chooses how deep a body is nested.
  */
 export function unstorableFields(sent: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -19,7 +19,7 @@ export function unstorableFields(sent: unknown): Record<string, string> {
     for (const [name, inner] of Object.entries(value)) {
       const isNamed = isStorable(name);
       if (!isNamed) fields[path || 'body'] = UNSTORABLE_TEXT_ERROR;
-      // A path that grew with the depth would cost the square of it.
+      // The path stops growing at some length, since deep nesting would need quadratic memory otherwise.
       const below = !isNamed || path.length > 100 ? path : path ? `${path}.${name}` : name;
       waiting.push({ path: below, value: inner });
     }

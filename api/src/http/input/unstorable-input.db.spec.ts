@@ -22,7 +22,7 @@ const ID = '0190a000-0000-7000-8000-000000000001';
 
 let api: RunningApi;
 let moderator: Person;
-/** Each value that Postgres refuses is logged as an error: none may get there. */
+/** Errors in the log. A refused statement would be logged as one. */
 let errors: MockInstance<typeof Logger.prototype.error>;
 
 beforeAll(async () => {
@@ -70,8 +70,8 @@ const places = ENDPOINTS.flatMap((endpoint) =>
   ),
 );
 
-describe('what Postgres cannot store', () => {
-  it.each(places)('is refused by name in %s', async (_what, endpoint, part, name) => {
+describe('text that Postgres cannot store', () => {
+  it.each(places)('is refused with the field’s name in %s', async (_what, endpoint, part, name) => {
     const refused = { status: 400, problem: { errors: { [name]: UNSTORABLE_TEXT_ERROR } } };
     if (part === 'params')
       expect(
@@ -86,7 +86,7 @@ describe('what Postgres cannot store', () => {
 
   const posts = ENDPOINTS.filter(({ body }) => body);
   it.each(posts.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'is refused deep inside, and in a name, of the body of %s',
+    'is refused in nested fields, and in a field’s name, of the body of %s',
     async (_id, endpoint) => {
       expect(await send(endpoint, { body: '{"a":[{"b":["\\u0000"]}]}' })).toMatchObject({
         status: 400,
@@ -95,7 +95,7 @@ describe('what Postgres cannot store', () => {
       expect(await send(endpoint, { body: '{"a":{"\\ud800":1}}' })).toMatchObject({ status: 400 });
       const deep = 100_000;
       const nested = `{"a":${'['.repeat(deep)}"\\u0000"${']'.repeat(deep)}}`;
-      // Some bodies may only be small.
+      // Some bodies have a small limit.
       expect([400, 413]).toContain((await send(endpoint, { body: nested })).status);
     },
   );
@@ -129,12 +129,12 @@ describe('what Postgres cannot store', () => {
     '/api/auth/github?returnTo=%00&mode=%00',
     '/api/auth/github/callback?state=%00&code=%00',
     '/api/auth/%00',
-  ])('does no harm at %s', async (url) => {
+  ])('causes no error at %s', async (url) => {
     const answer = await api.inject({ url, headers: { accept: 'text/html' } });
     expect(answer.statusCode).toBeLessThan(500);
   });
 
-  it('does no harm in headers', async () => {
+  it('causes no error in headers', async () => {
     const metadata = (text: string) => `filename ${Buffer.from(text).toString('base64')}`;
     const odd = { 'last-event-id': '\u0001', 'if-none-match': '\u0001', 'user-agent': 'a\u0001' };
     for (const headers of [

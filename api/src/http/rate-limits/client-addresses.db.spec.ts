@@ -7,7 +7,7 @@ const LIMIT = 3;
 let api: RunningApi;
 afterEach(() => api.stop());
 
-/** Statuses of calls over a real socket from 127.0.0.1, one with each of these headers. */
+/** Returns the statuses of calls over a socket from 127.0.0.1, one with each of these headers. */
 async function statuses(headers: readonly Readonly<Record<string, string>>[]): Promise<number[]> {
   const seen: number[] = [];
   for (const sent of headers)
@@ -26,13 +26,13 @@ describe('a client’s address', () => {
     ['X-Forwarded-For', 'x-forwarded-for', (turn: number) => `198.51.100.${turn}`],
     ['X-Real-IP', 'x-real-ip', (turn: number) => `198.51.100.${turn}`],
     ['Forwarded', 'forwarded', (turn: number) => `for=198.51.100.${turn}`],
-  ])('cannot be invented in %s where no proxy is trusted', async (_name, header, valueOf) => {
+  ])('cannot be forged with %s if no proxy is trusted', async (_name, header, valueOf) => {
     await start('false');
     expect(await statuses(invented(header, valueOf))).toEqual(LIMITED);
   });
 
   it.each([['1'], ['127.0.0.0/8,::1']])(
-    'is what the trusted proxy adds, whatever stands before that: TRUST_PROXY=%s',
+    'is what the trusted proxy appends, whatever precedes it: TRUST_PROXY=%s',
     async (trusted) => {
       await start(trusted);
       const from = (address: string) =>

@@ -1,9 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bytes of an IPv6 address that name the network: one household or server gets all addresses of a /64. */
+/** Bytes of an IPv6 address that identify the network: a household or a server gets all addresses of a /64. */
 const NETWORK_BYTES = 8;
 
-/** What calls from an address are counted by: an IPv4 address, also where it is mapped into IPv6, or the /64 of an IPv6 one. */
+/**
+ * Returns the key by which calls from an address are counted: an IPv4 address, also from its IPv6 form, or an IPv6 /64
+ * (API-6).
+ */
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

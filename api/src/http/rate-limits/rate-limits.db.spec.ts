@@ -18,7 +18,7 @@ const WARM_UP = '203.0.113.2';
       { length: 3 },
       () => new RateLimits({ RATE_LIMIT_PER_MINUTE: LIMIT, REDIS_URL: redis.url }),
     );
-    // Until a process is connected to Redis, it counts by itself.
+    // Until a process is connected to Redis, it counts in its own memory.
     const client = new Redis(redis.url);
     for (const one of processes)
       await until(async () => {
@@ -34,7 +34,7 @@ const WARM_UP = '203.0.113.2';
     await redis.kill();
   });
 
-  /** Counts the calls that are allowed, of so many at once by turns to each process. */
+  /** Sends this many calls at once, in turn to each process, and returns how many were allowed. */
   async function allowed(calls: number): Promise<number> {
     const send = async (turn: number) => processes[turn % processes.length]?.countCall(ADDRESS);
     const results = await Promise.allSettled(Array.from({ length: calls }, (_, turn) => send(turn)));
@@ -54,7 +54,7 @@ const WARM_UP = '203.0.113.2';
     for (const expiry of expiries) expect(expiry).toBeGreaterThan(0);
   });
 
-  it('are counted by each process while Redis is gone, neither dropped nor blocking everybody', async () => {
+  it('are counted by each process while Redis is unreachable, neither ignored nor refusing everybody', async () => {
     await redis.kill();
     expect(await allowed(60)).toBe(LIMIT * processes.length);
     expect(await allowed(60)).toBe(0);

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') }
 afterEach(() => void vi.useRealTimers());
 
 describe('rate limits', () => {
-  it('count each address by itself, and start anew a minute after its first call', async () => {
+  it('count each address separately, and reset a minute after its first call', async () => {
     const counted = limits(2);
     await counted.countCall('203.0.113.1');
     vi.setSystemTime(Date.now() + 59_999);
@@ -27,7 +27,7 @@ describe('rate limits', () => {
     await counted.countCall('2001:db8:1:3::1');
   });
 
-  it('are narrower for sign-in and for changes, and apart from each other', async () => {
+  it('are lower for sign-in and for writes, which are counted separately', async () => {
     const counted = limits(10);
     await counted.countSignIn('203.0.113.1');
     await counted.countWrite('203.0.113.1');
@@ -37,7 +37,7 @@ describe('rate limits', () => {
     await counted.countCall('203.0.113.1');
   });
 
-  it('allow thirty drawings of share images a minute', async () => {
+  it('allow thirty renderings of share images a minute', async () => {
     const counted = limits(3000);
     for (let drawing = 0; drawing < 30; drawing += 1) await counted.countDrawing('203.0.113.1');
     await expect(counted.countDrawing('203.0.113.1')).rejects.toEqual(tooMany);
@@ -56,7 +56,7 @@ describe('counters in memory', () => {
       await limiter.consume(`invented ${address}`).catch(() => undefined);
   };
 
-  it('are bounded, and many new addresses push out no counter that is at its limit', async () => {
+  it('are bounded, and new addresses evict no counter that is at its limit', async () => {
     const limiter = new BoundedMemoryLimiter({ points: 3, duration: 60 }, COUNTERS);
     for (let call = 0; call < 3; call += 1) await limiter.consume('victim');
     await attack(limiter);

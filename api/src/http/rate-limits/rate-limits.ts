@@ -9,24 +9,23 @@ import { BoundedMemoryLimiter } from './bounded-memory-limiter.js';
 import { clientNetwork } from './client-network.js';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 
-/** Sign-in calls of an address, and writes of one user, may use this share of what an address may use. */
+/** Sign-in calls of an address, and writes of one user, have this share of an address's limit. */
 const NARROW_SHARE = 0.1;
-/** New share images that one address may have drawn in a minute: each takes a third of a second of the drawing thread. */
+/** New share images per address and minute. Each takes a third of a second of the drawing thread. */
 const DRAWINGS_PER_MINUTE = 30;
-/** A call waits this long for Redis at most; then it is counted in memory. */
+/** A call waits at most this long for Redis; then it is counted in memory. */
 const REDIS_WITHIN_MS = SECOND_MS;
 const CONNECT_WITHIN_MS = 2 * SECOND_MS;
 const WINDOW_SECONDS = MINUTE_MS / SECOND_MS;
 
-/** Seconds after which a refused caller may try again. */
+/** Retry-After of a refused call, in seconds. */
 export const RETRY_AFTER_SECONDS = WINDOW_SECONDS;
 
 type Limits = Pick<Settings, 'RATE_LIMIT_PER_MINUTE'> & Partial<Pick<Settings, 'REDIS_URL'>>;
 
 /**
- * Counts calls per minute. All processes share the counters where Redis is set; while Redis is out of reach, each process
- * counts in its own memory, so that limits still hold per process. RATE_LIMIT_PER_MINUTE says how many calls one address
- * may make; 0 switches all limits off.
+ * Limits calls per minute (API-6). All processes share the counters if Redis is configured; while Redis is unreachable,
+ * each process counts in its own memory. RATE_LIMIT_PER_MINUTE is the limit of one address; 0 switches all limits off.
  */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
@@ -52,12 +51,12 @@ export class RateLimits implements OnApplicationShutdown {
     return count(this.calls, clientNetwork(address));
   }
 
-  /** Counts a step of a sign-in from an address; throws `request/too-many`. */
+  /** Counts a sign-in call from an address; throws `request/too-many`. */
   countSignIn(address: string): Promise<void> {
     return count(this.signIns, clientNetwork(address));
   }
 
-  /** Counts a change by a user; throws `request/too-many`. */
+  /** Counts a write of a user; throws `request/too-many`. */
   countWrite(userId: string): Promise<void> {
     return count(this.writes, userId);
   }
@@ -80,7 +79,7 @@ export class RateLimits implements OnApplicationShutdown {
       storeClient: this.redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: memory,
-      // A flood of refused calls stays in this process.
+      // Refused keys are remembered in this process, so that a flood of them does not reach Redis.
       inMemoryBlockOnConsumed: points + 1,
     });
   }

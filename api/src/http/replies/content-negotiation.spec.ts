@@ -17,11 +17,11 @@ afterAll(() => server.close());
 const get = (url: string, encoding?: string) =>
   server.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
 
-describe('long answers', () => {
+describe('long responses', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('go out as %s and come in whole', async (encoding, decompress) => {
+  ] as const)('are sent as %s and decode to the same text', async (encoding, decompress) => {
     const answer = await get('/long', `${encoding}, deflate`);
     expect(answer.headers).toMatchObject({
       'content-encoding': encoding,
@@ -31,12 +31,12 @@ describe('long answers', () => {
     expect(JSON.parse(decompress(answer.rawPayload).toString())).toEqual(long);
   });
 
-  it('stay as they are for clients that ask for it', async () => {
+  it('are not compressed for clients that forbid it', async () => {
     expect((await get('/long')).json()).toEqual(long);
     expect((await get('/long')).headers['vary']).toContain('accept-encoding');
   });
 
-  it('are not made of short ones', async () => {
+  it('are the only ones that are compressed', async () => {
     expect((await get('/short', 'br')).headers['content-encoding']).toBeUndefined();
   });
 });

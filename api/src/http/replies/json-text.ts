@@ -1,9 +1,12 @@
 /** The content type of JSON. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A reply that is JSON already: it is sent as it is, neither filtered nor serialized. `Reply` is what it says. */
+/**
+ * A reply that is already JSON: it is sent unchanged, neither filtered nor serialized. `Reply` is the type of its
+ * content.
+ */
 export class JsonText<Reply> {
-  /** Never set; keeps texts of different replies apart. */
+  /** Never set; makes texts of different replies different types. */
   declare readonly says: Reply;
 
   constructor(readonly text: string) {}

@@ -5,17 +5,17 @@ import { filterFor } from './reply-filter.js';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/** What is known of a JSON reply beside its text. */
+/** Facts about a JSON reply besides its text. */
 interface PublicJsonFacts {
-  /** Ids of the people it is about: they may see more of it than visitors do. */
+  /** Ids of the people it is about, who may see more than visitors do. */
   readonly people?: Iterable<string>;
-  /** Value of the Link header, by which bare arrays name their next page (API-2). */
+  /** Value of the Link header, which bears the next page of a bare array (API-2). */
   readonly link?: string | undefined;
 }
 
-/** A JSON reply that is the same for every visitor. `Reply` is what it says. */
+/** A JSON reply that is the same for every visitor. `Reply` is the type of its content. */
 export class PublicJson<Says> extends PublicText {
-  /** Never set; keeps texts of different replies apart. */
+  /** Never set; makes texts of different replies different types. */
   declare readonly says: Says;
   readonly people: ReadonlySet<string>;
 
@@ -28,7 +28,7 @@ export class PublicJson<Says> extends PublicText {
     this.people = people === undefined ? NO_IDS : new Set(people);
   }
 
-  /** The JSON of an endpoint's reply, without fields that the endpoint does not promise. */
+  /** Returns the JSON of an endpoint's reply, without fields that the endpoint does not declare. */
   static of<E extends Endpoint>(endpoint: E, reply: Reply<E>, facts?: PublicJsonFacts): PublicJson<Reply<E>> {
     return new PublicJson(JSON.stringify(filterFor(endpoint)(reply)), facts);
   }

@@ -3,17 +3,17 @@ import { compress, type Encoding } from './content-negotiation.js';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The text being sent, if its compressed forms are worth keeping. */
+    /** The text being sent, if its compressed forms are worth storing. */
     publicText?: PublicText;
   }
 }
 
 /** Browsers revalidate each time and mostly get 304; shared caches may serve it for this long. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=5';
-/** Memory that a cached text takes beside its bytes: headers and its place in the cache. */
+/** Memory that a cached text takes besides its bytes: headers and its entry in the cache. */
 const OVERHEAD_BYTES = 2048;
 
-/** Headers of a text: its type and what it depends on, and others that go out with it. */
+/** Headers of a text: its type, what it varies by, and others that are sent with it. */
 export interface PublicHeaders {
   readonly 'content-type': string;
   readonly vary: string;
@@ -43,12 +43,12 @@ export class PublicText {
     return isSignedIn ? this.otherHeaders : { ...this.cachingHeaders, ...this.otherHeaders };
   }
 
-  /** Bytes of memory with all compressed forms, at most: text shrinks to less than half its size. */
+  /** The most bytes of memory it takes with all compressed forms, each less than half the size of the text. */
   get size(): number {
     return Buffer.byteLength(this.text) * 2 + OVERHEAD_BYTES;
   }
 
-  /** The text compressed; done once for each encoding. */
+  /** Returns the text compressed; each encoding is produced once. */
   compressed(encoding: Encoding): Promise<Buffer> {
     const known = this.compressedForms.get(encoding);
     if (known) return known;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@market/contract/endpoints/endpoint';
 import type * as z from 'zod/mini';
 
-/** Copies of a value what a schema names, and nothing else. */
+/** Copies the declared fields of a value. */
 type Filter = (value: unknown) => unknown;
 
 interface Definition {
@@ -17,8 +17,8 @@ interface Definition {
 const known = new WeakMap<z.ZodMiniType, Filter>();
 
 /**
- * The filter of a schema, made once: strips every field the schema does not name, at every depth, in a twentieth of the
- * time that parsing takes. It checks nothing: the types do that when the view is written, the client when it reads.
+ * Returns the cached filter of a schema. It strips every field that the schema does not declare, at every depth, in a
+ * twentieth of the time that parsing takes. It does not validate: the view's types do that, and the client.
  */
 export function replyFilter(schema: z.ZodMiniType): Filter {
   const made = known.get(schema) ?? filterOf(schema) ?? asItIs;
@@ -26,14 +26,14 @@ export function replyFilter(schema: z.ZodMiniType): Filter {
   return made;
 }
 
-/** The filter of what an endpoint answers: nothing where it promises nothing. */
+/** Returns the filter of an endpoint's reply; it returns undefined for endpoints without one. */
 export function filterFor(endpoint: Endpoint): Filter {
   return endpoint.reply ? replyFilter(endpoint.reply) : () => undefined;
 }
 
 const asItIs: Filter = (value) => value;
 
-/** Kinds of values that have no fields of their own, or may have any. */
+/** Kinds of values without fields, or with any. */
 const PLAIN = new Set([
   'string',
   'number',
@@ -47,7 +47,7 @@ const PLAIN = new Set([
   'any',
 ]);
 
-/** Undefined where a value goes out as it is. */
+/** Returns the filter of a schema; undefined if its values need none. */
 function filterOf(schema: z.ZodMiniType): Filter | undefined {
   const definition: Definition = schema._zod.def;
   const { type, shape, element, innerType, valueType, options } = definition;
@@ -57,7 +57,7 @@ function filterOf(schema: z.ZodMiniType): Filter | undefined {
   if (innerType) return unlessNothing(filterOf(innerType));
   if (type === 'record' && valueType) return recordFilter(valueType);
   if (options?.every((option) => PLAIN.has(option._zod.def.type))) return undefined;
-  // Which of several shapes a value has, or what else may be done to it, takes a full look.
+  // Unions of objects and transforms need a full parse.
   return (value) => schema.parse(value);
 }
 

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { currentOrigin } from '@market/domain/foundation/origin';
 
-/** JSON lines on standard output. Nothing that a person sent is ever handed to it: no token, e-mail or body. */
+/** Logs JSON lines to standard output. User input is never logged: no token, e-mail or body. */
 export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
   return pino({
     level: settings.LOG_LEVEL,
@@ -13,18 +13,18 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
   });
 }
 
-/** The id of the request that the work at hand comes from. */
+/** Returns the id of the request that caused the current work. */
 export function requestOfWork(): { request?: string } {
   const origin = currentOrigin();
   return origin ? { request: origin.requestId } : {};
 }
 
-/** Lets Nest's own lines through the same log. */
+/** Writes Nest's own log lines to the same log. */
 export class NestLog implements LoggerService {
   constructor(private readonly root: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    // Nest tells every route and module it finds; that is for whoever debugs.
+    // Nest logs every route and module that it registers, which only matters for debugging.
     this.root.debug({ from: rest.at(-1) }, String(message));
   }
 
@@ -32,7 +32,7 @@ export class NestLog implements LoggerService {
     this.root.warn({ from: rest.at(-1) }, String(message));
   }
 
-  /** `rest` is the stack and the context, as Nest's loggers are called. */
+  /** `rest` is stack and context, as Nest calls its loggers. */
   error(message: unknown, ...rest: unknown[]): void {
     const from = rest.at(-1);
     const stack = rest.length > 1 ? rest[0] : undefined;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { isRequestId } from '@market/domain/foundation/origin';
 import type { Settings } from '@market/domain/foundation/configuration';
 
-/** Names requests: one id for each, whoever names it first, a proxy of ours or else we. */
+/** Options that give each request one id: that of a trusted proxy, or a new one. */
 export function requestIds({
   TRUST_PROXY: trusts,
 }: Pick<Settings, 'TRUST_PROXY'>): (request: Pick<IncomingMessage, 'headers'>) => string {

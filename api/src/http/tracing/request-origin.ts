@@ -3,12 +3,12 @@ import { comingFrom } from '@market/domain/foundation/origin';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Sign-in writes on a GET: the provider sends the browser back by one. */
+/** Sign-in writes on a GET, since providers redirect browsers back with one. */
 const SIGN_IN = `${API_PREFIX}/auth/`;
 
-/** Lets whatever a request changes, and tells of, bear the request's id. Reads go past it: they tell nothing on. */
+/** Stores the request's id with every change and event that it causes. Reads are skipped, since they cause none. */
 export function nameOrigins(server: FastifyInstance): void {
-  // Once the body is there: events of the socket would lose it again.
+  // Not earlier: events of the socket would lose the context again.
   server.addHook('preHandler', (request, _reply, done) => {
     if (READING.has(request.method) && !request.url.startsWith(SIGN_IN)) return done();
     return comingFrom({ requestId: request.id }, done);

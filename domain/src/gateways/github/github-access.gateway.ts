@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { bearer, pathOf, type RepositoryName } from './github.gateway.js';
-import { askGitHub, readGitHub } from './github.http.js';
+import { requestGitHub, parseResponse } from './github.http.js';
 
 const Account = z.object({ login: z.string() });
 const Invitation = z.object({
@@ -11,16 +11,16 @@ const Invitation = z.object({
   expired: z.boolean().nullish(),
 });
 
-/** An invitation that somebody has not answered; `expired` after seven days. */
+/** An invitation that is neither accepted nor declined; `expired` after seven days. */
 export interface OpenInvitation {
   readonly id: number;
   readonly expired: boolean;
 }
 
-/** GitHub lists this many invitations on a page, and a repository rarely has more. */
+/** GitHub's largest page; a repository rarely has more open invitations. */
 const PAGE = 100;
 
-/** Invites people to repositories and removes them again, by a lister's token. Throws GitHubError. */
+/** Invites GitHub accounts to repositories and removes them, with a lister's token. Throws GitHubError. */
 @Injectable()
 export class GitHubAccessGateway {
   private readonly api: string;
@@ -29,55 +29,67 @@ export class GitHubAccessGateway {
     this.api = settings.GITHUB_API_URL;
   }
 
-  /** What an account is called today: logins change hands, numbers do not. */
+  /** Returns the current login of the account with the id `subject`: logins change, ids do not. */
   async loginOf(token: string, subject: string): Promise<string> {
     const step = 'user';
     const path = `/user/${encodeURIComponent(subject)}`;
-    return (await readGitHub(step, await askGitHub(this.api, { step, path, ...bearer(token) }), Account))
-      .login;
+    return (
+      await parseResponse(step, await requestGitHub(this.api, { step, path, ...bearer(token) }), Account)
+    ).login;
   }
 
-  /** Whether somebody may see a repository already. */
+  /** Whether an account may read a repository. */
   async isCollaborator(token: string, repository: RepositoryName, login: string): Promise<boolean> {
     const path = `${pathOf(repository)}/collaborators/${encodeURIComponent(login)}`;
-    const answer = await askGitHub(this.api, { step: 'collaborator', path, ...bearer(token), also: [404] });
-    await answer.body?.cancel();
-    return answer.status === 204;
+    const response = await requestGitHub(this.api, {
+      step: 'collaborator',
+      path,
+      ...bearer(token),
+      alsoAccepted: [404],
+    });
+    await response.body?.cancel();
+    return response.status === 204;
   }
 
-  /** Invites somebody to read, and nothing else; `in` where they may see it already. */
+  /** Invites an account to read a repository; `in` if it can read it already. */
   async invite(token: string, repository: RepositoryName, login: string): Promise<'invited' | 'in'> {
-    const answer = await askGitHub(this.api, {
+    const response = await requestGitHub(this.api, {
       step: 'invite',
       method: 'PUT',
       path: `${pathOf(repository)}/collaborators/${encodeURIComponent(login)}`,
       body: { permission: 'pull' },
       ...bearer(token),
     });
-    await answer.body?.cancel();
-    return answer.status === 201 ? 'invited' : 'in';
+    await response.body?.cancel();
+    return response.status === 201 ? 'invited' : 'in';
   }
 
-  /** Invitations of an account to a repository that are not answered. */
+  /** Returns the open invitations of an account to a repository. */
   async invitations(token: string, repository: RepositoryName, subject: string): Promise<OpenInvitation[]> {
     const step = 'invitations';
     const path = `${pathOf(repository)}/invitations?per_page=${PAGE}`;
-    const answer = await askGitHub(this.api, { step, path, ...bearer(token) });
-    const listed = await readGitHub(step, answer, z.array(Invitation));
+    const response = await requestGitHub(this.api, { step, path, ...bearer(token) });
+    const listed = await parseResponse(step, response, z.array(Invitation));
     return listed
       .filter(({ invitee }) => String(invitee?.id) === subject)
       .map(({ id, expired }) => ({ id, expired: expired ?? false }));
   }
 
-  /** Takes an invitation back; harmless for one that is gone. */
+  /** Cancels an invitation; does nothing if it no longer exists. */
   async cancel(token: string, repository: RepositoryName, id: number): Promise<void> {
     const path = `${pathOf(repository)}/invitations/${id}`;
-    await askGitHub(this.api, { step: 'cancel', method: 'DELETE', path, ...bearer(token), also: [404] });
+    await requestGitHub(this.api, {
+      step: 'cancel',
+      method: 'DELETE',
+      path,
+      ...bearer(token),
+      alsoAccepted: [404],
+    });
   }
 
-  /** Removes somebody from a repository; harmless for who is not in. */
+  /** Removes an account from a repository; does nothing if it is not a collaborator. */
   async remove(token: string, repository: RepositoryName, login: string): Promise<void> {
     const path = `${pathOf(repository)}/collaborators/${encodeURIComponent(login)}`;
-    await askGitHub(this.api, { step: 'remove', method: 'DELETE', path, ...bearer(token) });
+    await requestGitHub(this.api, { step: 'remove', method: 'DELETE', path, ...bearer(token) });
   }
 }

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { MINUTE_MS } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { GitHubError } from './github.errors.js';
-import { askGitHub, readGitHub } from './github.http.js';
+import { requestGitHub, parseResponse } from './github.http.js';
 
-/** A repository by owner and name, as GitHub's addresses have them. */
+/** Owner and name of a repository, as in its address on GitHub. */
 export interface RepositoryName {
   readonly owner: string;
   readonly name: string;
@@ -18,11 +18,11 @@ const Repository = z.object({
 });
 const Commits = z.array(z.object({ sha: z.string().regex(/^[0-9a-f]{40,64}$/) }));
 
-/** An archive is read within this time, or not at all. */
-const DOWNLOAD_WITHIN_MS = 4 * MINUTE_MS;
+/** The time limit of an archive's download. */
+const DOWNLOAD_TIMEOUT_MS = 4 * MINUTE_MS;
 const REDIRECTS_MAX = 2;
 
-/** Reads repositories over GitHub's REST API by a lister's token. Throws GitHubError. */
+/** Reads repositories by GitHub's REST API with a lister's token. Throws GitHubError. */
 @Injectable()
 export class GitHubGateway {
   private readonly api: string;
@@ -39,18 +39,18 @@ export class GitHubGateway {
     this.archiveHosts = settings.GITHUB_ARCHIVE_HOSTS;
   }
 
-  /** How GitHub calls a repository today, its default branch, and whether an organisation owns it. */
+  /** Returns a repository's current name, its default branch, and whether an organization owns it. */
   async repository(
     token: string,
     repository: RepositoryName,
-  ): Promise<{ fullName: string; defaultBranch: string; isOrganisations: boolean }> {
+  ): Promise<{ fullName: string; defaultBranch: string; ownedByOrganization: boolean }> {
     const step = 'repository';
-    const answer = await askGitHub(this.api, { step, path: pathOf(repository), ...bearer(token) });
-    const { full_name: fullName, default_branch, owner } = await readGitHub(step, answer, Repository);
-    return { fullName, defaultBranch: default_branch, isOrganisations: owner.type === 'Organization' };
+    const response = await requestGitHub(this.api, { step, path: pathOf(repository), ...bearer(token) });
+    const { full_name: fullName, default_branch, owner } = await parseResponse(step, response, Repository);
+    return { fullName, defaultBranch: default_branch, ownedByOrganization: owner.type === 'Organization' };
   }
 
-  /** The last commit of a branch that was there at a moment; undefined where none was. */
+  /** Returns the branch's last commit at the time `at`, or now; undefined if there is none. */
   async commitAt(
     token: string,
     repository: RepositoryName,
@@ -59,47 +59,47 @@ export class GitHubGateway {
     const step = 'commits';
     const query = new URLSearchParams({ sha: branch, per_page: '1', ...(at && { until: at.toISOString() }) });
     const path = `${pathOf(repository)}/commits?${query.toString()}`;
-    const answer = await askGitHub(this.api, { step, path, ...bearer(token) });
-    return (await readGitHub(step, answer, Commits))[0]?.sha;
+    const response = await requestGitHub(this.api, { step, path, ...bearer(token) });
+    return (await parseResponse(step, response, Commits))[0]?.sha;
   }
 
   /**
-   * The bytes of a repository at a commit, as a zip. GitHub names another host for them, which has to be one of
-   * GITHUB_ARCHIVE_HOSTS and never sees the token.
+   * Returns the repository at a commit, as the bytes of a zip file. GitHub redirects to a host for downloads, which must be
+   * one of GITHUB_ARCHIVE_HOSTS and never receives the token.
    */
   async archive(token: string, repository: RepositoryName, sha: string): Promise<AsyncIterable<Uint8Array>> {
     const path = `${pathOf(repository)}/zipball/${encodeURIComponent(sha)}`;
-    let answer = await askGitHub(this.api, {
+    let response = await requestGitHub(this.api, {
       step: 'zipball',
       path,
       ...bearer(token),
-      also: [301, 302, 303, 307, 308],
-      withinMs: DOWNLOAD_WITHIN_MS,
+      alsoAccepted: [301, 302, 303, 307, 308],
+      timeoutMs: DOWNLOAD_TIMEOUT_MS,
     });
-    for (let redirects = 0; answer.status >= 300; redirects += 1) {
-      if (redirects >= REDIRECTS_MAX) throw new GitHubError('elsewhere', 'GitHub redirects without end');
-      const address = this.allowed(answer.headers.get('location'));
-      await answer.body?.cancel();
-      answer = await download(address);
+    for (let redirects = 0; response.status >= 300; redirects += 1) {
+      if (redirects >= REDIRECTS_MAX) throw new GitHubError('elsewhere', 'GitHub redirects too often');
+      const address = this.archiveAddress(response.headers.get('location'));
+      await response.body?.cancel();
+      response = await download(address);
     }
-    if (!answer.body) throw new GitHubError('unclear', 'GitHub answered nothing (download)');
-    return answer.body;
+    if (!response.body) throw new GitHubError('unclear', 'GitHub sent no body (download)');
+    return response.body;
   }
 
-  /** Takes a token back at GitHub; harmless for one that it does not know any more. */
+  /** Revokes a token; does nothing if GitHub no longer knows it. */
   async revoke(token: string): Promise<void> {
     const { GITHUB_CLIENT_ID: id = '', GITHUB_CLIENT_SECRET: secret = '' } = this.settings;
-    await askGitHub(this.api, {
+    await requestGitHub(this.api, {
       step: 'revoke',
       method: 'DELETE',
       path: `/applications/${encodeURIComponent(id)}/token`,
       authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
       body: { access_token: token },
-      also: [404, 422],
+      alsoAccepted: [404, 422],
     });
   }
 
-  private allowed(location: string | null): URL {
+  private archiveAddress(location: string | null): URL {
     const address = location && URL.canParse(location, this.api) ? new URL(location, this.api) : undefined;
     const isSafe = address?.protocol === 'https:' || address?.protocol === new URL(this.api).protocol;
     if (!address || !isSafe || !this.archiveHosts.includes(address.host))
@@ -116,19 +116,19 @@ export function bearer(token: string): { authorization: string } {
   return { authorization: `Bearer ${token}` };
 }
 
-/** The address is its own key: the token stays here. */
+/** Downloads without a token: the address itself carries a temporary key. */
 async function download(address: URL): Promise<Response> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     headers: { 'user-agent': 'mvp-market' },
     redirect: 'manual',
-    signal: AbortSignal.timeout(DOWNLOAD_WITHIN_MS),
+    signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
   }).catch(() => {
-    throw new GitHubError('unclear', 'GitHub did not answer (download)');
+    throw new GitHubError('unclear', 'GitHub did not respond (download)');
   });
-  if (answer.status >= 400 || answer.status < 200) {
-    await answer.body?.cancel();
-    // The address lives for minutes: a refusal of it says nothing of the repository.
-    throw new GitHubError('unclear', `GitHub answered ${answer.status} (download)`);
+  if (response.status >= 400 || response.status < 200) {
+    await response.body?.cancel();
+    // The address expires within minutes, so a refusal is not a statement about the repository.
+    throw new GitHubError('unclear', `GitHub responded ${response.status} (download)`);
   }
-  return answer;
+  return response;
 }

@@ -2,38 +2,39 @@ import type * as z from 'zod';
 import { SECOND_MS } from '../../foundation/clock.js';
 import { gitHubError, GitHubError } from './github.errors.js';
 
-const ANSWER_WITHIN_MS = 15 * SECOND_MS;
-/** The version of GitHub's REST API that is spoken here. */
-const VERSION = '2022-11-28';
-const MOVED = [301, 302, 307, 308];
+const RESPONSE_TIMEOUT_MS = 15 * SECOND_MS;
+/** The version of GitHub's REST API. */
+const API_VERSION = '2022-11-28';
+const REDIRECT_STATUSES = [301, 302, 307, 308];
 
-/** A call of GitHub's REST API. */
+/** A call to GitHub's REST API. */
 export interface GitHubCall {
-  /** What it is for, in errors. */
+  /** The call's name in error messages. */
   readonly step: string;
   readonly method?: 'GET' | 'PUT' | 'DELETE';
-  /** Below the API's address; every part of it is encoded. */
+  /** Relative to the API's base address; callers encode each segment. */
   readonly path: string;
   readonly authorization: string;
   readonly body?: object;
-  /** How long the whole answer may take; 15 s unless given. */
-  readonly withinMs?: number;
-  /** Statuses that are answers too, besides successes. */
-  readonly also?: readonly number[];
+  /** Time limit of the whole response; 15 s by default. */
+  readonly timeoutMs?: number;
+  /** Statuses that are returned like successes. */
+  readonly alsoAccepted?: readonly number[];
 }
 
 /**
- * Asks GitHub. What is read is followed to where a renamed repository went, on GitHub's own API alone; throws GitHubError
- * for anything but a success or what `also` names.
+ * Calls GitHub. A GET of a renamed repository is redirected once, within GitHub's API. Throws GitHubError for any status
+ * but a success or one of `alsoAccepted`.
  */
-export async function askGitHub(apiUrl: string, call: GitHubCall): Promise<Response> {
-  const { step, method = 'GET', path, also = [] } = call;
-  const answer = await send(`${apiUrl}${path}`, call);
-  if (answer.ok || also.includes(answer.status)) return answer;
-  await answer.body?.cancel();
-  const moved = method === 'GET' && MOVED.includes(answer.status) ? answer.headers.get('location') : null;
+export async function requestGitHub(apiUrl: string, call: GitHubCall): Promise<Response> {
+  const { step, method = 'GET', path, alsoAccepted: also = [] } = call;
+  const response = await send(`${apiUrl}${path}`, call);
+  if (response.ok || also.includes(response.status)) return response;
+  await response.body?.cancel();
+  const moved =
+    method === 'GET' && REDIRECT_STATUSES.includes(response.status) ? response.headers.get('location') : null;
   const isOwn = moved !== null && moved.startsWith(`${apiUrl}/`);
-  if (!isOwn) throw gitHubError(step, answer);
+  if (!isOwn) throw gitHubError(step, response);
   const there = await send(moved, call);
   if (there.ok || also.includes(there.status)) return there;
   await there.body?.cancel();
@@ -41,31 +42,31 @@ export async function askGitHub(apiUrl: string, call: GitHubCall): Promise<Respo
 }
 
 function send(address: string, call: GitHubCall): Promise<Response> {
-  const { step, method = 'GET', authorization, body, withinMs = ANSWER_WITHIN_MS } = call;
+  const { step, method = 'GET', authorization, body, timeoutMs: withinMs = RESPONSE_TIMEOUT_MS } = call;
   return fetch(address, {
     method,
     headers: {
       accept: 'application/vnd.github+json',
       authorization,
       'user-agent': 'mvp-market',
-      'x-github-api-version': VERSION,
+      'x-github-api-version': API_VERSION,
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),
     redirect: 'manual',
     signal: AbortSignal.timeout(withinMs),
   }).catch(() => {
-    throw new GitHubError('unclear', `GitHub did not answer (${step})`);
+    throw new GitHubError('unclear', `GitHub did not respond (${step})`);
   });
 }
 
-/** Reads an answer's JSON; throws GitHubError `unclear` for anything else. */
-export async function readGitHub<S extends z.ZodType>(
+/** Parses the JSON of a response; throws GitHubError `unclear` if it does not match the schema. */
+export async function parseResponse<S extends z.ZodType>(
   step: string,
-  answer: Response,
+  response: Response,
   schema: S,
 ): Promise<z.output<S>> {
-  const parsed = schema.safeParse(await answer.json().catch(() => undefined));
-  if (!parsed.success) throw new GitHubError('unclear', `GitHub answered in another form (${step})`);
+  const parsed = schema.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) throw new GitHubError('unclear', `GitHub responded with an unexpected body (${step})`);
   return parsed.data;
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { GitHubAccessGateway } from './github-access.gateway.js';
 import { GitHubGateway } from './github.gateway.js';
 
-const OFFERED = [GitHubGateway, GitHubAccessGateway];
+const GATEWAYS = [GitHubGateway, GitHubAccessGateway];
 
-@Module({ providers: OFFERED, exports: OFFERED })
+@Module({ providers: GATEWAYS, exports: GATEWAYS })
 export class GitHubGatewayModule {}

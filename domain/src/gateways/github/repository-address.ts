@@ -1,6 +1,6 @@
 import type { RepositoryName } from './github.gateway.js';
 
-/** A repository that an address names, and the branch where it names one. */
+/** The repository of an address, and the branch if the address has one. */
 export interface NamedRepository extends RepositoryName {
   readonly branch: string | undefined;
 }
@@ -10,8 +10,8 @@ const PATH =
 const HOSTS = ['github.com', 'www.github.com'];
 
 /**
- * The GitHub repository that a typed address names; undefined for any other address. Only owner, name and branch are
- * used of it: the address itself is never asked for anything.
+ * Returns the GitHub repository of an address that a user typed; undefined for any other address. Only owner, name and
+ * branch are used: the server never requests the address itself.
  */
 export function repositoryOf(address: string): NamedRepository | undefined {
   if (!URL.canParse(address)) return undefined;

@@ -4,11 +4,13 @@ import type { ReadApi } from '@market/contract/screens/page-rendering';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
 import { readPublicProfile } from '@market/contract/profiles';
 import { readSettings } from '@market/contract/settings';
+import { readSiteText, SITE_TEXT_NAMES, type SiteTextName } from '@market/contract/site-texts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaticHandlerContext } from 'react-router';
 import { listingQuery, listingsQuery } from '../../features/listings/api/listing-queries.js';
 import { publicProfileQuery } from '../../features/profiles/api/profile-queries.js';
 import { shortsQuery, SHORTS_PAGE_SIZE } from '../../features/shorts/api/feed.js';
+import { textQuery } from '../../features/texts/api/text-query.js';
 import { API_BASE } from '../../shared/http/environment.js';
 import { type CallInput, pathOf, replyOf } from '../../shared/http/call.js';
 import { errorFromResponse } from '../../shared/http/error-from-response.js';
@@ -16,7 +18,7 @@ import { settingsQuery } from '../../shared/http/settings-query.js';
 import { listingHead } from './listing-head.js';
 import type { PageHead } from './page-head.js';
 import { profileHead } from './profile-head.js';
-import { homeHead, otherHead } from './site-heads.js';
+import { homeHead, otherHead, textHead } from './site-heads.js';
 
 /** The public address, the query cache that a page fills, and how it calls the API. */
 interface Asked {
@@ -59,7 +61,16 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
     });
     return profileHead(profile, origin);
   },
+  ...Object.fromEntries(SITE_TEXT_NAMES.map((name) => [`/${name}`, readText(name)])),
 };
+
+function readText(name: SiteTextName): ReadPage {
+  return async ({ queries, read }) => {
+    const text = await read(readSiteText, { params: { name } });
+    queries.setQueryData(textQuery(name).queryKey, text);
+    return textHead(text);
+  };
+}
 
 /**
  * Fills the query cache with a page's first data and returns the page's head; undefined for a page that reads nothing.

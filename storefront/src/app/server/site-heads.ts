@@ -1,3 +1,4 @@
+import type { SiteText } from '@market/contract/site-texts';
 import { SITE_NAME } from '../../shared/hooks/use-document-title.js';
 import type { PageHead } from './page-head.js';
 
@@ -60,4 +61,9 @@ const MISSING: Words = {
 export function otherHead(path: string, isFound: boolean): PageHead {
   const words = isFound ? (PAGES[path] ?? { title: '', description: WHAT_IT_IS, isPrivate: true }) : MISSING;
   return { ...words, path, type: 'website', image: SITE_IMAGE };
+}
+
+/** The page of one of the site's texts (TEXT-1). */
+export function textHead({ name, title, description }: SiteText): PageHead {
+  return { title, description, path: `/${name}`, type: 'website', image: SITE_IMAGE };
 }

@@ -34,30 +34,30 @@ function judgeOne(reply: Partial<Reply>): Replies {
 }
 
 describe('the oracle of hostile input', () => {
-  it('finds nothing wrong with a described success', () => {
+  it('finds no violation in a described success', () => {
     const { failures, offSchema, escalations, entered } = judgeOne({});
     expect([failures, offSchema, escalations]).toEqual([[], [], []]);
     expect([...entered]).toEqual(['admin.users.list moderator']);
   });
 
-  it.each([500, 502, 503, 504])('calls %i a violation, whatever it says', (status) => {
+  it.each([500, 502, 503, 504])('reports %i as a violation, whatever its body is', (status) => {
     const text = '{"code":"payment/not-configured"}';
     expect(judgeOne({ status, text, type: 'application/problem+json' }).failures).toHaveLength(1);
   });
 
-  it.each([401, 403])('does not count %i as entered', (status) => {
+  it.each([401, 403])('does not count %i as authorized', (status) => {
     const reply = { status, text: '{"code":"auth/forbidden"}', type: 'application/problem+json' };
     expect(judgeOne(reply).entered.size).toBe(0);
   });
 
   it.each<Role>(['visitor', 'user', 'lister'])(
-    'calls it a violation when a %s does what is for moderators',
+    'reports a violation if a %s succeeds with an operation for moderators',
     (role) => {
       expect(judgeOne({ role }).escalations).toHaveLength(1);
     },
   );
 
-  it('finds a response that is not as described', () => {
+  it('reports a response that does not match the description', () => {
     expect(judgeOne({ text: '{}' }).offSchema).toHaveLength(1);
     expect(judgeOne({ type: 'text/html', text: '<p>' }).offSchema).toHaveLength(1);
   });

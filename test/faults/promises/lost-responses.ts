@@ -33,8 +33,8 @@ interface Case {
 }
 
 /** PayPal captures an order and its response is lost (PAY-2, PAY-7). */
-export const lostAnswers: FaultLine = {
-  name: 'lost-answers',
+export const lostResponses: FaultLine = {
+  name: 'lost-responses',
   promise: 'a capture whose response was lost recovers, with one capture',
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 1 }, async (market) => {
@@ -65,7 +65,7 @@ export const lostAnswers: FaultLine = {
         faults: market.paypalProxy.lostCount,
         violations: [...wrong.found, ...broken],
         rows: [
-          atLeast('answers lost', market.paypalProxy.lostCount, cases.length),
+          atLeast('responses lost', market.paypalProxy.lostCount, cases.length),
           atLeast('captured', books.captured, cases.length),
           atMost('captured and not recovered, or twice', broken.length, 0),
           atMost('refused or not told', wrong.found.length, 0),

@@ -25,8 +25,8 @@ const SECOND_MS = 1000;
 const ERROR_LINE = '"level":50';
 
 /** Sends forged webhooks, in every form that could make the api call PayPal, among real ones (PAY-8). */
-export const forgedNotices: FaultLine = {
-  name: 'forged-notices',
+export const forgedWebhooks: FaultLine = {
+  name: 'forged-webhooks',
   promise: 'forged webhooks cause at most ten calls to PayPal a second and do not delay real ones',
   runsAlone: 'it compares times with those of the quiet machine',
   notScaled: 'its bound is for one api',

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './configuration.js';
+import { productionMistakes } from './production-settings.js';
+
+const enough = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://localhost/market',
+  AUTH_SECRET: 'a secret of tests that is long enough',
+  PUBLIC_URL: 'https://market.dev',
+  SMTP_URL: 'smtps://mail.market.dev',
+  MAIL_FROM: 'MVP Market <hello@market.dev>',
+};
+const paypal = {
+  ...enough,
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_WEBHOOK_ID: 'WH-1',
+  PAYPAL_API_URL: 'https://api-m.paypal.com',
+  PAYPAL_SDK_URL: 'https://www.paypal.com',
+};
+const mistakes = (environment: Readonly<Record<string, string>>) =>
+  productionMistakes(readSettings(environment), environment);
+
+describe('settings of a production process (OPERATE-1)', () => {
+  it('start where nothing is left to a default that hides a mistake', () => {
+    expect(mistakes(enough)).toEqual([]);
+    expect(mistakes(paypal)).toEqual([]);
+  });
+
+  it.each([
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL is missing'],
+    [{ SMTP_URL: '' }, 'SMTP_URL is missing'],
+    [{ MAIL_FROM: '' }, 'MAIL_FROM is missing'],
+    [{ MAIL_FROM: 'MVP Market' }, 'MAIL_FROM must be an address'],
+    [{ MAIL_FROM: 'MVP Market <hello@mvp-market.example>' }, 'MAIL_FROM is at an example domain'],
+    [{ MAIL_FROM: 'hello@Example.com' }, 'MAIL_FROM is at an example domain'],
+    [{ PAYPAL_CLIENT_SECRET: '' }, 'PAYPAL_CLIENT_SECRET is missing'],
+    [{ PAYPAL_WEBHOOK_ID: '' }, 'PAYPAL_WEBHOOK_ID is missing'],
+    [{ PAYPAL_API_URL: '' }, 'PAYPAL_API_URL is missing'],
+    [{ PAYPAL_SDK_URL: '' }, 'PAYPAL_SDK_URL is missing'],
+    [{ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }, 'must both be live or both be sandbox'],
+    [{ PAYPAL_SDK_URL: 'https://www.sandbox.paypal.com' }, 'must both be live or both be sandbox'],
+    [{ GITHUB_CLIENT_ID: 'id' }, 'GITHUB_TOKEN_KEYS is missing'],
+  ])('stop the start with one sentence for %j', (wrong, sentence) => {
+    expect(mistakes({ ...paypal, ...wrong })).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('take the sandbox if both addresses say so, and any one server in place of PayPal', () => {
+    const [PAYPAL_API_URL, PAYPAL_SDK_URL] = [
+      'https://api-m.sandbox.paypal.com',
+      'https://www.sandbox.paypal.com',
+    ];
+    expect(mistakes({ ...paypal, PAYPAL_API_URL, PAYPAL_SDK_URL })).toEqual([]);
+    const stand = 'http://localhost:3007';
+    expect(mistakes({ ...paypal, PAYPAL_API_URL: stand, PAYPAL_SDK_URL: stand })).toEqual([]);
+  });
+
+  it('may be missing everywhere else', () => {
+    const { NODE_ENV: _production, SMTP_URL: _mail, ...rest } = paypal;
+    expect(mistakes({ ...rest, NODE_ENV: 'development' })).toEqual([]);
+  });
+});

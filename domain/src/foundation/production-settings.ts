@@ -1,0 +1,72 @@
+import type { Settings } from './configuration.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Which of PayPal's two worlds an address belongs to; undefined for any other server. */
+const PAYPAL_WORLDS: Readonly<Record<string, 'live' | 'sandbox'>> = {
+  'api-m.paypal.com': 'live',
+  'api.paypal.com': 'live',
+  'www.paypal.com': 'live',
+  'api-m.sandbox.paypal.com': 'sandbox',
+  'api.sandbox.paypal.com': 'sandbox',
+  'www.sandbox.paypal.com': 'sandbox',
+};
+
+/** Domains that nobody can own (RFC 2606): mail servers refuse e-mails from them. */
+const RESERVED_DOMAIN = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
+
+/** The world of a PayPal address: 'live', 'sandbox', or the origin of any other server. */
+export function payPalWorld(url: string): string {
+  const { host, origin } = new URL(url);
+  return PAYPAL_WORLDS[host] ?? origin;
+}
+
+/** The address within `MVP Market <hello@market.example>`, in lower case. */
+export function senderAddress(mailFrom: string): string {
+  return (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom).trim().toLowerCase();
+}
+
+/**
+ * Settings that would let a production process start and fail its customers: each is a sentence that names the setting
+ * (OPERATE-1). Defaults are for development; in production they hide a forgotten line.
+ */
+export function productionMistakes(settings: Settings, environment: Environment): string[] {
+  if (settings.NODE_ENV !== 'production') return [];
+  return [
+    ...(environment['PUBLIC_URL'] ? [] : ['PUBLIC_URL is missing: links in e-mails lead there.']),
+    ...mailMistakes(settings, environment),
+    ...payPalMistakes(settings, environment),
+    ...gitHubMistakes(settings),
+  ];
+}
+
+function mailMistakes({ SMTP_URL, MAIL_FROM }: Settings, environment: Environment): string[] {
+  const mistakes = SMTP_URL ? [] : ['SMTP_URL is missing: source code and receipts are sent by e-mail.'];
+  if (!environment['MAIL_FROM'])
+    mistakes.push('MAIL_FROM is missing: set it to the address that e-mails come from.');
+  else if (!/^[^\s@]+@[^\s@]+$/.test(senderAddress(MAIL_FROM)))
+    mistakes.push('MAIL_FROM must be an address, or a name with one: MVP Market <hello@your-domain>.');
+  else if (RESERVED_DOMAIN.test(senderAddress(MAIL_FROM)))
+    mistakes.push('MAIL_FROM is at an example domain: set it to an address of your own domain.');
+  return mistakes;
+}
+
+function payPalMistakes(settings: Settings, environment: Environment): string[] {
+  if (!settings.PAYPAL_CLIENT_ID) return [];
+  const { PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API_URL, PAYPAL_SDK_URL } = settings;
+  const mistakes = [];
+  if (!PAYPAL_CLIENT_SECRET) mistakes.push('PAYPAL_CLIENT_SECRET is missing.');
+  if (!PAYPAL_WEBHOOK_ID)
+    mistakes.push('PAYPAL_WEBHOOK_ID is missing: refunds and disputes at PayPal would go unnoticed.');
+  const unset = ['PAYPAL_API_URL', 'PAYPAL_SDK_URL'].filter((name) => !environment[name]);
+  for (const name of unset)
+    mistakes.push(`${name} is missing: choose PayPal's live addresses or its sandbox (.env.example).`);
+  if (unset.length === 0 && payPalWorld(PAYPAL_API_URL) !== payPalWorld(PAYPAL_SDK_URL))
+    mistakes.push('PAYPAL_API_URL and PAYPAL_SDK_URL must both be live or both be sandbox.');
+  return mistakes;
+}
+
+/** Listers' tokens are stored encrypted only: GitHub in production needs a key. */
+function gitHubMistakes({ GITHUB_CLIENT_ID, GITHUB_TOKEN_KEYS }: Settings): string[] {
+  return GITHUB_CLIENT_ID && GITHUB_TOKEN_KEYS.length === 0 ? ['GITHUB_TOKEN_KEYS is missing.'] : [];
+}

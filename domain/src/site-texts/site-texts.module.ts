@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { SiteTexts } from './site-texts.js';
+
+/** Terms, privacy, refunds, license, help and about. */
+@Module({ providers: [SiteTexts], exports: [SiteTexts] })
+export class SiteTextsModule {}

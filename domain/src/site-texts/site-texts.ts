@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { SITE_TEXT_NAMES, type SiteTextName } from '@market/contract/site-texts';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { readSiteTextFile, type SiteTextFile } from './site-text.file.js';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The site's texts: the installation's own files where there are some, ours elsewhere (TEXT-3). Read once, at start. */
+@Injectable()
+export class SiteTexts {
+  private readonly files: ReadonlyMap<SiteTextName, SiteTextFile>;
+
+  /** Throws if a file cannot be used; the server then does not start. */
+  constructor(@Inject(SETTINGS) { TEXTS_DIR: folder }: Pick<Settings, 'TEXTS_DIR'>) {
+    if (folder !== undefined && !existsSync(folder))
+      throw new Error(`TEXTS_DIR: there is no folder ${folder}.`);
+    this.files = new Map(SITE_TEXT_NAMES.map((name) => [name, readSiteTextFile(pathOf(name, folder))]));
+  }
+
+  /** Returns a text as it is in force. */
+  get(name: SiteTextName): SiteTextFile {
+    const file = this.files.get(name);
+    if (!file) throw new Error(`No text ${name}`);
+    return file;
+  }
+}
+
+function pathOf(name: SiteTextName, folder: string | undefined): string {
+  const own = folder === undefined ? undefined : join(folder, `${name}.md`);
+  return own !== undefined && existsSync(own) ? own : resolve(`@market/domain/texts/${name}.md`);
+}

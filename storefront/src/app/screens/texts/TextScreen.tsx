@@ -1,0 +1,45 @@
+import type { SiteText, SiteTextName } from '@market/contract/site-texts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { textQuery } from '../../../features/texts/api/text-query.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { ErrorState } from '../../../shared/ui/Notice.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+
+/** One of the site's texts: terms, privacy, refunds, license, help or about (TEXT-1). */
+export function Component() {
+  const { pathname } = useLocation();
+  // The route's paths are the names.
+  const query = useQuery(textQuery(pathname.replaceAll('/', '') as SiteTextName));
+  useDocumentTitle(query.data?.title ?? '');
+  if (query.data) return <Text text={query.data} />;
+  if (query.isPending)
+    return (
+      <Loading label="Loading page...">
+        <div className="content py-10">
+          <Skeleton className="mx-auto h-96 max-w-prose rounded-card" />
+        </div>
+      </Loading>
+    );
+  return (
+    <ErrorState heading="h1" title="Error" onRetry={() => void query.refetch()}>
+      {sentenceOf(query.error, '')}
+    </ErrorState>
+  );
+}
+
+function Text({ text }: { readonly text: SiteText }) {
+  return (
+    <article className="content py-6 md:py-10">
+      <div className="mx-auto flex max-w-prose flex-col gap-6">
+        <h1 className="text-2xl font-semibold md:text-3xl">{text.title}</h1>
+        {/* The server made it from the operator's Markdown, without raw HTML (TEXT-3). */}
+        <div className="site-text" dangerouslySetInnerHTML={{ __html: text.html }} />
+        <p className="border-t border-line pt-4 text-sm text-muted">
+          Version {text.version} · SHA-256 <span className="font-mono break-all">{text.sha256}</span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SiteTextName } from '@market/contract/site-texts';
+import { queryOptions } from '@tanstack/react-query';
+import { loadChunk } from '../../../shared/load-chunk.js';
+
+/** One of the site's texts; it changes only with a new start of the server. */
+export function textQuery(name: SiteTextName) {
+  return queryOptions({
+    queryKey: ['texts', name],
+    queryFn: async ({ signal }) => (await loadChunk(() => import('./text-call.js'))).fetchText(name, signal),
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,50 @@
+// Loads the listings into Medusa: DATABASE_URL=… LISTINGS=file.json KEY_FILE=… medusa exec ./load.js
+const { readFileSync, writeFileSync } = require('node:fs');
+const {
+  createApiKeysWorkflow,
+  createProductsWorkflow,
+  createRegionsWorkflow,
+  createSalesChannelsWorkflow,
+  createShippingProfilesWorkflow,
+  linkSalesChannelsToApiKeyWorkflow,
+} = require('@medusajs/medusa/core-flows');
+
+const BATCH = 100;
+
+/** Writes the region and the publishable key, which every request to the store needs, to KEY_FILE. */
+exports.default = async function load({ container }) {
+  const run = async (workflow, input) => (await workflow(container).run({ input })).result;
+  const [channel] = await run(createSalesChannelsWorkflow, { salesChannelsData: [{ name: 'Market' }] });
+  const [key] = await run(createApiKeysWorkflow, {
+    api_keys: [{ title: 'bench', type: 'publishable', created_by: '' }],
+  });
+  await run(linkSalesChannelsToApiKeyWorkflow, { id: key.id, add: [channel.id] });
+  const [region] = await run(createRegionsWorkflow, {
+    regions: [{ name: 'Everywhere', currency_code: 'usd', countries: ['us'] }],
+  });
+  const [profile] = await run(createShippingProfilesWorkflow, { data: [{ name: 'None', type: 'default' }] });
+  const listings = JSON.parse(readFileSync(process.env.LISTINGS, 'utf8'));
+  for (let first = 0; first < listings.length; first += BATCH)
+    await run(createProductsWorkflow, {
+      products: listings.slice(first, first + BATCH).map((listing) => ({
+        title: listing.title,
+        handle: listing.id,
+        description: listing.shortDescription,
+        thumbnail: listing.image,
+        status: 'published',
+        shipping_profile_id: profile.id,
+        sales_channels: [{ id: channel.id }],
+        options: [{ title: 'Term', values: ['1 month'] }],
+        variants: [
+          {
+            title: '1 month',
+            sku: listing.id,
+            manage_inventory: false,
+            options: { Term: '1 month' },
+            prices: [{ amount: listing.priceCents / 100, currency_code: 'usd' }],
+          },
+        ],
+      })),
+    });
+  writeFileSync(process.env.KEY_FILE, JSON.stringify({ key: key.token, region: region.id }));
+};

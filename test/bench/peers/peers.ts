@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { answers, finished, start, until } from '../processes.js';
+
+/** Folder of the installed peers, outside version control. They are kept for the next run. */
+const INSTALLED = resolve('.state/peers');
+const SOURCES = 'test/bench/peers';
+/** Versions of other products must not be updated, counted or asked for while they are measured. */
+const QUIET = { MEDUSA_DISABLE_TELEMETRY: '1', NEXT_TELEMETRY_DISABLED: '1', VENDURE_DISABLE_TELEMETRY: '1' };
+
+/** Another product, or framework, that serves the same listings. */
+export interface Peer {
+  readonly name: 'vendure' | 'medusa' | 'next';
+  /** Folder of the installed copy. */
+  readonly folder: string;
+  /** Version by package name. */
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+/** Installs a peer with the versions of its package.json, from npm's cache if possible. Throws if npm fails. */
+export function installPeer(name: Peer['name']): Peer {
+  const folder = join(INSTALLED, name);
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(SOURCES, name), folder, { recursive: true });
+  console.log(`Installing ${name} …`);
+  runIn(folder, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return { name, folder, versions: dependencies };
+}
+
+/** Runs a command in a peer's folder to its end. Throws if it fails. */
+export function runIn(
+  folder: string,
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): void {
+  const { status } = spawnSync(command, args, {
+    cwd: folder,
+    env: { ...process.env, ...QUIET, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`);
+}
+
+/** Runs a script of a peer to its end. Throws if it fails. */
+export async function runScript(peer: Peer, args: string[], env: Record<string, string>): Promise<void> {
+  await finished(start(args, { ...QUIET, ...env }, { cwd: peer.folder }));
+}
+
+/** Starts a peer's server on the core that our servers use, and waits until `path` responds. Returns its address. */
+export async function serve(
+  peer: Peer,
+  args: string[],
+  { port, path, env }: { readonly port: number; readonly path: string; readonly env: Record<string, string> },
+): Promise<string> {
+  const url = `http://127.0.0.1:${port}`;
+  start(args, { ...QUIET, NODE_ENV: 'production', PORT: String(port), ...env }, { cwd: peer.folder });
+  await until(() => answers(url + path));
+  return url;
+}
