@@ -37,6 +37,8 @@ export const OrderInput = z.object({
   currency: z._default(z.literal(CURRENCY, { error: 'Payments are in USD' }), CURRENCY),
   description: z.optional(optionalText(200)),
   invoiceId: z.optional(optionalText(127)),
+  /** The button that the buyer pressed: a card is confirmed with its bank where the bank requires it (PAY-41). */
+  paymentSource: z.optional(z.enum(['card', 'paypal'])),
 });
 export type OrderInput = z.output<typeof OrderInput>;
 

@@ -44,7 +44,8 @@ beforeAll(async () => {
   ];
   const gateway = api.application.get(PayPalGateway);
   const { createOrder, readOrder, captureOrder, refundCapture, disputesOf } = paypal;
-  Object.assign(gateway, { createOrder, readOrder, captureOrder, refundCapture, disputesOf });
+  const isConfirmed = () => Promise.resolve(true);
+  Object.assign(gateway, { createOrder, readOrder, isConfirmed, captureOrder, refundCapture, disputesOf });
   Object.assign(api.application.get(PayPalWebhooks), { isGenuine: () => Promise.resolve(true) });
   clocks = clockPerHistory(api);
 });

@@ -76,6 +76,12 @@ export const PROBLEMS = {
   'payment/capture-failed': 'Failed to capture PayPal payment',
   'payment/not-approved': 'The payment has not been approved yet.',
   'payment/declined': 'The card or wallet was declined. Please choose another way to pay.',
+  'payment/not-authenticated':
+    'The bank did not confirm this card, so nothing was charged. Please try again, or choose another way to pay.',
+  'payment/refused':
+    'PayPal refused this payment, so nothing was charged. Please start again with another way to pay.',
+  'payment/disputes-unknown':
+    'PayPal does not let this installation read disputes. Switch on Disputes for the app at PayPal (docs/runbook).',
   'payment/pending': 'PayPal is still checking this payment. We will tell you by e-mail.',
   'payment/not-captured': 'This payment has not been captured.',
   'payment/mismatch': 'This payment is for something else.',

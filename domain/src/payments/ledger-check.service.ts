@@ -21,24 +21,27 @@ export class LedgerCheckService {
   ) {}
 
   /**
-   * Returns the lines in which our ledger of a payment and PayPal's books differ. Throws `payment/not-found`, and
-   * `payment/capture-failed` if PayPal does not respond.
+   * Returns the lines in which our ledger of a payment and PayPal's books differ. Throws `payment/not-found`,
+   * `payment/capture-failed` if PayPal does not respond, and `payment/disputes-unknown` if it does not show disputes.
    */
   async compare(paymentId: string): Promise<LedgerDifference[]> {
     const payment = await this.records.byId(paymentId);
     if (!payment) throw new DomainError('payment/not-found');
     const books = await this.books.read(payment);
+    if (books && !books.disputes) throw new DomainError('payment/disputes-unknown');
     const ours = await this.transactions.run((tx) => ledgerOf(tx, paymentId));
     return differencesOf(ours, books ? linesOf(books) : []);
   }
 
   /**
-   * Stores since when our ledger of a payment differs from `books`, which were just read; clears it once both agree. A
+   * Stores since when our ledger of a payment differs from `books`, which were just read; clears it once both agree. Books
+   * without disputes agree with nothing (PAY-42). A
    * payment that differs is compared again within the hour, because money may have moved while the books were read.
    */
   async note(paymentId: string, books: PayPalBooks): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const differs = differencesOf(await ledgerOf(tx, paymentId), linesOf(books)).length > 0;
+      const differs =
+        !books.disputes || differencesOf(await ledgerOf(tx, paymentId), linesOf(books)).length > 0;
       await execute(
         tx,
         noteDifference(paymentId, differs, this.clock.now(), this.clock.in(COMPARE_AFTER_MS)),

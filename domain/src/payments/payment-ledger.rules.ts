@@ -1,10 +1,20 @@
 import type { LEDGER_KINDS } from '@market/contract/admin/money';
+import { HOUR_MS } from '../foundation/clock.js';
 import type { Dispute } from '../gateways/paypal/paypal.dispute.js';
-import { amountCents, type Capture, type Order, refundsOf } from '../gateways/paypal/paypal.schemas.js';
+import {
+  amountCents,
+  type Capture,
+  type MadeRefund,
+  type Order,
+  refundsOf,
+} from '../gateways/paypal/paypal.schemas.js';
 import type { PaymentState } from './payment.states.js';
 
 /** Why cents moved. Positive: captured, or released after a dispute. Negative: fee, refund, or held by a dispute. */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** A refund that settles a dispute is made before PayPal's last note about it, or at about that time. */
+const SETTLED_WITHIN_MS = HOUR_MS;
 
 /** One movement of whole cents. `paypalId` is PayPal's own id of the capture, refund or dispute that moved them. */
 export interface LedgerLine {
@@ -17,7 +27,8 @@ export interface LedgerLine {
 export interface PayPalBooks {
   readonly order: Order;
   readonly capture: Capture;
-  readonly disputes: readonly Dispute[];
+  /** Undefined if PayPal does not let us read disputes (PAY-42). */
+  readonly disputes: readonly Dispute[] | undefined;
 }
 
 /** Turns PayPal's books of a capture into ledger lines (PAY-24); none for a capture that brought no money. */
@@ -26,7 +37,8 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
   const captured = amountCents(capture.amount);
   if (!['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(capture.status)) return [];
   const fee = capture.seller_receivable_breakdown?.paypal_fee;
-  const refunds = refundsOf(order, capture.id).map((refund) => ({
+  const made = refundsOf(order, capture.id);
+  const refunds = made.map((refund) => ({
     kind: 'refunded' as const,
     cents: -amountCents(refund.amount),
     paypalId: refund.id,
@@ -35,12 +47,35 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
     { kind: 'captured', cents: captured, paypalId },
     ...(fee ? [{ kind: 'fee' as const, cents: -amountCents(fee), paypalId }] : []),
     ...refunds,
-    ...disputes.flatMap(linesOfDispute),
+    ...withoutSettledTwice(disputes ?? [], made).flatMap(linesOfDispute),
   ];
   const left = paidOf(lines);
   // PayPal says that all of it was refunded but lists no such refund: the bank reversed the payment.
   if (capture.status === 'REFUNDED' && left > 0) lines.push({ kind: 'reversed', cents: -left, paypalId });
   return lines.filter(({ cents }) => cents !== 0);
+}
+
+/**
+ * PayPal may settle a dispute by a refund, which the order then lists as well: the same money went back once. A decision is
+ * such a refund if the refund has its amount and was made while the dispute was open (PAY-23).
+ */
+function withoutSettledTwice(disputes: readonly Dispute[], refunds: readonly MadeRefund[]): Dispute[] {
+  const left = [...refunds];
+  return disputes.map((dispute) => {
+    const place = left.findIndex((refund) => isSettlement(refund, dispute));
+    if (place < 0) return dispute;
+    left.splice(place, 1);
+    return { ...dispute, lostCents: 0 };
+  });
+}
+
+function isSettlement({ amount, create_time: made }: MadeRefund, dispute: Dispute): boolean {
+  if (dispute.isOpen || dispute.lostCents === 0 || amountCents(amount) !== dispute.lostCents) return false;
+  const at = Date.parse(made ?? '');
+  // A time that PayPal does not tell proves nothing.
+  return (
+    at >= Date.parse(dispute.opened ?? '') && at <= Date.parse(dispute.changed ?? '') + SETTLED_WITHIN_MS
+  );
 }
 
 /** An open dispute holds its amount. A decided one releases it, and takes what the buyer was awarded (PAY-23). */

@@ -6,6 +6,7 @@ import { newId } from '../foundation/new-id.js';
 import { Transactions } from '../foundation/transactions.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
+import { refundRefusal } from '../gateways/paypal/paypal.refusals.js';
 import { amountCents, type Refund, refundOf } from '../gateways/paypal/paypal.schemas.js';
 import { findingsOf, PaymentBooks } from './payment-books.js';
 import { BY_WORKER, type Cause, type Actor } from './payment-history.js';
@@ -17,16 +18,6 @@ import { PaymentRefund } from './payment-refund.entity.js';
 import type { Payment } from './payment.entity.js';
 import { isClaimable } from './payment.states.js';
 import { decimal, READ_FIRST_AFTER_MS, REFUND_WINDOW_MS } from './payments.rules.js';
-
-/** PayPal's final refusals. After any other refusal the refund is requested again (PAY-22). */
-const FINAL_REFUSALS = new Set([
-  'CAPTURE_FULLY_REFUNDED',
-  'REFUND_AMOUNT_EXCEEDED',
-  'REFUND_TIME_LIMIT_EXCEEDED',
-  'REFUND_NOT_ALLOWED',
-  'RESOURCE_NOT_FOUND',
-  'INVALID_RESOURCE_ID',
-]);
 
 /** A requested refund. */
 export interface RefundOrder {
@@ -120,9 +111,12 @@ export class PaymentRefunds {
       if (made.status === 'COMPLETED') await this.keep(refund, made);
       else if (made.status !== 'PENDING') await this.giveUp(refund, made.status);
     } catch (error) {
-      if (!(error instanceof PayPalRefused) || !FINAL_REFUSALS.has(error.issue)) throw error;
+      const refusal = error instanceof PayPalRefused && error;
+      if (!refusal || refundRefusal(refusal.issue) === 'later') throw error;
       // Refunded by hand at PayPal, or by an earlier call whose response was lost.
-      if (!(await this.isKnown(refund, payment))) await this.giveUp(refund, error.issue);
+      if (await this.isKnown(refund, payment)) return;
+      if (refundRefusal(refusal.issue) === 'made') throw error;
+      await this.giveUp(refund, refusal.issue);
     }
   }
 

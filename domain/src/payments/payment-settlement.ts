@@ -1,9 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
-import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { amountCents, captureOf, type Order } from '../gateways/paypal/paypal.schemas.js';
+import { CaptureCalls } from './capture-calls.js';
 import { CaptureGate } from './capture-gate.js';
 import { LedgerCheckService } from './ledger-check.service.js';
 import { evidenceOf, findingsOf, PaymentBooks } from './payment-books.js';
@@ -13,7 +12,7 @@ import { PaymentTransitions } from './payment-transitions.js';
 import { PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './payment-refunds.js';
 import type { Payment } from './payment.entity.js';
-import { LOOK_AFTER_MS, ORDER_LIFE_MS, READ_FIRST_AFTER_MS } from './payments.rules.js';
+import { LOOK_AFTER_MS, ORDER_LIFE_MS } from './payments.rules.js';
 
 /** Brings a payment to the state that PayPal's order has. The buyer's call, webhooks and the sweep all come here. */
 @Injectable()
@@ -29,7 +28,7 @@ export class PaymentSettlement {
     private readonly refunds: PaymentRefunds,
     private readonly books: PaymentBooks,
     private readonly ledger: LedgerCheckService,
-    private readonly paypal: PayPalGateway,
+    private readonly calls: CaptureCalls,
     private readonly clock: Clock,
   ) {}
 
@@ -61,7 +60,7 @@ export class PaymentSettlement {
     if (!order || order.status === 'VOIDED' || tooOld)
       await this.transitions.apply(payment.id, { ...found, to: 'abandoned', from: [payment.state] });
     else if (payment.state === 'capturing' || payment.state === 'approved')
-      await this.backToCreated(payment, found);
+      await this.calls.backToCreated(payment, found);
   }
 
   /**
@@ -71,7 +70,7 @@ export class PaymentSettlement {
    */
   private async giveUpCapture(payment: Payment, cause: Cause): Promise<void> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
-    if (ageMs >= LOOK_AFTER_MS.capturing) await this.backToCreated(payment, cause);
+    if (ageMs >= LOOK_AFTER_MS.capturing) await this.calls.backToCreated(payment, cause);
   }
 
   /** Records what moved at PayPal since the capture (refunds, reversals, disputes), and whether the books then agree. */
@@ -97,7 +96,7 @@ export class PaymentSettlement {
       : await this.records.byId(payment.id);
     if (!current) throw new DomainError('payment/order-not-found');
     if (current.captureId && current.capturedAt) return current.captureId;
-    return this.settle(current, await this.askForCapture(current, { first, cause }), cause);
+    return this.settle(current, await this.calls.capture(current, { first, cause }), cause);
   }
 
   /** Moves the payment to 'capturing' if its listing is on sale; gives the order up otherwise, so that it is never charged. */
@@ -120,50 +119,6 @@ export class PaymentSettlement {
           why: 'the MVP was no longer on sale, so nothing was captured',
         });
       throw error;
-    }
-  }
-
-  private async askForCapture(payment: Payment, asking: Asking): Promise<Order | undefined> {
-    const orderId = payment.orderId ?? '';
-    const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
-    const isOpen = asking.first || (await this.gate.isOpen(payment));
-    if (!isOpen || (!asking.first && ageMs > READ_FIRST_AFTER_MS)) {
-      const known = await this.books.order(orderId);
-      if (known && captureOf(known)) return known;
-    }
-    // The call that began before the listing went off sale may still be under way; no second one is made.
-    if (!isOpen) throw new DomainError('payment/capture-failed');
-    try {
-      return await this.paypal.captureOrder(orderId, `capture-${payment.id}-${payment.attempt}`);
-    } catch (error) {
-      return this.afterRefusal(payment, error, asking);
-    }
-  }
-
-  private async afterRefusal(payment: Payment, error: unknown, asking: Asking): Promise<Order | undefined> {
-    if (!(error instanceof PayPalRefused)) throw new DomainError('payment/capture-failed', { cause: error });
-    const orderId = payment.orderId ?? '';
-    const cause = { ...asking.cause, evidence: { ...asking.cause.evidence, issue: error.issue } };
-    switch (error.issue) {
-      case 'ORDER_ALREADY_CAPTURED':
-        return this.books.order(orderId);
-      case 'INSTRUMENT_DECLINED':
-        await this.transitions.apply(payment.id, { ...cause, to: 'declined', from: ['capturing'] });
-        throw new DomainError('payment/declined');
-      case 'ORDER_NOT_APPROVED':
-        await this.backToCreated(payment, cause);
-        throw new DomainError('payment/not-approved');
-      case 'RESOURCE_NOT_FOUND':
-      case 'INVALID_RESOURCE_ID':
-        await this.transitions.apply(payment.id, { ...cause, to: 'abandoned', from: ['capturing'] });
-        throw new DomainError('payment/order-not-found');
-      default: {
-        // Another process may be capturing the order, and PayPal refuses two calls at once, so the order is read.
-        const order = await this.books.order(orderId);
-        if (order && captureOf(order)) return order;
-        if (asking.first) await this.backToCreated(payment, cause);
-        throw new DomainError('payment/capture-failed', { cause: error });
-      }
     }
   }
 
@@ -204,21 +159,4 @@ export class PaymentSettlement {
     await this.refunds.goOn(payment.id);
     throw new DomainError('payment/mismatch');
   }
-
-  /** The next capture gets a request id of its own, because PayPal would repeat its response to this one. */
-  private async backToCreated(payment: Payment, cause: Cause): Promise<void> {
-    const change = { attempt: payment.attempt + 1 };
-    await this.transitions.apply(payment.id, {
-      ...cause,
-      to: 'created',
-      from: ['capturing', 'approved'],
-      change,
-    });
-  }
-}
-
-interface Asking {
-  /** Whether this call moved the payment to 'capturing'. */
-  readonly first: boolean;
-  readonly cause: Cause;
 }

@@ -4,6 +4,7 @@ import { PayPalModule } from '../gateways/paypal/paypal.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
+import { CaptureCalls } from './capture-calls.js';
 import { CaptureGate } from './capture-gate.js';
 import { CapturedPaymentsService } from './captured-payments.service.js';
 import { LedgerCheckService } from './ledger-check.service.js';
@@ -32,6 +33,7 @@ const OFFERED = [
 @Module({
   imports: [IdentityModule, ListingsModule, MailModule, PayPalModule, RentalsReadsModule],
   providers: [
+    CaptureCalls,
     CaptureGate,
     PaymentBooks,
     PaymentMoney,

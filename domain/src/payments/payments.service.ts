@@ -63,7 +63,7 @@ export class PaymentsService {
       currency: CURRENCY,
       description: input.description ?? '',
     };
-    return { orderId: await this.orderAtPayPal(payment, listing.title) };
+    return { orderId: await this.orderAtPayPal(payment, listing.title, input.paymentSource) };
   }
 
   /**
@@ -115,7 +115,11 @@ export class PaymentsService {
     return this.records.unclaimed(limit);
   }
 
-  private async orderAtPayPal(payment: NewPayment, title: string): Promise<string> {
+  private async orderAtPayPal(
+    payment: NewPayment,
+    title: string,
+    source: OrderInput['paymentSource'],
+  ): Promise<string> {
     const by = buyer(payment.userId);
     // A payment that was given up meanwhile stays given up: its order id was never returned to a buyer.
     if (
@@ -123,7 +127,7 @@ export class PaymentsService {
       (await this.records.byId(payment.id))?.state !== 'creating'
     )
       throw new DomainError('payment/order-failed');
-    const order = await this.askForOrder(payment, title);
+    const order = await this.askForOrder(payment, { title, source });
     await this.transitions.apply(payment.id, {
       to: 'created',
       by,
@@ -135,12 +139,16 @@ export class PaymentsService {
   }
 
   /** A repeated request makes the same order, because PayPal keeps the request id for longer than 'creating' lasts. */
-  private async askForOrder(payment: NewPayment, title: string) {
+  private async askForOrder(
+    payment: NewPayment,
+    { title, source }: { readonly title: string; readonly source: OrderInput['paymentSource'] },
+  ) {
     const request = {
       amount: decimal(payment.amountCents),
       currency: payment.currency,
       description: `${title}, ${payment.duration}`,
       customId: payment.id,
+      source,
     };
     try {
       return await this.paypal.createOrder(request, `order-${payment.id}`);

@@ -91,7 +91,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
   {
     name: 'money/capture-without-request-id',
     rule: 'A repeated capture request is the same capture at PayPal',
-    file: 'domain/src/payments/payment-settlement.ts',
+    file: 'domain/src/payments/capture-calls.ts',
     find: '`capture-${payment.id}-${payment.attempt}`',
     replace: '`capture-${payment.id}-${this.clock.now().getTime()}-${process.hrtime.bigint()}`',
     specs: [PAYMENTS],

@@ -70,8 +70,8 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/every-refusal-is-final',
     rule: 'A refund that PayPal cannot make now is retried',
     file: 'domain/src/payments/payment-refunds.ts',
-    find: 'if (!(error instanceof PayPalRefused) || !FINAL_REFUSALS.has(error.issue)) throw error;',
-    replace: 'if (!(error instanceof PayPalRefused)) throw error;',
+    find: "if (!refusal || refundRefusal(refusal.issue) === 'later') throw error;",
+    replace: 'if (!refusal) throw error;',
     specs: [LEDGER],
   },
   {

@@ -8,9 +8,13 @@ export interface FakeOrder {
   readonly amount: string;
   readonly currency: string;
   readonly description: string;
+  /** What the order asks of a card's bank, such as SCA_WHEN_REQUIRED. */
+  readonly verification?: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
   captures: FakeCapture[];
   readonly refunds: FakeRefund[];
+  /** The card's result of 3-D Secure, if it was paid by card. */
+  readonly card?: { readonly liability_shift: string; readonly enrollment: string };
 }
 
 export interface FakeCapture {
@@ -28,6 +32,7 @@ export interface FakeRefund {
   readonly customId: string | undefined;
   /** 'COMPLETED' if omitted. */
   status?: 'PENDING' | 'COMPLETED' | 'FAILED';
+  createdAt?: string;
 }
 
 /** A dispute as PayPal stores it; `refunded` is what the decision gave the buyer. */
@@ -37,4 +42,6 @@ export interface FakeDispute {
   readonly amount: string;
   status: 'OPEN' | 'RESOLVED';
   refunded: string;
+  readonly openedAt: string;
+  readonly changedAt: string;
 }

@@ -2,14 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FakeCapture, FakeDispute, FakeOrder, FakeRefund } from './fake-paypal-records.js';
+import {
+  type Answer,
+  disputeView,
+  missing,
+  refundView,
+  refusal,
+  sourceView,
+  usd,
+} from './fake-paypal-views.js';
 import { startSigner } from './paypal-signer.js';
 
 /**
  * A fault of the next call of a kind. `lost` performs the call and closes the connection, `failing` responds 500,
- * `refused` responds 422; the last two perform nothing.
+ * `refused` responds 422, and an issue with 422 or its status and PayPal's code; these perform nothing.
  */
-type Fault = 'lost' | 'failing' | 'refused' | 'declined' | 'pending' | 'short' | 'unauthorised';
-type Kind = 'token' | 'create' | 'read' | 'capture' | 'refund' | 'verify' | 'dispute' | 'certificate';
+type Fault =
+  | 'lost'
+  | 'failing'
+  | 'refused'
+  | 'declined'
+  | 'pending'
+  | 'short'
+  | 'unauthorised'
+  | { readonly issue: string; readonly status?: number };
+type Kind =
+  'token' | 'create' | 'read' | 'source' | 'capture' | 'refund' | 'verify' | 'dispute' | 'certificate';
 
 /**
  * A stand-in for the parts of PayPal that the product uses, with its own ledger and injected faults. It stores request
@@ -26,6 +44,11 @@ export interface FakePayPal {
   readonly calls: Readonly<Record<Kind, number>>;
   /** Approves the order as its buyer. */
   approve(orderId: string): void;
+  /** Approves the order by a card, with the result of 3-D Secure that PayPal reports. */
+  approveCard(
+    orderId: string,
+    result: { readonly liability_shift: string; readonly enrollment: string },
+  ): void;
   /** Makes an approved order unapproved again. */
   withdraw(orderId: string): void;
   /** Injects faults into the next calls of a kind, one fault per call. */
@@ -45,44 +68,17 @@ export interface FakePayPal {
   /** Opens a dispute as the buyer; `decide` resolves it and gives the buyer `refunded`. */
   dispute(captureId: string, amount: string): FakeDispute;
   decide(disputeId: string, refunded?: string): void;
+  /** Settles a dispute by a refund, which the order lists too, as PayPal does. */
+  settle(disputeId: string): void;
+  /** Whether the app may read disputes; PayPal then responds 403. */
+  allowDisputes(isAllowed: boolean): void;
   /** Forgets the request ids, as PayPal does after six hours. */
   forgetRequests(): void;
   stop(): Promise<void>;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
 const WEBHOOK_ID = 'WEBHOOK';
 const newId = () => randomBytes(8).toString('hex').toUpperCase();
-const refusal = (issue: string): Answer => ({
-  status: 422,
-  body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
-});
-const missing: Answer = { ...refusal('INVALID_RESOURCE_ID'), status: 404 };
-const usd = (value: string) => ({ currency_code: 'USD', value });
-
-const refundView = (refund: FakeRefund) => ({
-  id: refund.id,
-  status: refund.status ?? 'COMPLETED',
-  amount: usd(refund.amount),
-  custom_id: refund.customId,
-  links: [{ rel: 'up', href: `http://paypal/v2/payments/captures/${refund.captureId}` }],
-});
-const disputeView = (one: FakeDispute) => ({
-  dispute_id: one.id,
-  status: one.status,
-  dispute_amount: usd(one.amount),
-  disputed_transactions: [{ seller_transaction_id: one.captureId }],
-  ...(one.status === 'RESOLVED' && {
-    dispute_outcome: {
-      outcome_code: one.refunded === '0.00' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
-      amount_refunded: usd(one.refunded),
-    },
-  }),
-});
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + cents(amount), 0);
 const decimal = (whole: number) => (whole / 100).toFixed(2);
@@ -98,12 +94,14 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     token: 0,
     create: 0,
     read: 0,
+    source: 0,
     capture: 0,
     refund: 0,
     verify: 0,
     dispute: 0,
     certificate: 0,
   };
+  let mayReadDisputes = true;
   const signer = await startSigner(WEBHOOK_ID);
 
   const view = (order: FakeOrder): Answer => ({
@@ -126,7 +124,8 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   });
 
   function create(body: string): Answer {
-    const unit = JSON.parse(body).purchase_units[0];
+    const { purchase_units, payment_source: source } = JSON.parse(body);
+    const unit = purchase_units[0];
     const order: FakeOrder = {
       id: newId(),
       customId: unit.custom_id,
@@ -134,6 +133,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
       amount: unit.amount.value,
       currency: unit.amount.currency_code,
       description: unit.description,
+      verification: source?.card?.attributes?.verification?.method,
       status: 'CREATED',
       captures: [],
       refunds: [],
@@ -175,7 +175,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     const left = cents(found.capture.amount) - sum(found.order.refunds.map((refund) => refund.amount));
     const value = amount ?? decimal(left);
     if (cents(value) > left) return undefined;
-    const made = { id: newId(), captureId, amount: value, customId };
+    const made: FakeRefund = { id: newId(), captureId, amount: value, customId };
     found.order.refunds.push(made);
     refunds.push(captureId);
     found.capture.status = cents(value) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
@@ -200,6 +200,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   }
 
   function disputed(url: string): Answer {
+    if (!mayReadDisputes) return { status: 403, body: { name: 'NOT_AUTHORIZED' } };
     const { pathname, searchParams } = new URL(url, 'http://paypal');
     const id = pathname.split('/')[4];
     if (id === undefined) {
@@ -222,6 +223,8 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     if (area === 'notifications') return { kind: 'verify', id: '' };
     if (subject === 'captures') return { kind: 'refund', id };
     if (verb === 'capture') return { kind: 'capture', id };
+    const [orderId = '', fields] = id.split('?');
+    if (fields) return { kind: 'source', id: orderId };
     return { kind: request.method === 'POST' ? 'create' : 'read', id };
   }
 
@@ -231,6 +234,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     if (kind === 'capture') return capture(id, fault);
     if (kind === 'refund') return refund(id, body, fault);
     if (kind === 'verify') return verify(body);
+    if (kind === 'source') return sourceView(orders.get(id));
     if (kind === 'dispute') return disputed(id);
     if (kind === 'certificate') return { status: 200, body: signer.certificate };
     const order = orders.get(id);
@@ -245,6 +249,10 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     const fault = faults.get(asked.kind)?.shift();
     if (fault === 'failing') return void response.writeHead(500).end('{}');
     if (fault === 'refused') return void response.writeHead(422).end(JSON.stringify(refusal('REFUSED').body));
+    if (typeof fault === 'object') {
+      const { status, body: reason } = refusal(fault.issue);
+      return void response.writeHead(fault.status ?? status).end(JSON.stringify(reason));
+    }
     if (fault === 'unauthorised') return void response.writeHead(401).end('{"error":"invalid_token"}');
     const requestId = request.headers['paypal-request-id'];
     const key = typeof requestId === 'string' ? requestId : undefined;
@@ -293,16 +301,30 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
         amount,
         status: 'OPEN',
         refunded: '0.00',
+        openedAt: new Date(now()).toISOString(),
+        changedAt: new Date(now()).toISOString(),
       };
       disputes.push(made);
       return made;
     },
     decide(disputeId, refunded = '0.00') {
       const one = disputes.find(({ id }) => id === disputeId);
-      if (one) Object.assign(one, { status: 'RESOLVED', refunded });
+      const changedAt = new Date(now()).toISOString();
+      if (one) Object.assign(one, { status: 'RESOLVED', refunded, changedAt });
     },
+    settle(disputeId) {
+      const one = disputes.find(({ id }) => id === disputeId);
+      if (!one) throw new Error(`PayPal knows no dispute ${disputeId}`);
+      const made = makeRefund(one.captureId, one.amount);
+      if (!made) throw new Error(`Nothing is left of ${one.captureId}`);
+      const at = new Date(now()).toISOString();
+      made.createdAt = at;
+      Object.assign(one, { status: 'RESOLVED', refunded: one.amount, changedAt: at });
+    },
+    allowDisputes: (isAllowed) => void (mayReadDisputes = isAllowed),
     forgetRequests: () => kept.clear(),
     approve: (orderId) => void (known(orderId).status = 'APPROVED'),
+    approveCard: (orderId, card) => void Object.assign(known(orderId), { status: 'APPROVED', card }),
     withdraw: (orderId) => void (known(orderId).status = 'CREATED'),
     next: (kind, ...more) => void faults.set(kind, [...(faults.get(kind) ?? []), ...more]),
     clear(orderId, status) {

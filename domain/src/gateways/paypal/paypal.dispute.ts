@@ -10,6 +10,8 @@ export const DisputeList = z.object({ items: z.array(z.object({ dispute_id: z.st
 export const DisputeDetails = z.object({
   dispute_id: z.string(),
   status: z.string(),
+  create_time: z.string().optional(),
+  update_time: z.string().optional(),
   dispute_amount: Money,
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
   dispute_outcome: z
@@ -26,6 +28,9 @@ export interface Dispute {
   readonly heldCents: number;
   /** The amount that the decision awarded to the buyer. */
   readonly lostCents: number;
+  /** From its opening to its last change, if PayPal says so. */
+  readonly opened?: string | undefined;
+  readonly changed?: string | undefined;
 }
 
 /** Turns PayPal's details into a dispute. A decision for the buyer without an amount awards all of it. */
@@ -39,6 +44,8 @@ export function disputeFrom(details: z.output<typeof DisputeDetails>): Dispute {
     captureId: details.disputed_transactions?.[0]?.seller_transaction_id,
     isOpen,
     heldCents,
+    opened: details.create_time,
+    changed: details.update_time,
     lostCents: isOpen ? 0 : refunded ? amountCents(refunded) : whole,
   };
 }

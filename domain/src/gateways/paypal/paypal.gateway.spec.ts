@@ -75,10 +75,14 @@ describe('the PayPal gateway', () => {
     await expect(none.readOrder('1')).rejects.toMatchObject({ code: 'payment/not-configured' });
   });
 
-  it('cuts a description by characters, so that it stays text', async () => {
-    await expect(
-      gateway.createOrder({ ...request, description: '🌱'.repeat(200) }, 'seedlings'),
-    ).resolves.toMatchObject({ status: 'CREATED' });
+  it('cuts a description to 127 bytes between characters', async () => {
+    const described = async (description: string, id: string) => {
+      const order = await gateway.createOrder({ ...request, description }, id);
+      return paypal.orders.get(order.id)?.description;
+    };
+    expect(await described('🌱'.repeat(200), 'seedlings')).toBe('🌱'.repeat(31));
+    expect(await described('é'.repeat(127), 'accents')).toBe('é'.repeat(63));
+    expect(await described('a'.repeat(127), 'letters')).toBe('a'.repeat(127));
   });
 });
 

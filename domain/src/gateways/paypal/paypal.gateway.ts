@@ -2,8 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { type Dispute, DisputeDetails, disputeFrom, DisputeList } from './paypal.dispute.js';
+import { PayPalRefused } from './paypal.errors.js';
 import { PayPalHttp } from './paypal.http.js';
 import { Order, Refund } from './paypal.schemas.js';
+import { isCardConfirmed, PaymentSource } from './three-d-secure.js';
 
 /** An order to create; `amount` is PayPal's decimal text. */
 export interface OrderRequest {
@@ -12,7 +14,12 @@ export interface OrderRequest {
   readonly description: string;
   /** Our payment's id, which PayPal returns with the order and in every webhook. */
   readonly customId: string;
+  /** How the buyer has begun to pay. A card is confirmed with its bank where the bank requires it (PAY-41). */
+  readonly source?: 'card' | 'paypal' | undefined;
 }
+
+/** Bytes of an order's description that PayPal takes. */
+const DESCRIPTION_BYTES = 127;
 
 /** A refund to request. */
 export interface RefundRequest {
@@ -43,15 +50,16 @@ export class PayPalGateway {
   createOrder(request: OrderRequest, requestId: string): Promise<Order> {
     const unit = {
       amount: { currency_code: request.currency, value: request.amount },
-      // By code points: half of a surrogate pair is not text.
-      description: [...request.description].slice(0, 100).join(''),
+      description: cutToBytes(request.description, DESCRIPTION_BYTES),
       custom_id: request.customId,
       invoice_id: request.customId,
     };
     const body = JSON.stringify({
       intent: 'CAPTURE',
       purchase_units: [unit],
-      application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+      ...(request.source === 'card'
+        ? { payment_source: { card: this.cardContext() } }
+        : { application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' } }),
     });
     return this.http.call({ method: 'POST', path: '/v2/checkout/orders', reply: Order, body, requestId });
   }
@@ -62,6 +70,12 @@ export class PayPalGateway {
       path: `/v2/checkout/orders/${encodeURIComponent(orderId)}`,
       reply: Order,
     });
+  }
+
+  /** Returns whether an approved order may be captured as far as 3-D Secure is concerned (PAY-41). */
+  async isConfirmed(orderId: string): Promise<boolean> {
+    const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}?fields=payment_source`;
+    return isCardConfirmed(await this.http.call({ method: 'GET', path, reply: PaymentSource }));
   }
 
   captureOrder(orderId: string, requestId: string): Promise<Order> {
@@ -84,10 +98,39 @@ export class PayPalGateway {
     return disputeFrom(await this.http.call({ method: 'GET', path, reply: DisputeDetails }));
   }
 
-  /** Returns all disputes of a capture, open and decided. */
-  async disputesOf(captureId: string): Promise<Dispute[]> {
+  /**
+   * Returns all disputes of a capture, open and decided; undefined if PayPal does not let our app read disputes (PAY-42),
+   * which is a feature of the app and a scope of its token.
+   */
+  async disputesOf(captureId: string): Promise<Dispute[] | undefined> {
     const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
-    const { items = [] } = await this.http.call({ method: 'GET', path, reply: DisputeList });
+    const list = await this.http.call({ method: 'GET', path, reply: DisputeList }).catch((error: unknown) => {
+      if (error instanceof PayPalRefused && error.status === 403) return undefined;
+      throw error;
+    });
+    if (!list) return undefined;
+    const { items = [] } = list;
     return Promise.all(items.map(({ dispute_id }) => this.readDispute(dispute_id)));
   }
+
+  /** A card's own context: its bank confirms the buyer where it has to, and PayPal then returns to us. */
+  private cardContext() {
+    const { PUBLIC_URL: here } = this.settings;
+    return {
+      attributes: { verification: { method: 'SCA_WHEN_REQUIRED' } },
+      experience_context: { return_url: here, cancel_url: here },
+    };
+  }
+}
+
+/** The longest start of a text with at most `max` bytes of UTF-8, cut between characters. */
+function cutToBytes(text: string, max: number): string {
+  let bytes = 0;
+  let cut = '';
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > max) break;
+    cut += character;
+  }
+  return cut;
 }

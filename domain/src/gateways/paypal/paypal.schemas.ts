@@ -17,6 +17,7 @@ export const Refund = z.object({
   status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
   amount: Amount.optional(),
   custom_id: z.string().optional(),
+  create_time: z.string().optional(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 });
 export type Refund = z.output<typeof Refund>;

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
+import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { signUpModerator } from '@market/test/api/catalogue';
+import { post } from '@market/test/api/shop';
+import { useShop } from '@market/test/api/use-shop';
+
+const HOUR_MS = 3_600_000;
+const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
+const sweeps = () => shop.api.application.get(PaymentsSweepService);
+
+async function ordered(body: object = {}): Promise<string> {
+  const { mvpId, api, buyer } = shop;
+  const asked = { mvpId, duration: '3 months', amount: 250, ...body };
+  return (await post(api, buyer, '/paypal/create-order', asked)).json().orderId;
+}
+async function approved(): Promise<string> {
+  const orderId = await ordered();
+  shop.paypal.approve(orderId);
+  return orderId;
+}
+const capture = (orderId: string) => post(shop.api, shop.buyer, '/paypal/capture-order', { orderId });
+async function rowOf(orderId: string) {
+  const [row] = await shop.api.query<{ id: string; state: string; books_differ_since: Date | null }>(
+    'SELECT id, state, books_differ_since FROM payments WHERE order_id = $1',
+    [orderId],
+  );
+  if (!row) throw new Error('no payment');
+  return row;
+}
+async function captured(): Promise<{ orderId: string; captureId: string; id: string }> {
+  const orderId = await approved();
+  const { captureId } = (await capture(orderId)).json();
+  return { orderId, captureId, id: (await rowOf(orderId)).id };
+}
+
+describe('a capture that PayPal refuses (PAY-40)', () => {
+  it.each(['INSTRUMENT_DECLINED', 'CARD_EXPIRED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'])(
+    'with %s lets the buyer pay the same order in another way',
+    async (issue) => {
+      const orderId = await approved();
+      shop.paypal.next('capture', { issue });
+      expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/declined' });
+      expect((await rowOf(orderId)).state).toBe('declined');
+      expect((await capture(orderId)).statusCode).toBe(200);
+    },
+  );
+
+  it.each(['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'COMPLIANCE_VIOLATION', 'PAYEE_ACCOUNT_RESTRICTED'])(
+    'with %s ends the order, and no sweep asks again',
+    async (issue) => {
+      const orderId = await approved();
+      shop.paypal.next('capture', { issue });
+      expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/refused' });
+      expect((await rowOf(orderId)).state).toBe('abandoned');
+      const { capture: calls } = shop.paypal.calls;
+      shop.later(HOUR_MS);
+      await sweeps().reconcile(100);
+      expect(shop.paypal.calls.capture).toBe(calls);
+    },
+  );
+
+  it('with PAYER_ACTION_REQUIRED is approved again by the buyer', async () => {
+    const orderId = await approved();
+    shop.paypal.next('capture', { issue: 'PAYER_ACTION_REQUIRED' });
+    expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/not-approved' });
+    expect((await rowOf(orderId)).state).toBe('created');
+  });
+});
+
+describe('a card (PAY-41)', () => {
+  it('asks its bank where the bank requires it', async () => {
+    const orderId = await ordered({ paymentSource: 'card' });
+    expect(shop.paypal.orders.get(orderId)?.verification).toBe('SCA_WHEN_REQUIRED');
+    expect(shop.paypal.orders.get(await ordered())?.verification).toBeUndefined();
+  });
+
+  it.each([
+    ['NO', 'Y'],
+    ['UNKNOWN', 'Y'],
+  ])('with liability shift %s is not charged, and another can be', async (liability_shift, enrollment) => {
+    const orderId = await ordered({ paymentSource: 'card' });
+    const { capture: calls } = shop.paypal.calls;
+    shop.paypal.approveCard(orderId, { liability_shift, enrollment });
+    expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/not-authenticated' });
+    expect(shop.paypal.calls.capture).toBe(calls);
+    expect((await rowOf(orderId)).state).toBe('declined');
+    shop.paypal.approveCard(orderId, { liability_shift: 'POSSIBLE', enrollment: 'Y' });
+    expect((await capture(orderId)).statusCode).toBe(200);
+  });
+
+  it('of a bank without 3-D Secure is charged', async () => {
+    const orderId = await ordered({ paymentSource: 'card' });
+    shop.paypal.approveCard(orderId, { liability_shift: 'NO', enrollment: 'N' });
+    expect((await capture(orderId)).statusCode).toBe(200);
+  });
+});
+
+describe('a refund that PayPal refuses (PAY-22)', () => {
+  async function refunded(issue: string): Promise<{ state: string; refusal: string | null; calls: number }> {
+    const { id } = await captured();
+    const moderator = await signUpModerator(shop.api);
+    shop.paypal.next('refund', { issue });
+    const by = { userId: moderator.userId, role: 'moderator' as const };
+    const before = shop.paypal.calls.refund;
+    await shop.api.application
+      .get(ConsoleActions)
+      .refundPayment(by, { id, reason: 'Broken' }, { cents: 1000 });
+    shop.later(HOUR_MS);
+    await sweeps().reconcile(100);
+    const [row] = await shop.api.query<{ state: string; refusal: string | null }>(
+      'SELECT state, refusal FROM payment_refunds WHERE payment_id = $1',
+      [id],
+    );
+    return { state: '', refusal: null, ...row, calls: shop.paypal.calls.refund - before };
+  }
+
+  it.each([
+    'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
+    'MAX_NUMBER_OF_REFUNDS_EXCEEDED',
+    'REFUND_IS_RESTRICTED',
+  ])('with %s is final and shown', async (issue) => {
+    expect(await refunded(issue)).toEqual({ state: 'refused', refusal: issue, calls: 1 });
+  });
+
+  it('with REFUND_FAILED_INSUFFICIENT_FUNDS is made once there is money', async () => {
+    expect(await refunded('REFUND_FAILED_INSUFFICIENT_FUNDS')).toMatchObject({ state: 'done', calls: 2 });
+  });
+});
+
+describe('disputes', () => {
+  it('that PayPal does not show are an alarm, and refunds still work (PAY-42)', async () => {
+    const { orderId, captureId, id } = await captured();
+    shop.paypal.allowDisputes(false);
+    shop.paypal.refund(captureId, '10.00');
+    shop.later(2 * HOUR_MS);
+    await sweeps().compareDue(100);
+    expect(await rowOf(orderId)).toMatchObject({
+      state: 'partly-refunded',
+      books_differ_since: expect.any(Date),
+    });
+    const check = shop.api.application.get(LedgerCheckService);
+    await expect(check.compare(id)).rejects.toMatchObject({ code: 'payment/disputes-unknown' });
+    shop.paypal.allowDisputes(true);
+    shop.later(5 * HOUR_MS);
+    await sweeps().compareDue(100);
+    expect(await rowOf(orderId)).toMatchObject({ books_differ_since: null });
+  });
+
+  it('that are settled by a refund take its amount once (PAY-23)', async () => {
+    const { orderId, captureId, id } = await captured();
+    const { id: disputeId } = shop.paypal.dispute(captureId, '100.00');
+    shop.paypal.settle(disputeId);
+    shop.later(2 * HOUR_MS);
+    await sweeps().compareDue(100);
+    const lines = await shop.api.query<{ kind: string; cents: number }>(
+      'SELECT kind, cents FROM payment_ledger WHERE payment_id = $1 ORDER BY cents DESC, kind',
+      [id],
+    );
+    expect(lines.filter(({ kind }) => kind !== 'fee')).toEqual([
+      { kind: 'captured', cents: 25_000 },
+      { kind: 'dispute-reversed', cents: 10_000 },
+      { kind: 'disputed', cents: -10_000 },
+      { kind: 'refunded', cents: -10_000 },
+    ]);
+    expect((await rowOf(orderId)).state).toBe('partly-refunded');
+  });
+});

@@ -1,0 +1,120 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
+import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
+import { captureRefusal, isOurAccounts } from '../gateways/paypal/paypal.refusals.js';
+import { captureOf, type Order } from '../gateways/paypal/paypal.schemas.js';
+import { CaptureGate } from './capture-gate.js';
+import { PaymentBooks } from './payment-books.js';
+import type { Cause } from './payment-history.js';
+import { PaymentTransitions } from './payment-transitions.js';
+import type { Payment } from './payment.entity.js';
+import { READ_FIRST_AFTER_MS } from './payments.rules.js';
+
+interface Asking {
+  /** Whether this call moved the payment to 'capturing'. */
+  readonly first: boolean;
+  readonly cause: Cause;
+}
+
+/** Requests captures from PayPal, and changes the payment by PayPal's reason if it refuses (PAY-2, PAY-40, PAY-41). */
+@Injectable()
+export class CaptureCalls {
+  private readonly logger = new Logger(CaptureCalls.name);
+
+  constructor(
+    private readonly paypal: PayPalGateway,
+    private readonly books: PaymentBooks,
+    private readonly gate: CaptureGate,
+    private readonly transitions: PaymentTransitions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Captures the order of a payment that is 'capturing' and returns PayPal's order. Throws `payment/declined`,
+   * `payment/not-authenticated`, `payment/refused`, `payment/not-approved`, `payment/order-not-found`, and
+   * `payment/capture-failed` if the result is unknown.
+   */
+  async capture(payment: Payment, asking: Asking): Promise<Order | undefined> {
+    const orderId = payment.orderId ?? '';
+    const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
+    const isOpen = asking.first || (await this.gate.isOpen(payment));
+    if (!isOpen || (!asking.first && ageMs > READ_FIRST_AFTER_MS)) {
+      const known = await this.books.order(orderId);
+      if (known && captureOf(known)) return known;
+    }
+    // The call that began before the listing went off sale may still be under way; no second one is made.
+    if (!isOpen) throw new DomainError('payment/capture-failed');
+    try {
+      if (!(await this.isConfirmed(orderId))) return await this.refuseCard(payment, asking.cause);
+      return await this.paypal.captureOrder(orderId, `capture-${payment.id}-${payment.attempt}`);
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      return this.afterRefusal(payment, error, asking);
+    }
+  }
+
+  private async afterRefusal(payment: Payment, error: unknown, asking: Asking): Promise<Order | undefined> {
+    if (!(error instanceof PayPalRefused)) throw new DomainError('payment/capture-failed', { cause: error });
+    const orderId = payment.orderId ?? '';
+    const cause = { ...asking.cause, evidence: { ...asking.cause.evidence, issue: error.issue } };
+    const change = { ...cause, from: ['capturing' as const] };
+    switch (captureRefusal(error.issue)) {
+      case 'captured':
+        return this.books.order(orderId);
+      case 'choose-again':
+        await this.transitions.apply(payment.id, { ...change, to: 'declined' });
+        throw new DomainError('payment/declined');
+      case 'unapproved':
+        await this.backToCreated(payment, cause);
+        throw new DomainError('payment/not-approved');
+      case 'final':
+        if (isOurAccounts(error.issue))
+          this.logger.error(
+            `PayPal takes no payment for our account: ${error.issue}. See its settings at PayPal.`,
+          );
+        await this.transitions.apply(payment.id, { ...change, to: 'abandoned' });
+        throw new DomainError(error.status === 404 ? 'payment/order-not-found' : 'payment/refused');
+      case 'unclear': {
+        // Another process may be capturing the order, and PayPal refuses two calls at once, so the order is read.
+        const order = await this.books.order(orderId);
+        if (order && captureOf(order)) return order;
+        if (asking.first) await this.backToCreated(payment, cause);
+        throw new DomainError('payment/capture-failed', { cause: error });
+      }
+    }
+  }
+
+  /** Whether the card's bank confirmed the buyer, as far as PayPal says; an order that it refuses to show is not judged. */
+  private async isConfirmed(orderId: string): Promise<boolean> {
+    try {
+      return await this.paypal.isConfirmed(orderId);
+    } catch (error) {
+      if (error instanceof PayPalRefused) return true;
+      throw error;
+    }
+  }
+
+  /** The card is not charged, since its bank did not confirm the buyer (PAY-41). */
+  private async refuseCard(payment: Payment, cause: Cause): Promise<never> {
+    await this.transitions.apply(payment.id, {
+      ...cause,
+      why: "the card's bank did not confirm the buyer, so nothing was captured",
+      to: 'declined',
+      from: ['capturing'],
+    });
+    throw new DomainError('payment/not-authenticated');
+  }
+
+  /** The next capture gets a request id of its own, because PayPal would repeat its response to this one. */
+  async backToCreated(payment: Payment, cause: Cause): Promise<void> {
+    const change = { attempt: payment.attempt + 1 };
+    await this.transitions.apply(payment.id, {
+      ...cause,
+      to: 'created',
+      from: ['capturing', 'approved'],
+      change,
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import type { FakeDispute, FakeOrder, FakeRefund } from './fake-paypal-records.js';
+
+/** A response of the stand-in. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A refusal by PayPal's code of the reason. */
+export const refusal = (issue: string): Answer => ({
+  status: 422,
+  body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
+});
+export const missing: Answer = { ...refusal('INVALID_RESOURCE_ID'), status: 404 };
+/** PayPal's amount. */
+export const usd = (value: string) => ({ currency_code: 'USD', value });
+
+/** A refund in PayPal's format. */
+export const refundView = (refund: FakeRefund) => ({
+  id: refund.id,
+  status: refund.status ?? 'COMPLETED',
+  ...(refund.createdAt && { create_time: refund.createdAt }),
+  amount: usd(refund.amount),
+  custom_id: refund.customId,
+  links: [{ rel: 'up', href: `http://paypal/v2/payments/captures/${refund.captureId}` }],
+});
+/** A dispute in PayPal's format. */
+export const disputeView = (one: FakeDispute) => ({
+  dispute_id: one.id,
+  status: one.status,
+  create_time: one.openedAt,
+  update_time: one.changedAt,
+  dispute_amount: usd(one.amount),
+  disputed_transactions: [{ seller_transaction_id: one.captureId }],
+  ...(one.status === 'RESOLVED' && {
+    dispute_outcome: {
+      outcome_code: one.refunded === '0.00' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+      amount_refunded: usd(one.refunded),
+    },
+  }),
+});
+/** How an order is paid, with the card's result of 3-D Secure. */
+export function sourceView(order: FakeOrder | undefined): Answer {
+  if (!order) return missing;
+  const { id, status, card } = order;
+  const result = card && {
+    liability_shift: card.liability_shift,
+    three_d_secure: { enrollment_status: card.enrollment },
+  };
+  const source = result ? { card: { authentication_result: result } } : { paypal: {} };
+  return { status: 200, body: { id, status, payment_source: source } };
+}
