@@ -29,6 +29,7 @@ import { PublicJsonInAscii1795219200030 } from './20261122-0030-public-json-in-a
 import { MessagesToOnePerson1795219200032 } from './20261122-0032-messages-to-one-person.js';
 import { OffSale1795219200033 } from './20261122-0033-off-sale.js';
 import { PeopleChanged1795305600034 } from './20261123-0034-people-changed.js';
+import { SearchWords1795305600035 } from './20261123-0035-search-words.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   MessagesToOnePerson1795219200032,
   OffSale1795219200033,
   PeopleChanged1795305600034,
+  SearchWords1795305600035,
 ];

@@ -127,3 +127,18 @@ test('an empty result says so and offers to clear the filters', async ({ as }) =
   await expect(page).toHaveURL('/browse');
   await expect(cards(page).first()).toBeVisible();
 });
+
+test('a mistyped search offers what was meant, and shows it', async ({ as }) => {
+  const page = await as(RENTER);
+  await goto(page, '/browse?category=Entertainment&search=grovebox');
+  await expect(found(page)).toHaveText(/^Found 0 MVP\(s\).*grovebox/);
+  await expect(page.getByText('Did you mean groovebox?')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Results for “groovebox”' })).toBeVisible();
+  const title = await cards(page).getByRole('heading').innerText();
+  await page.getByRole('link', { name: 'groovebox', exact: true }).click();
+  await expect(page).toHaveURL('/browse?search=groovebox&category=Entertainment');
+  await expect(found(page)).toHaveText(/^Found 1 MVP\(s\).*groovebox.*Entertainment/);
+  await expect(cards(page).getByRole('heading')).toHaveText([title]);
+  await expect(search(page)).toHaveValue('groovebox');
+  await expect(page.getByText('Did you mean')).toHaveCount(0);
+});

@@ -40,8 +40,9 @@ export function listingPage(
 }
 
 /** Joins a page from JSON of its listings. */
-export function joinedPage({ json, total, totalIsFloor, nextCursor }: PageFacts & { json: string }): string {
-  const rest = JSON.stringify({ total, ...(totalIsFloor && { totalIsFloor }), nextCursor });
+export function joinedPage({ json, total, totalIsFloor, ...facts }: PageFacts & { json: string }): string {
+  const { nextCursor, didYouMean } = facts;
+  const rest = JSON.stringify({ total, ...(totalIsFloor && { totalIsFloor }), nextCursor, didYouMean });
   return `{"mvps":[${json}],${rest.slice(1)}`;
 }
 

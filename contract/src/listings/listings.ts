@@ -116,6 +116,8 @@ export const ListingsPage = z.object({
   total: z.int(),
   totalIsFloor: z.optional(z.boolean()),
   nextCursor: z.nullable(z.string()),
+  /** The search that was probably meant: set where this one finds almost nothing and that one more (FIND-60). */
+  didYouMean: z.optional(z.string()),
 });
 export type ListingsPage = z.output<typeof ListingsPage>;
 

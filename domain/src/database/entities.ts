@@ -17,6 +17,7 @@ import { Session } from '../identity/session.entity.js';
 import { UsedSignInState } from '../identity/used-sign-in-state.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Listing } from '../listings/listing.entity.js';
+import { SearchWord } from '../listings/search-word.entity.js';
 import { LiveEvent } from '../live/live-event.entity.js';
 import { Conversation } from '../messages/conversation.entity.js';
 import { Message } from '../messages/message.entity.js';
@@ -80,6 +81,7 @@ export const ENTITIES = [
   RepositoryInvitation,
   Review,
   SavedListing,
+  SearchWord,
   Session,
   UnreadReminder,
   Upload,

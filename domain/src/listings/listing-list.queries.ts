@@ -8,6 +8,8 @@ import { searchPattern } from '../foundation/search-pattern.js';
 import type { Statement } from '../foundation/statement.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
 import { ListingTotals } from './listing-totals.js';
+import { correctionsOf, wordsToLookUp } from './search-correction.js';
+import { SearchWordsQueries } from './search-words.queries.js';
 import {
   CARD_ROW,
   countStatement,
@@ -30,6 +32,8 @@ const FAR_ROWS = 20_000;
 /** Rows in which matches of a common text are counted, in no order, and so many of them: changes take some away. */
 const COUNTED_ROWS = 20_000;
 const COMMON_COUNTED = TOTAL_EXACT_MAX + 501;
+/** A search that finds fewer may be mistyped (FIND-60). */
+const CORRECTED_BELOW = 3;
 
 /** A listing in the shop window: what visitors are shown of it, as finished JSON. */
 export interface ListingCard {
@@ -43,6 +47,8 @@ export interface PageFacts {
   readonly total: number;
   readonly totalIsFloor: boolean;
   readonly nextCursor: string | null;
+  /** The search that was probably meant, if this one finds almost nothing and that one more (FIND-60). */
+  readonly didYouMean?: string | undefined;
 }
 
 /** A page of listings. */
@@ -94,6 +100,7 @@ export class ListingListQueries {
   constructor(
     private readonly reads: Reads,
     private readonly totals: ListingTotals,
+    private readonly words: SearchWordsQueries,
   ) {}
 
   /**
@@ -126,8 +133,11 @@ export class ListingListQueries {
     const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
     const filter = { ...asker, category, ownerId, ids };
     const { found, total, content, last } = await this.find({ filter, slice, read }, search);
+    const didYouMean =
+      search && !slice.after && !isFew(filter) ? await this.correct(search, filter, total) : undefined;
     return {
       content,
+      ...(didYouMean !== undefined && { didYouMean }),
       total: Math.min(total, TOTAL_EXACT_MAX),
       totalIsFloor: total > TOTAL_EXACT_MAX,
       nextCursor:
@@ -139,9 +149,7 @@ export class ListingListQueries {
     if (!search) return this.counted(asked, 'filter');
     const pattern = searchPattern(search);
     const searched = { ...asked, filter: { ...asked.filter, pattern: pattern.value } };
-    const { ownerId, ids } = asked.filter;
-    const few = ownerId !== undefined || ids !== undefined;
-    if (few) return this.counted(searched, 'filter');
+    if (isFew(asked.filter)) return this.counted(searched, 'filter');
     if (pattern.kind === 'unindexed') return this.counted(searched, { rows: UNINDEXED_ROWS });
     return this.search(searched);
   }
@@ -164,6 +172,18 @@ export class ListingListQueries {
     const far = await this.page(asked, { rows: FAR_ROWS });
     const page = far.found > slice.limit ? far : await this.page(asked, 'walk');
     return { ...page, total: TOTAL_EXACT_MAX + 1 };
+  }
+
+  /** The first correction of a search that finds more listings than the `total` which the search itself finds. */
+  private async correct(search: string, filter: ListingFilter, total: number): Promise<string | undefined> {
+    if (total >= CORRECTED_BELOW) return undefined;
+    const similar = await this.words.similar(wordsToLookUp(search), filter.written);
+    for (const correction of correctionsOf(search, similar)) {
+      const corrected = { ...filter, pattern: searchPattern(correction).value };
+      const near = await this.count(corrected, { rows: NEAR_ROWS }, total + 1);
+      if (near > total || (await this.count(corrected, 'filter', total + 1)) > total) return correction;
+    }
+    return undefined;
   }
 
   private page<Content>(asked: Asked<Content>, reach: Reach): Promise<Stretch<Content>> {
@@ -211,6 +231,11 @@ export class ListingListQueries {
     const content = { json: json ?? '', owners: owners ?? [] };
     return { found: found ?? 0, total: total ?? undefined, content, last };
   }
+}
+
+/** Listings of one person, or certain ones: so few that no index is needed to search them. */
+function isFew({ ownerId, ids }: ListingFilter): boolean {
+  return ownerId !== undefined || ids !== undefined;
 }
 
 function placeOf({ filter, slice }: Pick<Asked<unknown>, 'filter' | 'slice'>) {

@@ -7,6 +7,7 @@ import { ListingTotals } from './listing-totals.js';
 import { ListingsQueries } from './listings.queries.js';
 import { ListingsService } from './listings.service.js';
 import { OffSaleService } from './off-sale.service.js';
+import { SearchWordsQueries } from './search-words.queries.js';
 import { SitemapQueries } from './sitemap.queries.js';
 
 const OFFERED = [
@@ -15,6 +16,7 @@ const OFFERED = [
   ListingsQueries,
   ListingsService,
   OffSaleService,
+  SearchWordsQueries,
   SitemapQueries,
 ];
 

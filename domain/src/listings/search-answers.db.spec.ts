@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { Reads } from '../foundation/reads.js';
 import { ListingListQueries } from './listing-list.queries.js';
 import { ListingTotals } from './listing-totals.js';
+import { SearchWordsQueries } from './search-words.queries.js';
 
 const LISTINGS = 9000;
 /** Words by how many have them and where in time: each is reached another way. */
@@ -69,7 +70,11 @@ describe.each([false, true])('a search, what is common remembered: %j', (remembe
   it('answers what a look at every row answers, page after page', async () => {
     const totals = new ListingTotals();
     totals.trust(remembers);
-    const lists = new ListingListQueries(api.application.get(Reads), totals);
+    const lists = new ListingListQueries(
+      api.application.get(Reads),
+      totals,
+      api.application.get(SearchWordsQueries),
+    );
     await fc.assert(
       fc.asyncProperty(queries, fc.integer({ min: 1, max: 4 }), async (asked, pages) => {
         const query = ListingsQuery.parse(asked);

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ListingsQuery } from '@market/contract/listings/listings';
+import { call, putListing } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { ListingListQueries } from './listing-list.queries.js';
+
+let api: RunningApi;
+let lister: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  lister = await api.signUp('Lina');
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await put({ title: 'Groovebox' });
+  await put({ title: 'Meal Plan', category: 'Health & Fitness' });
+});
+afterEach(() => api.query('TRUNCATE listings, search_words CASCADE'));
+
+const put = (columns: object) =>
+  putListing(api, lister, {
+    description: 'x',
+    short_description: 'x',
+    tags: ['tempo'],
+    tech_stack: ['Svelte'],
+    category: 'Entertainment',
+    creator_name: 'Lindqvist',
+    ...columns,
+  });
+const meant = async (search: string, query: object = {}) =>
+  (await api.application.get(ListingListQueries).list(ListingsQuery.parse({ search, ...query }), undefined))
+    .didYouMean;
+
+describe('a search that finds nothing (FIND-60)', () => {
+  it.each([
+    ['grovebox', 'groovebox', 'one letter is missing'],
+    ['grovbox', 'groovebox', 'two are missing'],
+    ['GROOVE BOX', 'groovebox', 'two words are one'],
+    ['meel plan', 'meal plan', 'one word is right'],
+    ['mael plna', 'meal plan', 'letters are swapped'],
+    ['tenpo', 'tempo', 'a tag'],
+    ['svlete', 'svelte', 'a technology'],
+    ['entretainment', 'entertainment', 'a category'],
+  ])('%j offers %j: %s', async (search, correction) => {
+    expect(await meant(search)).toBe(correction);
+    const body = (await call(api, 'GET', `/mvps?search=${encodeURIComponent(search)}`)).json();
+    expect(body).toMatchObject({ mvps: [], total: 0, didYouMean: correction });
+  });
+
+  it('offers nothing that finds nothing under the same filters', async () => {
+    expect(await meant('grovebox', { category: 'Entertainment' })).toBe('groovebox');
+    expect(await meant('grovebox', { category: 'Finance' })).toBeUndefined();
+  });
+
+  it('offers no word of a listing that is not public, or not any more', async () => {
+    const id = await put({ title: 'Quokka', state: 'pending' });
+    expect(await meant('quoka')).toBeUndefined();
+    expect(await api.query(`SELECT 1 FROM search_words WHERE word = 'quokka'`)).toEqual([]);
+    await api.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [id]);
+    expect(await meant('quoka')).toBe('quokka');
+    await api.query(`UPDATE listings SET state = 'draft' WHERE id = $1`, [id]);
+    expect(await meant('quoka')).toBeUndefined();
+  });
+
+  it('follows a public listing whose title changes', async () => {
+    await api.query(`UPDATE listings SET title = 'Wombat' WHERE title = 'Groovebox'`);
+    expect(await meant('wonbat')).toBe('wombat');
+    expect(await meant('grovebox')).toBeUndefined();
+  });
+
+  it('knows no names of people', async () => {
+    expect(await meant('lindqvits')).toBeUndefined();
+  });
+
+  it.each(['zzzzzz', '++', 'x', '%', `${'meel '.repeat(7)}`])('offers nothing for %j', async (search) => {
+    expect(await meant(search)).toBeUndefined();
+  });
+});
+
+describe('a search that finds something (FIND-60)', () => {
+  it('offers nothing where its words are right, or the beginning of one', async () => {
+    for (const search of ['groovebox', 'groove', 'meal plan', 'pla'])
+      expect(await meant(search)).toBeUndefined();
+  });
+
+  it('offers a correction below three finds, if that finds more', async () => {
+    await put({ title: 'Plain', description: 'a grovebox' });
+    expect(await meant('grovebox')).toBeUndefined();
+    await put({ title: 'Groovebox Two' });
+    expect(await meant('grovebox')).toBe('groovebox');
+    await put({ title: 'Plain', description: 'a grovebox' });
+    await put({ title: 'Plain', description: 'a grovebox' });
+    for (const title of ['Groovebox Three', 'Groovebox Four', 'Groovebox Five']) await put({ title });
+    expect(await meant('grovebox')).toBeUndefined();
+  });
+
+  it('offers nothing on a further page, or among the listings of one person', async () => {
+    expect(await meant('grovebox', { userId: lister.userId })).toBeUndefined();
+  });
+});

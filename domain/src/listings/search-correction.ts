@@ -1,0 +1,101 @@
+/** The shortest and longest word that is corrected; `search_words` holds no other. */
+const WORD_MIN_LENGTH = 3;
+const WORD_MAX_LENGTH = 30;
+const LONG_LENGTH = 6;
+/** Words of a search that are looked up; a longer search is not corrected. */
+const WORDS_MAX = 6;
+/** Corrected searches that are tried at most. */
+const CORRECTIONS_MAX = 4;
+
+/** A word of a search, and a word of public listings that it resembles. */
+export interface SimilarWord {
+  readonly asked: string;
+  readonly word: string;
+}
+
+/** Words of a search, and each pair of neighbors as one word, since 'groove box' may mean 'groovebox'. */
+export interface WordsToLookUp {
+  readonly words: readonly string[];
+  readonly pairs: readonly string[];
+}
+
+/** The words to look up for a search; none where it is too long to correct, or has no word of 3 to 30 letters or digits. */
+export function wordsToLookUp(search: string): WordsToLookUp {
+  const words = wordsOf(search);
+  if (words.length > WORDS_MAX) return { words: [], pairs: [] };
+  const lookedUp = (texts: string[]) => [...new Set(texts)].filter(isLookedUp);
+  return { words: lookedUp(words), pairs: lookedUp(pairsOf(words)) };
+}
+
+/** Corrected searches, the most likely first, by the similar words that were found. Words without any stay. */
+export function correctionsOf(search: string, similar: readonly SimilarWord[]): string[] {
+  const words = wordsOf(search);
+  const choices = words.map((word) => rankedFor(word, similar, editsAllowed(word)));
+  const best = choices.map(([first], index) => first ?? words[index] ?? '');
+  const others = choices.flatMap((ranked, index) => ranked.slice(1).map((word) => best.with(index, word)));
+  const joined = pairsOf(words).flatMap((pair, index) =>
+    rankedFor(pair, similar, 1)
+      .slice(0, 1)
+      .map((word) => [...words.slice(0, index), word, ...words.slice(index + 2)]),
+  );
+  const texts = [best, ...joined, ...others].map((corrected) => corrected.join(' '));
+  return [...new Set(texts)].filter((text) => text !== words.join(' ')).slice(0, CORRECTIONS_MAX);
+}
+
+/** Similar words of one word, the nearest first. A word that public listings have, or that one of theirs begins with, is right. */
+function rankedFor(asked: string, similar: readonly SimilarWord[], allowed: number): string[] {
+  const words = [...new Set(similar.filter((row) => row.asked === asked).map(({ word }) => word))];
+  if (words.some((word) => word.startsWith(asked))) return [asked];
+  return words
+    .map((word) => ({ word, edits: editsBetween(asked, word) }))
+    .filter(({ edits }) => edits <= allowed)
+    .sort((a, b) => a.edits - b.edits || startsAlike(asked, b.word) - startsAlike(asked, a.word))
+    .map(({ word }) => word);
+}
+
+/** Whether a word is so long that two or three edits still count as a typo. */
+export function isLong({ length }: string): boolean {
+  return length >= LONG_LENGTH;
+}
+
+/** Edits that still count as a typo: one in a short word, up to three in a long one. */
+function editsAllowed(word: string): number {
+  if (!isLong(word)) return 1;
+  return word.length < 10 ? 2 : 3;
+}
+
+function pairsOf(words: readonly string[]): string[] {
+  return words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
+}
+
+function startsAlike(asked: string, word: string): number {
+  return asked[0] === word[0] ? 1 : 0;
+}
+
+/** Letters to add, remove, replace, or swap with their neighbor (optimal string alignment). */
+export function editsBetween(from: string, to: string): number {
+  const rows = Array.from({ length: from.length + 1 }, (_, row) => [row]);
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
+  rows[0] = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row += 1)
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const edits = [
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwap && row > 1 && column > 1 ? at(row - 2, column - 2) + 1 : Infinity,
+      ];
+      rows[row]?.push(Math.min(...edits));
+    }
+  return at(from.length, to.length);
+}
+
+function wordsOf(search: string): string[] {
+  return search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function isLookedUp({ length }: string): boolean {
+  return length >= WORD_MIN_LENGTH && length <= WORD_MAX_LENGTH;
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { text } from '../foundation/columns.js';
+import type { Lsn } from '../foundation/lsn.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+import { isLong, type SimilarWord, type WordsToLookUp } from './search-correction.js';
+
+/**
+ * Words of public listings near the words $1: the first that begins with it, and those one edit away. The second part sorts,
+ * so that its limit does not let the planner scan the table.
+ */
+const selectNear = statement(
+  { asked: text, word: text },
+  `SELECT asked.word AS asked, found.word AS word
+   FROM unnest($1::text[]) asked (word) CROSS JOIN LATERAL (
+     (SELECT word FROM search_words WHERE word >= asked.word AND word < asked.word || chr(1114111) ORDER BY word LIMIT 1)
+     UNION
+     (SELECT word FROM search_words WHERE search_word_forms(word) && search_word_forms(asked.word)
+      ORDER BY abs(char_length(word) - char_length(asked.word)), word LIMIT 40)
+   ) found`,
+);
+
+/** The words of public listings most similar to the words $1 by trigrams: several edits away. */
+const selectFar = statement(
+  { asked: text, word: text },
+  `SELECT asked.word AS asked, found.word AS word
+   FROM unnest($1::text[]) asked (word) CROSS JOIN LATERAL (
+     SELECT word FROM search_words WHERE search_words.word % asked.word
+     ORDER BY similarity(search_words.word, asked.word) DESC, word LIMIT 10
+   ) found`,
+);
+
+/** Reads of the words of public listings (FIND-60). */
+@Injectable()
+export class SearchWordsQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Words that resemble the given ones, in no order; those several edits away only for words without a nearer one. */
+  async similar({ words, pairs }: WordsToLookUp, written?: Lsn): Promise<SimilarWord[]> {
+    if (words.length === 0) return [];
+    const near = await this.reads.rows(selectNear([...words, ...pairs]), written);
+    const far = words.filter((word) => isLong(word) && !near.some(({ asked }) => asked === word));
+    return far.length === 0 ? near : [...near, ...(await this.reads.rows(selectFar(far), written))];
+  }
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
+import { DidYouMean } from '../../../features/finding/components/DidYouMean.js';
+import { type BrowseState, isFiltered, resultLine } from '../../../features/listings/api/browse-state.js';
+import { cardsOf, listingsQuery } from '../../../features/listings/api/listing-queries.js';
+import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
+import { ListingsError } from '../../../features/listings/components/ListingsError.js';
+import { SaveButton } from '../../../features/saved/components/SaveButton.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { LoadMore } from '../../../shared/ui/LoadMore.js';
+import { EmptyState } from '../../../shared/ui/Notice.js';
+
+interface Props {
+  readonly state: BrowseState;
+  readonly onClear: () => void;
+  readonly headline: React.Ref<HTMLHeadingElement>;
+}
+
+/** What a search finds: the result line, cards, the next page, and what was probably meant (FIND-4, FIND-60). */
+export function SearchResults({ state, onClear, headline }: Props) {
+  const query = useInfiniteQuery({
+    ...listingsQuery(state, PAGE_SIZE_DEFAULT),
+    placeholderData: keepPreviousData,
+  });
+  const listings = cardsOf(query.data);
+  const first = query.data?.pages[0];
+  // While a new result loads, the last one stays, with the filters it was found by.
+  const [found, setFound] = useState('');
+  const line =
+    first && !query.isPlaceholderData ? resultLine(first.total, first.totalIsFloor === true, state) : found;
+  if (line !== found) setFound(line);
+  const meant = query.isPlaceholderData ? undefined : first?.didYouMean;
+  return (
+    <section aria-labelledby="results" className="flex flex-col gap-6">
+      <h2 id="results" ref={headline} tabIndex={-1} className="sr-only">
+        Results
+      </h2>
+      <div role="status" className="flex min-h-6 flex-col gap-2 text-sm text-muted">
+        {first && <p>{line}</p>}
+        {meant !== undefined && <DidYouMean state={state} search={meant} />}
+      </div>
+      {query.isPending && <ListingGridSkeleton count={6} />}
+      {query.isError && listings.length === 0 && (
+        <ListingsError error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {first && listings.length === 0 && meant === undefined && (
+        <EmptyState
+          icon={SearchX}
+          title="No MVPs found"
+          action={isFiltered(state) && <Button onClick={onClear}>Clear Filters</Button>}
+        >
+          Try another word or category.
+        </EmptyState>
+      )}
+      <div
+        className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+        aria-busy={query.isPlaceholderData || undefined}
+      >
+        <ListingGrid
+          listings={listings}
+          actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
+        />
+      </div>
+      <LoadMore query={query} shown={listings.length}>
+        Load More MVPs
+      </LoadMore>
+      {meant !== undefined && <SimilarResults state={{ ...state, search: meant }} />}
+    </section>
+  );
+}
+
+/** What the search that was probably meant finds, below what was asked for. */
+function SimilarResults({ state }: { readonly state: BrowseState }) {
+  const query = useInfiniteQuery(listingsQuery(state, PAGE_SIZE_DEFAULT));
+  const listings = cardsOf(query.data);
+  return (
+    <section aria-labelledby="similar" className="flex flex-col gap-6">
+      <h2 id="similar" className="text-lg font-semibold">
+        Results for “{state.search}”
+      </h2>
+      {query.isPending && <ListingGridSkeleton count={3} />}
+      {query.isError && listings.length === 0 && (
+        <ListingsError error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      <ListingGrid
+        listings={listings}
+        actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
+      />
+      <LoadMore query={query} shown={listings.length}>
+        Load More MVPs
+      </LoadMore>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link, useLocation } from 'react-router';
+import { type BrowseState, writeBrowseState } from '../../listings/api/browse-state.js';
+import { linkClass } from '../../../shared/ui/styles.js';
+
+interface Props {
+  readonly state: BrowseState;
+  /** The search that was probably meant (FIND-60). */
+  readonly search: string;
+}
+
+/** 'Did you mean …', a link to that search under the same filters (FIND-60). */
+export function DidYouMean({ state, search }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <p className="text-base">
+      Did you mean{' '}
+      <Link
+        to={{ pathname, search: writeBrowseState({ ...state, search }).toString() }}
+        preventScrollReset
+        className={linkClass}
+      >
+        {search}
+      </Link>
+      ?
+    </p>
+  );
+}
