@@ -55,6 +55,15 @@ export const endDemo = endpoint({
   params: byId,
   reply: DemoSession,
 });
+export const readDemoOf = endpoint({
+  id: 'demos.of',
+  method: 'GET',
+  path: '/demo-sessions/of/{mvpId}',
+  access: 'user',
+  summary: "The caller's demo of an MVP, running or used; null before it was started",
+  params: z.object({ mvpId: Id }),
+  reply: z.object({ session: z.nullable(DemoSession) }),
+});
 export const listActiveDemos = endpoint({
   id: 'demos.active',
   method: 'GET',

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { hydrated } from '../src/browser/goto.js';
+import { goto, hydrated } from '../src/browser/goto.js';
 import { test } from '../src/browser/journey.js';
+import { settled } from '../src/browser/running-stack.js';
+import { mvpNamed } from '../src/browser/sample-listings.js';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
 
@@ -64,4 +66,20 @@ test('a page that is scrolled before hydration keeps its position', async ({ pag
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
   await page.getByRole('link', { name: 'Login' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('another address opened in the same tab starts at its top; going back restores the place (FIND-55)', async ({
+  page,
+}) => {
+  const [first, second] = [await mvpNamed(page, 'Kite Forms'), await mvpNamed(page, 'Ferry Board')];
+  const scrolled = () => expect.poll(() => page.evaluate(() => window.scrollY));
+  await goto(page, `/mvp/${first.id}`);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await scrolled().toBe(300);
+  await goto(page, `/mvp/${second.id}`);
+  await settled(page);
+  await scrolled().toBe(0);
+  await page.goBack();
+  await settled(page);
+  await scrolled().toBe(300);
 });

@@ -42,8 +42,10 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
   await expect(overlay(page).frameLocator('iframe').locator('h1').first()).toBeVisible();
   await expect(overlay(page).getByText(/^Demo expires in/)).toHaveCount(0);
 
+  await expect(page).toHaveTitle(/^1[45]:\d\d left: Watt Week/);
+
   await reload(page);
-  await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
+  await page.getByRole('button', { name: 'Continue Demo' }).first().click();
   await expect(overlay(page).getByRole('timer')).toHaveText(/^14:\d\d$/);
 
   await overlay(page).getByRole('button', { name: 'Close demo' }).click();
@@ -55,8 +57,15 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
   await question.getByRole('button', { name: 'End Demo' }).click();
   expect((await ended).status()).toBe(200);
   await expect(overlay(page)).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Watt Week/);
 
+  // The page says that the demo is used. A tab that was opened before still offers it.
+  await expect(page.getByText('You have used your demo of this MVP.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Demo (15 min)' })).toHaveCount(0);
+  const unknown = await failCalls(page, 'GET /demo-sessions/of/*', (route) => route.abort());
+  await reload(page);
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
+  await unknown();
   await expect(overlay(page).getByRole('heading', { name: 'Demo Time Used' })).toBeVisible();
   await expect(
     overlay(page).getByText(
@@ -80,7 +89,7 @@ test('it warns from 300 seconds on, not before, and ends at zero', async ({ as }
 
   await leave(page, 3);
   await reload(page);
-  await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
+  await page.getByRole('button', { name: 'Continue Demo' }).first().click();
   await expect(warning).toBeVisible();
   await expect(overlay(page).getByRole('heading', { name: 'Demo Time Used' })).toBeVisible();
   await expect(overlay(page).getByRole('timer')).toHaveCount(0);
@@ -101,7 +110,7 @@ test('a demo that cannot start says why, and what to do', async ({ as }) => {
     { answer: problem(404, 'MVP not found'), says: 'This MVP is not available for demo' },
     { answer: { status: 401, body: '' }, says: 'Authentication failed. Please try again.' },
     { answer: problem(503, 'Too many demos run at once.'), says: 'Too many demos run at once.' },
-    { answer: { status: 500, body: '' }, says: 'HTTP error! status: 500' },
+    { answer: { status: 500, body: '' }, says: 'Failed to start demo session' },
   ]) {
     const mend = await failCalls(page, START, (route) => route.fulfill(answer));
     await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();

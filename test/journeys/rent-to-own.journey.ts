@@ -75,6 +75,11 @@ test('rent, download the receipt, extend, buy with the last rental credited, ope
     await approve(page);
     await goto(page, `/mvp/${id}`);
     await expect(page.getByText('You own this MVP.')).toBeVisible();
+    await expect(page.getByText('Yours', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get the code' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Prices in USD' })).toHaveCount(0);
+    for (const name of ['Rent This MVP', 'Currently Unavailable', 'Try Demo (15 min)'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
   });
 
   await test.step('the delivery page shows what happened and links to the source', async () => {

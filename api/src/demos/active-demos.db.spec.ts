@@ -37,3 +37,17 @@ it('active demos are the caller’s own running ones, without demos that were cl
   const { sessions } = (await call(api, 'GET', '/demo-sessions/active', { person: again })).json();
   expect(sessions.map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual([second.sessionId]);
 });
+
+it('a demo of an MVP is the caller’s own: null before, running, and used after its end (DEMO-11)', async () => {
+  api.setTime(NOON);
+  const [ben, eve, lina] = [await api.signUp('Ben'), await api.signUp('Eve'), await api.signUp('Lina')];
+  const mvpId = await putListing(api, lina);
+  const of = async (person = ben) =>
+    (await call(api, 'GET', `/demo-sessions/of/${mvpId}`, { person })).json().session;
+  expect(await of()).toBeNull();
+  await call(api, 'POST', '/demo-sessions/start', { person: ben, body: { mvpId } });
+  expect(await of()).toMatchObject({ mvpId, isExpired: false, timeRemaining: 900 });
+  expect(await of(eve)).toBeNull();
+  api.setTime(new Date(NOON.getTime() + 15 * MINUTE_MS));
+  expect(await of(await api.signIn(ben.userId))).toMatchObject({ isExpired: true, timeRemaining: 0 });
+});

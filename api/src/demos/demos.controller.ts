@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { endDemo, listActiveDemos, readDemo, startDemo, touchDemo } from '@market/contract/demos';
+import { endDemo, listActiveDemos, readDemo, readDemoOf, startDemo, touchDemo } from '@market/contract/demos';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { DemosQueries } from '@market/domain/demos/demos.queries';
 import { DemosService } from '@market/domain/demos/demos.service';
@@ -35,6 +35,16 @@ export class DemosController {
     @Caller() caller: Caller,
   ): Promise<Reply<typeof readDemo>> {
     return demoView(await this.queries.running(caller.userId, params.id), this.clock.now());
+  }
+
+  /** The caller's demo of an MVP. */
+  @Route(readDemoOf)
+  async readOf(
+    @Parsed() { params }: Input<typeof readDemoOf>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof readDemoOf>> {
+    const row = await this.queries.of(caller.userId, params.mvpId);
+    return { session: row ? demoView(row, this.clock.now()) : null };
   }
 
   /** Records that the demo is in use. */

@@ -33,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   demos.readDemo,
   demos.touchDemo,
   demos.endDemo,
+  demos.readDemoOf,
   demos.listActiveDemos,
   rentals.createRental,
   rentals.listMyRentals,

@@ -9,6 +9,9 @@ export type ProviderName = z.output<typeof ProviderName>;
 /** Display names of the providers. */
 export const PROVIDER_LABELS: Record<ProviderName, string> = { google: 'Google', github: 'GitHub' };
 
+/** Hosts of the providers, as 'Linked providers' names them. */
+export const PROVIDER_HOSTS: Record<ProviderName, string> = { google: 'google.com', github: 'github.com' };
+
 /** Roles (SIGNIN-9). */
 export const Role = z.enum(['user', 'moderator', 'admin']);
 export type Role = z.output<typeof Role>;

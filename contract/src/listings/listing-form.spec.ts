@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ListingChange, ListingInput } from './listing-form.js';
+import { givenSource, ListingChange, ListingInput } from './listing-form.js';
 
 const valid = {
   title: ' Tidy ',
@@ -22,6 +22,15 @@ function sentence(change: Record<string, unknown>, field: string): string | unde
 }
 
 describe('the listing form', () => {
+  it('takes the source address as repoUrl, githubUrl or sourceUrl, by the same rules', () => {
+    const from = (given: object) => givenSource(ListingInput.parse({ ...valid, ...given }));
+    expect(from({ githubUrl: 'github.com/ada/tidy' })).toBe('https://github.com/ada/tidy');
+    expect(from({ sourceUrl: 'https://code.example/tidy' })).toBe('https://code.example/tidy');
+    expect(from({ repoUrl: 'https://a.example', githubUrl: 'https://b.example' })).toBe('https://a.example');
+    expect(from({})).toBeUndefined();
+    expect(sentence({ githubUrl: 'javascript:alert(1)' }, 'githubUrl')).toBe('Please enter a valid URL');
+  });
+
   it('trims a valid listing, drops blank rows, and lowercases and deduplicates tags', () => {
     expect(ListingInput.parse(valid)).toMatchObject({
       title: 'Tidy',

@@ -46,6 +46,14 @@ function isImage(value: string): boolean {
   return /^\/media\/[\w./-]+$/.test(value) ? !value.includes('..') : isWebAddress(value);
 }
 
+/** The address of source code, with its scheme; empty or absent for none. */
+const sourceAddress = z.optional(
+  optionalText(ADDRESS_MAX_LENGTH).check(
+    z.overwrite(withScheme),
+    z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
+  ),
+);
+
 /** Fields of the listing form with their rules and error texts (LIST-2 to LIST-10); form and server use the same. */
 export const listingFields = {
   title: requiredLine('Title is required', TITLE_MAX_LENGTH),
@@ -74,12 +82,10 @@ export const listingFields = {
     ),
   ),
   /** Address of the source code; private unless `sourceVisible` (LIST-9). */
-  repoUrl: z.optional(
-    optionalText(ADDRESS_MAX_LENGTH).check(
-      z.overwrite(withScheme),
-      z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
-    ),
-  ),
+  repoUrl: sourceAddress,
+  /** Other names of `repoUrl`, which takes precedence (LIST-11). */
+  githubUrl: sourceAddress,
+  sourceUrl: sourceAddress,
   sourceVisible: z.optional(z.boolean()),
   /** Buyers can download an archive of the repository; requires the lister's GitHub grant (LIST-10). */
   offerArchive: z.optional(z.boolean()),
@@ -96,3 +102,8 @@ export const ListingChange = z.partial(
   z.object({ ...listingFields, duration: RentalDuration, isavailable: z.boolean() }),
 );
 export type ListingChange = z.output<typeof ListingChange>;
+
+/** Returns the address of the source code by whichever of its names it was given (LIST-11). */
+export function givenSource({ repoUrl, githubUrl, sourceUrl }: ListingChange): string | undefined {
+  return repoUrl ?? githubUrl ?? sourceUrl;
+}

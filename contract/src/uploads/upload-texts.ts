@@ -11,7 +11,10 @@ export const UPLOAD_TEXTS = {
   noScript: 'Failed to load Google API',
 } as const;
 
-/** Returns the text for a failed upload. */
+const OWN_TEXTS = new Set<string>(Object.values(UPLOAD_TEXTS));
+
+/** Returns the text for a failed upload; one of the texts above stays as it is (UPLOAD-9). */
 export function uploadFailed(message: string): string {
+  if (OWN_TEXTS.has(message)) return message;
   return `Failed to upload video: ${message}`;
 }

@@ -27,6 +27,11 @@ const IS_STOPPED = `EXISTS (SELECT FROM listings WHERE listings.id = listing_id 
 
 const selectOwn = statement(DEMO_ROW, `SELECT ${COLUMNS} FROM demo_sessions WHERE id = $1 AND user_id = $2`);
 
+const selectOf = statement(
+  DEMO_ROW,
+  `SELECT ${COLUMNS} FROM demo_sessions WHERE user_id = $1 AND listing_id = $2`,
+);
+
 const selectRunning = statement(
   { ...DEMO_ROW, isStopped: boolean },
   `SELECT ${COLUMNS}, ${IS_STOPPED} AS "isStopped" FROM demo_sessions WHERE id = $1 AND user_id = $2`,
@@ -50,6 +55,12 @@ export class DemosQueries {
   async own(userId: string, sessionId: string): Promise<DemoRow> {
     const [row] = await this.reads.rows(selectOwn(sessionId, userId));
     if (!row) throw new DomainError('demo/not-found');
+    return row;
+  }
+
+  /** A user's demo of a listing, running or used; undefined before it was started (DEMO-11). */
+  async of(userId: string, listingId: string): Promise<DemoRow | undefined> {
+    const [row] = await this.reads.rows(selectOf(userId, listingId));
     return row;
   }
 

@@ -1,4 +1,4 @@
-import type { ListingChange } from '@market/contract/listings/listing-form';
+import { givenSource, type ListingChange } from '@market/contract/listings/listing-form';
 import { toCents } from '@market/contract/money/money';
 import type { Listing } from './listing.entity.js';
 import { wasApproved } from './listing.states.js';
@@ -52,15 +52,15 @@ const RELIED_ON = new Set<keyof ListingFields>([
 
 /** The columns that a form's fields mean; prices in whole cents. Fields not given are left out. */
 export function fieldsOf(input: ListingChange): Partial<ListingFields> {
-  const { price, buyoutPrice, createdBy, repoUrl, isavailable: _, ...same } = input;
-  const fields = {
-    ...same,
-    priceCents: price === undefined ? undefined : toCents(price),
-    buyoutPriceCents: buyoutPrice === undefined ? undefined : toCents(buyoutPrice),
-    creatorName: createdBy,
-    sourceUrl: repoUrl,
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const { price, buyoutPrice } = input;
+  const sourceUrl = givenSource(input);
+  return pickFields({
+    ...input,
+    ...(price !== undefined && { priceCents: toCents(price) }),
+    ...(buyoutPrice !== undefined && { buyoutPriceCents: toCents(buyoutPrice) }),
+    ...(input.createdBy !== undefined && { creatorName: input.createdBy }),
+    ...(sourceUrl !== undefined && { sourceUrl }),
+  } as Partial<ListingFields>);
 }
 
 /** What a change does: some of it at once, some of it after a review. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GITHUB_TEXTS } from '@market/contract/github';
-import type { ListingChange, ListingInput } from '@market/contract/listings/listing-form';
+import { givenSource, type ListingChange, type ListingInput } from '@market/contract/listings/listing-form';
 import type { ListingState } from '@market/contract/listings/listings';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
@@ -178,7 +178,7 @@ export class ListingsService {
   private async checkOffers(ownerId: string, given: ListingChange, sourceUrl: string): Promise<void> {
     if (!given.offerArchive && !given.inviteBuyers) return;
     const field = given.offerArchive ? 'offerArchive' : 'inviteBuyers';
-    if (!repositoryOf(given.repoUrl ?? sourceUrl))
+    if (!repositoryOf(givenSource(given) ?? sourceUrl))
       throw new DomainError('github/not-a-repository', {
         fields: { repoUrl: GITHUB_TEXTS.notARepository },
       });

@@ -71,6 +71,19 @@ describe('the form of a new listing', () => {
     expect(sent).toEqual([]);
   });
 
+  it('takes the errors of features, technologies and tags away once they are filled in', async () => {
+    renderApp('/list', 'lister');
+    await submit();
+    await screen.findByText('At least one feature is required');
+    await userEvent.click(screen.getByRole('button', { name: 'Add feature' }));
+    await userEvent.type(await box('Feature 2'), 'S');
+    await userEvent.type(await box('Technology 1'), 'R');
+    await userEvent.type(await box('Tags'), 'a,');
+    await waitFor(() => expect(screen.queryByText(/^At least one/)).toBeNull());
+    await userEvent.clear(await box('Feature 2'));
+    expect(await screen.findByText('At least one feature is required')).toBeTruthy();
+  });
+
   it('focuses a list of rows when it is the first invalid field', async () => {
     renderApp('/list', 'lister');
     await fillIn();

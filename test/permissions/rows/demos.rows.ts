@@ -44,5 +44,12 @@ export const DEMOS: Rows = {
       outcomes: only(['buyer'], 200),
     },
   ],
+  'demos.of': [
+    {
+      what: 'one’s own',
+      request: ({ approvedId: mvpId }) => ({ params: { mvpId } }),
+      outcomes: signedIn(200),
+    },
+  ],
   'demos.active': always('one’s own', signedIn(200)),
 };

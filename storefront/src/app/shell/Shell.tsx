@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useUser } from '../../features/identity/api/AuthProvider.js';
 import { useSavedMerge } from '../../features/saved/api/use-saved.js';
 import { loadChunk } from '../../shared/load-chunk.js';
@@ -12,6 +12,14 @@ import { PageAnnouncer } from './PageAnnouncer.js';
 import { useCanonicalLink } from './use-canonical-link.js';
 
 const Live = lazy(() => loadChunk(() => import('../../features/live/components/Live.js')));
+
+/**
+ * The key under which the tab remembers where a page was scrolled to. The first page of each visit has the key 'default',
+ * which would restore the position of whichever address was opened in this tab before.
+ */
+function scrollKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key;
+}
 
 /** The frame of every page: header, screen, bottom navigation on phones, toasts. */
 export function Shell() {
@@ -49,7 +57,7 @@ export function Shell() {
       <BottomNavigation />
       <NoticeHost />
       <Suspense>{user && <Live uid={user.uid} />}</Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }

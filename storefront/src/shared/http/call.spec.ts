@@ -96,6 +96,13 @@ describe('a call', () => {
     expect((await failure(call(startDemo, { body: { mvpId: ID } }))).message).toBe('User not authenticated');
   });
 
+  it("fails with 'Failed to get authentication token' for a user whose token has expired and cannot be refreshed", async () => {
+    const none = () => Promise.resolve(null);
+    provideTokens({ token: none, tokenNow: () => null, hasUser: () => true, renew: none });
+    const error = await failure(call(startDemo, { body: { mvpId: ID } }));
+    expect(error.message).toBe('Failed to get authentication token');
+  });
+
   it("reads a problem document's message, code and fields", async () => {
     signedIn();
     const problem = {

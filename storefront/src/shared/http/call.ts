@@ -81,9 +81,9 @@ async function tokenFor(endpoint: Endpoint): Promise<string | null> {
   // A public page does not wait until the sign-in is known.
   if (endpoint.access === 'optional') return tokenSource().tokenNow();
   const token = await tokenSource().token();
-  if (token === null)
-    throw new ApiError({ status: 401, code: 'auth/unauthenticated', message: CLIENT_TEXTS.noUser });
-  return token;
+  if (token !== null) return token;
+  const message = tokenSource().hasUser?.() ? CLIENT_TEXTS.noToken : CLIENT_TEXTS.noUser;
+  throw new ApiError({ status: 401, code: 'auth/unauthenticated', message });
 }
 
 async function send<E extends Endpoint>(

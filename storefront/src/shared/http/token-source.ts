@@ -4,6 +4,8 @@ export interface TokenSource {
   token(): Promise<string | null>;
   /** The token if it is known already, without waiting. */
   tokenNow(): string | null;
+  /** Whether someone is signed in, also while no token can be had for them. */
+  hasUser?(): boolean;
   /** A new token after the server refused `refused`; null when signed out. */
   renew(refused: string): Promise<string | null>;
 }

@@ -9,6 +9,7 @@ import { listingQuery } from '../../../features/listings/api/listing-queries.js'
 import { DEFAULT_COVER, ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { ListingFacts } from '../../../features/listings/components/ListingFacts.js';
 import { ListingHeader } from '../../../features/listings/components/ListingHeader.js';
+import { isHeld, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
 import { safePicture } from '../../../shared/format/text.js';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
@@ -54,12 +55,14 @@ export function Component() {
 
 function Detail({ listing }: { readonly listing: Listing }) {
   const user = useUser();
+  const isOwn = user?.uid === listing.userId;
+  const { data: rental } = useQuery({ ...listingRentalQuery(listing.id), enabled: user !== null && !isOwn });
   return (
     <div className="content py-6 pb-28 md:py-10">
       {/* On phones the offer is between the cover and the facts: most people come for the demo. */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className="flex min-w-0 flex-col gap-6 md:gap-8">
-          <ListingHeader listing={listing} />
+          <ListingHeader listing={listing} isYours={Boolean(rental && isHeld(rental, new Date()))} />
           <ListingCover image={listing.image} first className="rounded-card border border-line" />
         </div>
         <OfferPanel listing={listing} />
@@ -75,7 +78,7 @@ function Detail({ listing }: { readonly listing: Listing }) {
         </div>
       </div>
       <Suspense>
-        {user && user.uid !== listing.userId && (
+        {user && !isOwn && (
           <div className="mt-8 flex justify-end">
             <ReportButton subject={{ mvpId: listing.id }} name={listing.title} label="Report this MVP" />
           </div>

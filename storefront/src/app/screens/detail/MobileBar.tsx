@@ -1,17 +1,19 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { clsx } from 'clsx';
+import { DemoButton } from '../../../features/demos/components/DemoButton.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
 
 interface Props {
   readonly listing: Listing;
+  readonly onTry: () => void;
   readonly onRent: () => void;
   /** Away while the panel's own button is to be seen. */
   readonly isAway: boolean;
 }
 
-/** Price and rent at the lower edge of small windows (FIND-52). */
-export function MobileBar({ listing, onRent, isAway }: Props) {
+/** Price, demo and rent at the lower edge of small windows (FIND-52). */
+export function MobileBar({ listing, onTry, onRent, isAway }: Props) {
   return (
     <div
       className={clsx(
@@ -24,9 +26,12 @@ export function MobileBar({ listing, onRent, isAway }: Props) {
           <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
           <span className="ml-1.5 text-xs text-muted">{listing.duration}</span>
         </p>
-        <Button onClick={onRent} disabled={!listing.isAvailable}>
-          {listing.isAvailable ? 'Rent This MVP' : 'Currently Unavailable'}
-        </Button>
+        <div className="flex gap-2">
+          <DemoButton mvpId={listing.id} onOpen={onTry} isShort />
+          <Button onClick={onRent} disabled={!listing.isAvailable} className="whitespace-nowrap">
+            {listing.isAvailable ? 'Rent This MVP' : 'Currently Unavailable'}
+          </Button>
+        </div>
       </div>
     </div>
   );

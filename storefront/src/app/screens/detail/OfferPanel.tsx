@@ -1,13 +1,14 @@
 import { buyoutPrice } from '@market/contract/rentals/durations';
 import type { Listing } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
-import { MessageSquare, PlayCircle } from 'lucide-react';
+import { MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
+import { DemoButton } from '../../../features/demos/components/DemoButton.js';
 import { PriceTable } from '../../../features/listings/components/PriceTable.js';
 import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
-import { listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
+import { isHeld, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
@@ -28,7 +29,7 @@ type Opened = 'demo' | 'rent' | 'buy' | 'message' | null;
 /** The height covered at the lower edge of a small window: the bar, and on phones the navigation. */
 const BAR_AND_NAVIGATION_PX = 122;
 
-/** Prices and actions; on phones a bar with price and rent stays in reach (FIND-20, FIND-21). */
+/** Prices and actions, or what is the user's own; on phones a bar stays in reach (FIND-20, FIND-21, FIND-25). */
 export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const [opened, setOpened] = useState<Opened>(null);
   const auth = useAuth();
@@ -41,6 +42,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
     ...listingRentalQuery(listing.id),
     enabled: user !== null && !isOwn,
   });
+  const holds = Boolean(rental && isHeld(rental, new Date()));
   useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpened('message'));
   // The demo has its own words for visitors; everything else needs a sign-in first. Who presses before it is known who
   // is signed in gets what was asked for once it is.
@@ -49,27 +51,33 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   return (
     <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className={`${panelClass} flex flex-col gap-5 p-5 lg:sticky lg:top-22`}>
-        <div className="flex items-center justify-between gap-3">
-          <p className="money">
-            <strong className="text-2xl font-semibold">{formatPrice(listing.price)}</strong>
-            <span className="ml-2 text-sm text-muted">{listing.duration}</span>
-          </p>
-          <SaveButton mvpId={listing.id} title={listing.title} />
-        </div>
-        <PriceTable listing={listing} />
-        <Suspense>{rental && <YourRental rental={rental} onBuy={() => setOpened('buy')} />}</Suspense>
+        {!holds && (
+          <>
+            <div className="flex items-center justify-between gap-3">
+              <p className="money">
+                <strong className="text-2xl font-semibold">{formatPrice(listing.price)}</strong>
+                <span className="ml-2 text-sm text-muted">{listing.duration}</span>
+              </p>
+              <SaveButton mvpId={listing.id} title={listing.title} />
+            </div>
+            <PriceTable listing={listing} />
+          </>
+        )}
+        <Suspense>
+          {rental && (
+            <YourRental rental={rental} onRent={() => setOpened('rent')} onBuy={() => setOpened('buy')} />
+          )}
+        </Suspense>
         <div ref={buttons} className="flex flex-col gap-3">
-          {isOwn ? (
+          {isOwn && (
             <ButtonLink to={`/list/edit/${listing.id}`} variant="secondary">
               Edit your listing
             </ButtonLink>
-          ) : (
+          )}
+          {!isOwn && !holds && (
             <RentButtons listing={listing} hasChoices={Boolean(rental?.offer)} onOpen={setOpened} />
           )}
-          <Button variant="secondary" onClick={() => setOpened('demo')}>
-            <PlayCircle aria-hidden="true" className="size-4" />
-            Try Demo (15 min)
-          </Button>
+          {!holds && <DemoButton mvpId={listing.id} onOpen={() => setOpened('demo')} />}
           {user && !isOwn && (
             <Button variant="ghost" onClick={() => setOpened('message')}>
               <MessageSquare aria-hidden="true" className="size-4" />
@@ -77,11 +85,20 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             </Button>
           )}
         </div>
-        <p className="text-sm text-muted">
-          Source code by e-mail within 24 hours of payment. Pay by PayPal or card, in USD.
-        </p>
+        {!holds && (
+          <p className="text-sm text-muted">
+            Source code by e-mail within 24 hours of payment. Pay by PayPal or card, in USD.
+          </p>
+        )}
       </div>
-      {!isOwn && <MobileBar listing={listing} isAway={isInSight} onRent={() => setOpened('rent')} />}
+      {!isOwn && !holds && (
+        <MobileBar
+          listing={listing}
+          isAway={isInSight}
+          onTry={() => setOpened('demo')}
+          onRent={() => setOpened('rent')}
+        />
+      )}
       <Suspense>
         {opened === 'demo' && (
           <DemoOverlay listing={listing} onClose={close} onRent={() => setOpened('rent')} />

@@ -1,25 +1,30 @@
 import { type Rental, rentalStatus } from '@market/contract/rentals/rentals';
 import { KeyRound } from 'lucide-react';
+import { isHeld } from '../../../features/rentals/api/listing-rental.js';
 import { RentalChoices } from '../../../features/rentals/components/RentalChoices.js';
+import { RentalDelivery } from '../../../features/rentals/components/RentalDelivery.js';
+import { RentalTimeLeft } from '../../../features/rentals/components/RentalTimeLeft.js';
 import { formatDay } from '../../../shared/format/dates.js';
 import { useNow } from '../../../shared/hooks/use-now.js';
+import { ButtonLink } from '../../../shared/ui/Button.js';
 
 const A_MINUTE_MS = 60_000;
 
 interface Props {
   readonly rental: Rental;
+  readonly onRent: () => void;
   readonly onBuy: () => void;
 }
 
-/** The user's rental of this MVP, and the credit that it gives on buying. */
-export default function YourRental({ rental, onBuy }: Props) {
+/** The user's rental of this MVP: time left, code and delivery, extending and buying (FIND-25). */
+export default function YourRental({ rental, onRent, onBuy }: Props) {
   const now = useNow(A_MINUTE_MS);
   const standing = rentalStatus(rental, now);
-  const isRunning = standing.status !== 'expired';
+  const isRunning = isHeld(rental, now);
   if (rental.periods.every(({ refunded }) => refunded)) return null;
   return (
-    <section aria-label="Your rental" className="flex flex-col gap-3">
-      <p className="flex items-center gap-2 text-sm font-medium">
+    <section aria-label="Your rental" className="flex flex-col gap-4">
+      <p className="flex items-center gap-2 font-medium">
         <KeyRound aria-hidden="true" className="size-4 shrink-0 text-primary" />
         {rental.until === null
           ? 'You own this MVP.'
@@ -27,7 +32,18 @@ export default function YourRental({ rental, onBuy }: Props) {
             ? `You rent this MVP until ${formatDay(rental.until)}.`
             : `Your rental ended ${formatDay(rental.until)}.`}
       </p>
-      <RentalChoices rental={rental} isRunning={isRunning} onBuy={onBuy} />
+      {isRunning && (
+        <>
+          {rental.until && <RentalTimeLeft {...standing} />}
+          {rental.deliveryid && (
+            <ButtonLink to={`/delivery/${rental.deliveryid}`} size="lg">
+              Get the code
+            </ButtonLink>
+          )}
+          <RentalDelivery rental={rental} isRunning hasLink={false} />
+        </>
+      )}
+      <RentalChoices rental={rental} isRunning={isRunning} onBuy={onBuy} {...(isRunning && { onRent })} />
     </section>
   );
 }

@@ -1,5 +1,10 @@
-import { type DemoSession, endDemo, startDemo, touchDemo } from '@market/contract/demos';
+import { type DemoSession, endDemo, readDemoOf, startDemo, touchDemo } from '@market/contract/demos';
 import { call } from '../../../shared/http/call.js';
+
+/** The caller's demo of an MVP; null before it was started. */
+export async function demoOf(mvpId: string, signal: AbortSignal): Promise<DemoSession | null> {
+  return (await call(readDemoOf, { params: { mvpId }, signal })).session;
+}
 
 /** Starts the demo of an MVP, or resumes the running one (DEMO-2). */
 export function beginDemo(mvpId: string, signal: AbortSignal): Promise<DemoSession> {

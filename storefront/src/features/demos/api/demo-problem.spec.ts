@@ -8,6 +8,7 @@ describe('what the overlay says about an error', () => {
     ['HTTP error! status: 401', 'Demo Access Required', 'Authentication failed. Please try again.'],
     ['Unauthorized: sign in again.', 'Demo Access Required', 'Authentication failed. Please try again.'],
     ['The lift is stuck.', 'Demo Access Required', 'The lift is stuck.'],
+    ['HTTP error! status: 500', 'Demo Access Required', 'Failed to start demo session'],
     ['', 'Demo Access Required', 'Failed to start demo session'],
   ])('is, for %j, titled %j', (message, title, sentence) => {
     expect(demoProblem(new Error(message))).toMatchObject({ title, message: sentence });

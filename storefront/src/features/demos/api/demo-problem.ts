@@ -32,5 +32,10 @@ export function demoProblem(error: unknown): DemoProblem {
 function otherMessage(message: string): string {
   if (message.includes('MVP not found')) return DEMO_TEXTS.notAvailable;
   if (message.includes('401') || message.includes('Unauthorized')) return DEMO_TEXTS.authFailed;
-  return message || DEMO_TEXTS.failed;
+  // A response without a sentence of the server's own.
+  return isStatusAlone(message) ? DEMO_TEXTS.failed : message;
+}
+
+function isStatusAlone(message: string): boolean {
+  return message === '' || /^HTTP error! status: \d+$/.test(message);
 }

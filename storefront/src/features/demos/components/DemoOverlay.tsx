@@ -1,12 +1,16 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
 import { Unbroken } from '../../../shared/ui/Unbroken.js';
 import { useFocusReturn } from '../../../shared/ui/use-focus-return.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '../../identity/api/AuthProvider.js';
 import { LOGIN_REQUIRED } from '../api/demo-problem.js';
+import { demoStandingQuery } from '../api/demo-standing.js';
 import { useDemo } from '../api/use-demo.js';
+import { formatCountdown } from '../../../shared/format/dates.js';
+import { documentTitle, useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { DemoBar } from './DemoBar.js';
 import { DemoFrame } from './DemoFrame.js';
 import { DemoProblemPanel } from './DemoProblemPanel.js';
@@ -37,12 +41,20 @@ function Visitor({ listing, onClose, onRent }: Props) {
 function SignedInDemo({ listing, onClose, onRent }: Props) {
   const { demo, end, retry } = useDemo(listing.id);
   const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
   const isRunning = demo.phase === 'running';
+  // The tab's title shows the countdown while the demo is looked at in another tab (DEMO-11).
+  useDocumentTitle(isRunning ? `${formatCountdown(demo.secondsLeft)} left: ${listing.title}` : listing.title);
   const leave = () => (isRunning ? setAsking(true) : onClose());
   const endAndClose = () => {
-    void end();
+    void end().then(() => queries.invalidateQueries(demoStandingQuery(listing.id)));
     onClose();
   };
+  useEffect(() => () => void (document.title = documentTitle(listing.title)), [listing.title]);
+  const { phase } = demo;
+  useEffect(() => {
+    if (phase !== 'loading') void queries.invalidateQueries(demoStandingQuery(listing.id));
+  }, [phase, queries, listing.id]);
   return (
     <Shell title={listing.title} onLeave={leave}>
       <DemoBar

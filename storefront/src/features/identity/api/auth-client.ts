@@ -50,6 +50,10 @@ export class AuthClient implements TokenSource {
     return this.#session && !this.#isExpired(this.#session) ? this.#session.token : null;
   }
 
+  hasUser(): boolean {
+    return this.#session !== null;
+  }
+
   async token(): Promise<string | null> {
     await this.#started;
     if (!this.#session) return null;

@@ -1,5 +1,5 @@
 import { LINK_TEXTS } from '@market/contract/identity/auth-rules';
-import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity/identity';
+import { PROVIDER_HOSTS, PROVIDER_LABELS, type ProviderName } from '@market/contract/identity/identity';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
@@ -34,6 +34,10 @@ export function LinkedMethods() {
       <h2 id="methods" className="text-lg font-semibold">
         Sign-in methods
       </h2>
+      <p className="text-sm text-muted">
+        Linked providers:{' '}
+        {user.providerData.map(({ providerId }) => PROVIDER_HOSTS[providerId]).join(' and ')}
+      </p>
       <ul className="flex flex-col gap-3">
         {PROVIDERS.map((provider) => {
           const isLinked = linked.has(provider);

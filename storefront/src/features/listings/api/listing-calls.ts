@@ -9,17 +9,21 @@ import {
 } from '@market/contract/listings/listings';
 import { Id } from '@market/contract/endpoints/paging';
 import { call } from '../../../shared/http/call.js';
+import { TolerantListing, TolerantListingsPage } from './tolerant-listing.js';
+
+const list = { ...listListings, reply: TolerantListingsPage } as const;
+const read = { ...readListing, reply: TolerantListing } as const;
 
 /** One page of listings. */
 export function fetchListings(
   query: Partial<Query<typeof listListings>>,
   signal: AbortSignal,
 ): Promise<ListingsPage> {
-  return call(listListings, { query, signal });
+  return call(list, { query, signal });
 }
 
 /** Requests without a token, so that the response has no personal data. */
-const listAsVisitor = { ...listListings, access: 'public' } as const;
+const listAsVisitor = { ...list, access: 'public' } as const;
 
 interface ByIds {
   readonly signal?: AbortSignal;
@@ -37,7 +41,7 @@ export async function fetchListingsByIds(
   for (let first = 0; first < ids.length; first += LISTING_IDS_MAX) {
     const some = ids.slice(first, first + LISTING_IDS_MAX);
     const query = { ids: some.join(','), limit: some.length };
-    pages.push(await call(asVisitor ? listAsVisitor : listListings, { query, ...(signal && { signal }) }));
+    pages.push(await call(asVisitor ? listAsVisitor : list, { query, ...(signal && { signal }) }));
   }
   const byId = new Map(pages.flatMap(({ mvps }) => mvps.map((listing) => [listing.id, listing] as const)));
   return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
@@ -45,7 +49,7 @@ export async function fetchListingsByIds(
 
 /** One listing. */
 export function fetchListing(id: string, signal: AbortSignal): Promise<Listing> {
-  return call(readListing, { params: { id }, signal });
+  return call(read, { params: { id }, signal });
 }
 
 /** Names of the categories. */

@@ -6,13 +6,21 @@ import { Rating } from '../../../shared/ui/Rating.js';
 import { AvailabilityBadge } from './AvailabilityBadge.js';
 import { CreatorLink } from './CreatorLink.js';
 
+interface Props {
+  readonly listing: Listing;
+  /** The reader rents or owns it: whether it can be rented is no news to them (FIND-25). */
+  readonly isYours?: boolean;
+}
+
 /** Category, availability, title, creator, rating and dates (FIND-20). */
-export function ListingHeader({ listing }: { readonly listing: Listing }) {
+export function ListingHeader({ listing, isYours = false }: Props) {
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge>{listing.category}</Badge>
-        {listing.isapproved ? (
+        {isYours ? (
+          <Badge tone="primary">Yours</Badge>
+        ) : listing.isapproved ? (
           <AvailabilityBadge isAvailable={listing.isAvailable} />
         ) : (
           <Badge tone="warning">Not public: only its lister and moderators see this page</Badge>

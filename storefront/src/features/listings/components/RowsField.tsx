@@ -15,9 +15,13 @@ interface Props {
 
 /** Rows that can be added and removed; at least one stays (LIST-5). */
 export function RowsField({ name, label, entryLabel, addLabel, error }: Props) {
-  const { register, control, setFocus } = useFormContext<ListingFormValues>();
+  const { register, control, setFocus, formState, trigger } = useFormContext<ListingFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name });
   const id = useId();
+  // The error belongs to the whole list, which a change of one row does not check by itself.
+  const checkList = () => {
+    if (formState.isSubmitted) void trigger(name);
+  };
   // Removing the row removes its button, which had the focus: focus the neighbor.
   const removeRow = (index: number) => {
     setFocus(`${name}.${index === 0 ? 1 : index - 1}.value`);
@@ -33,7 +37,7 @@ export function RowsField({ name, label, entryLabel, addLabel, error }: Props) {
             aria-invalid={error && index === 0 ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
             className={inputClass}
-            {...register(`${name}.${index}.value`)}
+            {...register(`${name}.${index}.value`, { onChange: checkList })}
           />
           <button
             type="button"

@@ -24,8 +24,8 @@ export function ProfileHeader({
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           {profile.location && <Fact icon={MapPin}>{profile.location}</Fact>}
           <Fact icon={CalendarDays}>Member since {formatYear(profile.createdat)}</Fact>
-          {linksOf(profile).map(({ icon, label, address }) => (
-            <Fact key={label} icon={icon}>
+          {linksOf(profile).map(({ icon, label, kind, address }) => (
+            <Fact key={kind} icon={icon}>
               <a
                 href={address}
                 target="_blank"
@@ -33,7 +33,7 @@ export function ProfileHeader({
                 className="text-primary underline-offset-4 hover:underline"
               >
                 {label}
-                <span className="sr-only"> (opens in a new tab)</span>
+                <span className="sr-only">{label !== kind && ` on ${kind}`} (opens in a new tab)</span>
               </a>
             </Fact>
           ))}
@@ -55,20 +55,28 @@ function Fact({ icon: Icon, children }: { readonly icon: LucideIcon; readonly ch
 
 interface ProfileLink {
   readonly icon: LucideIcon;
+  /** What is read; for GitHub and Twitter the handle. */
   readonly label: string;
+  readonly kind: string;
   readonly address: string;
 }
 
 function linksOf({ website, github, twitter, linkedin }: PublicProfile): ProfileLink[] {
   const all = [
-    { icon: Globe, label: 'Website', address: safeAddress(website) },
-    { icon: CodeXml, label: 'GitHub', address: github && `https://github.com/${encodeURIComponent(github)}` },
+    { icon: Globe, label: 'Website', kind: 'Website', address: safeAddress(website) },
+    {
+      icon: CodeXml,
+      label: github,
+      kind: 'GitHub',
+      address: github && `https://github.com/${encodeURIComponent(github)}`,
+    },
     {
       icon: AtSign,
-      label: 'Twitter',
+      label: `@${twitter}`,
+      kind: 'Twitter',
       address: twitter && `https://twitter.com/${encodeURIComponent(twitter)}`,
     },
-    { icon: Link2, label: 'LinkedIn', address: safeAddress(linkedin) },
+    { icon: Link2, label: 'LinkedIn', kind: 'LinkedIn', address: safeAddress(linkedin) },
   ];
-  return all.flatMap(({ icon, label, address }) => (address ? [{ icon, label, address }] : []));
+  return all.flatMap(({ address, ...link }) => (address ? [{ ...link, address }] : []));
 }

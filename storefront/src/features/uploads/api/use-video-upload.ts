@@ -72,7 +72,7 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
       setLocal({ kind: 'following', id });
     } catch (failure) {
       if (controller.signal.aborted) return;
-      setLocal({ kind: 'refused', sentence: sentenceOf(failure, uploadFailed('Unknown error')), file });
+      setLocal({ kind: 'refused', sentence: uploadFailed(sentenceOf(failure, 'Unknown error')), file });
     }
   };
   const reset = () => {

@@ -82,6 +82,7 @@ describe('a video that is sent', () => {
     expect(onChange).not.toHaveBeenCalled();
     ours.stands({ state: 'published', reason: null, videoUrl: ADDRESS });
     await screen.findByText('Published on YouTube');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
     expect(screen.getByRole('button', { name: 'Upload another video' })).toBeTruthy();
     expect(onChange.mock.calls).toEqual([[ADDRESS]]);
   }, 20_000);
@@ -151,6 +152,14 @@ describe('a video that failed', () => {
     await tryAgain();
     expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
     expect(ours.asked).toEqual([]);
+  });
+
+  it('says that the upload failed, and why, when the server gives a reason of its own (UPLOAD-9)', async () => {
+    const problem = { type: 'x', title: 'x', status: 409, detail: 'No room left.', code: 'x' };
+    server.use(http.post('*/api/uploads/videos', () => HttpResponse.json(problem, { status: 409 })));
+    show();
+    choose(fileOf());
+    await screen.findByText('Failed to upload video: No room left.');
   });
 
   it('says the server’s sentence when it is not even begun, and is sent again by Try Again', async () => {

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock, PlayCircle } from 'lucide-react';
+import { Button } from '../../../shared/ui/Button.js';
+import { useUser } from '../../identity/api/AuthProvider.js';
+import { demoStandingQuery } from '../api/demo-standing.js';
+
+interface Props {
+  readonly mvpId: string;
+  readonly onOpen: () => void;
+  /** In the bar of small windows: the short word, and nothing once the demo is used. */
+  readonly isShort?: boolean;
+}
+
+/** 'Try Demo (15 min)', or what is left of the caller's demo (DEMO-1, DEMO-11). */
+export function DemoButton({ mvpId, onOpen, isShort = false }: Props) {
+  const user = useUser();
+  const { data: session } = useQuery({ ...demoStandingQuery(mvpId), enabled: user !== null });
+  if (session?.isExpired) {
+    return isShort ? null : (
+      <p className="flex min-h-11 items-center justify-center gap-2 text-sm text-muted">
+        <Clock aria-hidden="true" className="size-4" />
+        You have used your demo of this MVP.
+      </p>
+    );
+  }
+  const [word, short] = session ? ['Continue Demo', 'Continue'] : ['Try Demo (15 min)', 'Try'];
+  return (
+    <Button variant="secondary" onClick={onOpen} {...(isShort && { 'aria-label': word })}>
+      <PlayCircle aria-hidden="true" className="size-4" />
+      {isShort ? short : word}
+    </Button>
+  );
+}

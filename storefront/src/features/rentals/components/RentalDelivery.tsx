@@ -1,0 +1,50 @@
+import type { Rental } from '@market/contract/rentals/rentals';
+import { ExternalLink, MailCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDay } from '../../../shared/format/dates.js';
+import { safeAddress } from '../../../shared/format/text.js';
+import { buttonClass, linkClass } from '../../../shared/ui/styles.js';
+
+/** When the source code was delivered, and the way to it; nothing once the rental has ended (LIST-9). */
+export function RentalDelivery({
+  rental,
+  isRunning,
+  hasLink = true,
+}: {
+  readonly rental: Rental;
+  readonly isRunning: boolean;
+  /** Whether it links to the page of the delivery. */
+  readonly hasLink?: boolean;
+}) {
+  if (!isRunning) return null;
+  const source = rental.sourceUrl ? safeAddress(rental.sourceUrl) : undefined;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 pt-1">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <MailCheck aria-hidden="true" className="size-4 shrink-0" />
+        {rental.deliveredat
+          ? `Source code e-mailed ${formatDay(rental.deliveredat)}`
+          : 'Source code by e-mail within 24 hours of payment'}
+        {hasLink && rental.deliveryid && (
+          <Link to={`/delivery/${rental.deliveryid}`} className={`${linkClass} whitespace-nowrap`}>
+            Delivery
+          </Link>
+        )}
+        {rental.hasarchive && <span>with an archive</span>}
+        {rental.hasrepository && <span>with access to the repository</span>}
+      </p>
+      {source && (
+        <a
+          href={source}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          Source code
+          <ExternalLink aria-hidden="true" className="size-4" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )}
+    </div>
+  );
+}

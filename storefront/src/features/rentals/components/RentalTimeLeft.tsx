@@ -1,0 +1,32 @@
+import type { rentalStatus } from '@market/contract/rentals/rentals';
+import { clsx } from 'clsx';
+
+const BAR = { green: 'bg-success', amber: 'bg-warning', red: 'bg-danger' };
+
+type Standing = ReturnType<typeof rentalStatus>;
+
+/** Days left and the bar of the time that remains (RENT-30). */
+export function RentalTimeLeft({
+  daysLeft,
+  remaining,
+  colour,
+}: Pick<Standing, 'daysLeft' | 'remaining' | 'colour'>) {
+  const percent = Math.round(remaining * 100);
+  const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
+  return (
+    <div className="flex items-center gap-3">
+      <div
+        role="progressbar"
+        aria-label="Time left"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={left}
+        className="h-2 flex-1 overflow-hidden rounded-full bg-raised"
+      >
+        <div className={clsx('h-full rounded-full', BAR[colour])} style={{ width: `${percent}%` }} />
+      </div>
+      <span className="money text-sm whitespace-nowrap text-muted">{left}</span>
+    </div>
+  );
+}
