@@ -23,6 +23,7 @@ export interface DisputeEntry {
   readonly createdAt: string;
   status: 'OPEN' | 'RESOLVED';
   refunded: Money;
+  changedAt?: string;
 }
 
 /** A captured payment. */
@@ -48,6 +49,8 @@ export interface OrderEntry {
   /** The buyer's payment method, once chosen. */
   source?: 'paypal' | 'card';
   nextCapture: NextCapture;
+  /** The card's result of 3-D Secure, if its bank was asked. */
+  liabilityShift?: 'POSSIBLE' | 'NO' | 'UNKNOWN';
 }
 
 /**

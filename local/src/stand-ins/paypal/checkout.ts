@@ -5,6 +5,7 @@ import { page } from '../pages/page.js';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import type { Books, NextCapture, OrderEntry } from './books.js';
 import { orderBody } from './shapes.js';
+import type { Switches } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 
 const CSS = `
@@ -23,14 +24,21 @@ export interface CheckoutOptions {
   readonly clientId: string;
   readonly books: Books;
   readonly webhooks: Webhooks;
+  readonly switches: Switches;
 }
 
 /** Serves PayPal's pages for buyers: approval, refusal and cancellation, and the card fields. */
-export function serveCheckout(app: Routes, { url, clientId, books, webhooks }: CheckoutOptions): void {
+export function serveCheckout(
+  app: Routes,
+  { url, clientId, books, webhooks, switches }: CheckoutOptions,
+): void {
   const approve = (order: OrderEntry, source: 'paypal' | 'card', nextCapture: NextCapture) => {
     if (order.status !== 'CREATED' && order.status !== 'APPROVED') return;
     order.status = 'APPROVED';
     order.source = source;
+    const { liabilityShift } = switches;
+    if (source === 'card' && liabilityShift !== 'none') order.liabilityShift = liabilityShift;
+    else delete order.liabilityShift;
     order.nextCapture = nextCapture;
     webhooks.notify('CHECKOUT.ORDER.APPROVED', 'checkout-order', orderBody(order, books, url));
   };
@@ -44,8 +52,9 @@ export function serveCheckout(app: Routes, { url, clientId, books, webhooks }: C
     const order = books.orders.get(c.req.param('id'));
     const decision = c.req.param('decision');
     if (!order) return c.json({ error: 'unknown order' }, 404);
-    if (decision === 'approve') approve(order, 'paypal', 'taken');
-    if (decision === 'decline') approve(order, 'paypal', 'refused');
+    const source = c.req.query('by') === 'card' ? 'card' : 'paypal';
+    if (decision === 'approve') approve(order, source, 'taken');
+    if (decision === 'decline') approve(order, source, 'refused');
     return c.json({ status: order.status });
   });
 
@@ -62,7 +71,12 @@ export function serveCheckout(app: Routes, { url, clientId, books, webhooks }: C
   app.get('/sdk/js', (c) => {
     if (c.req.query('client-id') !== clientId)
       return c.text('throw new Error("client-id not recognized");', 400);
-    return c.body(browserScript(['paypal/browser/sdk.js'], { ORIGIN: url }), 200, {
+    const names = {
+      ORIGIN: url,
+      HAS_CARD_FIELDS: switches.cardFields,
+      HAS_CARD_BUTTON: switches.cardButton,
+    };
+    return c.body(browserScript(['paypal/browser/sdk.js'], names), 200, {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });

@@ -1,11 +1,13 @@
 import { html, type Markup } from '../pages/markup.js';
 import { page } from '../pages/page.js';
+import { Switches } from './switches.js';
 import type { CaptureEntry, Money, OrderEntry, RefundEntry } from './books.js';
 
 export interface Ledger {
   readonly orders: readonly OrderEntry[];
   readonly captures: readonly CaptureEntry[];
   readonly refunds: readonly RefundEntry[];
+  readonly switches: Switches;
 }
 
 const CSS = `
@@ -15,6 +17,7 @@ table { width: 100%; border-collapse: collapse; font-size: 14px; } th, td { padd
 th { color: var(--muted); font-weight: 500; } tr + tr > td, thead + tbody td { border-top: 1px solid var(--line); }
 td.money { text-align: right; font-variant-numeric: tabular-nums; } th.money { text-align: right; }
 td.what { max-width: 320px; overflow: hidden; text-overflow: ellipsis; } code { font-size: 13px; }
+form { display: grid; gap: 12px; justify-items: start; } form label { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
 dl { display: flex; flex-wrap: wrap; gap: 12px 32px; margin: 0; } dt { color: var(--muted); font-size: 14px; } dd { margin: 0; font-size: 24px; font-weight: 600; }
 `;
 
@@ -22,7 +25,7 @@ const SHOWN = 200;
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Returns PayPal's records as a page: captures and refunds, newest first. */
-export function ledgerPage({ orders, captures, refunds }: Ledger): string {
+export function ledgerPage({ orders, captures, refunds, switches }: Ledger): string {
   const captureOf = new Map(captures.map((capture) => [capture.orderId, capture]));
   const taken = captures.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED');
   const newest = orders.toReversed().slice(0, SHOWN);
@@ -36,6 +39,7 @@ export function ledgerPage({ orders, captures, refunds }: Ledger): string {
         ${total('Orders', String(orders.length))}${total('Taken', sum(taken))}${total('Refunded', sum(refunds))}
       </dl>
       ${orders.length === 0 ? html`<p class="muted">No order yet.</p>` : table(newest, captureOf)}
+      ${switchForm(switches)}
     </main>`,
   });
 }
@@ -71,6 +75,35 @@ function table(orders: readonly OrderEntry[], captureOf: ReadonlyMap<string, Cap
       </tbody>
     </table>
   </div>`;
+}
+
+/** The switches as a form: what PayPal, its app and the cards' banks answer from now on. */
+function switchForm(switches: Switches): Markup {
+  const box = (name: keyof Switches, label: string) =>
+    html`<label>
+      <input type="checkbox" name="${name}" ${switches[name] === true ? html`checked` : ''} /> ${label}
+    </label>`;
+  const code = (name: 'captureIssue' | 'refundIssue', label: string) =>
+    html`<label>${label} <input name="${name}" pattern="[A-Z0-9_]*" value="${switches[name]}" /></label>`;
+  const shifts = Switches.shape.liabilityShift
+    .unwrap()
+    .options.map(
+      (shift) => html`<option ${shift === switches.liabilityShift ? html`selected` : ''}>${shift}</option>`,
+    );
+  return html`<form method="post" action="/_switches">
+    <h2>Switches</h2>
+    ${box('disputes', 'The app may read disputes')} ${box('cardFields', 'Cards in fields of the shop')}
+    ${box('cardButton', 'PayPal’s own card button')}
+    ${box('settlesByRefund', 'Disputes are settled by a refund')}
+    <label>
+      3-D Secure: liability shift of cards
+      <select name="liabilityShift">
+        ${shifts}
+      </select>
+    </label>
+    ${code('captureIssue', 'Captures are refused with')} ${code('refundIssue', 'Refunds are refused with')}
+    <button>Set</button>
+  </form>`;
 }
 
 function total(name: string, value: string): Markup {

@@ -165,6 +165,47 @@ describe('capture', () => {
   });
 });
 
+describe('the switches', () => {
+  const set = (changes: object) =>
+    fetch(`${paypal.url}/_switches`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(changes),
+    });
+  const script = async () => (await fetch(`${paypal.url}/sdk/js?client-id=${keys.clientId}`)).text();
+
+  it('refuse captures, refunds, disputes and card fields, and judge cards', async () => {
+    await set({ captureIssue: 'CARD_EXPIRED', disputes: false, cardFields: false, liabilityShift: 'NO' });
+    const id = await order();
+    await fetch(`${paypal.url}/_card/${id}`, { method: 'POST', body: '{"number":"4111111111111111"}' });
+    const read = await call('GET', `/v2/checkout/orders/${id}?fields=payment_source`);
+    expect(read.body['payment_source']).toMatchObject({
+      card: { authentication_result: { liability_shift: 'NO' } },
+    });
+    expect((await pay(id)).body).toMatchObject({ details: [{ issue: 'CARD_EXPIRED' }] });
+    expect((await call('GET', '/v1/customer/disputes?disputed_transaction_id=X')).status).toBe(403);
+    expect(await script()).toContain('HAS_CARD_FIELDS = false');
+  });
+
+  it('are on the page of the ledger, which sets all of them', async () => {
+    const form = new URLSearchParams({
+      liabilityShift: 'UNKNOWN',
+      captureIssue: '',
+      refundIssue: 'REFUND_NOT_ALLOWED',
+    });
+    await fetch(`${paypal.url}/_switches`, { method: 'POST', body: form, redirect: 'manual' });
+    const now = await (await fetch(`${paypal.url}/_switches`)).json();
+    expect(now).toMatchObject({
+      disputes: false,
+      liabilityShift: 'UNKNOWN',
+      refundIssue: 'REFUND_NOT_ALLOWED',
+    });
+    const page = await (await fetch(`${paypal.url}/_ledger`, { headers: { accept: 'text/html' } })).text();
+    expect(page).toMatch(/<option selected>UNKNOWN/);
+    expect((await set({ captureIssue: 'not a code' })).status).toBe(400);
+  });
+});
+
 it('refunds a capture from before a restart once', async () => {
   const id = await order();
   await buyer(id, 'approve');

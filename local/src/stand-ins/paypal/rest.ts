@@ -5,6 +5,7 @@ import type { Faults } from './faults.js';
 import type { Answer, OperationHandler, Context } from './operation-handler.js';
 import { serveCaptures } from './serve-captures.js';
 import { badRequest, notFound, orderBody, unprocessable } from './shapes.js';
+import type { Switches } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 
 const Created = z.object({
@@ -27,6 +28,7 @@ export interface RestOptions {
   readonly books: Books;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
+  readonly switches: Switches;
 }
 
 const INSTRUMENT_DECLINED =
@@ -35,7 +37,7 @@ const INSTRUMENT_DECLINED =
 /** Serves PayPal's REST API: tokens, orders, captures, refunds, verification of webhooks. */
 export function serveRest(
   app: Routes,
-  { url, clientId, clientSecret, books, faults, webhooks }: RestOptions,
+  { url, clientId, clientSecret, books, faults, webhooks, switches }: RestOptions,
 ): void {
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const token = `A21-${payPalId()}`;
@@ -64,7 +66,7 @@ export function serveRest(
     ),
   );
   app.post('/v2/checkout/orders/:id/capture', (c) => answer(c, 'capture', async () => withOrder(c, capture)));
-  serveCaptures(app, { url, books, webhooks }, answer);
+  serveCaptures(app, { url, books, webhooks, switches }, answer);
   app.get('/v1/notifications/certs/:name', (c) => c.text(webhooks.certificate));
   app.post('/v1/notifications/verify-webhook-signature', (c) =>
     answer(c, 'verify', async () => {
@@ -100,6 +102,8 @@ export function serveRest(
       return unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.');
     if (order.status !== 'APPROVED')
       return unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the order.');
+    if (switches.captureIssue)
+      return unprocessable(switches.captureIssue, 'The capture is refused by a switch of the stand-in.');
     // Refused on every retry until the buyer chooses another payment method.
     if (faults.take('capture', 'declined')) order.nextCapture = 'refused';
     if (order.nextCapture === 'refused') {

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type Books, type CaptureEntry, centsOf, payPalId, type RefundEntry, usd } from './books.js';
 import type { Answer, OperationHandler, Context } from './operation-handler.js';
-import { captureBody, disputeBody, notFound, refundBody, unprocessable } from './shapes.js';
+import { captureBody, disputeBody, notAuthorized, notFound, refundBody, unprocessable } from './shapes.js';
+import type { Switches } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 
 const Asked = z.object({
@@ -15,6 +16,7 @@ export interface CaptureOptions {
   readonly url: string;
   readonly books: Books;
   readonly webhooks: Webhooks;
+  readonly switches: Switches;
 }
 
 /** Serves captures, refunds and disputes. */
@@ -44,6 +46,7 @@ export function serveCaptures(app: Routes, desk: CaptureOptions, answer: Operati
   );
   app.get('/v1/customer/disputes', (c) =>
     answer(c, 'read', async () => {
+      if (!desk.switches.disputes) return notAuthorized();
       const of = c.req.query('disputed_transaction_id');
       const found = [...books.disputes.values()].filter(({ captureId }) => captureId === of);
       return { status: 200, body: { items: found.map(disputeBody) } };
@@ -51,6 +54,7 @@ export function serveCaptures(app: Routes, desk: CaptureOptions, answer: Operati
   );
   app.get('/v1/customer/disputes/:id', (c) =>
     answer(c, 'read', async () => {
+      if (!desk.switches.disputes) return notAuthorized();
       const entry = books.disputes.get(c.req.param('id') ?? '');
       return entry ? { status: 200, body: disputeBody(entry) } : notFound();
     }),
@@ -58,6 +62,8 @@ export function serveCaptures(app: Routes, desk: CaptureOptions, answer: Operati
 }
 
 function refund(entry: CaptureEntry, asked: z.output<typeof Asked>, desk: CaptureOptions): Answer {
+  const { refundIssue } = desk.switches;
+  if (refundIssue) return unprocessable(refundIssue, 'The refund is refused by a switch of the stand-in.');
   if (entry.status === 'REFUNDED')
     return unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
   if (entry.status !== 'COMPLETED' && entry.status !== 'PARTIALLY_REFUNDED')

@@ -5,6 +5,7 @@ import { FAULT_KINDS, type Faults, OPERATIONS } from './faults.js';
 import { ledgerPage } from './ledger-page.js';
 import { giveBack } from './serve-captures.js';
 import { captureBody, disputeBody } from './shapes.js';
+import { firstSwitches, SwitchChanges, type Switches, switchesOfForm } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 
 const PlannedFault = z.object({
@@ -22,21 +23,23 @@ export interface ControlOptions {
   readonly books: Books;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
+  readonly switches: Switches;
 }
 
 /**
  * Serves the control endpoints for tests: `GET /_ledger` (a page, or JSON),
  * `POST /_faults {operation, kind, times?, delayMs?}`, `POST /_captures/{id} {status}` to decide a pending capture,
  * `POST /_captures/{id}/refund {cents}` and `/reverse` for refunds and reversals that the shop did not request,
+ * `GET /_switches` and `POST /_switches {disputes?, cardFields?, liabilityShift?, captureIssue? …}` (switches.ts),
  * `POST /_captures/{id}/dispute {cents}`, `POST /_disputes/{id} {refundedCents?}` to decide it, `POST /_reset`.
  */
 export function serveControl(app: Routes, desk: ControlOptions): void {
-  const { books, faults, webhooks } = desk;
+  const { books, faults, webhooks, switches } = desk;
   app.get('/_ledger', (c) => {
     const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
     const { orders, captures, refunds, disputes } = books.written();
     return wantsPage
-      ? c.html(ledgerPage({ orders, captures, refunds }))
+      ? c.html(ledgerPage({ orders, captures, refunds, switches }))
       : c.json({ orders, captures, refunds, disputes });
   });
 
@@ -45,6 +48,16 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
     if (!fault.success) return c.json({ error: z.prettifyError(fault.error) }, 400);
     faults.plan(fault.data);
     return c.json({ planned: true });
+  });
+
+  app.get('/_switches', (c) => c.json(switches));
+  app.post('/_switches', async (c) => {
+    const isForm = !(c.req.header('content-type') ?? '').includes('json');
+    const asked: unknown = isForm ? switchesOfForm(await c.req.parseBody()) : await c.req.json();
+    const changes = SwitchChanges.safeParse(asked);
+    if (!changes.success) return c.json({ error: z.prettifyError(changes.error) }, 400);
+    Object.assign(switches, changes.data);
+    return isForm ? c.redirect('/_ledger', 303) : c.json(switches);
   });
 
   app.post('/_captures/:id', async (c) => {
@@ -73,10 +86,11 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
     const entry = books.disputes.get(c.req.param('id'));
     const { refundedCents } = Outcome.parse(await c.req.json().catch(() => ({})));
     if (entry?.status !== 'OPEN') return c.json({ error: 'There is no such open dispute.' }, 404);
-    Object.assign(entry, {
-      status: 'RESOLVED',
-      refunded: usd(Math.min(refundedCents, centsOf(entry.amount))),
-    });
+    const refunded = Math.min(refundedCents, centsOf(entry.amount));
+    const capture = books.captures.get(entry.captureId);
+    if (switches.settlesByRefund && capture && refunded > 0) giveBack(capture, { cents: refunded }, desk);
+    const changedAt = new Date().toISOString();
+    Object.assign(entry, { status: 'RESOLVED', refunded: usd(refunded), changedAt });
     webhooks.notify('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeBody(entry));
     return c.json(disputeBody(entry));
   });
@@ -84,6 +98,7 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
   app.post('/_reset', (c) => {
     books.reset();
     faults.reset();
+    Object.assign(switches, firstSwitches());
     return c.json({ reset: true });
   });
 }

@@ -20,6 +20,16 @@ interface Refused {
   readonly links?: readonly { rel: string; method: string; href: string }[];
 }
 
+/** The response to a call that the app's features do not include. */
+export const notAuthorized = () =>
+  refusal({
+    status: 403,
+    name: 'NOT_AUTHORIZED',
+    message: 'Authorization failed due to insufficient permissions.',
+    issue: 'PERMISSION_DENIED',
+    description: 'You do not have permission to access or perform operations on this resource.',
+  });
+
 /** An error response in PayPal's format. */
 function refusal({ status, issue, description, links = [], ...said }: Refused): Answer {
   return { status, body: { ...said, debug_id: payPalId(), details: [{ issue, description }], links } };
@@ -95,6 +105,13 @@ const BUYER = {
   address: { country_code: 'US' },
 };
 
+function sourceBody({ source, liabilityShift: shift }: OrderEntry) {
+  if (source !== 'card' || !shift) return {};
+  const status = { POSSIBLE: 'Y', NO: 'N', UNKNOWN: 'U' }[shift];
+  const secure = { enrollment_status: 'Y', authentication_status: status };
+  return { authentication_result: { liability_shift: shift, three_d_secure: secure } };
+}
+
 /** Returns an order in PayPal's format. */
 export function orderBody(order: OrderEntry, books: Books, url: string) {
   const capture = books.captureOf(order.id);
@@ -103,7 +120,7 @@ export function orderBody(order: OrderEntry, books: Books, url: string) {
     intent: 'CAPTURE',
     status: order.status,
     create_time: order.createdAt,
-    ...(order.source && { payment_source: { [order.source]: {} } }),
+    ...(order.source && { payment_source: { [order.source]: sourceBody(order) } }),
     ...(order.source === 'paypal' && { payer: BUYER }),
     purchase_units: [
       {
@@ -148,6 +165,7 @@ export function disputeBody(dispute: DisputeEntry) {
   return {
     dispute_id: dispute.id,
     create_time: dispute.createdAt,
+    update_time: dispute.changedAt ?? dispute.createdAt,
     disputed_transactions: [{ seller_transaction_id: dispute.captureId }],
     reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
     status: dispute.status,

@@ -5,6 +5,7 @@ import { serveCheckout } from './checkout.js';
 import { serveControl } from './serve-control.js';
 import { Faults } from './faults.js';
 import { serveRest } from './rest.js';
+import { firstSwitches } from './switches.js';
 import { Webhooks } from './webhooks.js';
 import { openBooks } from './books-file.js';
 
@@ -33,6 +34,7 @@ export interface PayPalOptions {
 export async function startPayPal(options: PayPalOptions): Promise<RunningStandIn> {
   const { books, changed, close } = openBooks(options.booksFile, options.firstBooks);
   const faults = new Faults();
+  const switches = firstSwitches();
   const webhooks = await Webhooks.withNewKey(options);
   const paypal = defineEmulator({
     name: 'paypal',
@@ -42,9 +44,9 @@ export async function startPayPal(options: PayPalOptions): Promise<RunningStandI
         await next();
         if (c.req.method !== 'GET') changed();
       });
-      serveRest(app, { ...options, books, faults, webhooks });
-      serveCheckout(app, { ...options, books, webhooks });
-      serveControl(app, { url: options.url, books, faults, webhooks });
+      serveRest(app, { ...options, books, faults, webhooks, switches });
+      serveCheckout(app, { ...options, books, webhooks, switches });
+      serveControl(app, { url: options.url, books, faults, webhooks, switches });
     },
   });
   const running = await createEmulator({

@@ -6,7 +6,8 @@ for (const button of document.querySelectorAll('button[data-decision]')) {
   button.addEventListener('click', async () => {
     const { decision } = button.dataset;
     for (const other of document.querySelectorAll('button')) other.disabled = true;
-    await fetch(`/_checkout/${order}/${decision}`, { method: 'POST' });
+    const by = new URLSearchParams(location.search).get('by') ?? 'paypal';
+    await fetch(`/_checkout/${order}/${decision}?by=${encodeURIComponent(by)}`, { method: 'POST' });
     opener_?.postMessage({ payPal: decision === 'cancel' ? 'cancelled' : 'approved', order }, origin ?? '*');
     window.close();
   });

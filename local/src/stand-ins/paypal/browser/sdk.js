@@ -1,4 +1,4 @@
-/* global ORIGIN */
+/* global ORIGIN, HAS_CARD_FIELDS, HAS_CARD_BUTTON */
 const POPUP = 'popup,width=500,height=650';
 const LOOK_EVERY_MS = 300;
 
@@ -52,17 +52,18 @@ function decision(opened, order) {
 function Buttons(options = {}) {
   let shown;
   const handlers = { ...options };
+  const source = options.fundingSource ?? 'paypal';
 
   async function pay() {
     const opened = openWindow();
     try {
-      const order = await handlers.createOrder({ paymentSource: 'paypal' }, {});
+      const order = await handlers.createOrder({ paymentSource: source }, {});
       opened.go(
-        `${ORIGIN}/checkoutnow?token=${encodeURIComponent(order)}&origin=${encodeURIComponent(location.origin)}`,
+        `${ORIGIN}/checkoutnow?token=${encodeURIComponent(order)}&by=${source}&origin=${encodeURIComponent(location.origin)}`,
       );
       const outcome = await decision(opened, order);
       if (outcome === 'approved')
-        await handlers.onApprove?.({ orderID: order, paymentSource: 'paypal' }, { restart: pay });
+        await handlers.onApprove?.({ orderID: order, paymentSource: source }, { restart: pay });
       else handlers.onCancel?.({ orderID: order });
     } catch (error) {
       opened.close();
@@ -71,7 +72,7 @@ function Buttons(options = {}) {
   }
 
   return {
-    isEligible: () => !options.fundingSource || options.fundingSource === 'paypal',
+    isEligible: () => source === 'paypal' || (source === 'card' && HAS_CARD_BUTTON),
     updateProps: (changed) => (Object.assign(handlers, changed), Promise.resolve()),
     close: () => (shown?.remove(), Promise.resolve()),
     render(target) {
@@ -84,7 +85,7 @@ function Buttons(options = {}) {
       root.adoptedStyleSheets = [style];
       const button = document.createElement('button');
       button.type = 'button';
-      button.textContent = 'PayPal';
+      button.textContent = source === 'card' ? 'Debit or Credit Card' : 'PayPal';
       button.addEventListener('click', () => void pay());
       root.append(button);
       host(target).append(shown);
@@ -182,7 +183,7 @@ function CardFields(options = {}) {
   }
 
   return {
-    isEligible: () => true,
+    isEligible: () => HAS_CARD_FIELDS,
     getState: () => Promise.resolve(state()),
     submit,
     NumberField: field('number'),
@@ -198,6 +199,6 @@ window.paypal = {
   CardFields,
   FUNDING: { PAYPAL: 'paypal', CARD: 'card', VENMO: 'venmo', PAYLATER: 'paylater' },
   getFundingSources: () => ['paypal', 'card'],
-  isFundingEligible: (source) => source === 'paypal' || source === 'card',
+  isFundingEligible: (source) => source === 'paypal' || (source === 'card' && HAS_CARD_BUTTON),
   rememberFunding: () => undefined,
 };

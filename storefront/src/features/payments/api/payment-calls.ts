@@ -4,6 +4,9 @@ import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 
+/** The button that the buyer pressed. */
+export type PaymentSource = 'card' | 'paypal';
+
 /** A purchase and its price in USD. */
 export interface Purchase {
   readonly mvpId: string;
@@ -26,7 +29,11 @@ export function payPalSettingsQuery() {
 }
 
 /** Creates the order of a purchase and returns its id; the same key creates one order (PAY-1, API-4). */
-export async function orderPurchase(purchase: Purchase, idempotencyKey: string): Promise<string> {
+export async function orderPurchase(
+  purchase: Purchase,
+  idempotencyKey: string,
+  paymentSource: PaymentSource,
+): Promise<string> {
   const { mvpId, duration, amount, title, rentalId } = purchase;
   const description = `${title} (${duration})`.slice(0, 127);
   const invoiceId = `MVP-${idempotencyKey}`;
@@ -37,6 +44,7 @@ export async function orderPurchase(purchase: Purchase, idempotencyKey: string):
     currency: CURRENCY,
     description,
     invoiceId,
+    paymentSource,
     ...(rentalId && { rentalId }),
   } as const;
   const { orderId } = await call(createOrder, { body, idempotencyKey: `order-${idempotencyKey}` });

@@ -84,7 +84,7 @@ describe('a payment', () => {
     answer('/paypal/capture-order', [captured]);
     answer('/rentals/create', [rented]);
     const result = payment();
-    await act(async () => expect(await result.current.order()).toBe('O1'));
+    await act(async () => expect(await result.current.order('paypal')).toBe('O1'));
     await act(() => result.current.approve('O1'));
     expect(bodies[0]).toMatchObject({ mvpId: ID, duration: '3 months', amount: 23, currency: 'USD' });
     expect(bodies[2]).toMatchObject({ paymentId: 'C1', renterName: 'Ada', renterEmail: 'ada@example.com' });
@@ -99,6 +99,23 @@ describe('a payment', () => {
       phase: 'buttons',
       error: 'Payment failed: The card was declined.',
     });
+  });
+
+  it('goes back to PayPal’s window for another way to pay when a wallet is declined, and only then (PAY-3)', async () => {
+    const refusals = [
+      problem(402, 'payment/declined', 'Declined.'),
+      problem(402, 'payment/refused', 'Refused.'),
+    ];
+    answer('/paypal/capture-order', [...refusals, captured]);
+    answer('/rentals/create', [rented]);
+    const result = payment();
+    const chooseAgain = vi.fn();
+    await act(() => result.current.approve('O1', chooseAgain));
+    expect(chooseAgain).toHaveBeenCalledTimes(1);
+    await act(() => result.current.approve('O1', chooseAgain));
+    await act(() => result.current.approve('O1', chooseAgain));
+    expect(chooseAgain).toHaveBeenCalledTimes(1);
+    expect(onPaid).toHaveBeenCalledTimes(1);
   });
 
   it('retries with the same key, and never pays again, when a response after approval is lost', async () => {
@@ -126,11 +143,13 @@ describe('a payment', () => {
       problem(502, 'payment/order-failed', 'Failed to create PayPal order'),
     ]);
     const result = payment();
-    await act(() => result.current.order().catch(() => ''));
-    await act(() => result.current.order().catch(() => ''));
+    await act(() => result.current.order('paypal').catch(() => ''));
+    await act(() => result.current.order('paypal').catch(() => ''));
     act(() => result.current.fail());
     expect(result.current.error).toBe('Payment failed: Failed to create PayPal order');
     expect(keys[0]).toBe(keys[1]);
+    await act(() => result.current.order('card').catch(() => ''));
+    expect(keys[2]).not.toBe(keys[1]);
   });
 
   it('just stops when it is cancelled', () => {

@@ -6,7 +6,7 @@ import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
 import { RENTALS_KEY } from '../../rentals/api/rentals-key.js';
 import { claimRental } from '../../rentals/api/rental-queries.js';
-import { capturePurchase, orderPurchase, type Purchase } from './payment-calls.js';
+import { capturePurchase, orderPurchase, type PaymentSource, type Purchase } from './payment-calls.js';
 
 /** How far an approved order has come: nothing of it is done twice when the user tries again. */
 interface Approved {
@@ -30,17 +30,18 @@ interface Options {
 export function usePayment({ purchase, renter, onPaid }: Options) {
   const [phase, setPhase] = useState<PaymentPhase>('buttons');
   const [error, setError] = useState<string | null>(null);
-  const attemptKey = useRef<string | null>(null);
+  const attemptKey = useRef<{ key: string; source: PaymentSource } | null>(null);
   const approved = useRef<Approved | null>(null);
   const ownError = useRef<string | null>(null);
   const queries = useQueryClient();
 
-  const order = async (): Promise<string> => {
+  const order = async (source: PaymentSource): Promise<string> => {
     setError(null);
     ownError.current = null;
-    attemptKey.current ??= newIdempotencyKey();
+    // Another button makes another order: a key is for one request alone (API-4).
+    if (attemptKey.current?.source !== source) attemptKey.current = { key: newIdempotencyKey(), source };
     try {
-      const orderId = await orderPurchase(purchase, attemptKey.current);
+      const orderId = await orderPurchase(purchase, attemptKey.current.key, source);
       attemptKey.current = null;
       return orderId;
     } catch (cause) {
@@ -50,9 +51,10 @@ export function usePayment({ purchase, renter, onPaid }: Options) {
     }
   };
 
-  const finish = useCallback(async (): Promise<void> => {
+  /** Returns PayPal's or our refusal's code, if the payment came no further. */
+  const finish = useCallback(async (): Promise<string | undefined> => {
     const current = approved.current;
-    if (!current) return;
+    if (!current) return undefined;
     setPhase('working');
     setError(null);
     try {
@@ -70,16 +72,19 @@ export function usePayment({ purchase, renter, onPaid }: Options) {
       void queries.invalidateQueries({ queryKey: RENTALS_KEY });
       void queries.invalidateQueries({ queryKey: ['listings'] });
       onPaid(rental);
+      return undefined;
     } catch (cause) {
       const isCaptured = approved.current?.captureId !== undefined;
       setError(PAYMENT_TEXTS.failed(sentenceOf(cause, PAYMENT_TEXTS.captureFailed)));
       setPhase(isCaptured || isLost(cause) ? 'interrupted' : 'buttons');
+      return cause instanceof ApiError ? cause.code : undefined;
     }
   }, [purchase, renter, queries, onPaid]);
 
-  const approve = (orderId: string): Promise<void> => {
+  /** A declined wallet goes back to PayPal's window, where the buyer chooses another way to pay (PAY-3). */
+  const approve = async (orderId: string, chooseAgain?: () => unknown): Promise<void> => {
     approved.current = { orderId };
-    return finish();
+    if ((await finish()) === 'payment/declined') chooseAgain?.();
   };
 
   const cancel = () => setPhase('buttons');

@@ -22,8 +22,6 @@ export function CardForm({ amount }: { readonly amount: number }) {
   const { cardFieldsForm } = usePayPalCardFields();
   const [problem, setProblem] = useState<string | null>(null);
   const [isPaying, setPaying] = useState(false);
-  if (cardFieldsForm && !cardFieldsForm.isEligible())
-    return <p className="text-sm text-muted">Cards cannot be used here. Please pay by PayPal.</p>;
 
   const pay = async () => {
     if (!cardFieldsForm) return;

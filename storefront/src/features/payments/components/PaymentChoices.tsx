@@ -3,10 +3,13 @@ import { PayPalButtons, PayPalCardFieldsProvider } from '@paypal/react-paypal-js
 import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { Loading } from '../../../shared/ui/Skeleton.js';
+import { cardChoice } from '../api/card-choice.js';
 import { cardFieldStyle } from '../api/card-field-style.js';
 import type { Purchase } from '../api/payment-calls.js';
 import { usePayment } from '../api/use-payment.js';
 import { CardForm } from './CardForm.js';
+
+type Payment = ReturnType<typeof usePayment>;
 
 interface Props {
   readonly purchase: Purchase;
@@ -18,11 +21,47 @@ interface Props {
   readonly onBack?: () => void;
 }
 
+/** Cards as PayPal lets this account take them: fields of our page, PayPal's own card button, or none (PAY-43). */
+function CardChoice({ payment, amount }: { readonly payment: Payment; readonly amount: number }) {
+  const [look] = useState(cardFieldStyle);
+  const [choice] = useState(cardChoice);
+  if (choice === 'none') return null;
+  return (
+    <>
+      <div className="flex items-center gap-3 text-sm text-muted" role="separator">
+        <span className="h-px flex-1 bg-line" />
+        or pay by card
+        <span className="h-px flex-1 bg-line" />
+      </div>
+      {choice === 'button' ? (
+        <div className="paypal-surface">
+          <PayPalButtons
+            style={{ layout: 'vertical', shape: 'rect', height: 48 }}
+            fundingSource="card"
+            createOrder={() => payment.order('card')}
+            onApprove={({ orderID }) => payment.approve(orderID)}
+            onCancel={payment.cancel}
+            onError={payment.fail}
+          />
+        </div>
+      ) : (
+        <PayPalCardFieldsProvider
+          createOrder={() => payment.order('card')}
+          onApprove={({ orderID }) => void payment.approve(orderID)}
+          onError={payment.fail}
+          style={look}
+        >
+          <CardForm amount={amount} />
+        </PayPalCardFieldsProvider>
+      )}
+    </>
+  );
+}
+
 /** PayPal's button, or a card; both end in the same capture (PAY-1). */
 export function PaymentChoices(props: Props) {
   const payment = usePayment(props);
   const isWorking = payment.phase === 'working';
-  const [look] = useState(cardFieldStyle);
   const { onBusy, onBack } = props;
   useEffect(() => onBusy(isWorking), [isWorking, onBusy]);
   return (
@@ -52,25 +91,13 @@ export function PaymentChoices(props: Props) {
           <PayPalButtons
             style={{ layout: 'vertical', shape: 'rect', height: 48 }}
             fundingSource="paypal"
-            createOrder={payment.order}
-            onApprove={({ orderID }) => payment.approve(orderID)}
+            createOrder={() => payment.order('paypal')}
+            onApprove={({ orderID }, { restart }) => payment.approve(orderID, restart)}
             onCancel={payment.cancel}
             onError={payment.fail}
           />
         </div>
-        <div className="flex items-center gap-3 text-sm text-muted" role="separator">
-          <span className="h-px flex-1 bg-line" />
-          or pay by card
-          <span className="h-px flex-1 bg-line" />
-        </div>
-        <PayPalCardFieldsProvider
-          createOrder={payment.order}
-          onApprove={({ orderID }) => void payment.approve(orderID)}
-          onError={payment.fail}
-          style={look}
-        >
-          <CardForm amount={props.purchase.amount} />
-        </PayPalCardFieldsProvider>
+        <CardChoice payment={payment} amount={props.purchase.amount} />
         {onBack && (
           <Button variant="ghost" wide onClick={onBack}>
             Change duration

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+const issue = z.string().regex(/^[A-Z0-9_]{0,64}$/);
+
+/** What PayPal's account, its app and the cards' banks answer; tests and the page of the ledger change them. */
+export const Switches = z.object({
+  /** Whether the app may read disputes. */
+  disputes: z.boolean().default(true),
+  /** Whether the account takes cards in fields of the shop, and whether by PayPal's own card button. */
+  cardFields: z.boolean().default(true),
+  cardButton: z.boolean().default(true),
+  /** The result of 3-D Secure of cards that are approved from now on. */
+  liabilityShift: z.enum(['none', 'POSSIBLE', 'NO', 'UNKNOWN']).default('none'),
+  /** PayPal's code with which every capture, or refund, is refused; empty for none. */
+  captureIssue: issue.default(''),
+  refundIssue: issue.default(''),
+  /** Whether a dispute that is decided for the buyer is settled by a refund. */
+  settlesByRefund: z.boolean().default(false),
+});
+export type Switches = z.output<typeof Switches>;
+
+/** Changes of some switches, as JSON or as a form, whose boxes are sent only if they are ticked. */
+export const SwitchChanges = Switches.partial();
+
+/** Returns the switches as they are at the start. */
+export function firstSwitches(): Switches {
+  return Switches.parse({});
+}
+
+/** Reads the form of the ledger's page. */
+export function switchesOfForm(form: Readonly<Record<string, unknown>>): unknown {
+  const boxes = ['disputes', 'cardFields', 'cardButton', 'settlesByRefund'];
+  const ticked = Object.fromEntries(boxes.map((name) => [name, form[name] === 'on']));
+  const { liabilityShift, captureIssue, refundIssue } = form;
+  return { ...ticked, liabilityShift, captureIssue, refundIssue };
+}
