@@ -19,6 +19,7 @@ import { NoticesApiModule } from './notices/notices.module.js';
 import { ReportsApiModule } from './reports/reports.module.js';
 import { PaymentsApiModule } from './payments/payments.module.js';
 import { ProfilesApiModule } from './profiles/profiles.module.js';
+import { RatingsApiModule } from './ratings/ratings.module.js';
 import { ReceiptsApiModule } from './receipts/receipts.module.js';
 import { RentalsApiModule } from './rentals/rentals.module.js';
 import { SavedApiModule } from './saved/saved.module.js';
@@ -38,6 +39,7 @@ const FEATURES = [
   SitemapApiModule,
   ShareImagesModule,
   SavedApiModule,
+  RatingsApiModule,
   ReceiptsApiModule,
   RentalsApiModule,
   ProfilesApiModule,

@@ -17,6 +17,9 @@ export const NOTICE_KINDS = [
   'listing.off-sale',
   'listing.on-sale',
   'listing.followed',
+  'rating.new',
+  'rating.answered',
+  'rating.hidden',
   'follower.new',
   'message.new',
   'data.ready',
@@ -32,6 +35,8 @@ export const MAIL_SWITCHES = {
   'rental.received': 'Somebody rents or buys one of my MVPs',
   'listing.reviewed': 'A moderator decides on one of my MVPs',
   'listing.followed': 'Somebody I follow lists a new MVP',
+  'rating.new': 'Somebody reviews one of my MVPs',
+  'rating.answered': 'A lister answers my review',
 } as const;
 /** Kinds that are always sent by e-mail (NOTIFY-3). */
 export const ALWAYS_MAILED = [
@@ -73,6 +78,9 @@ export function noticeText({ kind, ...named }: NoticeFacts): string {
     'listing.off-sale': `${listingTitle} was taken off sale: see the reason in My Listings`,
     'listing.on-sale': `${listingTitle} is back on sale`,
     'listing.followed': `${actorName} listed a new MVP: ${listingTitle}`,
+    'rating.new': `${actorName} reviewed your MVP ${listingTitle}`,
+    'rating.answered': `${actorName} answered your review of ${listingTitle}`,
+    'rating.hidden': `A moderator hid your review of ${listingTitle}: see the reason in My Rentals`,
     'follower.new': `${actorName} follows you`,
     'message.new': `New message from ${actorName}`,
     'data.ready': 'Your data is ready to download',
@@ -94,6 +102,7 @@ export function noticePath(notice: {
   if (kind === 'follower.new') return `/user/${actorId}`;
   if (kind === 'listing.approved' || kind === 'listing.on-sale' || kind === 'listing.followed')
     return `/mvp/${listingId}`;
+  if (kind === 'rating.new' || kind === 'rating.answered') return `/mvp/${listingId}#reviews`;
   if (kind === 'github.repository-gone') return `/list/edit/${listingId}`;
   if (kind === 'listing.rejected' || kind === 'listing.off-sale' || kind === 'rental.received')
     return '/profile?tab=listings';
@@ -118,6 +127,9 @@ export const Preferences = z.object({
     'rental.received': z.boolean(),
     'listing.reviewed': z.boolean(),
     'listing.followed': z.boolean(),
+    // Optional in requests: a page loaded before these switches existed does not send them.
+    'rating.new': z._default(z.boolean(), true),
+    'rating.answered': z._default(z.boolean(), true),
   }),
 });
 export type Preferences = z.output<typeof Preferences>;

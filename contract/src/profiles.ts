@@ -41,6 +41,8 @@ const statistics = {
   rating: z.number(),
   /** 0 while `rating` is the default. */
   reviewCount: z.int(),
+  /** Number of MVPs with reviews (RATE-13). */
+  reviewedMvpCount: z.int(),
 };
 
 /** The public part of a profile (PEOPLE-2, PEOPLE-4). */

@@ -17,19 +17,21 @@ export const REPORT_DETAILS_MAX_LENGTH = 2000;
 const reasons = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]];
 export const ReportReasonName = z.enum(reasons, { error: 'Please choose a reason' });
 
-/** Body of `POST /reports`; exactly one of `userId` and `mvpId` is given. */
+/** Body of `POST /reports`; exactly one of `userId`, `mvpId` and `ratingId` is given. */
 export const ReportInput = z
   .object({
     userId: z.optional(Id),
     mvpId: z.optional(Id),
+    ratingId: z.optional(Id),
     reason: ReportReasonName,
     details: z._default(optionalText(REPORT_DETAILS_MAX_LENGTH), ''),
   })
   .check(
-    z.refine(({ userId, mvpId }) => (userId === undefined) !== (mvpId === undefined), {
-      error: 'Report a person or an MVP',
-      path: ['userId'],
-    }),
+    z.refine(
+      ({ userId, mvpId, ratingId }) =>
+        [userId, mvpId, ratingId].filter((id) => id !== undefined).length === 1,
+      { error: 'Report a person, an MVP or a review', path: ['userId'] },
+    ),
   );
 export type ReportInput = z.output<typeof ReportInput>;
 
@@ -39,7 +41,7 @@ export const fileReport = endpoint({
   path: '/reports',
   access: 'user',
   summary:
-    'Report a person or an MVP to the moderators; a second report while the first is open changes nothing',
+    'Report a person, an MVP or a review to the moderators; a second report while the first is open changes nothing',
   body: ReportInput,
   reply: z.object({ filed: z.literal(true) }),
   status: 201,

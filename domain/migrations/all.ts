@@ -30,6 +30,7 @@ import { MessagesToOnePerson1795219200032 } from './20261122-0032-messages-to-on
 import { OffSale1795219200033 } from './20261122-0033-off-sale.js';
 import { PeopleChanged1795305600034 } from './20261123-0034-people-changed.js';
 import { SearchWords1795305600035 } from './20261123-0035-search-words.js';
+import { Ratings1795305600036 } from './20261123-0036-ratings.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   OffSale1795219200033,
   PeopleChanged1795305600034,
   SearchWords1795305600035,
+  Ratings1795305600036,
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { linkGitHub, putListing, signUpModerator } from '../src/api/catalogue.js';
 import type { Person } from '../src/api/running-api.js';
 import { pay, post } from '../src/api/shop.js';
@@ -25,6 +26,8 @@ export interface World {
   readonly approvedId: string;
   readonly pendingId: string;
   readonly rejectedId: string;
+  /** The lister's review of the approved listing. */
+  readonly ratingId: string;
   /** A message from the owner to the buyer. */
   readonly messageId: string;
 }
@@ -66,7 +69,12 @@ export async function createWorld(shop: Shop): Promise<World> {
     subject: 'Secret words between two',
     content: 'Secret words between two',
   });
-  const world = { shop, people, approvedId, pendingId, rejectedId, messageId: message.json().id };
+  const ratingId = randomUUID();
+  await api.query(
+    `INSERT INTO ratings (id, listing_id, user_id, stars, content, created_at) VALUES ($1, $2, $3, 4, 'Good', now())`,
+    [ratingId, approvedId, people.lister.userId],
+  );
+  const world = { shop, people, approvedId, pendingId, rejectedId, ratingId, messageId: message.json().id };
   await rent(world, buyer);
   return world;
 }

@@ -7,6 +7,7 @@ import { IDENTITY } from './rows/identity.rows.js';
 import { SITE } from './rows/site.rows.js';
 import { LIVE } from './rows/live.rows.js';
 import { MODERATORS } from './rows/moderators.rows.js';
+import { RATINGS } from './rows/ratings.rows.js';
 import { RELATIONS } from './rows/relations.rows.js';
 import { UPLOADS } from './rows/uploads.rows.js';
 
@@ -20,6 +21,7 @@ export const ROWS: Rows = {
   ...SITE,
   ...LIVE,
   ...MODERATORS,
+  ...RATINGS,
   ...RELATIONS,
   ...UPLOADS,
 };

@@ -6,6 +6,7 @@ import { ConsoleListingsController } from './console-listings.controller.js';
 import { ConsoleOverviewController } from './console-overview.controller.js';
 import { ConsolePaymentsController } from './console-payments.controller.js';
 import { ConsoleQueuesController } from './console-queues.controller.js';
+import { ConsoleRatingsController } from './console-ratings.controller.js';
 import { ConsoleReportsController } from './console-reports.controller.js';
 import { ConsoleReviewsController } from './console-reviews.controller.js';
 import { ConsoleUploadsController } from './console-uploads.controller.js';
@@ -21,6 +22,7 @@ import { ConsoleUsersController } from './console-users.controller.js';
     ConsoleOverviewController,
     ConsolePaymentsController,
     ConsoleQueuesController,
+    ConsoleRatingsController,
     ConsoleReportsController,
     ConsoleReviewsController,
     ConsoleUploadsController,

@@ -95,6 +95,8 @@ describe('a moderator', () => {
       'admin.deliveries.resend',
       'admin.deliveries.github',
       'admin.reports.resolve',
+      'admin.ratings.hide',
+      'admin.ratings.restore',
     ];
     const actions = ADMIN_ENDPOINTS.filter(({ method }) => method !== 'GET').map(({ id }) => id);
     expect(actions.toSorted()).toEqual([...refused, ...Object.keys(HARMLESS)].toSorted());

@@ -45,7 +45,13 @@ function links({ website, github, twitter, linkedin }: ProfileRow) {
 }
 
 function counts(standing: ListerStanding | undefined) {
-  const { mvpCount = 0, availableCount = 0, ratingSum = 0, reviewCount = 0 } = standing ?? {};
+  const {
+    mvpCount = 0,
+    availableCount = 0,
+    ratingSum = 0,
+    reviewCount = 0,
+    reviewedMvpCount = 0,
+  } = standing ?? {};
   const rating = reviewCount > 0 ? ratingSum / reviewCount : PROFILE_RATING_DEFAULT;
-  return { mvpCount, availableCount, rating, reviewCount };
+  return { mvpCount, availableCount, rating, reviewCount, reviewedMvpCount };
 }

@@ -7,6 +7,7 @@ import { Clock } from '@market/domain/foundation/clock';
 import { type ListingOfRenter, ListingsQueries } from '@market/domain/listings/listings.queries';
 import { lastRun } from '@market/domain/rentals/rental-chain';
 import { ReceiptsQueries } from '@market/domain/receipts/receipts.queries';
+import { type RatingStanding, RatingsQueries } from '@market/domain/ratings/ratings.queries';
 import { type PeriodRow, RentalChainsQueries } from '@market/domain/rentals/rental-chains.queries';
 import { offerOn } from '@market/domain/rentals/rental-quotes.service';
 import { type RentalRow, RentalsQueries } from '@market/domain/rentals/rentals.queries';
@@ -25,6 +26,7 @@ interface Shown {
   readonly chain: readonly PeriodRow[];
   readonly delivery: DeliveryOfRental | undefined;
   readonly receipts: Receipts;
+  readonly rating: RatingStanding | undefined;
 }
 
 /** Rentals as the API returns them: each with its MVP, its periods and, while it runs, the source (RENT-32). */
@@ -36,6 +38,7 @@ export class RentalView {
     private readonly listings: ListingsQueries,
     private readonly deliveries: DeliveriesQueries,
     private readonly receipts: ReceiptsQueries,
+    private readonly ratings: RatingsQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -64,12 +67,16 @@ export class RentalView {
     return found;
   }
 
-  /** Returns the views of rentals in the given order. */
+  /** Returns the views of one renter's rentals in the given order. */
   async all(rows: readonly RentalRow[]): Promise<Rental[]> {
-    const [cards, deliveries, chains] = await Promise.all([
+    const [cards, deliveries, chains, ratings] = await Promise.all([
       this.listings.cards(rows.map(({ listingId }) => listingId)),
       this.deliveries.ofRentals(rows.map(({ id }) => id)),
       this.chains.periods(rows.map(({ firstId }) => firstId)),
+      this.ratings.standings(
+        rows[0]?.userId ?? '',
+        rows.map(({ listingId }) => listingId),
+      ),
     ]);
     const receipts = await this.receiptsOf(chains);
     return rows.map((row) =>
@@ -78,6 +85,7 @@ export class RentalView {
         chain: chains.get(row.firstId) ?? [],
         delivery: deliveries.get(row.id),
         receipts,
+        rating: ratings.get(row.listingId),
       }),
     );
   }
@@ -86,7 +94,7 @@ export class RentalView {
     return this.receipts.ofRentals([...chains.values()].flatMap((chain) => chain.map(({ id }) => id)));
   }
 
-  private one(row: RentalRow, { card, chain, delivery, receipts }: Shown): Rental {
+  private one(row: RentalRow, { card, chain, delivery, receipts, rating }: Shown): Rental {
     const run = lastRun(chain) ?? { since: row.startsAt, until: row.endsAt };
     const hasPeriod = chain.some(({ undoneAt }) => !undoneAt);
     const isRunning = hasPeriod && (run.until === null || run.until >= this.clock.now());
@@ -108,6 +116,8 @@ export class RentalView {
       deliveryid: delivery?.id ?? null,
       hasarchive: delivery?.hasArchive ?? false,
       hasrepository: delivery?.hasRepository ?? false,
+      mayrate: rating?.isEntitled === true && rating.stars === null,
+      ratedstars: rating?.stars ?? null,
       deliveredat: delivery?.sentAt?.toISOString() ?? null,
     };
   }

@@ -1,32 +1,43 @@
 import { listCategories, readListing } from '@market/contract/listings/listings';
 import { listDirectory, readPublicProfile } from '@market/contract/profiles';
+import { listRatings } from '@market/contract/ratings';
 import { readSettings } from '@market/contract/settings';
 import { routePath } from '../http/endpoints/endpoint-metadata.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LISTING_PATH = routePath(readListing).replace(':id', '');
 const PROFILE_PATH = routePath(readPublicProfile).replace(':userId', '');
+/** The path of a listing's reviews begins with that of the listing and ends with this. */
+const RATINGS_SUFFIX = routePath(listRatings).slice(routePath(readListing).length);
 const DIRECTORY_PATH = routePath(listDirectory);
 /** Responses that depend on no row. */
 const CONSTANT: ReadonlySet<string> = new Set([routePath(listCategories), routePath(readSettings)]);
 
 /**
  * Whether the response of an API URL may change with a listing: every list, profile and directory does, since they
- * count listings; only the details of another listing do not.
+ * count listings; only the details and reviews of another listing do not.
  */
 export function isAboutListing(url: string, listingId: string): boolean {
   if (CONSTANT.has(url)) return false;
-  const id = idBelow(LISTING_PATH, url);
+  const id = idBelow(LISTING_PATH, isOfRatings(url) ? pathOf(url).slice(0, -RATINGS_SUFFIX.length) : url);
   return id === undefined || id === listingId;
 }
 
-/** Whether the response of an API URL may change with a person: their profile, profiles by name, and the directory. */
+/**
+ * Whether the response of an API URL may change with a person: their profile, profiles by name, the directory, and
+ * reviews, which name their reviewers.
+ */
 export function isAboutPerson(url: string, personId: string): boolean {
   const path = pathOf(url);
   if (path === DIRECTORY_PATH) return true;
+  if (isOfRatings(url)) return true;
   if (!path.startsWith(PROFILE_PATH)) return false;
   const id = idBelow(PROFILE_PATH, url);
   return id === undefined || id === personId;
+}
+
+function isOfRatings(url: string): boolean {
+  return url.startsWith(LISTING_PATH) && pathOf(url).endsWith(RATINGS_SUFFIX);
 }
 
 /** The id that follows a path; undefined for a URL that is not exactly that. */

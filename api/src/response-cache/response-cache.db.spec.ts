@@ -3,8 +3,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Listing, ListingsPage } from '@market/contract/listings/listings';
 import { DirectoryEntry, PublicProfile } from '@market/contract/profiles';
+import { RatingsPage } from '@market/contract/ratings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
+import { RatingsQueries } from '@market/domain/ratings/ratings.queries';
 import { putListing } from '@market/test/api/catalogue';
 import { type CuttableLink, layLink } from '@market/test/servers/cuttable-link';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
@@ -51,6 +53,47 @@ const titles = async (api: RunningApi): Promise<string[]> => (await page(api)).m
 const sees = async (api: RunningApi, title: string) => (await titles(api)).includes(title);
 const watch = (api: RunningApi) => vi.spyOn(api.application.get(ListingListQueries), 'joined');
 const rename = (title: string) => here.query('UPDATE listings SET title = $2 WHERE id = $1', [id, title]);
+
+describe('the reviews of a listing', () => {
+  const read = async (api: RunningApi, of = id) =>
+    RatingsPage.parse((await get(api, `/mvps/${of}/ratings`)).json()).ratings;
+  const write = async () => {
+    const person = await here.signUp('Ben');
+    await here.query(
+      `INSERT INTO ratings (id, listing_id, user_id, stars, content, created_at) VALUES ($1, $2, $3, 4, 'Good', now())`,
+      [randomUUID(), id, person.userId],
+    );
+    return person;
+  };
+
+  it('are stored, and produced again in every process after any change of a review (API-12, RATE-11)', async () => {
+    for (const api of [here, there]) expect(await read(api)).toEqual([]);
+    const { userId } = await write();
+    for (const api of [here, there]) {
+      await until(async () => (await read(api)).length === 1);
+      await until(async () => (await page(api))[0]?.reviewCount === 1);
+    }
+    // The figures stay the same.
+    await here.query(`UPDATE ratings SET content = 'Better' WHERE user_id = $1`, [userId]);
+    for (const api of [here, there]) await until(async () => (await read(api))[0]?.content === 'Better');
+    await here.query(`UPDATE users SET display_name = 'Benjamin' WHERE id = $1`, [userId]);
+    for (const api of [here, there])
+      await until(async () => (await read(api))[0]?.author?.name === 'Benjamin');
+  });
+
+  it('stay stored when another listing changes', async () => {
+    const other = await putListing(here, lister, { title: 'Other' });
+    await read(here);
+    await read(here, other);
+    const made = vi.spyOn(here.application.get(RatingsQueries), 'list');
+    await rename('Renamed');
+    await until(() => sees(here, 'Renamed'));
+    await read(here, other);
+    expect(made).not.toHaveBeenCalled();
+    await read(here);
+    expect(made).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe('a response to a visitor', () => {
   it('is produced once and served again, byte for byte', async () => {

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'review.approve',
   'review.reject',
   'report.resolve',
+  'rating.hide',
+  'rating.restore',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;

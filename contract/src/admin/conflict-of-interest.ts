@@ -6,5 +6,7 @@ export const OWN_PAYMENT =
   'You cannot refund a payment that you made, or that was made for your own MVP: another moderator has to.';
 export const OWN_DELIVERY =
   'You cannot act on a delivery that is to you, or of your own MVP: another moderator has to.';
+export const OWN_RATING =
+  'You cannot hide or restore a review that you wrote, or that is about your own MVP: another moderator has to.';
 export const OWN_REPORT =
   'You cannot close a report that you filed, or that is about you: another moderator has to.';

@@ -4,6 +4,7 @@ import * as listings from './listings.js';
 import * as money from './money.js';
 import * as operations from './operations.js';
 import * as overview from './overview.js';
+import * as ratings from './ratings.js';
 import * as reports from './reports.js';
 import * as reviews from './reviews.js';
 import * as users from './users.js';
@@ -45,6 +46,10 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   reports.listConsoleReports,
   reports.readConsoleReport,
   reports.resolveReport,
+  ratings.listConsoleRatings,
+  ratings.readConsoleRating,
+  ratings.hideRating,
+  ratings.restoreRating,
   audit.listAudit,
   audit.readAudit,
 ];

@@ -6,16 +6,18 @@ import { requiredText } from '../text/text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
 
-/** A report about a person or an MVP: exactly one of `userId` and `mvpId` is set (PEOPLE-22). */
+/** A report about a person, an MVP or a review: `userId`, `mvpId`, or `mvpId` with `ratingId` is set (PEOPLE-22). */
 export const ConsoleReport = z.object({
   id: Id,
   reporterId: Id,
   reporterName: z.string(),
   userId: z.nullable(Id),
+  /** The reported MVP, or the MVP of the reported review. */
   mvpId: z.nullable(Id),
+  ratingId: z.nullable(Id),
   /** The person's name, or the MVP's title. */
   subjectName: z.string(),
-  /** The reported person, or the reported MVP's lister. */
+  /** The reported person, the reported MVP's lister, or the reviewer. */
   ownerId: Id,
   ownerName: z.string(),
   reason: ReportReasonName,
@@ -42,7 +44,7 @@ export const listConsoleReports = endpoint({
   query: listQuery(['createdAt', 'subjectName', 'reporterName', 'resolvedAt'], {
     q: searchText,
     state: oneOf(['open', 'resolved']),
-    about: oneOf(['user', 'mvp']),
+    about: oneOf(['user', 'mvp', 'review']),
     reason: oneOf(reasons),
   }),
   reply: listReply(ConsoleReport),

@@ -12,6 +12,7 @@ import * as messages from '../messages.js';
 import * as notices from '../notices.js';
 import * as payments from '../payments.js';
 import * as profiles from '../profiles.js';
+import * as ratings from '../ratings.js';
 import * as receipts from '../receipts.js';
 import * as rentals from '../rentals/rentals.js';
 import * as reports from '../reports.js';
@@ -72,6 +73,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notices.readPreferences,
   notices.changePreferences,
   reports.fileReport,
+  ratings.listRatings,
+  ratings.readOwnRating,
+  ratings.createRating,
+  ratings.changeRating,
+  ratings.answerRating,
   saved.listSaved,
   saved.mergeSaved,
   saved.saveListing,

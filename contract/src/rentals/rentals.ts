@@ -68,6 +68,9 @@ export const Rental = z.object({
   /** Whether an archive can be downloaded, and whether the buyer has access to the repository. */
   hasarchive: z.boolean(),
   hasrepository: z.boolean(),
+  /** Whether the renter may review the MVP now, and the stars of the review that they wrote (RATE-1, RATE-2). */
+  mayrate: z.boolean(),
+  ratedstars: z.nullable(z.int()),
   /** Start and end of the consecutive paid periods; `until` is null for a purchase. */
   since: Moment,
   until: z.nullable(Moment),

@@ -160,9 +160,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: 'blocks', columns: ['blocked_id'], leaving: 'delete' },
   {
+    table: 'ratings',
+    // A lister's answers are part of the reviews that they answered.
+    columns: ['user_id', 'answered_by'],
+    shown: `id, listing_id, user_id, stars, content, created_at, changed_at, answer, answered_by, answered_at, hidden_at,
+      hidden_reason`,
+    hidden: 'hidden_by',
+    // Reviews stay, without a name (RATE-7): other people decided by them.
+    leaving: 'keep',
+  },
+  { table: 'ratings', columns: ['hidden_by'], leaving: 'keep' },
+  {
     table: 'reports',
     columns: ['reporter_id'],
-    shown: 'user_id, listing_id, reason, details, created_at, resolved_at',
+    shown: 'user_id, listing_id, rating_id, reason, details, created_at, resolved_at',
     hidden: 'id, reporter_id, resolved_by',
     leaving: 'keep',
   },

@@ -5,6 +5,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { QueuesModule } from '../queues/queues.module.js';
+import { RatingsModule } from '../ratings/ratings.module.js';
 import { RentalsModule } from '../rentals/rentals.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
@@ -24,6 +25,7 @@ const OFFERED = [ConsoleActions, ConsoleLists, OverviewQueries];
     ListingsModule,
     PaymentsModule,
     QueuesModule,
+    RatingsModule,
     RentalsModule,
     ReportsModule,
     ReviewsModule,

@@ -10,6 +10,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { OffSaleService } from '../listings/off-sale.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { FailedJobs } from '../queues/failed-jobs.service.js';
+import { RatingsService } from '../ratings/ratings.service.js';
 import { RentalsService } from '../rentals/rentals.service.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { ReviewsService } from '../reviews/reviews.service.js';
@@ -46,6 +47,7 @@ export class ConsoleActions {
     private readonly jobs: FailedJobs,
     private readonly reviews: ReviewsService,
     private readonly reports: ReportsService,
+    private readonly ratings: RatingsService,
   ) {}
 
   /** Disables an account, which is signed out everywhere at once; errors as `AccountsService.disable`. */
@@ -125,6 +127,18 @@ export class ConsoleActions {
   rejectReview(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
     const decision = { reviewId: target.id, moderatorId: by.userId, reason: target.reason };
     return this.audit.keep(act(by, 'review.reject', target), () => this.reviews.reject(decision));
+  }
+
+  /** Hides a review of an MVP; errors as `RatingsService.hide`. */
+  hideRating(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+    const hiding = { ratingId: target.id, moderatorId: by.userId, reason: target.reason };
+    return this.audit.keep(act(by, 'rating.hide', target), () => this.ratings.hide(hiding));
+  }
+
+  /** Shows a hidden review of an MVP again; errors as `RatingsService.restore`. */
+  restoreRating(by: Viewer, target: Target): Promise<void> {
+    const restoring = { ratingId: target.id, moderatorId: by.userId };
+    return this.audit.keep(act(by, 'rating.restore', target), () => this.ratings.restore(restoring));
   }
 
   /** Closes a report with a note of what was done; errors as `ReportsService.resolve`. */

@@ -4,14 +4,15 @@ import type { Stored } from './stored.js';
 
 export type ReportRow = Stored<ConsoleReport, 'createdAt' | 'resolvedAt'>;
 
-const SUBJECT = `coalesce(l.title, p.display_name)`;
+const SUBJECT = `CASE WHEN g.id IS NULL THEN coalesce(l.title, p.display_name) ELSE 'Review of ' || l.title END`;
 
 /** What people reported to the moderators. */
 export const REPORTS: ListSource<ReportRow> = {
-  from: `reports t JOIN users r ON r.id = t.reporter_id LEFT JOIN listings l ON l.id = t.listing_id
-    JOIN users p ON p.id = coalesce(t.user_id, l.owner_id) LEFT JOIN users m ON m.id = t.resolved_by`,
+  from: `reports t JOIN users r ON r.id = t.reporter_id LEFT JOIN ratings g ON g.id = t.rating_id
+    LEFT JOIN listings l ON l.id = coalesce(t.listing_id, g.listing_id)
+    JOIN users p ON p.id = coalesce(t.user_id, g.user_id, l.owner_id) LEFT JOIN users m ON m.id = t.resolved_by`,
   columns: `t.id, t.reporter_id AS "reporterId", r.display_name AS "reporterName", t.user_id AS "userId",
-    t.listing_id AS "mvpId", ${SUBJECT} AS "subjectName", p.id AS "ownerId", p.display_name AS "ownerName",
+    l.id AS "mvpId", t.rating_id AS "ratingId", ${SUBJECT} AS "subjectName", p.id AS "ownerId", p.display_name AS "ownerName",
     t.reason, t.details, CASE WHEN t.resolved_at IS NULL THEN 'open' ELSE 'resolved' END AS state,
     t.created_at AS "createdAt", t.resolved_at AS "resolvedAt", m.display_name AS "resolvedByName"`,
   id: 't.id',
@@ -22,9 +23,16 @@ export const REPORTS: ListSource<ReportRow> = {
     resolvedAt: 't.resolved_at',
   },
   filters: {
-    q: search(['l.title', 'p.display_name', 'r.display_name', 't.details'], ['t.id', 'l.id', 'p.id', 'r.id']),
+    q: search(
+      ['l.title', 'p.display_name', 'r.display_name', 't.details'],
+      ['t.id', 'l.id', 'p.id', 'r.id', 'g.id'],
+    ),
     state: { open: 't.resolved_at IS NULL', resolved: 't.resolved_at IS NOT NULL' },
-    about: { user: 't.user_id IS NOT NULL', mvp: 't.listing_id IS NOT NULL' },
+    about: {
+      user: 't.user_id IS NOT NULL',
+      mvp: 't.listing_id IS NOT NULL',
+      review: 't.rating_id IS NOT NULL',
+    },
     reason: 't.reason = :value',
   },
 };

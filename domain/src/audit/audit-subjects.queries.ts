@@ -95,13 +95,25 @@ export const SUBJECTS = {
     missing: 'review/not-found',
     own: 'review/own',
   },
+  rating: {
+    look: statement(
+      SNAPSHOT,
+      `SELECT 'Review of ' || l.title AS name, ARRAY[t.user_id, l.owner_id] AS concerned,
+             jsonb_build_object('state', CASE WHEN t.hidden_at IS NULL THEN 'shown' ELSE 'hidden' END,
+               'hiddenAt', t.hidden_at, 'hiddenReason', t.hidden_reason) AS facts
+           FROM ratings t JOIN listings l ON l.id = t.listing_id WHERE t.id = $1 FOR UPDATE OF t`,
+    ),
+    missing: 'rating/not-found',
+    own: 'rating/own',
+  },
   report: {
     look: statement(
       SNAPSHOT,
-      `SELECT coalesce(l.title, u.display_name) AS name,
-             array_remove(ARRAY[t.reporter_id, t.user_id, l.owner_id], NULL) AS concerned,
+      `SELECT CASE WHEN g.id IS NULL THEN coalesce(l.title, u.display_name) ELSE 'Review of ' || l.title END AS name,
+             array_remove(ARRAY[t.reporter_id, t.user_id, l.owner_id, g.user_id], NULL) AS concerned,
              jsonb_build_object('state', CASE WHEN t.resolved_at IS NULL THEN 'open' ELSE 'resolved' END) AS facts
-           FROM reports t LEFT JOIN listings l ON l.id = t.listing_id LEFT JOIN users u ON u.id = t.user_id
+           FROM reports t LEFT JOIN ratings g ON g.id = t.rating_id
+             LEFT JOIN listings l ON l.id = coalesce(t.listing_id, g.listing_id) LEFT JOIN users u ON u.id = t.user_id
            WHERE t.id = $1 FOR UPDATE OF t`,
     ),
     missing: 'report/not-found',

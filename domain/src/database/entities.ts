@@ -33,6 +33,7 @@ import { PaymentRefund } from '../payments/payment-refund.entity.js';
 import { Payment } from '../payments/payment.entity.js';
 import { FailedJob } from '../queues/failed-job.entity.js';
 import { QueueReport } from '../queues/queue-report.entity.js';
+import { Rating } from '../ratings/rating.entity.js';
 import { ReceiptCounter } from '../receipts/receipt-counter.entity.js';
 import { Receipt } from '../receipts/receipt.entity.js';
 import { RentalReminder } from '../rentals/rental-reminder.entity.js';
@@ -72,6 +73,7 @@ export const ENTITIES = [
   PaymentWebhookUse,
   PaymentRefund,
   QueueReport,
+  Rating,
   Receipt,
   ReceiptCounter,
   RefreshToken,

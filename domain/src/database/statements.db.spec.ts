@@ -10,6 +10,7 @@ import { HELD, NOW } from '../admin/list-source.js';
 import { LISTINGS } from '../admin/listings.source.js';
 import { DELIVERIES, PAYMENTS, RENTALS } from '../admin/money.sources.js';
 import { EVENTS, JOBS, QUEUES, UPLOADS } from '../admin/operations.sources.js';
+import { RATINGS } from '../admin/ratings.source.js';
 import { REPORTS } from '../admin/reports.source.js';
 import { REVIEWS } from '../admin/reviews.source.js';
 import { USERS } from '../admin/users.source.js';
@@ -73,6 +74,7 @@ const CONSOLE_LISTS = {
   LISTINGS,
   PAYMENTS,
   QUEUES,
+  RATINGS,
   RENTALS,
   REPORTS,
   REVIEWS,

@@ -108,7 +108,13 @@ const LISTING_OF_RENTER = {
 /** A listing as its renters see it: with its source, and whether it can be paid for now. */
 export type ListingOfRenter = RowOf<typeof LISTING_OF_RENTER>;
 
-const LISTER_STANDING = { mvpCount: int, availableCount: int, ratingSum: int, reviewCount: int };
+const LISTER_STANDING = {
+  mvpCount: int,
+  availableCount: int,
+  ratingSum: int,
+  reviewCount: int,
+  reviewedMvpCount: int,
+};
 
 /** Counts and ratings of a lister's approved listings. */
 export type ListerStanding = RowOf<typeof LISTER_STANDING>;
@@ -154,7 +160,8 @@ const selectStandings = statement(
   { ownerId: uuid, ...LISTER_STANDING },
   `SELECT owner_id AS "ownerId", count(*)::int AS "mvpCount",
      (count(*) FILTER (WHERE is_available))::int AS "availableCount",
-     sum(rating_sum)::int AS "ratingSum", sum(review_count)::int AS "reviewCount"
+     sum(rating_sum)::int AS "ratingSum", sum(review_count)::int AS "reviewCount",
+     (count(*) FILTER (WHERE review_count > 0))::int AS "reviewedMvpCount"
    FROM listings WHERE owner_id = ANY($1) AND state = 'approved' GROUP BY owner_id`,
 );
 

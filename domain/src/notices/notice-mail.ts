@@ -52,6 +52,14 @@ const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label:
     text: 'A moderator put it back: everybody sees it, and it can be rented and bought again.',
     label: 'See it',
   },
+  'rating.new': {
+    text: 'Everybody can read it on your listing. You can answer it there, once.',
+    label: 'Read the review',
+  },
+  'rating.answered': {
+    text: 'Everybody can read it under your review.',
+    label: 'Read the answer',
+  },
   'listing.followed': {
     text: 'It was reviewed and is public now. You can try it for 15 minutes.',
     label: 'See the MVP',

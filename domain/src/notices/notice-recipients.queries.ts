@@ -41,6 +41,15 @@ export const RECIPIENTS: Readonly<Record<string, string>> = {
     SELECT ($1::jsonb->>'userId')::uuid, 'github.grant-gone', NULL::uuid, NULL::uuid`,
   'user.followed': `
     SELECT ($1::jsonb->>'followedId')::uuid, 'follower.new', ($1::jsonb->>'followerId')::uuid, NULL::uuid`,
+  'rating.created': `
+    SELECT l.owner_id, 'rating.new', t.user_id, l.id FROM ratings t JOIN listings l ON l.id = t.listing_id
+      WHERE t.id = ($1::jsonb->>'ratingId')::uuid AND t.hidden_at IS NULL`,
+  'rating.answered': `
+    SELECT user_id, 'rating.answered', answered_by, listing_id FROM ratings
+      WHERE id = ($1::jsonb->>'ratingId')::uuid AND hidden_at IS NULL`,
+  'rating.hidden': `
+    SELECT user_id, 'rating.hidden', NULL::uuid, listing_id FROM ratings
+      WHERE id = ($1::jsonb->>'ratingId')::uuid AND hidden_at IS NOT NULL`,
   'account.export-ready': `
     SELECT ($1::jsonb->>'userId')::uuid, 'data.ready', NULL::uuid, NULL::uuid`,
   'message.sent': `

@@ -23,6 +23,8 @@ export class PreferencesService {
         'rental.received': sends('rental.received'),
         'listing.reviewed': sends('listing.reviewed'),
         'listing.followed': sends('listing.followed'),
+        'rating.new': sends('rating.new'),
+        'rating.answered': sends('rating.answered'),
       },
     };
   }

@@ -1,11 +1,15 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A complaint to the moderators about a person or a listing. */
+/** A complaint to the moderators about a person, a listing or a review of one (PEOPLE-22). */
 @Entity('reports')
 @Index('reports_newest', { synchronize: false })
 @Index('reports_once', { synchronize: false })
 @Index('reports_open', { synchronize: false })
-@Check('reports_check', 'num_nonnulls(user_id, listing_id) = 1')
+@Index('reports_rating_once', ['reporterId', 'ratingId'], {
+  unique: true,
+  where: 'resolved_at IS NULL AND rating_id IS NOT NULL',
+})
+@Check('reports_check', 'num_nonnulls(user_id, listing_id, rating_id) = 1')
 export class Report {
   @PrimaryColumn('uuid')
   id!: string;
@@ -14,15 +18,20 @@ export class Report {
   @ForeignKey('users')
   reporterId!: string;
 
-  /** The person it is about; null when it is about a listing. */
+  /** The person it is about; null when it is about something else. */
   @Column('uuid', { nullable: true })
   @ForeignKey('users')
   userId!: string | null;
 
-  /** The listing it is about; null when it is about a person. */
+  /** The listing it is about; null when it is about something else. */
   @Column('uuid', { nullable: true })
   @ForeignKey('listings')
   listingId!: string | null;
+
+  /** The review of a listing that it is about; null when it is about something else. */
+  @Column('uuid', { nullable: true })
+  @ForeignKey('ratings')
+  ratingId?: string | null;
 
   @Column('text')
   reason!: string;

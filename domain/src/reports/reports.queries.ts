@@ -4,8 +4,8 @@ import { statement } from '../foundation/statement.js';
 /** Returns a row unless an earlier report of the same person about the same subject is open (PEOPLE-22). */
 export const insertReport = statement(
   { added: int },
-  `INSERT INTO reports (id, reporter_id, user_id, listing_id, reason, details, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING 1 AS added`,
+  `INSERT INTO reports (id, reporter_id, user_id, listing_id, rating_id, reason, details, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING 1 AS added`,
 );
 
 export const lockReport = statement(

@@ -9,10 +9,11 @@ import { Transactions } from '../foundation/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
+import { RatingsQueries } from '../ratings/ratings.queries.js';
 import { closeReport, insertReport, lockReport } from './reports.queries.js';
 import { reportFiled, reportResolved } from './reports.events.js';
 
-/** What people tell moderators of people and listings. Each step is an event: the outbox keeps who did what, and when. */
+/** Reports of people, listings and reviews to the moderators. Each step is an event: the outbox keeps who did what, and when. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -21,19 +22,21 @@ export class ReportsService {
     private readonly clock: Clock,
     private readonly people: PeopleQueries,
     private readonly listings: ListingsQueries,
+    private readonly ratings: RatingsQueries,
   ) {}
 
   /**
    * Files a report; does nothing while an earlier one of the same person about the same is open. Throws `report/self`,
-   * `profile/not-found`, `listing/not-found`.
+   * `profile/not-found`, `listing/not-found`, `rating/not-found`.
    */
-  async file(reporter: Viewer, { userId, mvpId, reason, details }: ReportInput, id = newId()): Promise<void> {
+  async file(reporter: Viewer, report: ReportInput, id = newId()): Promise<void> {
+    const { userId = null, mvpId = null, ratingId = null, reason, details } = report;
     const reporterId = reporter.userId;
-    await this.mustBeThere(reporter, userId, mvpId);
+    await this.mustBeThere(reporter, report);
     await this.transactions.run(async (tx) => {
       const filed = await execute(
         tx,
-        insertReport(id, reporterId, userId ?? null, mvpId ?? null, reason, details, this.clock.now()),
+        insertReport(id, reporterId, userId, mvpId, ratingId, reason, details, this.clock.now()),
       );
       if (filed.rows.length > 0) await this.outbox.append(tx, reportFiled, { reportId: id, reporterId });
     });
@@ -50,11 +53,8 @@ export class ReportsService {
     });
   }
 
-  private async mustBeThere(
-    reporter: Viewer,
-    userId: string | undefined,
-    mvpId: string | undefined,
-  ): Promise<void> {
+  private async mustBeThere(reporter: Viewer, { userId, mvpId, ratingId }: ReportInput): Promise<void> {
+    if (ratingId !== undefined) return this.mustBeReportable(reporter, ratingId);
     if (userId === reporter.userId) throw new DomainError('report/self');
     if (userId !== undefined && !(await this.people.byIds([userId])).has(userId))
       throw new DomainError('profile/not-found');
@@ -62,5 +62,11 @@ export class ReportsService {
     const listing = await this.listings.read(mvpId, reporter);
     if (!listing) throw new DomainError('listing/not-found');
     if (listing.ownerId === reporter.userId) throw new DomainError('report/self');
+  }
+
+  private async mustBeReportable(reporter: Viewer, ratingId: string): Promise<void> {
+    const rating = await this.ratings.byId(ratingId);
+    if (!rating || rating.hiddenReason !== null) throw new DomainError('rating/not-found');
+    if (rating.authorId === reporter.userId) throw new DomainError('report/self');
   }
 }

@@ -152,6 +152,8 @@ describe('the lister', () => {
           'rental.received': true,
           'listing.reviewed': isOn,
           'listing.followed': true,
+          'rating.new': true,
+          'rating.answered': true,
         },
       });
     await switched(false);

@@ -13,6 +13,7 @@ import { MONEY_REFUNDS } from './money-refunds.js';
 import { MONEY_RENTALS } from './money-rentals.js';
 import { NOTIFICATIONS } from './notifications.js';
 import { LISTINGS_OFF_SALE } from './off-sale.js';
+import { RATINGS } from './ratings.js';
 import { REVIEW } from './review.js';
 import { SWEEPS } from './sweeps.js';
 import { UPLOADS } from './uploads.js';
@@ -36,4 +37,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...UPLOADS,
   ...RATE_LIMITS,
   ...LISTINGS_OFF_SALE,
+  ...RATINGS,
 ];

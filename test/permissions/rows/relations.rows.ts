@@ -8,6 +8,8 @@ const preferences = {
   'rental.received': true,
   'listing.reviewed': true,
   'listing.followed': true,
+  'rating.new': true,
+  'rating.answered': true,
 };
 
 /** Cases of follows, blocks, notifications and reports. No case leaves a block that affects another case. */
@@ -42,6 +44,11 @@ export const RELATIONS: Rows = {
       what: 'the owner',
       request: ({ people }) => ({ body: { userId: people.owner.userId, reason: 'spam' } }),
       outcomes: signedIn(201, { owner: 422 }),
+    },
+    {
+      what: 'a review that the lister wrote',
+      request: ({ ratingId }) => ({ body: { ratingId, reason: 'spam' } }),
+      outcomes: signedIn(201, { lister: 422 }),
     },
     {
       what: 'a listing that is not public',

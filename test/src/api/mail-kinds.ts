@@ -158,6 +158,8 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   'that a rental ends': notice('rental.expiring'),
   'that a rental has ended': notice('rental.expired'),
   'about a new listing of a followed person': notice('listing.followed'),
+  'about a new review': notice('rating.new'),
+  'about an answer to a review': notice('rating.answered'),
   'that an MVP was taken off sale': notice('listing.off-sale', ({ words }) => ({ reason: words })),
   'that an MVP is back on sale': notice('listing.on-sale'),
   'that requested data is ready': notice('data.ready'),

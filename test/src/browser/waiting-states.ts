@@ -155,6 +155,8 @@ function rentalOf(): RentalCreated {
     deliveryid: null,
     hasarchive: false,
     hasrepository: false,
+    mayrate: false,
+    ratedstars: null,
     since: moment,
     until: moment,
     periods: [{ ...period, totalprice, credit: 0, refunded: false, receipt: null }],

@@ -38,6 +38,13 @@ import {
   paymentRefunded,
 } from '@market/domain/payments/payments.events';
 import { jobRetried } from '@market/domain/queues/queues.events';
+import {
+  ratingAnswered,
+  ratingChanged,
+  ratingCreated,
+  ratingHidden,
+  ratingRestored,
+} from '@market/domain/ratings/ratings.events';
 import { rentalCreated, rentalExpired, rentalExpiring } from '@market/domain/rentals/rentals.events';
 import {
   uploadChecked,
@@ -122,6 +129,11 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(reviewDecided, ({ reviewId }) => [{ name: 'tell-of-review', id: reviewId }]),
   route(messageSent, nothing),
   route(userFollowed, nothing),
+  route(ratingCreated, nothing),
+  route(ratingChanged, nothing),
+  route(ratingAnswered, nothing),
+  route(ratingHidden, nothing),
+  route(ratingRestored, nothing),
   route(reportFiled, nothing),
   route(reportResolved, nothing),
   route(messageRead, nothing),

@@ -58,6 +58,7 @@ const PROFILE: PublicProfile = {
   availableCount: 2,
   rating: 4.8,
   reviewCount: 0,
+  reviewedMvpCount: 0,
 };
 
 function pageOf(tags: string): Document {

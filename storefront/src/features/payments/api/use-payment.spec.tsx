@@ -27,6 +27,8 @@ const rental = {
   deliveryid: null,
   hasarchive: false,
   hasrepository: false,
+  mayrate: false,
+  ratedstars: null,
   since: '2026-01-01T00:00:00.000Z',
   until: '2026-04-01T00:00:00.000Z',
   periods: [],

@@ -35,6 +35,8 @@ const rental = (change: Partial<Rental> = {}): Rental => ({
   deliveryid: ID,
   hasarchive: false,
   hasrepository: false,
+  mayrate: false,
+  ratedstars: null,
   since: '2026-01-31T12:00:00.000Z',
   until: '2026-02-28T12:00:00.000Z',
   periods: [period()],

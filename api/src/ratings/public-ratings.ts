@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Reply } from '@market/contract/endpoints/endpoint';
+import type { PageQuery } from '@market/contract/endpoints/paging';
+import { listRatings } from '@market/contract/ratings';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import type { Lsn } from '@market/domain/foundation/lsn';
+import type { Viewer } from '@market/domain/foundation/viewer';
+import { maySee } from '@market/domain/listings/listing.policy';
+import { RatingsQueries } from '@market/domain/ratings/ratings.queries';
+import { PublicJson } from '../http/replies/public-json.js';
+import { figuresView, ratingView } from './rating.view.js';
+
+/** Whose request it is, and from when on a replica may serve it. */
+interface Reader {
+  readonly viewer?: Viewer | undefined;
+  readonly written: Lsn | undefined;
+}
+
+/** Pages of reviews, as JSON (RATE-10). */
+@Injectable()
+export class PublicRatings {
+  constructor(private readonly ratings: RatingsQueries) {}
+
+  /** A page of the reviews of a listing that the viewer may see; throws `listing/not-found` for any other. */
+  async page(
+    listingId: string,
+    query: PageQuery,
+    { viewer, written }: Reader,
+  ): Promise<PublicJson<Reply<typeof listRatings>>> {
+    const rated = await this.ratings.rated(listingId, written);
+    if (!rated || !maySee(viewer, rated)) throw new DomainError('listing/not-found');
+    const [page, counts] = await Promise.all([
+      this.ratings.list(listingId, query, written),
+      this.ratings.distribution(listingId, written),
+    ]);
+    return PublicJson.of(listRatings, {
+      ratings: page.rows.map(ratingView),
+      ...figuresView(counts),
+      nextCursor: page.nextCursor,
+    });
+  }
+}

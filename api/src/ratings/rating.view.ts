@@ -1,0 +1,37 @@
+import { ANONYMOUS } from '@market/contract/profiles';
+import { type OwnRating, type Rating, STARS_MAX } from '@market/contract/ratings';
+import type { RatingRow } from '@market/domain/ratings/ratings.queries';
+import { changeableUntil } from '@market/domain/ratings/ratings.rules';
+
+/** A review as everybody sees it. */
+export function ratingView(row: RatingRow): Rating {
+  return {
+    id: row.id,
+    author: row.isFormer
+      ? null
+      : { id: row.authorId, name: row.authorName || ANONYMOUS, photoURL: row.authorPhotoUrl },
+    stars: row.stars,
+    content: row.content,
+    createdAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt?.toISOString() ?? null,
+    answer: row.answer,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  };
+}
+
+/** A review as its reviewer sees it. */
+export function ownRatingView(row: RatingRow): OwnRating {
+  return {
+    ...ratingView(row),
+    changeableUntil: changeableUntil(row).toISOString(),
+    hiddenReason: row.hiddenReason,
+  };
+}
+
+/** The average and the numbers of reviews with 1 to 5 stars. */
+export function figuresView(counts: ReadonlyMap<number, number>) {
+  const distribution = Array.from({ length: STARS_MAX }, (_, place) => counts.get(place + 1) ?? 0);
+  const total = distribution.reduce((sum, count) => sum + count, 0);
+  const stars = distribution.reduce((sum, count, place) => sum + count * (place + 1), 0);
+  return { total, average: total === 0 ? null : stars / total, distribution };
+}

@@ -1,0 +1,103 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import {
+  answerRating,
+  changeRating,
+  createRating,
+  listRatings,
+  type OwnRating,
+  readOwnRating,
+} from '@market/contract/ratings';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import type { Lsn } from '@market/domain/foundation/lsn';
+import { type RatingRow, RatingsQueries } from '@market/domain/ratings/ratings.queries';
+import { RatingsService } from '@market/domain/ratings/ratings.service';
+import { Caller } from '../http/access/caller.js';
+import { RequestUrl } from '../http/endpoints/request-url.js';
+import { Route } from '../http/endpoints/route.js';
+import { WorkId } from '../http/idempotency/work-id.js';
+import { Parsed } from '../http/input/parsed.js';
+import { Written } from '../http/read-your-writes.js';
+import type { PublicJson } from '../http/replies/public-json.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
+import { PublicRatings } from './public-ratings.js';
+import { ownRatingView, ratingView } from './rating.view.js';
+
+/** Reviews of MVPs by people who rented or bought them. */
+@Controller()
+export class RatingsController {
+  constructor(
+    private readonly ratings: RatingsService,
+    private readonly queries: RatingsQueries,
+    private readonly shown: PublicRatings,
+    private readonly cache: ResponseCache,
+  ) {}
+
+  /** A page of reviews. Signed-in callers get it uncached, since a review may be theirs and just written (API-9). */
+  @Route(listRatings)
+  list(
+    @Parsed() { params, query }: Input<typeof listRatings>,
+    @Caller() viewer: Caller | undefined,
+    @Written() written: Lsn | undefined,
+    @RequestUrl() url: string,
+  ): Promise<PublicJson<Reply<typeof listRatings>>> {
+    const produce = () => this.shown.page(params.id, query, { viewer, written });
+    return viewer ? produce() : this.cache.findOrProduce(url, produce);
+  }
+
+  /** The caller's own. */
+  @Route(readOwnRating)
+  async mine(
+    @Parsed() { params }: Input<typeof readOwnRating>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof readOwnRating>> {
+    const [row, standings] = await Promise.all([
+      this.queries.own(userId, params.id),
+      this.queries.standings(userId, [params.id]),
+    ]);
+    return {
+      rating: row ? ownRatingView(row) : null,
+      mayRate: !row && standings.get(params.id)?.isEntitled === true,
+    };
+  }
+
+  /** A new one. */
+  @Route(createRating)
+  async create(
+    @Parsed() { params, body }: Input<typeof createRating>,
+    @Caller() { userId }: Caller,
+    @WorkId() workId: string | undefined,
+  ): Promise<Reply<typeof createRating>> {
+    await this.ratings.create(userId, params.id, body, workId);
+    return this.own(userId, params.id);
+  }
+
+  /** A change of one's own. */
+  @Route(changeRating)
+  async change(
+    @Parsed() { params, body }: Input<typeof changeRating>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof changeRating>> {
+    await this.ratings.change(userId, params.id, body);
+    return this.own(userId, params.id);
+  }
+
+  /** The lister's answer. */
+  @Route(answerRating)
+  async answer(
+    @Parsed() { params, body }: Input<typeof answerRating>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof answerRating>> {
+    await this.ratings.answer(userId, params.id, body.answer);
+    return ratingView(found(await this.queries.byId(params.id)));
+  }
+
+  private async own(userId: string, listingId: string): Promise<OwnRating> {
+    return ownRatingView(found(await this.queries.own(userId, listingId)));
+  }
+}
+
+function found(row: RatingRow | undefined): RatingRow {
+  if (!row) throw new DomainError('rating/not-found');
+  return row;
+}

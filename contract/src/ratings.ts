@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id, Moment, PageQuery } from './endpoints/paging.js';
+import { optionalText, requiredText } from './text/text.js';
+
+/** Stars of a review (RATE-1). */
+export const STARS_MIN = 1;
+export const STARS_MAX = 5;
+/** Maximum characters of a review (RATE-1). */
+export const RATING_CONTENT_MAX_LENGTH = 1000;
+/** Days during which a review can be changed (RATE-3). */
+export const RATING_CHANGE_DAYS = 30;
+/** Maximum characters of a lister's answer (RATE-4). */
+export const ANSWER_MAX_LENGTH = 1000;
+/** Reviews per page of the detail page (RATE-10). */
+export const RATINGS_PAGE_SIZE = 5;
+/** Reviews, and MVPs that have them, from which on a lister's other MVPs vouch for one without reviews (RATE-13). */
+export const ELSEWHERE_REVIEWS_MIN = 5;
+export const ELSEWHERE_MVPS_MIN = 2;
+/** Shown instead of a reviewer whose account was deleted or disabled (RATE-7). */
+export const FORMER_USER = 'Former user';
+
+const CHOOSE_STARS = `Choose ${STARS_MIN} to ${STARS_MAX} stars`;
+
+/** A person's review of an MVP. */
+export const Rating = z.object({
+  id: Id,
+  /** Null for an account that was deleted or disabled (RATE-7). */
+  author: z.nullable(z.object({ id: Id, name: z.string(), photoURL: z.string() })),
+  stars: z.int(),
+  /** May be empty. */
+  content: z.string(),
+  createdAt: Moment,
+  /** When its reviewer last changed it; null otherwise. */
+  changedAt: z.nullable(Moment),
+  /** The lister's answer (RATE-4). */
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(Moment),
+});
+export type Rating = z.output<typeof Rating>;
+
+/** The caller's own review. */
+export const OwnRating = z.extend(Rating, {
+  /** Until when it can be changed (RATE-3). */
+  changeableUntil: Moment,
+  /** Why a moderator hid it; null while it is shown (RATE-6). */
+  hiddenReason: z.nullable(z.string()),
+});
+export type OwnRating = z.output<typeof OwnRating>;
+
+/** Body of a review (RATE-1). */
+export const RatingInput = z.object({
+  stars: z.int(CHOOSE_STARS).check(z.gte(STARS_MIN, CHOOSE_STARS), z.lte(STARS_MAX, CHOOSE_STARS)),
+  content: z._default(optionalText(RATING_CONTENT_MAX_LENGTH), ''),
+});
+export type RatingInput = z.output<typeof RatingInput>;
+
+/** A page of reviews of an MVP, with the figures of all of them. */
+export const RatingsPage = z.object({
+  ratings: z.array(Rating),
+  total: z.int(),
+  /** The average of all reviews; null without any. */
+  average: z.nullable(z.number()),
+  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
+  distribution: z.array(z.int()),
+  nextCursor: z.nullable(z.string()),
+});
+export type RatingsPage = z.output<typeof RatingsPage>;
+
+const byListing = z.object({ id: Id });
+
+export const listRatings = endpoint({
+  id: 'ratings.list',
+  method: 'GET',
+  path: '/mvps/{id}/ratings',
+  access: 'optional',
+  summary: 'Reviews of an MVP, newest first, with their average and distribution',
+  params: byListing,
+  query: PageQuery,
+  reply: RatingsPage,
+});
+export const readOwnRating = endpoint({
+  id: 'ratings.mine',
+  method: 'GET',
+  path: '/mvps/{id}/ratings/mine',
+  access: 'user',
+  summary: "The caller's review of an MVP, and whether they may write one",
+  params: byListing,
+  reply: z.object({ rating: z.nullable(OwnRating), mayRate: z.boolean() }),
+});
+export const createRating = endpoint({
+  id: 'ratings.create',
+  method: 'POST',
+  path: '/mvps/{id}/ratings',
+  access: 'user',
+  summary: 'Review an MVP that the caller rents or owns, once',
+  params: byListing,
+  body: RatingInput,
+  reply: OwnRating,
+  status: 201,
+  idempotent: true,
+});
+export const changeRating = endpoint({
+  id: 'ratings.change',
+  method: 'PUT',
+  path: '/mvps/{id}/ratings/mine',
+  access: 'user',
+  summary: "Change the caller's review of an MVP, within 30 days",
+  params: byListing,
+  body: RatingInput,
+  reply: OwnRating,
+});
+export const answerRating = endpoint({
+  id: 'ratings.answer',
+  method: 'POST',
+  path: '/ratings/{id}/answer',
+  access: 'user',
+  summary: "Answer a review of the caller's own MVP, once",
+  params: z.object({ id: Id }),
+  body: z.object({ answer: requiredText('Answer is required', ANSWER_MAX_LENGTH) }),
+  reply: Rating,
+  status: 201,
+  idempotent: true,
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { eventKind } from '../foundation/event.js';
+
+const about = z.object({ ratingId: z.uuid(), listingId: z.uuid() });
+
+/** Somebody reviewed a listing that they rent or own. */
+export const ratingCreated = eventKind('rating.created', 1, about.extend({ userId: z.uuid() }));
+
+/** A reviewer changed their review. */
+export const ratingChanged = eventKind('rating.changed', 1, about.extend({ userId: z.uuid() }));
+
+/** The lister answered a review. */
+export const ratingAnswered = eventKind('rating.answered', 1, about);
+
+/** A moderator hid a review. */
+export const ratingHidden = eventKind('rating.hidden', 1, about.extend({ moderatorId: z.uuid() }));
+
+/** A moderator showed a hidden review again. */
+export const ratingRestored = eventKind('rating.restored', 1, about.extend({ moderatorId: z.uuid() }));

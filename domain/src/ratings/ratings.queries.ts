@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import type { ListingState } from '@market/contract/listings/listings';
+import type { PageQuery } from '@market/contract/endpoints/paging';
+import {
+  boolean,
+  int,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
+import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
+import type { Lsn } from '../foundation/lsn.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+const LIST = 'ratings';
+
+const RATING_ROW = {
+  id: uuid,
+  listingId: uuid,
+  authorId: uuid,
+  authorName: text,
+  authorPhotoUrl: text,
+  /** Whether the account was deleted or disabled (RATE-7). */
+  isFormer: boolean,
+  stars: int,
+  content: text,
+  createdAt: timestamptz,
+  changedAt: nullable(timestamptz),
+  answer: nullable(text),
+  answeredAt: nullable(timestamptz),
+  hiddenReason: nullable(text),
+};
+
+/** A review with its reviewer. */
+export type RatingRow = RowOf<typeof RATING_ROW>;
+
+const SELECT = `SELECT ratings.id, listing_id AS "listingId", user_id AS "authorId", users.display_name AS "authorName",
+    users.photo_url AS "authorPhotoUrl", users.disabled_at IS NOT NULL AS "isFormer", stars, content,
+    ratings.created_at AS "createdAt", changed_at AS "changedAt", answer, answered_at AS "answeredAt",
+    hidden_reason AS "hiddenReason"
+  FROM ratings JOIN users ON users.id = user_id`;
+
+const page = (after: string) => `${SELECT} WHERE listing_id = $1 AND hidden_at IS NULL ${after}
+  ORDER BY ratings.created_at DESC, ratings.id DESC LIMIT $2`;
+const selectPage = statement(RATING_ROW, page(''));
+const selectPageAfter = statement(
+  RATING_ROW,
+  page('AND (ratings.created_at, ratings.id) < ($3::timestamptz, $4::uuid)'),
+);
+
+const selectRated = statement(
+  { ownerId: uuid, state: textOf<ListingState>() },
+  'SELECT owner_id AS "ownerId", state FROM listings WHERE id = $1',
+);
+
+const selectDistribution = statement(
+  { stars: int, count: int },
+  `SELECT stars, count(*)::int AS count FROM ratings WHERE listing_id = $1 AND hidden_at IS NULL GROUP BY stars`,
+);
+
+const selectOwn = statement(RATING_ROW, `${SELECT} WHERE user_id = $1 AND listing_id = $2`);
+const selectById = statement(RATING_ROW, `${SELECT} WHERE ratings.id = $1`);
+
+/** Whether the user $1 rented or bought the listing $2, was sent its code and was not refunded (RATE-1, RATE-5). */
+const entitled = `EXISTS (SELECT FROM rentals r JOIN deliveries d ON d.rental_id = r.id JOIN listings l ON l.id = r.listing_id
+    WHERE r.user_id = $1 AND r.listing_id = listing AND r.undone_at IS NULL AND l.owner_id <> $1
+      AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL)`;
+
+const selectStandings = statement(
+  { listingId: uuid, isEntitled: boolean, stars: nullable(int) },
+  `SELECT listing AS "listingId", ${entitled} AS "isEntitled",
+     (SELECT stars FROM ratings WHERE user_id = $1 AND listing_id = listing) AS stars
+   FROM unnest($2::uuid[]) AS listing`,
+);
+
+/** Returns a row if the user $2 may review the listing $3 and had not. */
+export const insertRating = statement(
+  { added: int },
+  `INSERT INTO ratings (id, user_id, listing_id, stars, content, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT DO NOTHING RETURNING 1 AS added`,
+);
+
+const LOCKED = {
+  id: uuid,
+  listingId: uuid,
+  ownerId: uuid,
+  stars: int,
+  content: text,
+  createdAt: timestamptz,
+  answer: nullable(text),
+  hiddenAt: nullable(timestamptz),
+};
+const LOCK = `SELECT t.id, listing_id AS "listingId", l.owner_id AS "ownerId", stars, content, t.created_at AS "createdAt",
+    answer, hidden_at AS "hiddenAt"
+  FROM ratings t JOIN listings l ON l.id = listing_id`;
+
+/** Locks a user's review of a listing. */
+export const lockOwnRating = statement(
+  LOCKED,
+  `${LOCK} WHERE user_id = $1 AND listing_id = $2 FOR UPDATE OF t`,
+);
+export const lockRating = statement(LOCKED, `${LOCK} WHERE t.id = $1 FOR UPDATE OF t`);
+
+export const updateRating = statement(
+  {},
+  'UPDATE ratings SET stars = $2, content = $3, changed_at = $4 WHERE id = $1',
+);
+export const updateAnswer = statement(
+  {},
+  'UPDATE ratings SET answer = $2, answered_by = $3, answered_at = $4 WHERE id = $1',
+);
+export const updateHidden = statement(
+  {},
+  'UPDATE ratings SET hidden_at = $2, hidden_by = $3, hidden_reason = $4 WHERE id = $1',
+);
+
+/** How a person stands to a listing. */
+export interface RatingStanding {
+  /** Whether they rented or bought it, were sent its code and were not refunded (RATE-1, RATE-5). */
+  readonly isEntitled: boolean;
+  /** The stars of their review; null if they wrote none. */
+  readonly stars: number | null;
+}
+
+/** Reads of reviews. */
+@Injectable()
+export class RatingsQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Returns the lister and the state of a listing. */
+  async rated(
+    listingId: string,
+    written?: Lsn,
+  ): Promise<{ readonly ownerId: string; readonly state: ListingState } | undefined> {
+    const [row] = await this.reads.rows(selectRated(listingId), written);
+    return row;
+  }
+
+  /** Returns a page of a listing's reviews that are not hidden, newest first (RATE-10). */
+  async list(listingId: string, query: PageQuery, written?: Lsn): Promise<Page<RatingRow>> {
+    const after = query.cursor === undefined ? undefined : decodeTimeCursor(LIST, query.cursor);
+    const found = await this.reads.rows(
+      after
+        ? selectPageAfter(listingId, query.limit + 1, after.value, after.id)
+        : selectPage(listingId, query.limit + 1),
+      written,
+    );
+    return pageOf(found, query.limit, (last) => encodeTimeCursor(LIST, last.createdAt, last.id));
+  }
+
+  /** Returns how many reviews of a listing that are not hidden have each number of stars. */
+  async distribution(listingId: string, written?: Lsn): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.reads.rows(selectDistribution(listingId), written);
+    return new Map(rows.map(({ stars, count }) => [stars, count]));
+  }
+
+  /** Returns a user's own review of a listing, also while it is hidden. */
+  async own(userId: string, listingId: string): Promise<RatingRow | undefined> {
+    const [row] = await this.reads.rows(selectOwn(userId, listingId));
+    return row;
+  }
+
+  /** Returns a review by its id, also while it is hidden. */
+  async byId(id: string): Promise<RatingRow | undefined> {
+    const [row] = await this.reads.rows(selectById(id));
+    return row;
+  }
+
+  /** Returns how a user stands to each of these listings. */
+  async standings(
+    userId: string,
+    listingIds: readonly string[],
+  ): Promise<ReadonlyMap<string, RatingStanding>> {
+    if (listingIds.length === 0) return new Map();
+    const rows = await this.reads.rows(selectStandings(userId, [...new Set(listingIds)]));
+    return new Map(rows.map(({ listingId, ...standing }) => [listingId, standing]));
+  }
+}

@@ -1,0 +1,7 @@
+import { RATING_CHANGE_DAYS } from '@market/contract/ratings';
+import { DAY_MS } from '../foundation/clock.js';
+
+/** Returns until when a review can be changed (RATE-3). */
+export function changeableUntil({ createdAt }: { readonly createdAt: Date }): Date {
+  return new Date(createdAt.getTime() + RATING_CHANGE_DAYS * DAY_MS);
+}

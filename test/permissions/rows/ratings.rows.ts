@@ -1,0 +1,43 @@
+import { anyone, only, signedIn } from '../outcomes.js';
+import type { Rows } from '../row.js';
+import type { World } from '../callers.js';
+
+const approved = ({ approvedId: id }: World) => ({ params: { id } });
+const body = { stars: 5, content: 'Grows habits' };
+
+/** Cases of reviews. The lister of another MVP has reviewed the owner's. */
+export const RATINGS: Rows = {
+  'ratings.list': [
+    { what: 'of an approved listing', request: approved, outcomes: anyone(200) },
+    {
+      what: 'of a pending listing',
+      request: ({ pendingId: id }) => ({ params: { id } }),
+      outcomes: anyone(404, { owner: 200, moderator: 200 }),
+    },
+  ],
+  'ratings.mine': [{ what: 'one’s own', request: approved, outcomes: signedIn(200) }],
+  'ratings.create': [
+    {
+      what: 'by the buyer, after the delivery',
+      request: async (world) => {
+        await world.shop.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now()`);
+        return { ...approved(world), body };
+      },
+      outcomes: only(['buyer'], 201, 403),
+    },
+  ],
+  'ratings.change': [
+    {
+      what: 'by those who wrote one',
+      request: (world) => ({ ...approved(world), body }),
+      outcomes: only(['buyer', 'lister'], 200, 404),
+    },
+  ],
+  'ratings.answer': [
+    {
+      what: 'of the owner’s listing',
+      request: ({ ratingId: id }) => ({ params: { id }, body: { answer: 'Thank you' } }),
+      outcomes: only(['owner'], 201, 404),
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import { beforeEach } from 'vitest';
+import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { call } from './catalogue.js';
+import { rentFor } from './rent.js';
+import type { Person } from './running-api.js';
+import { post } from './shop.js';
+import { useConsole } from './use-console.js';
+import type { Shop } from './use-shop.js';
+
+/** Signs lister and moderator in again before each test of a spec about reviews; returns calls of the shop's people. */
+export function useRatings(shop: Shop) {
+  const desk = useConsole(shop);
+  beforeEach(async () => {
+    shop.lister = await shop.api.signIn(shop.lister.userId);
+    desk.moderator = await shop.api.signIn(desk.moderator.userId);
+  });
+  const path = () => `/mvps/${shop.mvpId}/ratings`;
+  /** Sends the source code of all rentals that are not delivered. */
+  async function deliver(): Promise<void> {
+    const deliveries = shop.api.application.get(DeliveriesService);
+    const rows = await shop.api.query<{ id: string }>(`SELECT id FROM deliveries WHERE state = 'due'`);
+    for (const { id } of rows) await deliveries.deliver(id);
+  }
+  /** Rents the shop's MVP as `buyer`, who then has its source code. */
+  async function receive(buyer: Person = shop.buyer) {
+    const rental = await rentFor(shop, { duration: '1 month', buyer });
+    await deliver();
+    return rental;
+  }
+  /** Sends a review of the shop's MVP. */
+  const rate = (stars: number, content = 'Grows habits', by = shop.buyer, key?: string) =>
+    post(shop.api, by, path(), { stars, content }, key);
+  return {
+    desk,
+    path,
+    deliver,
+    receive,
+    rate,
+    change: (stars: number, content = 'Grows habits') =>
+      call(shop.api, 'PUT', `${path()}/mine`, { person: shop.buyer, body: { stars, content } }),
+    read: async (query = '', person?: Person) =>
+      (await call(shop.api, 'GET', `${path()}${query}`, { person })).json(),
+    mine: async () => (await call(shop.api, 'GET', `${path()}/mine`, { person: shop.buyer })).json(),
+    figures: async () => {
+      const { rating, reviewCount } = (await call(shop.api, 'GET', `/mvps/${shop.mvpId}`)).json();
+      return { rating, reviewCount };
+    },
+    answer: (id: string, words: string, by = shop.lister) =>
+      post(shop.api, by, `/ratings/${id}/answer`, { answer: words }),
+    /** Reviews the shop's MVP as somebody new who received it. */
+    async reviewBySomebody(stars: number, name = 'Cleo'): Promise<{ id: string; person: Person }> {
+      const person = await shop.api.signUp(name);
+      await receive(person);
+      return { id: (await rate(stars, `${stars} stars`, person)).json().id, person };
+    },
+  };
+}
