@@ -62,6 +62,20 @@ export const captureOrder = endpoint({
   reply: z.object({ orderId: z.string(), captureId: z.string() }),
   idempotent: true,
 });
+/** What happened to the money of an order, as far as it is known (PAY-50). */
+export const ORDER_OUTCOMES = ['not-charged', 'checking', 'held', 'charged', 'refunded'] as const;
+export const OrderOutcome = z.enum(ORDER_OUTCOMES);
+export type OrderOutcome = z.output<typeof OrderOutcome>;
+
+export const checkOrder = endpoint({
+  id: 'payments.checkOrder',
+  method: 'POST',
+  path: '/paypal/check-order',
+  access: 'user',
+  summary: 'Whether an order was charged; reads it at PayPal and completes it if the buyer approved it',
+  body: z.object({ orderId: requiredText('Order id is required', 64) }),
+  reply: z.object({ orderId: z.string(), outcome: OrderOutcome }),
+});
 /** The largest documented events of PayPal, disputes with messages, have about 6 KB. */
 const WEBHOOK_MAX_BYTES = 64 * 1024;
 

@@ -92,6 +92,7 @@ test('a refused payment says so, and can be retried', async ({ as }) => {
   await openPayment(page, 'Foldout');
   await decide(page, /declined/i);
   await expect(alert(page)).toContainText(/^Payment failed: /);
+  await expect(dialog(page).getByText(/^You have not been charged\./)).toBeVisible();
   await expect(payPal(page)).toBeVisible();
 });
 
@@ -104,7 +105,7 @@ test('a capture whose response was lost is retried, and paid once', async ({ as 
   });
   await decide(page, /approve/i);
   await expect(alert(page)).toContainText('Payment failed: Network error');
-  await expect(dialog(page).getByText(/never charges twice/)).toBeVisible();
+  await expect(dialog(page).getByText(/^You were charged \$\d+\. .*never charges twice/)).toBeVisible();
   await mend();
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
@@ -112,6 +113,29 @@ test('a capture whose response was lost is retried, and paid once', async ({ as 
   await expect(dialog(page)).toHaveCount(0);
   await goto(page, '/profile?tab=rentals');
   await expect(page.getByRole('article').filter({ hasText: 'Agenda First' })).toHaveCount(1);
+});
+
+test('a payment whose network broke says whether it was charged once the server can be asked', async ({
+  as,
+}) => {
+  const page = await as(SHOPPER);
+  await openPayment(page, 'Agenda First');
+  const mend = await failCalls(page, 'POST /paypal/capture-order', (route) => route.abort('connectionreset'));
+  const mendCheck = await failCalls(page, 'POST /paypal/check-order', (route) =>
+    route.abort('connectionreset'),
+  );
+  await decide(page, /approve/i);
+  await expect(alert(page)).toContainText('Payment failed: Network error');
+  await expect(
+    dialog(page).getByText(/^We are checking whether you were charged\. If you leave/),
+  ).toBeVisible();
+  await mendCheck();
+  await expect(dialog(page).getByText(/^You were charged \$\d+\./)).toBeVisible();
+  await mend();
+  await dialog(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test("a failure to load PayPal's script or settings is shown, and can be retried", async ({ as }) => {

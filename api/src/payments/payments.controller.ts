@@ -4,6 +4,7 @@ import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { CURRENCY } from '@market/contract/money/money';
 import {
   captureOrder,
+  checkOrder,
   createOrder,
   readPayPalSettings,
   receivePayPalWebhook,
@@ -54,6 +55,15 @@ export class PaymentsController {
     @Caller() caller: Caller,
   ): Promise<Reply<typeof captureOrder>> {
     return this.payments.captureOrder(caller.userId, body.orderId);
+  }
+
+  /** Returns whether an order was charged (PAY-50). */
+  @Route(checkOrder)
+  check(
+    @Parsed() { body }: Input<typeof checkOrder>,
+    @Caller() caller: Caller,
+  ): Promise<Reply<typeof checkOrder>> {
+    return this.payments.checkOrder(caller.userId, body.orderId);
   }
 
   /** Receives a webhook of PayPal's (PAY-8). */

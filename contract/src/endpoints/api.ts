@@ -51,6 +51,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payments.readPayPalSettings,
   payments.createOrder,
   payments.captureOrder,
+  payments.checkOrder,
   payments.receivePayPalWebhook,
   profiles.readProfile,
   profiles.changeProfile,

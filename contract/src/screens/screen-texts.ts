@@ -32,6 +32,9 @@ export const PAYMENT_TEXTS = {
   orderFailed: 'Failed to create PayPal order',
   captureFailed: 'Failed to capture PayPal payment',
   success: 'Payment Successful!',
+  notCharged: 'You have not been charged.',
+  checking: 'We are checking whether you were charged.',
+  ifYouLeave: 'If you leave, we complete or refund your order within 10 minutes and e-mail you.',
 } as const;
 
 export const PROFILE_TEXTS = {

@@ -12,6 +12,7 @@ import { PaymentTransitions } from './payment-transitions.js';
 import { PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './payment-refunds.js';
 import type { Payment } from './payment.entity.js';
+import type { PaymentState } from './payment.states.js';
 import { LOOK_AFTER_MS, ORDER_LIFE_MS } from './payments.rules.js';
 
 /** Brings a payment to the state that PayPal's order has. The buyer's call, webhooks and the sweep all come here. */
@@ -40,6 +41,23 @@ export class PaymentSettlement {
     const run = this.captureOnce(payment, cause).finally(() => this.underWay.delete(payment.id));
     this.underWay.set(payment.id, run);
     return run;
+  }
+
+  /**
+   * Looks up an order that its buyer asks about, and returns whether PayPal responded (PAY-50). A capture that may be under way
+   * is left alone. Never throws: the payment's state says what is known, and the sweep repeats the look-up.
+   */
+  async lookUpNow(payment: Payment, cause: Cause): Promise<boolean> {
+    const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
+    const isUnderWay = ageMs < LOOK_AFTER_MS.capturing;
+    const isDue = payment.state === 'created' || (isOpen(payment.state) && !isUnderWay);
+    if (!isDue) return false;
+    try {
+      await this.lookUp(payment, cause);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Reads the order at PayPal and follows it: captures an approved one, gives up one that was not approved in time (PAY-6). */
@@ -159,4 +177,8 @@ export class PaymentSettlement {
     await this.refunds.goOn(payment.id);
     throw new DomainError('payment/mismatch');
   }
+}
+
+function isOpen(state: PaymentState): boolean {
+  return state === 'approved' || state === 'capturing';
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CURRENCY, toCents } from '@market/contract/money/money';
-import type { OrderInput } from '@market/contract/payments';
+import type { OrderInput, OrderOutcome } from '@market/contract/payments';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
@@ -8,6 +8,7 @@ import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { RentalQuotesService } from '../rentals/rental-quotes.service.js';
+import { orderOutcome } from './order-outcome.js';
 import type { Actor } from './payment-history.js';
 import { paidCents } from './payment-ledger.queries.js';
 import { PaymentTransitions } from './payment-transitions.js';
@@ -71,10 +72,21 @@ export class PaymentsService {
    * `payment/order-not-found`, `payment/not-approved`, `payment/declined`, `payment/pending`, `payment/capture-failed`.
    */
   async captureOrder(userId: string, orderId: string): Promise<{ orderId: string; captureId: string }> {
-    const payment = await this.records.byOrder(orderId);
-    if (!payment || payment.userId !== userId) throw new DomainError('payment/order-not-found');
+    const payment = await this.ownOrder(userId, orderId);
     const cause = { by: buyer(userId), why: 'the buyer approved it' };
     return { orderId, captureId: await this.settlement.capture(payment, cause) };
+  }
+
+  /**
+   * Returns whether the caller's order was charged (PAY-50). Reads it at PayPal while that is open, which captures an order that
+   * its buyer approved. Throws `payment/order-not-found`.
+   */
+  async checkOrder(userId: string, orderId: string): Promise<{ orderId: string; outcome: OrderOutcome }> {
+    const payment = await this.ownOrder(userId, orderId);
+    const cause = { by: buyer(userId), why: 'the buyer asked whether it was charged' };
+    const isRead = await this.settlement.lookUpNow(payment, cause);
+    const now = (await this.records.byId(payment.id)) ?? payment;
+    return { orderId, outcome: orderOutcome(now.state, isRead) };
   }
 
   /** Returns a payment by our own id. */
@@ -113,6 +125,12 @@ export class PaymentsService {
   /** Returns the ids of up to `limit` captured payments that should have become a rental by now (PAY-5), the oldest first. */
   unclaimed(limit: number): Promise<string[]> {
     return this.records.unclaimed(limit);
+  }
+
+  private async ownOrder(userId: string, orderId: string): Promise<Payment> {
+    const payment = await this.records.byOrder(orderId);
+    if (!payment || payment.userId !== userId) throw new DomainError('payment/order-not-found');
+    return payment;
   }
 
   private async orderAtPayPal(

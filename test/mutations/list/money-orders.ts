@@ -130,4 +130,20 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     replace: '|| !due',
     specs: [UNCLAIMED],
   },
+  {
+    name: 'money/uncertain-payment-called-uncharged',
+    rule: "'You have not been charged' is said only when PayPal said so",
+    file: 'domain/src/payments/order-outcome.ts',
+    find: "isKnownOpen ? 'not-charged' : 'checking'",
+    replace: "'not-charged'",
+    specs: ['domain/src/payments/order-outcome.spec.ts'],
+  },
+  {
+    name: 'money/check-disturbs-a-capture',
+    rule: 'A look-up leaves alone a capture that may be under way',
+    file: 'domain/src/payments/payment-settlement.ts',
+    find: ' && !isUnderWay',
+    replace: '',
+    specs: ['api/src/payments/order-outcomes.db.spec.ts'],
+  },
 ];

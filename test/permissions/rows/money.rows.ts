@@ -63,6 +63,15 @@ export const MONEY: Rows = {
       outcomes: only(['buyer'], 200),
     },
   ],
+  'payments.checkOrder': [
+    {
+      what: 'the buyer’s',
+      request: async ({ shop, people, approvedId: mvpId }) => {
+        return { body: { orderId: await order(shop.api, shop.paypal, { buyer: people.buyer, mvpId }) } };
+      },
+      outcomes: only(['buyer'], 200),
+    },
+  ],
   'payments.webhook': [
     {
       what: 'with no signature of PayPal',

@@ -1,5 +1,11 @@
 import { CURRENCY } from '@market/contract/money/money';
-import { captureOrder, createOrder, readPayPalSettings } from '@market/contract/payments';
+import {
+  captureOrder,
+  checkOrder,
+  createOrder,
+  type OrderOutcome,
+  readPayPalSettings,
+} from '@market/contract/payments';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
@@ -55,4 +61,19 @@ export async function orderPurchase(
 export async function capturePurchase(orderId: string): Promise<string> {
   const { captureId } = await call(captureOrder, { body: { orderId }, idempotencyKey: `capture-${orderId}` });
   return captureId;
+}
+
+/** How often an order is checked again while it is not known whether it was charged. */
+const CHECK_EVERY_MS = 5_000;
+const UNCERTAIN: readonly (OrderOutcome | undefined)[] = [undefined, 'checking', 'held'];
+
+/** Whether an order was charged (PAY-50); asked again until that is known, also after failures. */
+export function orderOutcomeQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['payments', 'outcome', orderId],
+    queryFn: async ({ signal }) => (await call(checkOrder, { body: { orderId }, signal })).outcome,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (UNCERTAIN.includes(state.data) ? CHECK_EVERY_MS : false),
+  });
 }

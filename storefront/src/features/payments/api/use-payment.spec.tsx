@@ -93,13 +93,25 @@ describe('a payment', () => {
     expect(onPaid).toHaveBeenCalledTimes(1);
   });
 
+  it('leaves it to the server whether an order was charged that PayPal failed on (PAY-50)', async () => {
+    answer('/paypal/create-order', [() => HttpResponse.json({ orderId: 'O1' })]);
+    const result = payment();
+    await act(() => result.current.order('paypal'));
+    act(() => result.current.fail());
+    expect(result.current.failure).toEqual({
+      sentence: 'PayPal payment failed. Please try again.',
+      orderId: 'O1',
+    });
+    expect(result.current.phase).toBe('interrupted');
+  });
+
   it('returns to the buttons with the reason when the card is declined', async () => {
     answer('/paypal/capture-order', [problem(422, 'payment/declined', 'The card was declined.')]);
     const result = payment();
     await act(() => result.current.approve('O1'));
     expect(result.current).toMatchObject({
       phase: 'buttons',
-      error: 'Payment failed: The card was declined.',
+      failure: { sentence: 'Payment failed: The card was declined.', known: 'not-charged' },
     });
   });
 
@@ -127,7 +139,10 @@ describe('a payment', () => {
     await act(() => result.current.approve('O1'));
     expect(result.current.phase).toBe('interrupted');
     await act(() => result.current.retry());
-    expect(result.current).toMatchObject({ phase: 'interrupted', error: 'Payment failed: Later.' });
+    expect(result.current).toMatchObject({
+      phase: 'interrupted',
+      failure: { sentence: 'Payment failed: Later.', orderId: 'O1' },
+    });
     await act(() => result.current.retry());
     await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1));
     expect(keys).toEqual(['capture-O1', 'capture-O1', 'rental-C1', 'rental-C1']);
@@ -136,7 +151,11 @@ describe('a payment', () => {
   it("says 'PayPal payment failed. Please try again.' when PayPal's own part fails", () => {
     const result = payment();
     act(() => result.current.fail());
-    expect(result.current.error).toBe('PayPal payment failed. Please try again.');
+    expect(result.current.failure).toEqual({
+      sentence: 'PayPal payment failed. Please try again.',
+      orderId: null,
+      known: 'not-charged',
+    });
   });
 
   it("keeps the server's reason when the order could not be made, and repeats a lost one under its key", async () => {
@@ -148,7 +167,10 @@ describe('a payment', () => {
     await act(() => result.current.order('paypal').catch(() => ''));
     await act(() => result.current.order('paypal').catch(() => ''));
     act(() => result.current.fail());
-    expect(result.current.error).toBe('Payment failed: Failed to create PayPal order');
+    expect(result.current.failure).toMatchObject({
+      sentence: 'Payment failed: Failed to create PayPal order',
+      known: 'not-charged',
+    });
     expect(keys[0]).toBe(keys[1]);
     await act(() => result.current.order('card').catch(() => ''));
     expect(keys[2]).not.toBe(keys[1]);
@@ -157,6 +179,6 @@ describe('a payment', () => {
   it('just stops when it is cancelled', () => {
     const result = payment();
     act(() => result.current.cancel());
-    expect(result.current).toMatchObject({ phase: 'buttons', error: null });
+    expect(result.current).toMatchObject({ phase: 'buttons', failure: null });
   });
 });

@@ -1,4 +1,5 @@
 import type { RentalCreated } from '@market/contract/rentals/rentals';
+import type { OrderOutcome } from '@market/contract/payments';
 import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
@@ -12,6 +13,15 @@ import { capturePurchase, orderPurchase, type PaymentSource, type Purchase } fro
 interface Approved {
   readonly orderId: string;
   readonly captureId?: string;
+}
+
+/** Why a payment stopped, and what is known of the money (PAY-50). */
+export interface PaymentFailure {
+  readonly sentence: string;
+  /** Absent if only the server can tell. */
+  readonly known?: OrderOutcome;
+  /** The order that the server is asked about; null if there is none. */
+  readonly orderId: string | null;
 }
 
 /** The state of a payment: at the buttons, in progress, or interrupted after approval. */
@@ -29,20 +39,25 @@ interface Options {
  */
 export function usePayment({ purchase, renter, onPaid }: Options) {
   const [phase, setPhase] = useState<PaymentPhase>('buttons');
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const attemptKey = useRef<{ key: string; source: PaymentSource } | null>(null);
   const approved = useRef<Approved | null>(null);
   const ownError = useRef<string | null>(null);
+  const lastOrder = useRef<string | null>(null);
   const queries = useQueryClient();
 
   const order = async (source: PaymentSource): Promise<string> => {
-    setError(null);
+    setPhase('buttons');
+    setFailure(null);
     ownError.current = null;
+    approved.current = null;
+    lastOrder.current = null;
     // Another button makes another order: a key is for one request alone (API-4).
     if (attemptKey.current?.source !== source) attemptKey.current = { key: newIdempotencyKey(), source };
     try {
       const orderId = await orderPurchase(purchase, attemptKey.current.key, source);
       attemptKey.current = null;
+      lastOrder.current = orderId;
       return orderId;
     } catch (cause) {
       if (!isLost(cause)) attemptKey.current = null;
@@ -56,7 +71,7 @@ export function usePayment({ purchase, renter, onPaid }: Options) {
     const current = approved.current;
     if (!current) return undefined;
     setPhase('working');
-    setError(null);
+    setFailure(null);
     try {
       const captureId = current.captureId ?? (await capturePurchase(current.orderId));
       approved.current = { ...current, captureId };
@@ -75,7 +90,11 @@ export function usePayment({ purchase, renter, onPaid }: Options) {
       return undefined;
     } catch (cause) {
       const isCaptured = approved.current?.captureId !== undefined;
-      setError(PAYMENT_TEXTS.failed(sentenceOf(cause, PAYMENT_TEXTS.captureFailed)));
+      setFailure({
+        sentence: PAYMENT_TEXTS.failed(sentenceOf(cause, PAYMENT_TEXTS.captureFailed)),
+        orderId: current.orderId,
+        ...(isDeclined(cause) && { known: 'not-charged' }),
+      });
       setPhase(isCaptured || isLost(cause) ? 'interrupted' : 'buttons');
       return cause instanceof ApiError ? cause.code : undefined;
     }
@@ -90,12 +109,20 @@ export function usePayment({ purchase, renter, onPaid }: Options) {
   const cancel = () => setPhase('buttons');
 
   const fail = () => {
-    setError(ownError.current ?? PAYMENT_TEXTS.paypalFailed);
+    // Without an order, or before its id reached PayPal's window, nothing can have been approved.
+    const orderId = ownError.current === null ? lastOrder.current : null;
+    setFailure({
+      sentence: ownError.current ?? PAYMENT_TEXTS.paypalFailed,
+      orderId,
+      ...(orderId === null && { known: 'not-charged' }),
+    });
     ownError.current = null;
-    setPhase('buttons');
+    // Perhaps it was approved before PayPal's window failed: then it is completed, not paid again.
+    approved.current = orderId === null ? null : { orderId };
+    setPhase(orderId === null ? 'buttons' : 'interrupted');
   };
 
-  return { phase, error, order, approve, cancel, fail, retry: finish };
+  return { phase, failure, order, approve, cancel, fail, retry: finish };
 }
 
 /** No response, or a 5xx: the request may have succeeded. */
@@ -106,4 +133,16 @@ function isLost(cause: unknown): boolean {
     cause.status >= 500 ||
     cause.code === 'payment/pending'
   );
+}
+
+/** The server knows that PayPal captured nothing. */
+const NOT_CHARGED = [
+  'payment/declined',
+  'payment/not-approved',
+  'payment/not-authenticated',
+  'payment/refused',
+];
+
+function isDeclined(cause: unknown): boolean {
+  return cause instanceof ApiError && NOT_CHARGED.includes(cause.code);
 }

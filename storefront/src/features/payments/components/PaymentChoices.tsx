@@ -1,13 +1,16 @@
+import type { OrderOutcome } from '@market/contract/payments';
 import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { PayPalButtons, PayPalCardFieldsProvider } from '@paypal/react-paypal-js';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { Loading } from '../../../shared/ui/Skeleton.js';
 import { cardChoice } from '../api/card-choice.js';
 import { cardFieldStyle } from '../api/card-field-style.js';
-import type { Purchase } from '../api/payment-calls.js';
-import { usePayment } from '../api/use-payment.js';
+import { orderOutcomeQuery, type Purchase } from '../api/payment-calls.js';
+import { type PaymentFailure, usePayment } from '../api/use-payment.js';
 import { CardForm } from './CardForm.js';
+import { FailureNotice } from './FailureNotice.js';
 
 type Payment = ReturnType<typeof usePayment>;
 
@@ -62,31 +65,25 @@ function CardChoice({ payment, amount }: { readonly payment: Payment; readonly a
 export function PaymentChoices(props: Props) {
   const payment = usePayment(props);
   const isWorking = payment.phase === 'working';
+  const outcome = useOutcome(payment.failure);
+  const isAtButtons =
+    payment.phase === 'buttons' || (payment.phase === 'interrupted' && outcome === 'not-charged');
+  const canRetry = payment.phase === 'interrupted' && (outcome === 'charged' || outcome === 'checking');
   const { onBusy, onBack } = props;
   useEffect(() => onBusy(isWorking), [isWorking, onBusy]);
   return (
     <div className="flex flex-col gap-5">
-      {payment.error && (
-        <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
-          {payment.error}
-        </p>
+      {payment.failure && (
+        <FailureNotice failure={payment.failure} outcome={outcome} amount={props.purchase.amount} />
       )}
       {isWorking && (
         <Loading label="Completing your payment...">
           <p className="py-2 text-center text-muted">Completing your payment. Please keep this page open.</p>
         </Loading>
       )}
-      {payment.phase === 'interrupted' && (
-        <div className="flex flex-col gap-3">
-          <p className="text-sm text-muted">
-            You approved this payment. Trying again completes it and never charges twice; if you leave, we
-            complete or refund it ourselves.
-          </p>
-          <Button onClick={() => void payment.retry()}>Try Again</Button>
-        </div>
-      )}
+      {canRetry && <Button onClick={() => void payment.retry()}>Try Again</Button>}
       {/* PayPal's frames stay mounted while a payment is being completed: they report into it. */}
-      <div className={payment.phase === 'buttons' ? 'flex flex-col gap-5' : 'hidden'}>
+      <div className={isAtButtons ? 'flex flex-col gap-5' : 'hidden'}>
         <div className="paypal-surface">
           <PayPalButtons
             style={{ layout: 'vertical', shape: 'rect', height: 48 }}
@@ -106,4 +103,11 @@ export function PaymentChoices(props: Props) {
       </div>
     </div>
   );
+}
+
+/** What happened to the money of a failed payment; 'checking' until it is known (PAY-50). */
+function useOutcome(failure: PaymentFailure | null): OrderOutcome {
+  const orderId = failure?.known === undefined ? (failure?.orderId ?? null) : null;
+  const query = useQuery({ ...orderOutcomeQuery(orderId ?? ''), enabled: orderId !== null });
+  return failure?.known ?? query.data ?? 'checking';
 }

@@ -1,0 +1,38 @@
+import type { OrderOutcome } from '@market/contract/payments';
+import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
+import { formatPrice } from '../../../shared/format/money.js';
+import type { PaymentFailure } from '../api/use-payment.js';
+
+interface Props {
+  readonly failure: PaymentFailure;
+  readonly outcome: OrderOutcome;
+  /** In USD. */
+  readonly amount: number;
+}
+
+/** Why a payment stopped, whether the buyer was charged, and what happens next (PAY-50). */
+export function FailureNotice({ failure, outcome, amount }: Props) {
+  return (
+    <div className="flex flex-col gap-2 rounded-input bg-danger-soft px-4 py-3 text-sm">
+      <p role="alert" className="text-danger">
+        {failure.sentence}
+      </p>
+      <p role="status">{textOf(outcome, amount)}</p>
+    </div>
+  );
+}
+
+function textOf(outcome: OrderOutcome, amount: number): string {
+  switch (outcome) {
+    case 'not-charged':
+      return `${PAYMENT_TEXTS.notCharged} You can pay again below.`;
+    case 'checking':
+      return `${PAYMENT_TEXTS.checking} ${PAYMENT_TEXTS.ifYouLeave}`;
+    case 'held':
+      return 'PayPal is still checking this payment. You can close this page: we e-mail you when it is done.';
+    case 'charged':
+      return `You were charged ${formatPrice(amount)}. Trying again completes your order and never charges twice. ${PAYMENT_TEXTS.ifYouLeave}`;
+    case 'refunded':
+      return 'Your money is on its way back. PayPal or your bank may take a few days to show it.';
+  }
+}
