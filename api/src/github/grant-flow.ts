@@ -54,7 +54,7 @@ export class GrantFlow {
 
   /** Uses the ticket. Returns GitHub's address and the value of the cookie. */
   async begin(ticket: string, note: GrantTicket): Promise<{ address: string; note: string }> {
-    if (!(await this.states.take(ticket))) throw new DomainError('auth/invalid-state');
+    if (!(await this.states.markUsed(ticket))) throw new DomainError('auth/invalid-state');
     const { state, verifier } = newChecks();
     const { bindingHash: _, ...way } = note;
     const attempt: GrantAttempt = { ...way, state, verifier };
@@ -69,7 +69,7 @@ export class GrantFlow {
 
   /** Stores the grant that GitHub's callback brings. */
   async finish(attempt: GrantAttempt | undefined, callback: URLSearchParams): Promise<void> {
-    if (!attempt || !(await this.states.take(attempt.state))) throw new DomainError('auth/invalid-state');
+    if (!attempt || !(await this.states.markUsed(attempt.state))) throw new DomainError('auth/invalid-state');
     const grant = await this.client().grant(callback, attempt);
     await this.checkSession(attempt.owner);
     await this.grants.store(attempt.owner.userId, grant);
@@ -77,7 +77,7 @@ export class GrantFlow {
 
   /** Throws `auth/user-token-expired` if the person was signed out or disabled meanwhile. */
   private async checkSession({ userId, sessionId }: LinkOwner): Promise<void> {
-    const standing = await this.standings.standing(sessionId);
+    const standing = await this.standings.status(sessionId);
     const lives =
       standing && !standing.revoked && !standing.disabled && standing.expiresAt > this.clock.now();
     if (!lives || standing.userId !== userId) throw new DomainError('auth/user-token-expired');

@@ -50,7 +50,7 @@ export class LinkTickets {
     const note = await this.notes.read('link-ticket', ticket, Ticket);
     const fits =
       note && ticket && binding && note.provider === provider && note.bindingHash === hashToken(binding);
-    if (!fits || !(await this.states.take(ticket))) throw new DomainError('auth/invalid-state');
+    if (!fits || !(await this.states.markUsed(ticket))) throw new DomainError('auth/invalid-state');
     return { userId: note.userId, sessionId: note.sessionId };
   }
 }

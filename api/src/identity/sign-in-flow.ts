@@ -27,7 +27,7 @@ export class SignInFlow {
     private readonly states: SignInStatesService,
     private readonly identities: IdentitiesService,
     private readonly sessions: SessionsService,
-    private readonly standings: SessionsQueries,
+    private readonly sessionReads: SessionsQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -59,7 +59,7 @@ export class SignInFlow {
     callback: URLSearchParams,
     userAgent: string,
   ): Promise<OpenSession | undefined> {
-    if (!attempt || !(await this.states.take(attempt.state))) throw new DomainError('auth/invalid-state');
+    if (!attempt || !(await this.states.markUsed(attempt.state))) throw new DomainError('auth/invalid-state');
     const account = await this.providers.named(attempt.provider).account(callback, attempt);
     if (attempt.mode === 'link') return this.link(attempt.owner, account);
     const { userId } = await this.identities.signIn(account);
@@ -67,10 +67,9 @@ export class SignInFlow {
   }
 
   private async link(owner: LinkOwner | undefined, account: ProviderAccount): Promise<undefined> {
-    const standing = owner && (await this.standings.standing(owner.sessionId));
-    const lives =
-      standing && !standing.revoked && !standing.disabled && standing.expiresAt > this.clock.now();
-    if (!lives || standing.userId !== owner.userId) throw new DomainError('auth/user-token-expired');
+    const session = owner && (await this.sessionReads.status(owner.sessionId));
+    const isLive = session && !session.revoked && !session.disabled && session.expiresAt > this.clock.now();
+    if (!isLive || session.userId !== owner.userId) throw new DomainError('auth/user-token-expired');
     await this.identities.link(owner.userId, account);
     return undefined;
   }

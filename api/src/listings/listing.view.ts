@@ -7,8 +7,9 @@ import {
 } from '@market/contract/listings/listings';
 import { fromCents } from '@market/contract/money/money';
 import { moderates, type Viewer } from '@market/domain/foundation/viewer';
-import type { ListingPage, PageFacts } from '@market/domain/listings/listing-list.queries';
-import type { ListingRow, OwnListingRow } from '@market/domain/listings/listings.queries';
+import type { ListingPage, PageInfo } from '@market/domain/listings/listing-list.queries';
+import type { ListingRow } from '@market/domain/listings/listing-row.queries';
+import type { OwnListingRow } from '@market/domain/listings/own-listings.queries';
 
 import { JsonText } from '../http/replies/json-text.js';
 
@@ -40,7 +41,7 @@ export function listingPage(
 }
 
 /** Joins a page from JSON of its listings. */
-export function joinedPage({ json, total, totalIsFloor, ...facts }: PageFacts & { json: string }): string {
+export function joinedPage({ json, total, totalIsFloor, ...facts }: PageInfo & { json: string }): string {
   const { nextCursor, didYouMean } = facts;
   const rest = JSON.stringify({ total, ...(totalIsFloor && { totalIsFloor }), nextCursor, didYouMean });
   return `{"mvps":[${json}],${rest.slice(1)}`;

@@ -15,6 +15,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { moderates } from '@market/domain/foundation/viewer';
 import { ListingListQueries, visibleTo } from '@market/domain/listings/listing-list.queries';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
+import { OwnListingsQueries } from '@market/domain/listings/own-listings.queries';
 import { ListingsService } from '@market/domain/listings/listings.service';
 import { RentalsQueries } from '@market/domain/rentals/rentals.queries';
 import { Caller } from '../http/access/caller.js';
@@ -37,6 +38,7 @@ export class ListingsController {
     private readonly listings: ListingsService,
     private readonly lists: ListingListQueries,
     private readonly queries: ListingsQueries,
+    private readonly ownListings: OwnListingsQueries,
     private readonly shown: PublicListings,
     private readonly rentals: RentalsQueries,
     private readonly cache: ResponseCache,
@@ -72,7 +74,7 @@ export class ListingsController {
     @Caller() caller: Caller,
     @Linked() link: PageLink,
   ): Promise<Reply<typeof listMyListings>> {
-    const page = await this.queries.mine(caller.userId, query);
+    const page = await this.ownListings.list(caller.userId, query);
     const counts = await this.rentals.countsByListing(page.listings.map(({ id }) => id));
     link.next(page.nextCursor);
     return page.listings.map((row) => ownListingView(row, caller, counts.get(row.id)));
@@ -124,7 +126,7 @@ export class ListingsController {
   }
 
   private async own(id: string, caller: Caller): Promise<OwnListing> {
-    const row = await this.queries.own(id, caller.userId);
+    const row = await this.ownListings.find(id, caller.userId);
     if (!row) throw new DomainError('listing/not-found');
     return ownListingView(row, caller, (await this.rentals.countsByListing([id])).get(id));
   }

@@ -87,14 +87,14 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private async lookOver(): Promise<void> {
-    const standing = await this.sessions
-      .standingOf(
+    const liveIds = await this.sessions
+      .liveIds(
         [...this.streams].map(({ caller }) => caller.sessionId),
         this.clock.now(),
       )
       .catch(() => undefined);
-    if (!standing) return;
-    for (const { caller, bell } of this.streams) if (!standing.has(caller.sessionId)) bell.close();
+    if (!liveIds) return;
+    for (const { caller, bell } of this.streams) if (!liveIds.has(caller.sessionId)) bell.close();
   }
 }
 

@@ -33,7 +33,7 @@ let renderings = 0;
 
 beforeAll(async () => {
   const listener = { subscribe: (subscriber: typeof notify) => (notify = subscriber) };
-  const totals = { forget: () => undefined, forgetOne: () => undefined, trust: () => undefined };
+  const totals = { clear: () => undefined, countChange: () => undefined, setListening: () => undefined };
   const cache = new ResponseCache(
     { RESPONSE_CACHE_MB: 1 },
     listener as unknown as LiveListener,

@@ -5,7 +5,7 @@ import {
   PROFILE_RATING_DEFAULT,
   type PublicProfile,
 } from '@market/contract/profiles';
-import type { ListerStanding } from '@market/domain/listings/listings.queries';
+import type { ListerTotals } from '@market/domain/listings/listings.queries';
 import type { ProfileRow } from '@market/domain/profiles/profiles.queries';
 
 /** Returns the caller's own profile. */
@@ -13,14 +13,14 @@ export function ownProfile(row: ProfileRow & { providers: ProviderName[] }): Pro
   return { ...both(row), ...links(row), email: row.email ?? '', providers: row.providers };
 }
 
-/** Returns a profile as everyone may see it; `standing` is undefined for a person without listings. */
-export function publicProfile(row: ProfileRow, standing: ListerStanding | undefined): PublicProfile {
-  return { ...both(row), ...links(row), ...counts(standing) };
+/** Returns a profile as everyone may see it; `totals` is undefined for a person without listings. */
+export function publicProfile(row: ProfileRow, totals: ListerTotals | undefined): PublicProfile {
+  return { ...both(row), ...links(row), ...counts(totals) };
 }
 
 /** Returns an entry of the directory. */
-export function directoryEntry(row: ProfileRow, standing: ListerStanding | undefined): DirectoryEntry {
-  return { ...both(row), ...counts(standing) };
+export function directoryEntry(row: ProfileRow, totals: ListerTotals | undefined): DirectoryEntry {
+  return { ...both(row), ...counts(totals) };
 }
 
 /** The fields in both spellings (API-1). */
@@ -44,14 +44,14 @@ function links({ website, github, twitter, linkedin }: ProfileRow) {
   return { website, github, twitter, linkedin };
 }
 
-function counts(standing: ListerStanding | undefined) {
+function counts(totals: ListerTotals | undefined) {
   const {
     mvpCount = 0,
     availableCount = 0,
     ratingSum = 0,
     reviewCount = 0,
     reviewedMvpCount = 0,
-  } = standing ?? {};
+  } = totals ?? {};
   const rating = reviewCount > 0 ? ratingSum / reviewCount : PROFILE_RATING_DEFAULT;
   return { mvpCount, availableCount, rating, reviewCount, reviewedMvpCount };
 }

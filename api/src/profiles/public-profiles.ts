@@ -26,8 +26,8 @@ export class PublicProfiles {
   ): Promise<PublicJson<Reply<typeof readPublicProfile>>> {
     const row = await this.profiles.visible(idOrName, written);
     if (!row) throw new DomainError('profile/not-found');
-    const standing = (await this.listings.standings([row.id], written)).get(row.id);
-    return PublicJson.of(readPublicProfile, publicProfile(row, standing));
+    const totals = (await this.listings.listerTotals([row.id], written)).get(row.id);
+    return PublicJson.of(readPublicProfile, publicProfile(row, totals));
   }
 
   /** A page of the directory at `url`, without one person. */
@@ -37,8 +37,8 @@ export class PublicProfiles {
   ): Promise<PublicJson<Reply<typeof listDirectory>>> {
     const { rows, nextCursor } = await this.people.list({ ...query, written }, withoutId);
     const people = rows.map(({ id }) => id);
-    const standings = await this.listings.standings(people, written);
-    const entries = rows.map((row) => directoryEntry(row, standings.get(row.id)));
+    const totals = await this.listings.listerTotals(people, written);
+    const entries = rows.map((row) => directoryEntry(row, totals.get(row.id)));
     return PublicJson.of(listDirectory, entries, { people, link: nextPageLink(url, nextCursor) });
   }
 }

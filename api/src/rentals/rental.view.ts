@@ -4,7 +4,7 @@ import type { PageQuery } from '@market/contract/endpoints/paging';
 import type { Rental, RentalOffer, RentalPeriod, RentalsPage } from '@market/contract/rentals/rentals';
 import { DeliveriesQueries, type DeliveryOfRental } from '@market/domain/deliveries/deliveries.queries';
 import { Clock } from '@market/domain/foundation/clock';
-import { type ListingOfRenter, ListingsQueries } from '@market/domain/listings/listings.queries';
+import { type RentedListing, ListingsQueries } from '@market/domain/listings/listings.queries';
 import { lastRun } from '@market/domain/rentals/rental-chain';
 import { ReceiptsQueries } from '@market/domain/receipts/receipts.queries';
 import { type RatingStanding, RatingsQueries } from '@market/domain/ratings/ratings.queries';
@@ -21,7 +21,7 @@ type MadeRental = Awaited<ReturnType<RentalsService['create']>>;
 
 /** The parts of a rental's view besides its own row. */
 interface Shown {
-  readonly card: ListingOfRenter | undefined;
+  readonly card: RentedListing | undefined;
   /** Every period of its chain, oldest first. */
   readonly chain: readonly PeriodRow[];
   readonly delivery: DeliveryOfRental | undefined;
@@ -70,7 +70,7 @@ export class RentalView {
   /** Returns the views of one renter's rentals in the given order. */
   async all(rows: readonly RentalRow[]): Promise<Rental[]> {
     const [cards, deliveries, chains, ratings] = await Promise.all([
-      this.listings.cards(rows.map(({ listingId }) => listingId)),
+      this.listings.forRenters(rows.map(({ listingId }) => listingId)),
       this.deliveries.ofRentals(rows.map(({ id }) => id)),
       this.chains.periods(rows.map(({ firstId }) => firstId)),
       this.ratings.standings(

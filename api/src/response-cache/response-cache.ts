@@ -107,7 +107,7 @@ export class ResponseCache implements OnModuleInit {
 
   private evictFor(notification: LiveNotification): void {
     if (notification.about === 'listing') {
-      this.totals.forgetOne();
+      this.totals.countChange();
       this.evictIf((url) => isAboutListing(url, notification.id));
     } else if (notification.about === 'person') this.evictIf((url) => isAboutPerson(url, notification.id));
     else if (notification.about === 'listings') this.evictAll();
@@ -118,13 +118,13 @@ export class ResponseCache implements OnModuleInit {
   private setNotified(isNotified: boolean): void {
     this.isNotified = isNotified;
     this.evictAll();
-    this.totals.trust(isNotified);
+    this.totals.setListening(isNotified);
   }
 
   private evictAll(): void {
     this.changes += 1;
     this.stored?.clear();
-    this.totals.forget();
+    this.totals.clear();
   }
 
   private evictIf(isAffected: (url: string) => boolean): void {

@@ -63,7 +63,7 @@ export class ConsoleActions {
   /** Takes a listing off sale; errors as `OffSaleService.take`. */
   takeListingOffSale(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
     const taking = { listingId: target.id, moderatorId: by.userId, reason: target.reason };
-    return this.audit.keep(act(by, 'listing.take-off-sale', target), () => this.offSale.take(taking));
+    return this.audit.keep(act(by, 'listing.take-off-sale', target), () => this.offSale.takeOffSale(taking));
   }
 
   /** Puts a listing back on sale; errors as `OffSaleService.putBack`. */

@@ -53,8 +53,8 @@ const LISTING_PAGES: Declared[] = (['createdAt', 'name', 'price'] as const).flat
   const filter = { visible: { own: '' }, category: 'x', ownerId: 'x', ids: ['x'], pattern: 'x' } as const;
   const slice = { sort, order: 'asc', limit: 24, after: { value: '', id: '' } } as const;
   const pages = [
-    pageStatement(filter, slice, { reach: 'walk', counted: true }),
-    pageStatement(filter, slice, { reach: { rows: 9 }, counted: false }),
+    pageStatement(filter, slice, { scan: 'walk', counted: true }),
+    pageStatement(filter, slice, { scan: { rows: 9 }, counted: false }),
     foundStatement(filter, slice),
   ];
   return [

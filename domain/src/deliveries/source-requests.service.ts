@@ -86,7 +86,7 @@ export class SourceRequestsService {
       tx.find(Delivery, { where: { state: 'awaiting-source' }, order: { dueAt: 'ASC' }, take: limit }),
     );
     const listingIds = await this.rentals.listingsOf(waiting.map(({ rentalId }) => rentalId));
-    const cards = await this.listings.cards(listingIds);
+    const cards = await this.listings.forRenters(listingIds);
     const given = listingIds.filter((id) => cards.get(id)?.sourceUrl);
     for (const listingId of given) await this.release(listingId);
     return given.length;

@@ -7,7 +7,7 @@ import type { Viewer } from '../foundation/viewer.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
-/** Who may sign in at all: what moderators decide of an account. */
+/** Disables and enables accounts (CONSOLE-10, SIGNIN-10). */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -16,9 +16,8 @@ export class AccountsService {
   ) {}
 
   /**
-   * Disables an account and ends all its sessions at once; does nothing more to one that is disabled. Throws
-   * `profile/not-found`, `account/own` for the moderator's own, `auth/forbidden` where a moderator means another
-   * moderator or an admin: that takes an admin.
+   * Disables an account and ends its sessions; does nothing if it is disabled. Throws `profile/not-found`, `account/own` for
+   * the moderator's own account, and `auth/forbidden` for the account of a moderator or an admin unless `by` is an admin.
    */
   async disable(by: Viewer, userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -32,12 +31,12 @@ export class AccountsService {
     });
   }
 
-  /** Locks an account until the caller's transaction ends: what is decided about it holds until then. */
+  /** Locks an account's row until the caller's transaction ends. */
   async lock(tx: EntityManager, userId: string): Promise<void> {
     await tx.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Lets a disabled account sign in again. Throws `profile/not-found`, and `auth/forbidden` as `disable` does. */
+  /** Enables a disabled account. Throws `profile/not-found`, and `auth/forbidden` like `disable`. */
   async enable(by: Viewer, userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await tx.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });

@@ -57,13 +57,13 @@ const selectHasProvider = statement(
 export class IdentitiesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** The user as the auth client knows them; undefined for nobody. */
+  /** Returns the user that the auth client shows; undefined if there is none. */
   async signedInUser(userId: string): Promise<SignedInUser | undefined> {
     const [user] = await this.reads.rows(selectSignedInUser(userId));
     return user;
   }
 
-  /** Whether the user may sign in with this provider; listers need GitHub (SPEC §1). */
+  /** Whether the user may sign in with this provider; listers need GitHub (LIST-1). */
   async hasProvider(userId: string, provider: ProviderName): Promise<boolean> {
     const rows = await this.reads.rows(selectHasProvider(userId, provider));
     return rows.length > 0;

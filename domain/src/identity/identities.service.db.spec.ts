@@ -15,12 +15,12 @@ import { Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
 
-/** As many as try at the same moment. */
+/** Users who unlink both of their methods at the same time. */
 const RACES = 500;
 
 let database: TestDatabase;
-/** A session that asks. */
-const KEPT = randomUUID();
+/** The session that makes the request. */
+const CURRENT_SESSION = randomUUID();
 
 let source: DataSource;
 let identities: IdentitiesService;
@@ -65,7 +65,7 @@ const codesOf = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
 
 describe('signing in', () => {
-  it('makes a user the first time and finds the same one ever after, whatever the person is called by then', async () => {
+  it('creates a user at the first sign-in and finds it again, even if the person has another name by then', async () => {
     const first = await identities.signIn(github());
     const again = await identities.signIn(
       github({ login: 'countess', displayName: 'Countess', email: 'new@example.com' }),
@@ -81,18 +81,18 @@ describe('signing in', () => {
     expect(events.filter(({ payload }) => JSON.stringify(payload).includes(first.userId))).toHaveLength(1);
   });
 
-  it('never takes two accounts for one person because their e-mails agree', async () => {
+  it('never merges accounts because their e-mail addresses match', async () => {
     const one = await identities.signIn(github());
     const other = await identities.signIn(google({ subject: randomUUID() }));
     expect(other.userId).not.toBe(one.userId);
   });
 
-  it('makes one user of many first sign-ins at the same moment', async () => {
+  it('creates one user for simultaneous first sign-ins', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => identities.signIn(github())));
     expect(new Set(all.map(({ userId }) => userId)).size).toBe(1);
   });
 
-  it('gives a person without a name or verified e-mail neither', async () => {
+  it('invents no name and no e-mail for a person who has none', async () => {
     const { userId } = await identities.signIn(
       google({ displayName: null, email: null, photoUrl: 'javascript:alert(1)' }),
     );
@@ -104,7 +104,7 @@ describe('signing in', () => {
     });
   });
 
-  it('keeps texts that Postgres would refuse', async () => {
+  it('stores names that Postgres would refuse, without the refused characters', async () => {
     const { userId } = await identities.signIn(github({ displayName: `A\u0000\ud800${'a'.repeat(300)}` }));
     expect((await user(userId)).displayName).toMatch(/^A\ufffda{97,98}$/);
   });
@@ -127,7 +127,7 @@ describe('the first moderators', () => {
     expect((await user(userId)).role).toBe(role);
   });
 
-  it('are raised, never lowered: an admin stays one', async () => {
+  it('become moderators, and an admin stays an admin', async () => {
     const { userId } = await identities.signIn(github({ login: 'maren' }));
     await source.manager.update(User, { id: userId }, { role: 'admin' });
     await identities.signIn(github({ login: 'maren' }));
@@ -147,7 +147,7 @@ describe('linking', () => {
     });
   });
 
-  it('is refused where the user has that provider already, with the same account or another', async () => {
+  it('is refused if the user has linked that provider, with the same account or another', async () => {
     const { userId } = await identities.signIn(github());
     const refusal = {
       code: 'auth/provider-already-linked',
@@ -157,7 +157,7 @@ describe('linking', () => {
     await expect(identities.link(userId, github({ subject: randomUUID() }))).rejects.toMatchObject(refusal);
   });
 
-  it('is refused for an account that is another user’s', async () => {
+  it('is refused for an account of another user', async () => {
     await identities.signIn(github());
     const { userId } = await identities.signIn(google());
     await expect(identities.link(userId, github())).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('linking', () => {
     expect(await methodsOf(userId)).toEqual(['google']);
   });
 
-  it('gives one account to one of many users who link it at the same moment', async () => {
+  it('links an account to one of many users who link it at the same time', async () => {
     const users = await Promise.all(
       Array.from({ length: RACES }, () => identities.signIn(google({ subject: randomUUID() }))),
     );
@@ -181,18 +181,18 @@ describe('linking', () => {
 describe('unlinking', () => {
   it('removes a method, but never the last', async () => {
     const { userId } = await identities.signIn(github());
-    await expect(identities.unlink(userId, 'google', KEPT)).rejects.toMatchObject({
+    await expect(identities.unlink(userId, 'google', CURRENT_SESSION)).rejects.toMatchObject({
       code: 'auth/no-such-provider',
     });
-    await expect(identities.unlink(userId, 'github', KEPT)).rejects.toMatchObject({
+    await expect(identities.unlink(userId, 'github', CURRENT_SESSION)).rejects.toMatchObject({
       code: 'auth/last-provider',
     });
     await identities.link(userId, google());
-    await identities.unlink(userId, 'github', KEPT);
+    await identities.unlink(userId, 'github', CURRENT_SESSION);
     expect(await methodsOf(userId)).toEqual(['google']);
   });
 
-  it('ends every other session of the person, and nobody else’s; one that is refused ends none', async () => {
+  it('ends the person’s other sessions only, and none if it is refused', async () => {
     const sessions = new SessionsService(new Transactions(source), new Outbox(new Clock()), new Clock());
     const { userId } = await identities.signIn(github());
     const other = await identities.signIn(github({ subject: randomUUID() }));
@@ -217,7 +217,7 @@ describe('unlinking', () => {
     await sessions.rotate(asking.refreshToken);
   });
 
-  it(`leaves every account a method when ${RACES} remove both of theirs at the same moment`, async () => {
+  it(`leaves every account one method when ${RACES} people unlink both of theirs at the same time`, async () => {
     const users = await Promise.all(
       Array.from({ length: RACES }, async () => {
         const { userId } = await identities.signIn(github({ subject: randomUUID() }));
@@ -227,8 +227,8 @@ describe('unlinking', () => {
     );
     const results = await Promise.allSettled(
       users.flatMap((userId) => [
-        identities.unlink(userId, 'github', KEPT),
-        identities.unlink(userId, 'google', KEPT),
+        identities.unlink(userId, 'github', CURRENT_SESSION),
+        identities.unlink(userId, 'google', CURRENT_SESSION),
       ]),
     );
     expect(codesOf(results)).toEqual(Array(RACES).fill('auth/last-provider'));

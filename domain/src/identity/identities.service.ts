@@ -15,7 +15,7 @@ import { displayNameOf, isNamedModerator, type ProviderAccount, storableAccount 
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
-/** Who is who: accounts by the provider's own id of the person, never by an e-mail that agrees (DECISIONS 18). */
+/** Finds users by the provider's id of their account, never by a matching e-mail address (SIGNIN-2). */
 @Injectable()
 export class IdentitiesService {
   constructor(
@@ -26,15 +26,15 @@ export class IdentitiesService {
   ) {}
 
   /**
-   * The user of a provider's account, made on the first sign-in. Refreshes what the provider says of the person and
-   * raises a named moderator. Throws `auth/user-disabled`.
+   * Returns the user of a provider's account, and creates it at the first sign-in. Updates name, e-mail and picture of the
+   * account, and makes a configured moderator one (SIGNIN-9). Throws `auth/user-disabled`.
    */
   async signIn(from: ProviderAccount): Promise<{ userId: string }> {
     const account = storableAccount(from);
     return this.transactions.run(async (tx) => {
-      await holdAccount(tx, account);
+      await lockAccount(tx, account);
       const known = await tx.findOneBy(Identity, { provider: account.provider, subject: account.subject });
-      const userId = known ? await this.welcomeBack(tx, known, account) : await this.signUp(tx, account);
+      const userId = known ? await this.updateKnown(tx, known, account) : await this.signUp(tx, account);
       if (isNamedModerator(this.settings.MODERATORS, account)) {
         await tx.update(
           User,
@@ -47,14 +47,14 @@ export class IdentitiesService {
   }
 
   /**
-   * Adds a sign-in method. Throws `auth/provider-already-linked` when the user has one of this provider,
-   * `auth/credential-already-in-use` when the account is another user's.
+   * Adds a sign-in method. Throws `auth/provider-already-linked` if the user has one of this provider, and
+   * `auth/credential-already-in-use` if the account belongs to another user (SIGNIN-3).
    */
   async link(userId: string, from: ProviderAccount): Promise<void> {
     const account = storableAccount(from);
     await this.transactions.run(async (tx) => {
-      await holdAccount(tx, account);
-      const user = await holdUser(tx, userId);
+      await lockAccount(tx, account);
+      const user = await lockUser(tx, userId);
       const owner = await tx.findOneBy(Identity, { provider: account.provider, subject: account.subject });
       if (owner && owner.userId !== userId) throw new DomainError('auth/credential-already-in-use');
       if (await tx.existsBy(Identity, { userId, provider: account.provider })) {
@@ -63,19 +63,23 @@ export class IdentitiesService {
         });
       }
       await this.addIdentity(tx, userId, account);
-      await tx.update(User, { id: userId }, { ...missingOf(user, account), updatedAt: this.clock.now() });
+      await tx.update(
+        User,
+        { id: userId },
+        { ...missingProfileFields(user, account), updatedAt: this.clock.now() },
+      );
       await this.outbox.append(tx, identityLinked, { userId, provider: account.provider });
     });
   }
 
   /**
-   * Removes a sign-in method, and ends every other session than `keptSessionId`: whoever signed in elsewhere by that method
-   * could otherwise go on. Throws `auth/no-such-provider` when it is not linked, `auth/last-provider` on the last one,
-   * also when two are removed at the same moment: the user's row is held meanwhile.
+   * Removes a sign-in method and ends every session but `currentSessionId`, since somebody else may have signed in with that
+   * method (SIGNIN-4). Throws `auth/no-such-provider` if it is not linked, and `auth/last-provider` if it is the last one; the
+   * lock on the user's row holds that for simultaneous requests too.
    */
-  async unlink(userId: string, provider: ProviderName, keptSessionId: string): Promise<void> {
+  async unlink(userId: string, provider: ProviderName, currentSessionId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await holdUser(tx, userId);
+      await lockUser(tx, userId);
       const identities = await tx.findBy(Identity, { userId });
       if (!identities.some((identity) => identity.provider === provider))
         throw new DomainError('auth/no-such-provider');
@@ -83,19 +87,19 @@ export class IdentitiesService {
       await tx.delete(Identity, { userId, provider });
       await tx.update(
         Session,
-        { userId, id: Not(keptSessionId), revokedAt: IsNull() },
+        { userId, id: Not(currentSessionId), revokedAt: IsNull() },
         { revokedAt: this.clock.now(), revokeReason: 'user' },
       );
       await this.outbox.append(tx, identityUnlinked, { userId, provider });
     });
   }
 
-  private async welcomeBack(tx: EntityManager, known: Identity, account: ProviderAccount): Promise<string> {
+  private async updateKnown(tx: EntityManager, known: Identity, account: ProviderAccount): Promise<string> {
     const user = await tx.findOneByOrFail(User, { id: known.userId });
     if (user.disabledAt) throw new DomainError('auth/user-disabled');
     const { login, displayName, email, photoUrl } = account;
     await tx.update(Identity, { id: known.id }, { login, displayName, email, photoUrl });
-    const missing = missingOf(user, account);
+    const missing = missingProfileFields(user, account);
     if (Object.keys(missing).length > 0)
       await tx.update(User, { id: user.id }, { ...missing, updatedAt: this.clock.now() });
     return user.id;
@@ -125,8 +129,8 @@ export class IdentitiesService {
   }
 }
 
-/** What the account can fill in of a profile that lacks it; nothing the person set is ever overwritten. */
-function missingOf(user: User, account: ProviderAccount): Partial<User> {
+/** Returns values of the account for profile fields that are empty; fields that the person set are not overwritten. */
+function missingProfileFields(user: User, account: ProviderAccount): Partial<User> {
   return {
     ...(user.email === null && account.email !== null ? { email: account.email, emailVerified: true } : {}),
     ...(user.photoUrl === '' && account.photoUrl !== null ? { photoUrl: account.photoUrl } : {}),
@@ -136,13 +140,13 @@ function missingOf(user: User, account: ProviderAccount): Partial<User> {
   };
 }
 
-/** One sign-in or linking at a time for one account of a provider. */
-async function holdAccount(tx: EntityManager, account: ProviderAccount): Promise<void> {
+/** Serializes sign-ins with, and linking of, one account of a provider. */
+async function lockAccount(tx: EntityManager, account: ProviderAccount): Promise<void> {
   await execute(tx, lockName(`${account.provider}:${account.subject}`));
 }
 
-/** Locks the user's row until the transaction ends; throws `auth/user-disabled`, or `auth/unauthenticated` for nobody. */
-async function holdUser(tx: EntityManager, userId: string): Promise<User> {
+/** Locks the user's row until the transaction ends; throws `auth/user-disabled`, or `auth/unauthenticated` without such a user. */
+async function lockUser(tx: EntityManager, userId: string): Promise<User> {
   const user = await tx.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
   if (!user) throw new DomainError('auth/unauthenticated');
   if (user.disabledAt) throw new DomainError('auth/user-disabled');

@@ -17,7 +17,7 @@ export class Identity {
   @Column('text')
   provider!: ProviderName;
 
-  /** The provider's own id of the person; logins and e-mails change, this does not. */
+  /** The provider's id of the account; unlike login and e-mail it never changes. */
   @Column('text')
   subject!: string;
 

@@ -18,7 +18,7 @@ const account: ProviderAccount = {
 };
 
 describe('a provider’s account', () => {
-  it('is kept as it is, the address in lower case', () => {
+  it('is stored unchanged, with a lowercase e-mail address', () => {
     expect(storableAccount(account)).toEqual({ ...account, email: 'ada@example.com' });
   });
 
@@ -32,7 +32,7 @@ describe('a provider’s account', () => {
     expect(storableAccount({ ...account, photoUrl }).photoUrl).toBeNull();
   });
 
-  it('loses an address too long to be one, rather than keep half of it', () => {
+  it('loses an address that is too long, instead of having it cut', () => {
     expect(storableAccount({ ...account, email: `${'a'.repeat(250)}@example.com` }).email).toBeNull();
   });
 
@@ -52,14 +52,14 @@ describe('a provider’s account', () => {
     expect(storableAccount({ ...account, displayName }).displayName).toBe(shown);
   });
 
-  it('cuts a text where it gets too long, never inside of a character', () => {
+  it('cuts a long text, never inside a character', () => {
     expect(storableText('😀😀', 3)).toBe('😀');
     expect(storableText('a'.repeat(9), 4)).toBe('aaaa');
   });
 });
 
 describe('the name of a new user', () => {
-  it('is the provider’s, else the login, else SPEC’s word; never the e-mail', () => {
+  it('is the provider’s name, else the login, else ‘Anonymous User’; never the e-mail', () => {
     expect(displayNameOf(account)).toBe('Ada Lovelace');
     expect(displayNameOf({ ...account, displayName: null })).toBe('Ada');
     expect(displayNameOf({ ...account, displayName: null, login: '' })).toBe('Anonymous User');
@@ -67,13 +67,13 @@ describe('the name of a new user', () => {
 });
 
 describe('the list of first moderators', () => {
-  it('names an account by its number, whatever it is called', () => {
+  it('names an account by its id, whatever its login is', () => {
     expect(isNamedModerator(['github-id:1'], { ...account, login: 'somebody-else' })).toBe(true);
     expect(isNamedModerator(['github-id:1'], { ...account, subject: '2', login: '1' })).toBe(false);
     expect(isNamedModerator(['google-id:1'], account)).toBe(false);
   });
 
-  it('tells which names can change hands', () => {
+  it('finds the entries whose names can change hands', () => {
     expect(renamableModerators(['github-id:1', 'github:ada', 'google:bo@x.example', 'google-id:2'])).toEqual([
       'github:ada',
       'google:bo@x.example',

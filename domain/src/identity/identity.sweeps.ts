@@ -14,11 +14,11 @@ export class IdentitySweeps {
 
   @Sweep({ name: 'ended sessions', everyMs: 10 * MINUTE_MS })
   deleteSessions(): Promise<number> {
-    return this.sessions.sweep();
+    return this.sessions.deleteExpired();
   }
 
   @Sweep({ name: 'old sign-in states', everyMs: 10 * MINUTE_MS })
   deleteStates(): Promise<number> {
-    return this.states.sweep();
+    return this.states.deleteExpired();
   }
 }

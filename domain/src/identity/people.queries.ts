@@ -11,7 +11,7 @@ const PERSON = {
   disabled: boolean,
 };
 
-/** A person as other features show them. `email` is never for a public answer. */
+/** A person as other features show them. `email` must not be in a public response (PEOPLE-4). */
 export type Person = RowOf<typeof PERSON>;
 
 const selectPeople = statement(
@@ -26,12 +26,12 @@ const selectModerators = statement(
      FROM users WHERE role <> 'user' AND disabled_at IS NULL ORDER BY id`,
 );
 
-/** Reads of people for the features that name them. */
+/** Reads of people for other features. */
 @Injectable()
 export class PeopleQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** People by id, one read for all; ids that name nobody are left out. */
+  /** Returns people by id with one query; unknown ids are left out. */
   async byIds(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
     const distinct = [...new Set(ids)];
     if (distinct.length === 0) return new Map();
@@ -39,7 +39,7 @@ export class PeopleQueries {
     return new Map(people.map((person) => [person.id, person]));
   }
 
-  /** Who moderates and may sign in (DECISIONS 19). */
+  /** Returns the moderators and admins who are not disabled. */
   async moderators(): Promise<Person[]> {
     return this.reads.rows(selectModerators());
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
-/** One step of a session's chain of refresh tokens, kept as a hash; using one makes the next. */
+/** A session's refresh token, stored as a hash; using it creates the next one. */
 @Entity('refresh_tokens')
 @Unique(['sessionId', 'step'])
 export class RefreshToken {
@@ -19,7 +19,7 @@ export class RefreshToken {
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** When it was exchanged for the next; null while it is the live one. */
+  /** When it was replaced by the next one; null while it is valid. */
   @Column('timestamptz', { nullable: true })
   usedAt!: Date | null;
 }

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** A new opaque refresh token: 256 random bits, base64url. */
+/** Returns a new refresh token: 256 random bits, base64url. */
 export function newRefreshToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is kept of a token: its SHA-256, hex. A copy of the database signs nobody in. */
+/** Returns a token's SHA-256 in hex. Only hashes are stored, so that a copy of the database opens no session. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

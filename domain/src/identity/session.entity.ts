@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** One sign-in of a browser: the family of its refresh tokens. */
+/** A browser's sign-in, with its chain of refresh tokens. */
 @Entity('sessions')
 @Index('sessions_expires_at', ['expiresAt'])
 @Index('sessions_user', { synchronize: false })
@@ -27,7 +27,7 @@ export class Session {
   @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
 
-  /** 'logout', 'reuse', 'disabled' or 'user'; null while it lives. */
+  /** 'logout', 'reuse', 'disabled' or 'user'; null if it is not revoked. */
   @Column('text', { nullable: true })
   revokeReason!: string | null;
 }

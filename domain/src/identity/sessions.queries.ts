@@ -4,7 +4,7 @@ import { boolean, text, textOf, timestamptz, uuid, type RowOf } from '../foundat
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 
-const SESSION_STANDING = {
+const SESSION_STATUS = {
   userId: uuid,
   role: textOf<Role>(),
   disabled: boolean,
@@ -12,25 +12,25 @@ const SESSION_STANDING = {
   expiresAt: timestamptz,
 };
 
-/** How a session and its user stand at this moment. */
-export type SessionStanding = RowOf<typeof SESSION_STANDING>;
+/** The current state of a session and its user. */
+export type SessionStatus = RowOf<typeof SESSION_STATUS>;
 
 const LIVE_SESSION = { id: uuid, userAgent: text, createdAt: timestamptz, lastUsedAt: timestamptz };
 
 /** A browser that is signed in, as its user sees it. */
 export type LiveSession = RowOf<typeof LIVE_SESSION>;
 
-/** Browsers shown at most; the last used come first. */
+/** The most sessions that a person is shown. */
 const SHOWN_MAX = 100;
 
-const selectSessionsStanding = statement(
+const selectLiveIds = statement(
   { id: uuid },
   `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id
      WHERE s.id = ANY($1) AND s.revoked_at IS NULL AND s.expires_at > $2 AND u.disabled_at IS NULL`,
 );
 
-const selectSessionStanding = statement(
-  SESSION_STANDING,
+const selectSessionStatus = statement(
+  SESSION_STATUS,
   `SELECT s.user_id AS "userId", u.role, u.disabled_at IS NOT NULL AS disabled, s.revoked_at IS NOT NULL AS revoked,
             s.expires_at AS "expiresAt"
      FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`,
@@ -42,25 +42,25 @@ const selectLiveSessions = statement(
      WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY last_used_at DESC, id LIMIT $3`,
 );
 
-/** Reads of sessions; asked with every call, so never from a cache: whoever is put out is out with the next request. */
+/** Reads of sessions. Every request reads them uncached, so that a revoked session is refused at once. */
 @Injectable()
 export class SessionsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Those of these sessions that are good for a call at `now`. */
-  async standingOf(sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  /** Returns the ids of sessions that are valid at `now`. */
+  async liveIds(sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
     if (sessionIds.length === 0) return new Set();
-    const rows = await this.reads.rows(selectSessionsStanding([...new Set(sessionIds)], now));
+    const rows = await this.reads.rows(selectLiveIds([...new Set(sessionIds)], now));
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** The standing of a session; undefined where there is none. */
-  async standing(sessionId: string): Promise<SessionStanding | undefined> {
-    const [standing] = await this.reads.rows(selectSessionStanding(sessionId));
-    return standing;
+  /** Returns a session's state; undefined if there is no such session. */
+  async status(sessionId: string): Promise<SessionStatus | undefined> {
+    const [status] = await this.reads.rows(selectSessionStatus(sessionId));
+    return status;
   }
 
-  /** Sessions of a user that live at a moment, last used first. */
+  /** Returns a user's sessions that are valid at a time, last used first. */
   live(userId: string, at: Date): Promise<LiveSession[]> {
     return this.reads.rows(selectLiveSessions(userId, at, SHOWN_MAX));
   }

@@ -23,7 +23,7 @@ class TestClock extends Clock {
   }
 }
 
-/** Tabs that wake together. */
+/** Tabs that refresh at the same time. */
 const TABS = 20;
 
 let database: TestDatabase;
@@ -56,7 +56,7 @@ const expired = expect.objectContaining({ code: 'auth/user-token-expired' });
 const session = (id: string) => source.manager.findOneByOrFail(Session, { id });
 
 describe('a session', () => {
-  it('keeps its token as a hash only, and the browser’s name without what Postgres cannot store', async () => {
+  it('stores its token as a hash, and the browser’s name without characters that Postgres refuses', async () => {
     const open = await sessions.open(userId, `Browser\u0000\ud800${'x'.repeat(500)}`);
     const tokens = await source.manager.findBy(RefreshToken, { sessionId: open.sessionId });
     expect(tokens).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect((await session(open.sessionId)).userAgent).toMatch(/^Browser\ufffdx+$/);
   });
 
-  it('lives 30 days after its last use, and not a second longer', async () => {
+  it('expires 30 days after its last use, not a second later', async () => {
     const open = await sessions.open(userId, '');
     clock.pass(SESSION_WINDOW_MS - 1000);
     const next = await sessions.rotate(open.refreshToken);
@@ -73,7 +73,7 @@ describe('a session', () => {
     await expect(sessions.rotate(next.refreshToken)).rejects.toEqual(expired);
   });
 
-  it('ends with its sign-out, whichever of its tokens says so, and other sessions do not', async () => {
+  it('ends at sign-out with any of its tokens, and other sessions do not', async () => {
     const [here, there] = [await sessions.open(userId, ''), await sessions.open(userId, '')];
     const next = await sessions.rotate(here.refreshToken);
     await sessions.close(next.refreshToken);
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(await session(here.sessionId)).toMatchObject({ revokeReason: 'logout' });
   });
 
-  it('is refused to a disabled user, and ended', async () => {
+  it('of a disabled user is refused and ended', async () => {
     const open = await sessions.open(userId, '');
     await source.manager.update(User, { id: userId }, { disabledAt: clock.now() });
     await expect(sessions.rotate(open.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
@@ -90,7 +90,7 @@ describe('a session', () => {
     await expect(sessions.rotate(open.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
   });
 
-  it('that disabling has ended stays ended when the user may sign in again', async () => {
+  it('that disabling ended stays ended when the user is enabled', async () => {
     const open = await sessions.open(userId, '');
     await source.manager.update(User, { id: userId }, { disabledAt: clock.now() });
     await expect(sessions.rotate(open.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
@@ -98,7 +98,7 @@ describe('a session', () => {
     await expect(sessions.rotate(open.refreshToken)).rejects.toEqual(expired);
   });
 
-  it('does not come of a token that nobody was given', async () => {
+  it('is not opened by an unknown token', async () => {
     await expect(sessions.rotate('')).rejects.toEqual(expired);
     await expect(sessions.rotate('\u0000'.repeat(9000))).rejects.toEqual(expired);
     await expect(sessions.close('unknown')).resolves.toBeUndefined();
@@ -106,7 +106,7 @@ describe('a session', () => {
 });
 
 describe('a refresh token', () => {
-  it('is good once: long after its use it ends the session of whoever holds a newer one', async () => {
+  it('is valid once: used again later, it ends the session', async () => {
     const open = await sessions.open(userId, '');
     const next = await sessions.rotate(open.refreshToken);
     clock.pass(REFRESH_GRACE_MS + 1);
@@ -117,7 +117,7 @@ describe('a refresh token', () => {
     expect(events.map((event) => event.payload)).toContainEqual({ userId, sessionId: open.sessionId });
   });
 
-  it('gives tabs that wake together a successor each, within ten seconds', async () => {
+  it('gives tabs that send it within ten seconds a successor each', async () => {
     const open = await sessions.open(userId, '');
     const tabs = await Promise.all(Array.from({ length: TABS }, () => sessions.rotate(open.refreshToken)));
     clock.pass(REFRESH_GRACE_MS);
@@ -125,11 +125,11 @@ describe('a refresh token', () => {
     expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(TABS + 1);
     const steps = await source.manager.findBy(RefreshToken, { sessionId: open.sessionId });
     expect(new Set(steps.map(({ step }) => step))).toEqual(new Set(Array(TABS + 2).keys()));
-    // None of them retired another: the browser keeps whichever came last.
+    // All successors stay valid, since the browser stores the one that arrives last.
     expect(steps.filter(({ usedAt }) => usedAt).map(({ step }) => step)).toEqual([0]);
   });
 
-  it('whichever successor a browser kept goes on, and a second party that kept another is noticed', async () => {
+  it('has successors that all continue the session, and a second holder is detected', async () => {
     const open = await sessions.open(userId, '');
     const [kept, copied] = [
       await sessions.rotate(open.refreshToken),
@@ -144,12 +144,12 @@ describe('a refresh token', () => {
 });
 
 describe('sweeping', () => {
-  it('forgets sessions that are over, with their tokens, and no others', async () => {
+  it('deletes expired sessions with their tokens, and no others', async () => {
     const [old, young] = [await sessions.open(userId, ''), await sessions.open(userId, '')];
     clock.pass(DAY_MS);
     await sessions.rotate(young.refreshToken);
     clock.pass(SESSION_WINDOW_MS - DAY_MS + 1);
-    expect(await sessions.sweep()).toBeGreaterThanOrEqual(1);
+    expect(await sessions.deleteExpired()).toBeGreaterThanOrEqual(1);
     expect(await source.manager.findBy(RefreshToken, { sessionId: old.sessionId })).toEqual([]);
     await expect(session(young.sessionId)).resolves.toBeDefined();
   });

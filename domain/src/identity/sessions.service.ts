@@ -13,7 +13,7 @@ import { hashToken, newRefreshToken } from './refresh-token.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
-/** A live session with the token that continues it; the token is told once and kept as a hash. */
+/** A session with its next refresh token, which is returned once and stored as a hash. */
 export interface OpenSession {
   readonly sessionId: string;
   readonly userId: string;
@@ -23,7 +23,7 @@ export interface OpenSession {
 
 const USER_AGENT_MAX_LENGTH = 300;
 
-/** Sign-ins of browsers: each is a family of refresh tokens, one exchanged for the next (DECISIONS 17). */
+/** Opens, continues and ends sessions by rotating refresh tokens (SIGNIN-5). */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -46,40 +46,40 @@ export class SessionsService {
         lastUsedAt: now,
         expiresAt,
       });
-      const refreshToken = await this.mint(tx, sessionId, 0);
+      const refreshToken = await this.insertToken(tx, sessionId, 0);
       return { sessionId, userId, refreshToken, expiresAt };
     });
   }
 
   /**
-   * Exchanges a refresh token for its successor and keeps the session alive for another 30 days. A token that was
-   * already exchanged gets one more successor within 10 s (tabs that wake together); later it ends the whole session,
-   * since two parties hold it. Throws `auth/user-token-expired` or `auth/user-disabled`.
+   * Replaces a refresh token by its successor and extends the session by 30 days. A used token gets another successor within
+   * 10 s, since several tabs may send the same one; later it ends the session, since it may be a copy. Throws
+   * `auth/user-token-expired` or `auth/user-disabled`.
    */
   async rotate(refreshToken: string): Promise<OpenSession> {
     const outcome = await this.transactions.run(async (tx) => {
-      const held = await this.hold(tx, refreshToken);
-      return held ? this.advance(tx, held.token, held.session) : 'auth/user-token-expired';
+      const held = await this.lockSession(tx, refreshToken);
+      return held ? this.issueSuccessor(tx, held.token, held.session) : 'auth/user-token-expired';
     });
-    // Thrown only now: ending a session must be committed, not rolled back with the refusal.
+    // Thrown outside the transaction, so that the end of a session is committed.
     if (typeof outcome === 'string') throw new DomainError(outcome);
     return outcome;
   }
 
-  /** Ends the session a token belongs to; a token that names none changes nothing. */
+  /** Ends the session of a token; does nothing for an unknown token. */
   async close(refreshToken: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const held = await this.hold(tx, refreshToken);
+      const held = await this.lockSession(tx, refreshToken);
       if (held) await this.revoke(tx, { id: held.session.id }, 'logout');
     });
   }
 
-  /** When one of a user's sessions began; undefined where the user has no such session. */
+  /** Returns when a user's session started; undefined if the user has no such session. */
   async startedAt(tx: EntityManager, userId: string, sessionId: string): Promise<Date | undefined> {
     return (await tx.findOneBy(Session, { id: sessionId, userId }))?.createdAt;
   }
 
-  /** Signs one of a user's browsers out; throws `auth/session-not-found` where it is not signed in, or is another user's. */
+  /** Signs out one of a user's browsers; throws `auth/session-not-found` if it is signed out, or another user's. */
   async end(userId: string, sessionId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const ended = await this.revoke(tx, { id: sessionId, userId }, 'user');
@@ -87,21 +87,21 @@ export class SessionsService {
     });
   }
 
-  /** Signs all of a user's browsers out but the one that asks. */
-  async endOthers(userId: string, keptId: string): Promise<void> {
-    await this.transactions.run((tx) => this.revoke(tx, { id: Not(keptId), userId }, 'user'));
+  /** Signs out all of a user's browsers but the one with the session `currentId`. */
+  async endOthers(userId: string, currentId: string): Promise<void> {
+    await this.transactions.run((tx) => this.revoke(tx, { id: Not(currentId), userId }, 'user'));
   }
 
-  /** Forgets sessions that ended; answers how many. */
-  async sweep(): Promise<number> {
+  /** Deletes expired sessions; returns how many. */
+  async deleteExpired(): Promise<number> {
     return this.transactions.run(async (tx) => {
       const { affected } = await tx.delete(Session, { expiresAt: LessThan(this.clock.now()) });
       return affected ?? 0;
     });
   }
 
-  /** The token's row, with its session locked: one exchange at a time in a family. */
-  private async hold(
+  /** Returns a token and its session, locked so that tokens of a session are replaced one at a time. */
+  private async lockSession(
     tx: EntityManager,
     refreshToken: string,
   ): Promise<{ token: RefreshToken; session: Session } | undefined> {
@@ -112,19 +112,19 @@ export class SessionsService {
       where: { id: named.sessionId },
       lock: { mode: 'pessimistic_write' },
     });
-    // Read again under the lock: a twin may have exchanged it meanwhile.
+    // Read again under the lock, since another request may have replaced it.
     const token = await tx.findOneBy(RefreshToken, { tokenHash });
     return session && token ? { session, token } : undefined;
   }
 
-  private async advance(
+  private async issueSuccessor(
     tx: EntityManager,
     token: RefreshToken,
     session: Session,
   ): Promise<OpenSession | ProblemCode> {
     const now = this.clock.now();
     const user = await tx.findOneByOrFail(User, { id: session.userId });
-    // Told also where disabling has ended the session already: its browser should know why.
+    // Also returned for a session that disabling has ended, so that the browser can say why.
     if (user.disabledAt) {
       await this.revoke(tx, { id: session.id }, 'disabled');
       return 'auth/user-disabled';
@@ -135,17 +135,17 @@ export class SessionsService {
       await this.outbox.append(tx, sessionReused, { userId: session.userId, sessionId: session.id });
       return 'auth/user-token-expired';
     }
-    // A live token also retires the siblings that a grace left behind, so that whoever kept one is noticed.
+    // Marks the other unused successors too, so that another holder of one is detected.
     if (!token.usedAt)
       await tx.update(RefreshToken, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
     const expiresAt = this.clock.in(SESSION_WINDOW_MS);
     await tx.update(Session, { id: session.id }, { lastUsedAt: now, expiresAt });
     const lastStep = await tx.maximum(RefreshToken, 'step', { sessionId: session.id });
-    const refreshToken = await this.mint(tx, session.id, (lastStep ?? 0) + 1);
+    const refreshToken = await this.insertToken(tx, session.id, (lastStep ?? 0) + 1);
     return { sessionId: session.id, userId: session.userId, refreshToken, expiresAt };
   }
 
-  private async mint(tx: EntityManager, sessionId: string, step: number): Promise<string> {
+  private async insertToken(tx: EntityManager, sessionId: string, step: number): Promise<string> {
     const refreshToken = newRefreshToken();
     await tx.insert(RefreshToken, {
       tokenHash: hashToken(refreshToken),

@@ -6,7 +6,7 @@ import { hashToken } from './refresh-token.js';
 import { SIGN_IN_WINDOW_MS } from './identity.rules.js';
 import { deleteOldStates, insertUsedState } from './sign-in-states.queries.js';
 
-/** Takes each sign-in state once, whichever process it comes back to. */
+/** Accepts each sign-in state once, across all processes (SIGNIN-7). */
 @Injectable()
 export class SignInStatesService {
   constructor(
@@ -14,8 +14,8 @@ export class SignInStatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** True the first time a state is named, false ever after. */
-  async take(state: string): Promise<boolean> {
+  /** Returns true the first time a state is used, false afterwards. */
+  async markUsed(state: string): Promise<boolean> {
     const { rows } = await execute(
       this.database,
       insertUsedState(hashToken(state), this.clock.in(SIGN_IN_WINDOW_MS)),
@@ -23,8 +23,8 @@ export class SignInStatesService {
     return rows.length > 0;
   }
 
-  /** Forgets states that would be refused by their age alone; answers how many. */
-  async sweep(): Promise<number> {
+  /** Deletes states that are refused by their age anyway; returns how many. */
+  async deleteExpired(): Promise<number> {
     const { count } = await execute(this.database, deleteOldStates(this.clock.now()));
     return count;
   }

@@ -14,7 +14,7 @@ export class User {
   @Column('text')
   displayName!: string;
 
-  /** Where e-mail goes; null where no provider gave a verified address. Not unique: accounts are never merged by it (SIGNIN-2). */
+  /** The verified address, or null. Not unique, since accounts are not merged by it (SIGNIN-2). */
   @Column('text', { nullable: true })
   email!: string | null;
 

@@ -22,7 +22,7 @@ async function list(query: object = {}, viewer?: Person) {
 }
 const titles = async (query: object) => (await list(query)).listings.map(({ title }) => title);
 
-/** Many approved listings at once; `title`, `price` and `moment` are SQL over their number. */
+/** Inserts many approved listings; `title`, `price` and `moment` are SQL expressions of their number. */
 async function putMany(
   count: number,
   { title = `'Item ' || n`, price = '1000', moment = 'n', text = `'plain'` } = {},
@@ -39,23 +39,23 @@ async function putMany(
   await api.query('ANALYZE listings');
 }
 
-/** Every listing that paging through meets, in order. */
+/** Returns the ids of all pages, in order. */
 async function walk(query: object): Promise<string[]> {
-  const met: string[] = [];
+  const ids: string[] = [];
   let cursor: string | null = null;
   do {
     const page = await list({ ...query, ...(cursor && { cursor }) });
-    met.push(...page.listings.map(({ id }) => id));
+    ids.push(...page.listings.map(({ id }) => id));
     cursor = page.nextCursor;
-  } while (cursor && met.length < 1000);
-  return met;
+  } while (cursor && ids.length < 1000);
+  return ids;
 }
 
 const SORTS = ListingSort.options.flatMap((sort) => SortOrder.options.map((order) => ({ sort, order })));
 const COLUMNS = { name: 'title', price: 'price_cents', createdAt: 'created_at' };
 
 describe('paging through listings', () => {
-  it.each(SORTS)('by $sort $order meets each once, also where many are equal', async ({ sort, order }) => {
+  it.each(SORTS)('by $sort $order returns each once, also if many are equal', async ({ sort, order }) => {
     await putMany(60, { title: `'Same ' || n / 20`, price: '1000 + n / 20', moment: 'n / 20' });
     const rows = await api.query<{ id: string }>(
       `SELECT id FROM listings ORDER BY ${COLUMNS[sort]} ${order}, id ${order}`,
@@ -65,13 +65,13 @@ describe('paging through listings', () => {
     }
   });
 
-  it('loses and repeats nothing where rows were made within one millisecond', async () => {
+  it('loses and repeats nothing if rows were created within one millisecond', async () => {
     await putMany(30, { moment: 'n * 0.0001' });
     expect(new Set(await walk({ limit: 4 })).size).toBe(30);
     expect(await walk({ limit: 4 })).toHaveLength(30);
   });
 
-  it('neither skips nor repeats when newer ones come meanwhile', async () => {
+  it('neither skips nor repeats if newer listings are added meanwhile', async () => {
     await putMany(10);
     const first = await list({ limit: 5 });
     await putListing(api, lister, { created_at: '2026-06-01T00:00:00.000Z' });
@@ -107,7 +107,7 @@ describe('paging through listings', () => {
     expect(await titles({ sort: 'price' })).toEqual(['Äpfel', 'Apple', 'banana']);
   });
 
-  it('refuses the cursor of another order', async () => {
+  it('refuses a cursor of another order', async () => {
     await putMany(5);
     const { nextCursor } = await list({ sort: 'price', limit: 2 });
     for (const query of [{ sort: 'price', order: 'desc' }, { sort: 'name' }, {}]) {
@@ -128,7 +128,7 @@ describe('the total', () => {
     expect(await list({ limit: 1, search: 'pl' })).toMatchObject({ total, totalIsFloor });
   });
 
-  it('is that of all pages, also on one beyond the last', async () => {
+  it('counts all pages, also on a page after the last', async () => {
     await putMany(7);
     const { nextCursor } = await list({ limit: 6, sort: 'price' });
     expect(await list({ limit: 6, sort: 'price', cursor: nextCursor })).toMatchObject({ total: 7 });
@@ -141,7 +141,7 @@ describe('the total', () => {
     });
   });
 
-  it('goes by category', async () => {
+  it('counts one category', async () => {
     await putMany(9);
     expect(await list({ category: 'Finance' })).toMatchObject({ total: 3 });
     expect(await list({ category: 'Nonsense' })).toMatchObject({ total: 0, listings: [], nextCursor: null });
@@ -182,7 +182,7 @@ describe('searching', () => {
     expect(await titles({ search })).toEqual(expected);
   });
 
-  it('looks at title, texts, creator, category, tags and stack', async () => {
+  it('covers title, texts, creator, category, tags and technologies', async () => {
     await putListing(api, lister, {
       title: 'alpha',
       description: 'bravo',
@@ -197,7 +197,7 @@ describe('searching', () => {
   });
 
   it.each(SORTS)(
-    'pages through a common word by $sort $order as through a rare one',
+    'returns the same pages for a common word by $sort $order as for a rare one',
     async ({ sort, order }) => {
       await putMany(2300, {
         title: `'T' || n % 50`,
@@ -218,7 +218,7 @@ describe('searching', () => {
     },
   );
 
-  it('keeps to category, to one lister and to ids', async () => {
+  it('can be limited to a category, a lister or ids', async () => {
     await putMany(6, { text: `'needle'` });
     const other = await api.signUp('Otto');
     const id = await putListing(api, other, { description: 'needle' });

@@ -20,30 +20,31 @@ import {
   type ListingSlice,
   orderOf,
   pageStatement,
-  type Reach,
+  type Scan,
 } from './listing-pages.queries.js';
 
-/** Rows of a sort order in which a text is looked for that no index can find. */
+/** Rows that are scanned in sort order for a text that the index cannot find, because it is too short. */
 const UNINDEXED_ROWS = 20_000;
-/** Rows of a sort order that are looked through before the index is asked: enough where one in ten matches. */
+/** Rows that are scanned in sort order before the index is used: enough for a page if one row in ten matches. */
 const NEAR_ROWS = 250;
-/** And where there are more than the index should find and sort, before the order is walked to its end. */
+/** Rows that are scanned in sort order if the index finds too many, before the whole order is scanned. */
 const FAR_ROWS = 20_000;
-/** Rows in which matches of a common text are counted, in no order, and so many of them: changes take some away. */
+/** Rows in which matches of a common text are counted. */
 const COUNTED_ROWS = 20_000;
+/** Matches of a common text are counted up to this number; the cached total then holds for 500 changes. */
 const COMMON_COUNTED = TOTAL_EXACT_MAX + 501;
 /** A search that finds fewer may be mistyped (FIND-60). */
 const CORRECTED_BELOW = 3;
 
-/** A listing in the shop window: what visitors are shown of it, as finished JSON. */
+/** A listing of a public list, with the JSON of the response. */
 export interface ListingCard {
   readonly id: string;
   readonly ownerId: string;
   readonly json: string;
 }
 
-/** What is said beside a page; `total` is a floor beyond 1,000 (DECISIONS 2). */
-export interface PageFacts {
+/** Totals and cursor of a page; above 1,000, `total` is a lower bound (FIND-4). */
+export interface PageInfo {
   readonly total: number;
   readonly totalIsFloor: boolean;
   readonly nextCursor: string | null;
@@ -52,49 +53,51 @@ export interface PageFacts {
 }
 
 /** A page of listings. */
-export interface ListingPage extends PageFacts {
+export interface ListingPage extends PageInfo {
   readonly listings: ListingCard[];
 }
 
-/** Listings as visitors see them: their JSON, joined by commas, and the ids of their owners. */
+/** The JSON of several listings, joined by commas, and the ids of their owners. */
 interface JoinedListings {
   readonly json: string;
   readonly owners: readonly string[];
 }
 
-/** A page of them. */
-export interface JoinedPage extends PageFacts, JoinedListings {}
+/** A page of joined listings. */
+export interface JoinedPage extends PageInfo, JoinedListings {}
 
-interface Place {
+interface SortPosition {
   readonly id: string;
-  /** Its value in the sort order. */
+  /** The value of the sort column. */
   readonly place: string | number | Date;
 }
 
-/** Rows of a statement that asks for one more than the page has, in whatever form: how many, and what stands on the page. */
-interface Stretch<Content> {
+/** The result of a page statement, which reads one row more than the page to find out whether there is a next page. */
+interface PageRead<Content> {
   readonly found: number;
   readonly total: number | undefined;
   readonly content: Content;
-  /** The last of the page. */
-  readonly last: Place | undefined;
+  /** The last listing of the page. */
+  readonly last: SortPosition | undefined;
 }
 
-type Read<Content> = (
+type ReadPage<Content> = (
   statement: Statement<RowOf<typeof CARD_ROW>>,
   place: { readonly limit: number; readonly written: Lsn | undefined },
-) => Promise<Stretch<Content>>;
+) => Promise<PageRead<Content>>;
 
-interface Asked<Content> {
+interface ListRequest<Content> {
   readonly filter: ListingFilter;
   readonly slice: ListingSlice;
-  /** Reads a page statement. */
-  readonly read: Read<Content>;
+  /** Runs a page statement. */
+  readonly read: ReadPage<Content>;
 }
 
-type Found<Content> = Pick<Stretch<Content>, 'found' | 'content' | 'last'> & { readonly total: number };
+type CountedPage<Content> = Pick<PageRead<Content>, 'found' | 'content' | 'last'> & {
+  readonly total: number;
+};
 
-/** The shop window: filtered, searched, sorted (SPEC §7 'GET /mvps'). Every answer is bounded, however common the word. */
+/** Filters, searches and sorts listings (FIND-3). The work per request is bounded, however common the word (decision 0021). */
 @Injectable()
 export class ListingListQueries {
   constructor(
@@ -104,34 +107,34 @@ export class ListingListQueries {
   ) {}
 
   /**
-   * Approved listings; of one user also the others, for that user and for moderators (DECISIONS 3). A replica may answer
-   * that has what was written up to `written`, where it is given.
+   * Returns a page of approved listings; in a list of one user's listings, that user and moderators see the others too
+   * (LIST-30). A replica serves it if it has replayed `written`, the caller's last write (API-9).
    */
   async list(query: ListingsQuery, viewer: Viewer | undefined, written?: Lsn): Promise<ListingPage> {
-    const asker = { visible: visibleTo(query, viewer), written };
-    const page = await this.paged(query, asker, (...statement) => this.readRows(...statement));
+    const caller = { visible: visibleTo(query, viewer), written };
+    const page = await this.paged(query, caller, (...statement) => this.readRows(...statement));
     const { content: listings, ...facts } = page;
     return { listings, ...facts };
   }
 
-  /** The same for a visitor, joined in the database: one text travels instead of a row for each listing. */
+  /** Like `list` for a visitor, with the JSON joined by the database: one text is transferred instead of many rows. */
   async joined(query: ListingsQuery, written?: Lsn): Promise<JoinedPage> {
-    const asker = { visible: visibleTo(query, undefined), written };
-    const page = await this.paged(query, asker, (...statement) => this.readJoined(...statement));
+    const caller = { visible: visibleTo(query, undefined), written };
+    const page = await this.paged(query, caller, (...statement) => this.readJoined(...statement));
     const { content, ...facts } = page;
     return { ...content, ...facts };
   }
 
   private async paged<Content>(
     query: ListingsQuery,
-    asker: Pick<ListingFilter, 'visible' | 'written'>,
-    read: Read<Content>,
-  ): Promise<PageFacts & { content: Content }> {
+    caller: Pick<ListingFilter, 'visible' | 'written'>,
+    read: ReadPage<Content>,
+  ): Promise<PageInfo & { content: Content }> {
     const { category, userId: ownerId, ids, search } = query;
     const order = orderOf(query.sort, query.order);
     const list = `listings-${query.sort}-${order}`;
     const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
-    const filter = { ...asker, category, ownerId, ids };
+    const filter = { ...caller, category, ownerId, ids };
     const { found, total, content, last } = await this.find({ filter, slice, read }, search);
     const didYouMean =
       search && !slice.after && !isFew(filter) ? await this.correct(search, filter, total) : undefined;
@@ -141,36 +144,41 @@ export class ListingListQueries {
       total: Math.min(total, TOTAL_EXACT_MAX),
       totalIsFloor: total > TOTAL_EXACT_MAX,
       nextCursor:
-        found > query.limit && last ? encodeCursor(list, { value: textOf(last.place), id: last.id }) : null,
+        found > query.limit && last
+          ? encodeCursor(list, { value: cursorText(last.place), id: last.id })
+          : null,
     };
   }
 
-  private find<Content>(asked: Asked<Content>, search: string | undefined): Promise<Found<Content>> {
-    if (!search) return this.counted(asked, 'filter');
+  private find<Content>(
+    request: ListRequest<Content>,
+    search: string | undefined,
+  ): Promise<CountedPage<Content>> {
+    if (!search) return this.counted(request, 'filter');
     const pattern = searchPattern(search);
-    const searched = { ...asked, filter: { ...asked.filter, pattern: pattern.value } };
-    if (isFew(asked.filter)) return this.counted(searched, 'filter');
+    const searched = { ...request, filter: { ...request.filter, pattern: pattern.value } };
+    if (isFew(request.filter)) return this.counted(searched, 'filter');
     if (pattern.kind === 'unindexed') return this.counted(searched, { rows: UNINDEXED_ROWS });
     return this.search(searched);
   }
 
   /**
-   * Looks along the sort order first, a little way: there is a page of whatever is common. What is not is found by the
-   * index, as long as it is few, and sorted. The planner left to itself does the one where the other is right (DESIGN §6).
+   * Scans a few rows in sort order first, which yields a page of a common text. A rarer text is found by the index and sorted,
+   * up to FOUND_MAX matches. Left to itself, the planner often chooses the slower of the two (decision 0021).
    */
-  private async search<Content>(asked: Asked<Content>): Promise<Found<Content>> {
-    const { filter, slice, read } = asked;
-    const near = await this.page(asked, { rows: NEAR_ROWS });
+  private async search<Content>(request: ListRequest<Content>): Promise<CountedPage<Content>> {
+    const { filter, slice, read } = request;
+    const near = await this.page(request, { rows: NEAR_ROWS });
     if (near.found > slice.limit) return { ...near, total: await this.common(filter) };
-    const { known, keep } = this.totals.lookForCommon(filter);
-    if (known === undefined) {
-      const indexed = await read(foundStatement(filter, slice), placeOf(asked));
+    const { cached, store } = this.totals.lookUpSearch(filter);
+    if (cached === undefined) {
+      const indexed = await read(foundStatement(filter, slice), readOptions(request));
       const total = indexed.total ?? (slice.after ? await this.count(filter, 'filter', FOUND_MAX + 1) : 0);
       if (total <= FOUND_MAX) return { ...indexed, total };
-      keep(total);
+      store(total);
     }
-    const far = await this.page(asked, { rows: FAR_ROWS });
-    const page = far.found > slice.limit ? far : await this.page(asked, 'walk');
+    const far = await this.page(request, { rows: FAR_ROWS });
+    const page = far.found > slice.limit ? far : await this.page(request, 'walk');
     return { ...page, total: TOTAL_EXACT_MAX + 1 };
   }
 
@@ -186,45 +194,45 @@ export class ListingListQueries {
     return undefined;
   }
 
-  private page<Content>(asked: Asked<Content>, reach: Reach): Promise<Stretch<Content>> {
-    const { filter, slice } = asked;
-    return asked.read(pageStatement(filter, slice, { reach, counted: false }), placeOf(asked));
+  private page<Content>(request: ListRequest<Content>, scan: Scan): Promise<PageRead<Content>> {
+    const { filter, slice } = request;
+    return request.read(pageStatement(filter, slice, { scan, counted: false }), readOptions(request));
   }
 
-  /** How many match a text that is common nearby: mostly more than are told. */
+  /** Returns the total of a text that is common in the first rows; it is usually above the exact limit. */
   private async common(filter: ListingFilter): Promise<number> {
-    const { known, keep } = this.totals.lookForCommon(filter);
-    if (known !== undefined) return known;
+    const { cached, store } = this.totals.lookUpSearch(filter);
+    if (cached !== undefined) return cached;
     const seen = await this.count(filter, { rows: COUNTED_ROWS }, COMMON_COUNTED);
     if (seen <= TOTAL_EXACT_MAX) return this.count(filter, 'filter');
-    keep(seen);
+    store(seen);
     return seen;
   }
 
-  private async counted<Content>(asked: Asked<Content>, reach: Reach): Promise<Found<Content>> {
-    const { filter, slice, read } = asked;
-    const { known, keep } = this.totals.look(filter);
+  private async counted<Content>(request: ListRequest<Content>, scan: Scan): Promise<CountedPage<Content>> {
+    const { filter, slice, read } = request;
+    const { cached, store } = this.totals.lookUp(filter);
     const page = await read(
-      pageStatement(filter, slice, { reach, counted: known === undefined }),
-      placeOf(asked),
+      pageStatement(filter, slice, { scan, counted: cached === undefined }),
+      readOptions(request),
     );
-    const total = known ?? page.total ?? (slice.after ? await this.count(filter, reach) : 0);
-    keep(total);
+    const total = cached ?? page.total ?? (slice.after ? await this.count(filter, scan) : 0);
+    store(total);
     return { ...page, total };
   }
 
-  private async count(filter: ListingFilter, reach: Reach, upTo?: number): Promise<number> {
-    const [count] = await this.reads.rows(countStatement(filter, reach, upTo), filter.written);
+  private async count(filter: ListingFilter, scan: Scan, upTo?: number): Promise<number> {
+    const [count] = await this.reads.rows(countStatement(filter, scan, upTo), filter.written);
     return count?.total ?? 0;
   }
 
-  private async readRows(...[statement, { limit, written }]: Parameters<Read<ListingCard[]>>) {
+  private async readRows(...[statement, { limit, written }]: Parameters<ReadPage<ListingCard[]>>) {
     const rows = await this.reads.rows(statement, written);
     const content = rows.slice(0, limit);
     return { found: rows.length, total: rows[0]?.total ?? undefined, content, last: content.at(-1) };
   }
 
-  private async readJoined(...[statement, { limit, written }]: Parameters<Read<JoinedListings>>) {
+  private async readJoined(...[statement, { limit, written }]: Parameters<ReadPage<JoinedListings>>) {
     const [row] = await this.reads.rows(joinedStatement(statement, limit), written);
     const { json, owners, found, total, id, place } = row ?? {};
     const last = id && place !== null && place !== undefined ? { id, place } : undefined;
@@ -238,7 +246,7 @@ function isFew({ ownerId, ids }: ListingFilter): boolean {
   return ownerId !== undefined || ids !== undefined;
 }
 
-function placeOf({ filter, slice }: Pick<Asked<unknown>, 'filter' | 'slice'>) {
+function readOptions({ filter, slice }: Pick<ListRequest<unknown>, 'filter' | 'slice'>) {
   return { limit: slice.limit, written: filter.written };
 }
 
@@ -252,7 +260,7 @@ export function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): Lis
   return query.ids ? { own: viewer.userId } : 'approved';
 }
 
-function textOf(place: Place['place']): string {
+function cursorText(place: SortPosition['place']): string {
   return place instanceof Date ? place.toISOString() : String(place);
 }
 

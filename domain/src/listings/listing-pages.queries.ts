@@ -5,22 +5,7 @@ import type { Lsn } from '../foundation/lsn.js';
 import type { Statement } from '../foundation/statement.js';
 import { matches } from '../foundation/search-pattern.js';
 
-/** Columns of a listing as everyone is shown it, with its owner's picture and address. */
-export const LISTING_COLUMNS = `listings.id, owner_id AS "ownerId", title, description, short_description AS "shortDescription",
-  category, price_cents AS "priceCents", buyout_price_cents AS "buyoutPriceCents", duration, image,
-  video_url AS "videoUrl", demo_url AS "demoUrl", features, tech_stack AS "techStack", tags,
-  creator_name AS "creatorName", source_url AS "sourceUrl", source_visible AS "sourceVisible", state,
-  is_available AS "isAvailable", rating_sum AS "ratingSum", review_count AS "reviewCount",
-  listings.created_at AS "createdAt", listings.updated_at AS "updatedAt",
-  users.photo_url AS "ownerPhotoUrl", users.email AS "ownerEmail"`;
-
-/** What its owner sees besides. */
-export const OWN_COLUMNS = `${LISTING_COLUMNS}, offer_archive AS "offerArchive", invite_buyers AS "inviteBuyers", proposal, submitted_at AS "submittedAt", review_due_at AS "reviewDueAt",
-  rejection_reason AS "rejectionReason", off_sale_at AS "offSaleAt", off_sale_reason AS "offSaleReason"`;
-
-export const LISTING_TABLES = 'listings JOIN users ON users.id = listings.owner_id';
-
-/** What a page of the shop window is joined from: the JSON a visitor is shown, stored with the row. */
+/** Columns of public lists: the row's stored JSON for visitors. */
 const CARD_COLUMNS = 'listings.id, listings.owner_id AS "ownerId", listings.public_json AS json';
 
 /** The value that a listing has in the sort order. */
@@ -40,36 +25,36 @@ export const JOINED_ROW = {
   total: nullable(int),
 };
 
-/** Counts go on to the first that is beyond what is told exactly. */
+/** Counts stop one above the exact limit. */
 const COUNTED = TOTAL_EXACT_MAX + 1;
 /**
- * Matches that the index finds and that are sorted at most; where there are more, a page of them is met sooner on the way
- * along the sort order. At a million listings both take 20 ms there.
+ * The most matches that the index finds and that are sorted. With more, scanning in sort order fills a page sooner; at a
+ * million listings both take 20 ms at this number.
  */
 export const FOUND_MAX = 8000;
-/** A page is read by the smallest of these that shows whether there is a next one: a plan knows its limit. */
-const LIMITS = [7, 13, 25, 51, 101];
+/** SQL limits are one of these, so that few statements are prepared; the smallest that exceeds the page size is used. */
+const PAGE_LIMITS = [7, 13, 25, 51, 101];
 
-/** How each sort that is offered is ordered, and the type its cursor's value has. */
+/** Column, type and default direction of each sort order. */
 const SORTS = {
-  createdAt: { column: 'listings.created_at', type: 'timestamptz', usual: 'desc' },
-  name: { column: 'listings.title', type: 'text', usual: 'asc' },
-  price: { column: 'listings.price_cents', type: 'int', usual: 'asc' },
+  createdAt: { column: 'listings.created_at', type: 'timestamptz', defaultOrder: 'desc' },
+  name: { column: 'listings.title', type: 'text', defaultOrder: 'asc' },
+  price: { column: 'listings.price_cents', type: 'int', defaultOrder: 'asc' },
 } as const;
 
-/** Which listings. */
+/** The listings of a list. */
 export interface ListingFilter {
-  /** Every state for those who may see it; `own` adds the asker's to the approved. */
+  /** The states to include; `own` adds all listings of that user to the approved ones. */
   readonly visible: 'approved' | 'every' | { readonly own: string };
   readonly category?: string | undefined;
   readonly ownerId?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly pattern?: string | undefined;
-  /** As of when, where a replica may answer. */
+  /** The caller's last write, which a replica must have replayed (API-9). */
   readonly written?: Lsn | undefined;
 }
 
-/** Which stretch of which order. */
+/** Sort order, position and size of a page. */
 export interface ListingSlice {
   readonly sort: ListingSort;
   readonly order: 'asc' | 'desc';
@@ -78,24 +63,24 @@ export interface ListingSlice {
 }
 
 /**
- * How rows that match a pattern are reached. `filter`: as the planner sees fit, among the few that the filter leaves.
- * `walk`: along the sort order until the page is full. `rows`: in so long a stretch of it.
+ * How rows that match a pattern are found. `filter`: the planner decides, for filters that leave few rows. `walk`: a scan in
+ * sort order until the page is full. `rows`: a scan of that many rows in sort order.
  */
-export type Reach = 'filter' | 'walk' | { readonly rows: number };
+export type Scan = 'filter' | 'walk' | { readonly rows: number };
 
-/** Which way a list runs. */
+/** Returns the requested direction, or the default of the sort order. */
 export function orderOf(sort: ListingSort, asked: 'asc' | 'desc' | undefined): 'asc' | 'desc' {
-  return asked ?? SORTS[sort].usual;
+  return asked ?? SORTS[sort].defaultOrder;
 }
 
 /**
- * One page, each row with `total` where it is `counted`; an empty page carries none. Each shape of it is one prepared
- * statement, planned once per connection.
+ * A page's statement. If `counted`, each row has the `total`, so an empty page has none. Each combination of options is one
+ * prepared statement, planned once per connection.
  */
 export function pageStatement(
   filter: ListingFilter,
   slice: ListingSlice,
-  { reach, counted }: { reach: Reach; counted: boolean },
+  { scan, counted }: { scan: Scan; counted: boolean },
 ): Statement<RowOf<typeof CARD_ROW>> {
   const { base, match, values } = conditionsOf(filter);
   const { column, type } = SORTS[slice.sort];
@@ -105,26 +90,26 @@ export function pageStatement(
     const place = `($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`;
     inside.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${place}`);
   }
-  const total = counted ? `(${counting(base, match, reach, COUNTED)})` : 'NULL::int';
-  const text = `SELECT ${CARD_COLUMNS}, ${column} AS place, ${total} AS total FROM ${reached(inside, match, reach, order)}
-    ${outside(inside, match, reach)} ${order} LIMIT ${limitOf(slice)}`;
+  const total = counted ? `(${countSql(base, match, scan, COUNTED)})` : 'NULL::int';
+  const text = `SELECT ${CARD_COLUMNS}, ${column} AS place, ${total} AS total FROM ${scannedRows(inside, match, scan, order)}
+    ${outerConditions(inside, match, scan)} ${order} LIMIT ${limitOf(slice)}`;
   return { text, values };
 }
 
-/** How many a filter leaves, counted to `upTo`; the smaller that is, the sooner it is known. */
+/** Counts the listings of a filter, up to `upTo`. */
 export function countStatement(
   filter: ListingFilter,
-  reach: Reach,
+  scan: Scan,
   upTo: number = COUNTED,
 ): Statement<RowOf<typeof COUNT_ROW>> {
   const { base, match, values } = conditionsOf(filter);
-  const text = `SELECT (${counting(base, match, reach, upTo)}) AS total`;
+  const text = `SELECT (${countSql(base, match, scan, upTo)}) AS total`;
   return { text, values };
 }
 
 /**
- * One page of what the search index alone finds, each row with how many it found as `total`. Where that is more than
- * FOUND_MAX it is not all there is, and the page is none.
+ * A page of matches that the search index finds; each row has the number of matches as `total`. Above FOUND_MAX the result
+ * is incomplete and must not be used.
  */
 export function foundStatement(
   filter: ListingFilter,
@@ -146,8 +131,8 @@ export function foundStatement(
 }
 
 /**
- * A page statement's rows as one: the JSON of the first `limit` rows joined by commas, their owners, the id and the place of
- * the last of these, and how many rows the statement found.
+ * Joins the rows of a page statement into one: the JSON of the first `limit` rows joined by commas, their owners, the last
+ * row's id and sort value, and the number of rows.
  */
 export function joinedStatement(
   { text, values }: Statement,
@@ -162,27 +147,27 @@ export function joinedStatement(
 }
 
 function limitOf({ limit }: ListingSlice): number {
-  return LIMITS.find((size) => size > limit) ?? limit + 1;
+  return PAGE_LIMITS.find((size) => size > limit) ?? limit + 1;
 }
 
-/** A fenced subselect keeps the planner from trading the walk for a look at everything that matches. */
-function reached(inside: string[], match: string[], reach: Reach, order: string): string {
-  if (reach === 'filter' || match.length === 0) return 'listings';
-  const fence = reach === 'walk' ? 'OFFSET 0' : `LIMIT ${reach.rows}`;
+/** OFFSET 0 and LIMIT keep the planner from replacing the scan in sort order by one of all matches. */
+function scannedRows(inside: string[], match: string[], scan: Scan, order: string): string {
+  if (scan === 'filter' || match.length === 0) return 'listings';
+  const fence = scan === 'walk' ? 'OFFSET 0' : `LIMIT ${scan.rows}`;
   return `(SELECT * FROM listings WHERE ${inside.join(' AND ') || 'true'} ${order} ${fence}) listings`;
 }
 
-function outside(inside: string[], match: string[], reach: Reach): string {
-  const conditions = reach === 'filter' ? [...inside, ...match] : match;
+function outerConditions(inside: string[], match: string[], scan: Scan): string {
+  const conditions = scan === 'filter' ? [...inside, ...match] : match;
   return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
 }
 
-function counting(base: string[], match: string[], reach: Reach, upTo: number): string {
+function countSql(base: string[], match: string[], scan: Scan, upTo: number): string {
   const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
   const from =
-    typeof reach === 'string'
+    typeof scan === 'string'
       ? `listings ${where([...base, ...match])}`
-      : `(SELECT search_text FROM listings ${where(base)} LIMIT ${reach.rows}) listings ${where(match)}`;
+      : `(SELECT search_text FROM listings ${where(base)} LIMIT ${scan.rows}) listings ${where(match)}`;
   return `SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${upTo}) counted`;
 }
 

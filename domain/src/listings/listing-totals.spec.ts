@@ -6,55 +6,55 @@ let totals: ListingTotals;
 
 beforeEach(() => {
   totals = new ListingTotals();
-  totals.trust(true);
+  totals.setListening(true);
 });
 
-const known = (filter: Parameters<ListingTotals['lookForCommon']>[0] = COMMON) =>
-  totals.lookForCommon(filter).known;
+const known = (filter: Parameters<ListingTotals['lookUpSearch']>[0] = COMMON) =>
+  totals.lookUpSearch(filter).cached;
 
-describe('a text that was counted to match 1,003', () => {
-  beforeEach(() => totals.lookForCommon(COMMON).keep(1003));
+describe('a search text with 1,003 counted matches', () => {
+  beforeEach(() => totals.lookUpSearch(COMMON).store(1003));
 
-  it('matches more than 1,000 still after two changes, and who knows after three', () => {
+  it('still has more than 1,000 matches after two changes, and is unknown after three', () => {
     for (const expected of [1001, 1001, 1001, undefined]) {
       expect(known()).toBe(expected);
-      totals.forgetOne();
+      totals.countChange();
     }
   });
 
-  it('is another in a category, and another by another pattern', () => {
+  it('is stored per category and pattern', () => {
     expect(known({ ...COMMON, category: 'Finance' })).toBeUndefined();
     expect(known({ ...COMMON, pattern: '%ap%' })).toBeUndefined();
   });
 
-  it('is counted anew after many changed at once, and when changes were missed', () => {
-    totals.forget();
+  it('is counted again after a bulk change and after missed notifications', () => {
+    totals.clear();
     expect(known()).toBeUndefined();
-    totals.lookForCommon(COMMON).keep(1003);
-    totals.trust(false);
+    totals.lookUpSearch(COMMON).store(1003);
+    totals.setListening(false);
     expect(known()).toBeUndefined();
-    totals.trust(true);
+    totals.setListening(true);
     expect(known()).toBeUndefined();
   });
 });
 
-it('counts the changes that came while it was counted', () => {
-  const { keep } = totals.lookForCommon(COMMON);
-  totals.forgetOne();
-  totals.forgetOne();
+it('counts changes during the count', () => {
+  const { store: keep } = totals.lookUpSearch(COMMON);
+  totals.countChange();
+  totals.countChange();
   keep(1002);
   expect(known()).toBeUndefined();
 });
 
-it('keeps nothing of a count that all was forgotten during', () => {
-  const { keep } = totals.lookForCommon(COMMON);
-  totals.forget();
+it('stores no count that was cleared while it ran', () => {
+  const { store: keep } = totals.lookUpSearch(COMMON);
+  totals.clear();
   keep(5000);
   expect(known()).toBeUndefined();
 });
 
-it('remembers nothing while changes are not heard of', () => {
-  totals.trust(false);
-  totals.lookForCommon(COMMON).keep(5000);
+it('stores nothing while the process receives no notifications', () => {
+  totals.setListening(false);
+  totals.lookUpSearch(COMMON).store(5000);
   expect(known()).toBeUndefined();
 });

@@ -3,63 +3,66 @@ import { TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
 import { LRUCache } from 'lru-cache';
 import type { ListingFilter } from './listing-pages.queries.js';
 
-/** What is remembered of one filter, and how to remember it. */
-interface Look {
-  readonly known: number | undefined;
-  readonly keep: (total: number) => void;
+/** The cached total of a filter, and a function that stores a new one. */
+interface CachedTotal {
+  readonly cached: number | undefined;
+  readonly store: (total: number) => void;
 }
 
-const NOT_KEPT: Look = { known: undefined, keep: () => undefined };
-/** Texts that are remembered to be common. */
-const COMMON_MAX = 10_000;
+const NOT_CACHED: CachedTotal = { cached: undefined, store: () => undefined };
+/** Search texts whose totals are cached. */
+const CACHED_SEARCHES_MAX = 10_000;
 
 /**
- * How many listings the filters leave that are asked most: all of them, and those of a category. Counting costs as much
- * as the page itself, so a process remembers until a listing changes. Of texts it remembers which are common, and for
- * how many changes they must still be. It only does while it hears of changes (`trust`).
+ * Caches totals of the most frequent lists, which are all listings and those of a category, until a listing changes:
+ * counting costs as much as the page itself. For common search texts it caches how many changes must pass before the total
+ * may be below the exact limit. It caches only while the process is notified of changes (`setListening`).
  */
 @Injectable()
 export class ListingTotals {
   private totals = new Map<string, number>();
-  /** By text: the number of changes up to which more than TOTAL_EXACT_MAX listings match, since a change takes one away at most. */
-  private common = new LRUCache<string, number>({ max: COMMON_MAX });
+  /** By search: the value of `changes` up to which more than TOTAL_EXACT_MAX match, since a change removes at most one match. */
+  private common = new LRUCache<string, number>({ max: CACHED_SEARCHES_MAX });
   private changes = 0;
-  private trusted = false;
+  private isListening = false;
 
-  /** Whether this process hears of every change from now on. What was remembered before is forgotten. */
-  trust(hears: boolean): void {
-    this.trusted = hears;
-    this.forget();
+  /** Starts or stops caching, as the process starts or stops receiving notifications of changes; clears the cache. */
+  setListening(isListening: boolean): void {
+    this.isListening = isListening;
+    this.clear();
   }
 
-  /** One listing changed. A count that is under way is not kept either. */
-  forgetOne(): void {
+  /** Evicts totals after one listing changed; counts that are running are not stored. */
+  countChange(): void {
     this.totals = new Map();
     this.changes += 1;
   }
 
-  /** Many changed, nobody knows how many. */
-  forget(): void {
+  /** Clears the cache after an unknown number of changes. */
+  clear(): void {
     this.totals = new Map();
-    this.common = new LRUCache({ max: COMMON_MAX });
+    this.common = new LRUCache({ max: CACHED_SEARCHES_MAX });
   }
 
-  /** What is known of a filter now. Categories that have listings are few; people are many and never kept. */
-  look({ visible, category = '', ownerId, ids, pattern }: ListingFilter): Look {
-    const asksMore = ownerId !== undefined || ids !== undefined || pattern !== undefined;
-    if (!this.trusted || visible !== 'approved' || asksMore) return NOT_KEPT;
+  /** Looks up the total of all listings or a category. Totals of one lister are not cached, since there are too many listers. */
+  lookUp({ visible, category = '', ownerId, ids, pattern }: ListingFilter): CachedTotal {
+    const isSpecific = ownerId !== undefined || ids !== undefined || pattern !== undefined;
+    if (!this.isListening || visible !== 'approved' || isSpecific) return NOT_CACHED;
     const { totals } = this;
-    return { known: totals.get(category), keep: (total) => void (total > 0 && totals.set(category, total)) };
+    return {
+      cached: totals.get(category),
+      store: (total) => void (total > 0 && totals.set(category, total)),
+    };
   }
 
-  /** Whether a search is known to match more than TOTAL_EXACT_MAX; `keep` takes how many were counted of it. */
-  lookForCommon({ category = '', pattern = '' }: ListingFilter): Look {
-    if (!this.trusted) return NOT_KEPT;
+  /** Looks up whether a search matches more than TOTAL_EXACT_MAX; `store` takes the number of counted matches. */
+  lookUpSearch({ category = '', pattern = '' }: ListingFilter): CachedTotal {
+    if (!this.isListening) return NOT_CACHED;
     const { common, changes } = this;
     const key = JSON.stringify([category, pattern]);
     return {
-      known: (common.get(key) ?? -1) >= changes ? TOTAL_EXACT_MAX + 1 : undefined,
-      keep: (counted) => void common.set(key, changes + counted - (TOTAL_EXACT_MAX + 1)),
+      cached: (common.get(key) ?? -1) >= changes ? TOTAL_EXACT_MAX + 1 : undefined,
+      store: (counted) => void common.set(key, changes + counted - (TOTAL_EXACT_MAX + 1)),
     };
   }
 }

@@ -42,11 +42,11 @@ export class Listing {
   @Column('int')
   priceCents!: number;
 
-  /** What the lister entered; buyers pay 25 × the monthly price (LIST-7). */
+  /** The lister's own value; buyers pay 25 × the monthly price (LIST-7, RENT-3). */
   @Column('int')
   buyoutPriceCents!: number;
 
-  /** The duration the card's price is for. */
+  /** The duration that the price on the card is for. */
   @Column('text')
   duration!: string;
 
@@ -79,10 +79,11 @@ export class Listing {
   @Column('boolean', { default: false })
   sourceVisible!: boolean;
 
-  /** Whether buyers get an archive of the source as it was when they paid, and are invited to its repository. */
+  /** Whether buyers get an archive of the source as it was at payment (LIST-10). */
   @Column('boolean', { default: false })
   offerArchive!: boolean;
 
+  /** Whether buyers are invited to the source's repository (LIST-10). */
   @Column('boolean', { default: false })
   inviteBuyers!: boolean;
 
@@ -92,7 +93,7 @@ export class Listing {
   @Column('boolean', { default: true })
   isAvailable!: boolean;
 
-  /** Sold for good: never available again. */
+  /** Sold outright: never available again, unless the purchase is refunded. */
   @Column('boolean', { default: false })
   sold!: boolean;
 
@@ -119,7 +120,7 @@ export class Listing {
   @Column('text', { nullable: true })
   rejectionReason!: string | null;
 
-  /** When, by whom and why a moderator took it off sale; all null unless one did. */
+  /** When, by whom and why a moderator took it off sale; null otherwise (LIST-32). */
   @Column('timestamptz', { nullable: true })
   offSaleAt!: Date | null;
 
@@ -136,11 +137,11 @@ export class Listing {
   @Column('timestamptz')
   updatedAt!: Date;
 
-  /** What the search index reads; a trigger writes it. */
+  /** The text of the search index, written by a trigger. */
   @Column({ type: 'text', select: false, insert: false, update: false })
   searchText?: string;
 
-  /** The JSON of the public API, finished; a trigger writes it. */
+  /** The JSON of the public API, written by a trigger (decision 0016). */
   @Column({ type: 'text', default: '', select: false, insert: false, update: false })
   publicJson?: string;
 }

@@ -6,12 +6,12 @@ interface Owned {
   readonly state: ListingState;
 }
 
-/** Approved ones are everybody's to see; others their owner's and moderators' (DECISIONS 3). */
+/** Everybody may see an approved listing; the owner and moderators see it in any state (LIST-30). */
 export function maySee(viewer: Viewer | undefined, listing: Owned): boolean {
   return listing.state === 'approved' || listing.ownerId === viewer?.userId || moderates(viewer);
 }
 
-/** Only its owner changes a listing (SPEC §6 'Lister'). */
+/** Only its owner may change a listing (LIST-25). */
 export function mayChange(viewer: Viewer, listing: Owned): boolean {
   return listing.ownerId === viewer.userId;
 }

@@ -19,7 +19,7 @@ function listing(columns: Partial<Listing> = {}): Listing {
 const due = new Date('2026-03-02T12:00:00Z');
 
 describe('the fields of the form', () => {
-  it('become columns, prices in cents, without those not given', () => {
+  it('become columns, with prices in cents and without fields that are absent', () => {
     expect(
       fieldsOf({ price: 19.99, buyoutPrice: 499, createdBy: 'Lina', repoUrl: '', isavailable: true }),
     ).toEqual({ priceCents: 1999, buyoutPriceCents: 49_900, creatorName: 'Lina', sourceUrl: '' });
@@ -37,7 +37,7 @@ describe('a change of an approved listing', () => {
     { demoUrl: 'https://new.example' },
     { image: 'https://new.example/i.png' },
   ])('to %j waits for review', (fields) => {
-    expect(planChange(listing(), fields)).toEqual({ atOnce: {}, proposal: fields, submits: true });
+    expect(planChange(listing(), fields)).toEqual({ immediate: {}, proposal: fields, submits: true });
   });
 
   it.each([
@@ -47,26 +47,26 @@ describe('a change of an approved listing', () => {
     { buyoutPriceCents: 5 },
     { sourceVisible: true },
   ])('to %j applies at once', (fields) => {
-    expect(planChange(listing(), fields)).toEqual({ atOnce: fields, proposal: null, submits: false });
+    expect(planChange(listing(), fields)).toEqual({ immediate: fields, proposal: null, submits: false });
   });
 
-  it('to a first source applies at once, to another source waits', () => {
+  it('to a first source address applies at once, to another address waits', () => {
     const fields = { sourceUrl: 'https://code.example/new' };
-    expect(planChange(listing(), fields)).toMatchObject({ atOnce: fields, proposal: null });
+    expect(planChange(listing(), fields)).toMatchObject({ immediate: fields, proposal: null });
     const given = listing({ sourceUrl: 'https://code.example/old' });
-    expect(planChange(given, fields)).toMatchObject({ atOnce: {}, proposal: fields, submits: true });
+    expect(planChange(given, fields)).toMatchObject({ immediate: {}, proposal: fields, submits: true });
     expect(planChange(given, { sourceUrl: '' })).toMatchObject({ proposal: { sourceUrl: '' } });
   });
 
-  it('to what it already is does nothing', () => {
+  it('to its current values does nothing', () => {
     expect(planChange(listing(), { title: 'Habit Garden', tags: ['habits'] })).toEqual({
-      atOnce: {},
+      immediate: {},
       proposal: null,
       submits: false,
     });
   });
 
-  it('joins what waits already; what is set back waits no longer', () => {
+  it('is merged with the waiting change; a field that is set back stops waiting (LIST-23)', () => {
     const waiting = listing({ proposal: { title: 'New' }, reviewDueAt: due });
     expect(planChange(waiting, { priceCents: 5 })).toMatchObject({
       proposal: { title: 'New', priceCents: 5 },
@@ -75,12 +75,12 @@ describe('a change of an approved listing', () => {
     expect(planChange(waiting, { title: 'Habit Garden' })).toMatchObject({ proposal: null, submits: false });
   });
 
-  it('sent again as it waits does not start the review anew', () => {
+  it('that is sent twice does not restart the review (LIST-23)', () => {
     const waiting = listing({ proposal: { title: 'New' }, reviewDueAt: due });
     expect(planChange(waiting, { title: 'New', priceCents: 10_000 })).toMatchObject({ submits: false });
   });
 
-  it('that was sent back is submitted again by being sent again', () => {
+  it('that was rejected is submitted again when it is sent again', () => {
     const sentBack = listing({ proposal: { title: 'New' }, reviewDueAt: null, rejectionReason: 'No' });
     expect(planChange(sentBack, { title: 'New' })).toMatchObject({ submits: true });
     expect(planChange(sentBack, { tags: ['a'] })).toMatchObject({
@@ -96,7 +96,7 @@ describe('a change before approval', () => {
     'of a %s listing applies at once and is submitted',
     (state) => {
       const change = planChange(listing({ state }), { title: 'New', priceCents: 10_000 });
-      expect(change).toEqual({ atOnce: { title: 'New' }, proposal: null, submits: true });
+      expect(change).toEqual({ immediate: { title: 'New' }, proposal: null, submits: true });
     },
   );
 

@@ -27,7 +27,7 @@ export const LISTING_FIELDS = [
 
 export type ListingFields = Pick<Listing, (typeof LISTING_FIELDS)[number]>;
 
-/** These columns of a listing, by name; all that the form fills unless told. */
+/** Returns the named columns of a listing; by default all that the form fills. */
 export function pickFields(
   listing: Partial<ListingFields>,
   names: readonly string[] = LISTING_FIELDS,
@@ -36,8 +36,8 @@ export function pickFields(
   return Object.fromEntries(picked.map((name) => [name, listing[name]]));
 }
 
-/** What buyers of an approved listing rely on: changed only with a review (DECISIONS 6: title, description, links, price, video). */
-const RELIED_ON = new Set<keyof ListingFields>([
+/** Fields of an approved listing whose changes wait for a review (LIST-22). */
+const REVIEWED_FIELDS = new Set<keyof ListingFields>([
   'title',
   'description',
   'shortDescription',
@@ -50,7 +50,7 @@ const RELIED_ON = new Set<keyof ListingFields>([
   'creatorName',
 ]);
 
-/** The columns that a form's fields mean; prices in whole cents. Fields not given are left out. */
+/** Returns the columns of a form's fields, with prices in cents; absent fields are left out. */
 export function fieldsOf(input: ListingChange): Partial<ListingFields> {
   const { price, buyoutPrice } = input;
   const sourceUrl = givenSource(input);
@@ -63,53 +63,54 @@ export function fieldsOf(input: ListingChange): Partial<ListingFields> {
   } as Partial<ListingFields>);
 }
 
-/** What a change does: some of it at once, some of it after a review. */
+/** The effect of a change: columns to update at once, and columns that wait for a review. */
 export interface PlannedChange {
-  readonly atOnce: Partial<ListingFields>;
-  /** What then waits beside an approved listing; null where nothing does. */
+  readonly immediate: Partial<ListingFields>;
+  /** The columns of an approved listing that wait for a review; null if none do. */
   readonly proposal: Partial<ListingFields> | null;
-  /** Whether it is to be reviewed (anew). */
+  /** Whether a review starts. */
   readonly submits: boolean;
 }
 
 /**
- * Plans a change by the form. Before its approval a listing takes everything at once and is submitted again. Afterwards
- * what buyers rely on waits beside the approved version; a field set back to that version waits no longer, and sending
- * the same proposal twice does not start its review anew.
+ * Plans a change. Before approval, every field applies at once and a review starts (LIST-21). After approval, reviewed
+ * fields wait beside the approved version (LIST-22); a field that is set back stops waiting, and sending the same change
+ * twice does not restart the review (LIST-23).
  */
 export function planChange(listing: Listing, fields: Partial<ListingFields>): PlannedChange {
   const given = entries(fields);
   if (!wasApproved(listing)) {
-    const differing = given.filter(([name, value]) => !same(listing[name], value));
+    const differing = given.filter(([name, value]) => !isEqual(listing[name], value));
     const submits = differing.length > 0 || (listing.state === 'rejected' && given.length > 0);
-    return { atOnce: Object.fromEntries(differing), proposal: null, submits };
+    return { immediate: Object.fromEntries(differing), proposal: null, submits };
   }
   const before: Partial<ListingFields> = listing.proposal ?? {};
   const reviewed = given.filter(([name]) => isReviewed(listing, name));
   const waiting = entries({ ...before, ...Object.fromEntries(reviewed) }).filter(
-    ([name, value]) => !same(listing[name], value),
+    ([name, value]) => !isEqual(listing[name], value),
   );
   const unchanged =
-    waiting.length === entries(before).length && waiting.every(([name, value]) => same(before[name], value));
+    waiting.length === entries(before).length &&
+    waiting.every(([name, value]) => isEqual(before[name], value));
   const corrected = waiting.length > 0 && listing.reviewDueAt === null && reviewed.length > 0;
   return {
-    atOnce: Object.fromEntries(
-      given.filter(([name, value]) => !isReviewed(listing, name) && !same(listing[name], value)),
+    immediate: Object.fromEntries(
+      given.filter(([name, value]) => !isReviewed(listing, name) && !isEqual(listing[name], value)),
     ),
     proposal: waiting.length > 0 ? Object.fromEntries(waiting) : null,
     submits: (waiting.length > 0 && !unchanged) || corrected,
   };
 }
 
-/** A first source applies at once, since buyers may be waiting for it (DECISIONS 22a); another one is a link they rely on. */
+/** A first source address applies at once, since buyers may be waiting for it; a changed address is reviewed. */
 function isReviewed(listing: Listing, name: keyof ListingFields): boolean {
-  return RELIED_ON.has(name) || (name === 'sourceUrl' && listing.sourceUrl !== '');
+  return REVIEWED_FIELDS.has(name) || (name === 'sourceUrl' && listing.sourceUrl !== '');
 }
 
 function entries(fields: Partial<ListingFields>): [keyof ListingFields, unknown][] {
   return Object.entries(fields) as [keyof ListingFields, unknown][];
 }
 
-function same(left: unknown, right: unknown): boolean {
+function isEqual(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ListingState } from '@market/contract/listings/listings';
-import { moved } from './listing.states.js';
+import { nextState } from './listing.states.js';
 
 describe('the review of a listing', () => {
-  it('makes these moves and no others', () => {
+  it('has these transitions and no others', () => {
     const table = (['submit', 'approve', 'reject'] as const).map((move) => [
       move,
-      ...ListingState.options.map((from) => `${from} → ${moved(move, from) ?? 'no'}`),
+      ...ListingState.options.map((from) => `${from} → ${nextState(move, from) ?? 'no'}`),
     ]);
     expect(table).toEqual([
       [

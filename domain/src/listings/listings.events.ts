@@ -10,29 +10,29 @@ export const listingSubmitted = eventKind(
   about.extend({ reviewDueAt: z.iso.datetime() }),
 );
 
-/** What is shown of a listing, or its source, changed. */
+/** A listing's public fields or its source changed. */
 export const listingChanged = eventKind('listing.changed', 1, about);
 
-/** A moderator let it in. */
+/** A moderator approved a listing or its change. */
 export const listingApproved = eventKind('listing.approved', 1, about);
 
-/** A moderator sent it back. */
+/** A moderator rejected a listing or its change. */
 export const listingRejected = eventKind('listing.rejected', 1, about);
 
-/** It was bought outright and is no longer to be had. */
+/** A listing was bought outright. */
 export const listingSold = eventKind('listing.sold', 1, about);
 
-/** A moderator took it off sale; the reason is for its lister to read. */
+/** A moderator took a listing off sale; its lister reads the reason. */
 export const listingTakenOffSale = eventKind(
   'listing.taken-off-sale',
   1,
   about.extend({ moderatorId: z.uuid(), reason: z.string() }),
 );
 
-/** A moderator put it back on sale. */
+/** A moderator put a listing back on sale. */
 export const listingPutBack = eventKind('listing.put-back', 1, about.extend({ moderatorId: z.uuid() }));
 
-/** GitHub shows the repository of a listing no longer: the listing offers its address alone from now on. */
+/** GitHub no longer shows a listing's repository, so its offers of archive and invitation ended. */
 export const listingRepositoryGone = eventKind(
   'listing.repository-gone',
   1,

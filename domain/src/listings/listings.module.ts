@@ -8,22 +8,24 @@ import { ListingsQueries } from './listings.queries.js';
 import { ListingsService } from './listings.service.js';
 import { OffSaleService } from './off-sale.service.js';
 import { SearchWordsQueries } from './search-words.queries.js';
+import { OwnListingsQueries } from './own-listings.queries.js';
 import { SitemapQueries } from './sitemap.queries.js';
 
-const OFFERED = [
+const SERVICES = [
   ListingListQueries,
   ListingTotals,
   ListingsQueries,
   ListingsService,
   OffSaleService,
   SearchWordsQueries,
+  OwnListingsQueries,
   SitemapQueries,
 ];
 
-/** MVPs on offer. */
+/** Listings of MVPs. */
 @Module({
   imports: [GitHubModule, IdentityModule, ReviewClocksModule],
-  providers: OFFERED,
-  exports: OFFERED,
+  providers: SERVICES,
+  exports: SERVICES,
 })
 export class ListingsModule {}

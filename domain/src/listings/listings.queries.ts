@@ -1,80 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { ListingState, OwnListingFilter, OwnListingsQuery } from '@market/contract/listings/listings';
-import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
 import { BatchedLookup } from '../foundation/batched-lookup.js';
 import type { Lsn } from '../foundation/lsn.js';
-import {
-  boolean,
-  int,
-  json,
-  nullable,
-  text,
-  textArray,
-  textOf,
-  timestamptz,
-  uuid,
-  type RowOf,
-} from '../foundation/columns.js';
+import { boolean, int, text, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
 import { maySee } from './listing.policy.js';
-import type { ListingFields } from './listing.rules.js';
-import { LISTING_COLUMNS, LISTING_TABLES, OWN_COLUMNS } from './listing-pages.queries.js';
+import { LISTING_COLUMNS, LISTING_ROW, LISTING_TABLES, type ListingRow } from './listing-row.queries.js';
 
 export { LISTING_FIELDS } from './listing.rules.js';
 
-/** Whether it is offered to who wants to begin, as SQL about a table of listings. */
+/** SQL condition: a listing can be rented or bought. */
 function isOfferedSql(listings: string): string {
   return `(${listings}.state = 'approved' AND ${listings}.is_available)`;
 }
-
-const LISTING_ROW = {
-  id: uuid,
-  ownerId: uuid,
-  title: text,
-  description: text,
-  shortDescription: text,
-  category: text,
-  priceCents: int,
-  buyoutPriceCents: int,
-  duration: text,
-  image: text,
-  videoUrl: text,
-  demoUrl: text,
-  features: textArray,
-  techStack: textArray,
-  tags: textArray,
-  creatorName: text,
-  sourceUrl: text,
-  sourceVisible: boolean,
-  state: textOf<ListingState>(),
-  isAvailable: boolean,
-  ratingSum: int,
-  reviewCount: int,
-  createdAt: timestamptz,
-  updatedAt: timestamptz,
-  ownerPhotoUrl: text,
-  ownerEmail: nullable(text),
-};
-
-/** A listing as it is read for showing; prices in cents. */
-export type ListingRow = RowOf<typeof LISTING_ROW>;
-
-const OWN_LISTING_ROW = {
-  ...LISTING_ROW,
-  offerArchive: boolean,
-  inviteBuyers: boolean,
-  proposal: nullable(json<Partial<ListingFields>>()),
-  submittedAt: nullable(timestamptz),
-  reviewDueAt: nullable(timestamptz),
-  rejectionReason: nullable(text),
-  offSaleAt: nullable(timestamptz),
-  offSaleReason: nullable(text),
-};
-
-/** A listing as its owner reads it, with the state of its review. */
-export type OwnListingRow = RowOf<typeof OWN_LISTING_ROW>;
 
 const LISTING_FOR_PURCHASE = {
   id: uuid,
@@ -84,7 +23,7 @@ const LISTING_FOR_PURCHASE = {
   isAvailable: boolean,
 };
 
-/** What a purchase needs to know of an approved listing. */
+/** The columns of an approved listing that a purchase needs. */
 export type ListingForPurchase = RowOf<typeof LISTING_FOR_PURCHASE>;
 
 const LISTING_SOURCE = {
@@ -94,10 +33,10 @@ const LISTING_SOURCE = {
   sourceUrl: text,
 };
 
-/** Where the source of a listing is; never for a public answer. */
+/** A listing's source address, which must not be in a public response (LIST-9). */
 export type ListingSource = RowOf<typeof LISTING_SOURCE>;
 
-const LISTING_OF_RENTER = {
+const RENTED_LISTING = {
   title: text,
   image: text,
   sourceUrl: text,
@@ -105,10 +44,10 @@ const LISTING_OF_RENTER = {
   isOffered: boolean,
 };
 
-/** A listing as its renters see it: with its source, and whether it can be paid for now. */
-export type ListingOfRenter = RowOf<typeof LISTING_OF_RENTER>;
+/** A listing as its renters see it: with its source, and whether it can be rented now. */
+export type RentedListing = RowOf<typeof RENTED_LISTING>;
 
-const LISTER_STANDING = {
+const LISTER_TOTALS = {
   mvpCount: int,
   availableCount: int,
   ratingSum: int,
@@ -117,7 +56,7 @@ const LISTER_STANDING = {
 };
 
 /** Counts and ratings of a lister's approved listings. */
-export type ListerStanding = RowOf<typeof LISTER_STANDING>;
+export type ListerTotals = RowOf<typeof LISTER_TOTALS>;
 
 const selectListing = statement(
   LISTING_ROW,
@@ -129,35 +68,14 @@ const selectPublicJson = statement(
   `SELECT public_json AS json FROM listings WHERE id = $1 AND state = 'approved'`,
 );
 
-const mine = (which: string, after: string) => `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES}
-  WHERE owner_id = $1 AND ${which} ${after} ORDER BY listings.created_at DESC, listings.id DESC LIMIT $2`;
-const mineBy = (which: string) => ({
-  first: statement(OWN_LISTING_ROW, mine(which, '')),
-  next: statement(
-    OWN_LISTING_ROW,
-    mine(which, 'AND (listings.created_at, listings.id) < ($3::timestamptz, $4::uuid)'),
-  ),
-});
-
-/** My Listings by each filter (LIST-33): the first page and those after a cursor. */
-const selectMine = {
-  all: mineBy('true'),
-  approved: mineBy(`state = 'approved'`),
-  pending: mineBy(`(state = 'pending' OR review_due_at IS NOT NULL)`),
-  available: mineBy('is_available'),
-  rented: mineBy('NOT is_available'),
-  'off-sale': mineBy(`state = 'off-sale'`),
-  rejected: mineBy(`(state = 'rejected' OR rejection_reason IS NOT NULL)`),
-} satisfies Readonly<Record<OwnListingFilter, unknown>>;
-
-const selectCards = statement(
-  { id: uuid, ...LISTING_OF_RENTER },
+const selectForRenters = statement(
+  { id: uuid, ...RENTED_LISTING },
   `SELECT id, title, image, source_url AS "sourceUrl", price_cents AS "priceCents",
      ${isOfferedSql('listings')} AS "isOffered" FROM listings WHERE id = ANY($1)`,
 );
 
-const selectStandings = statement(
-  { ownerId: uuid, ...LISTER_STANDING },
+const selectListerTotals = statement(
+  { ownerId: uuid, ...LISTER_TOTALS },
   `SELECT owner_id AS "ownerId", count(*)::int AS "mvpCount",
      (count(*) FILTER (WHERE is_available))::int AS "availableCount",
      sum(rating_sum)::int AS "ratingSum", sum(review_count)::int AS "reviewCount",
@@ -180,21 +98,16 @@ const selectVisibleIds = statement(
   `SELECT id FROM listings WHERE id = ANY($1) AND (state = 'approved' OR owner_id = $2 OR $3)`,
 );
 
-const selectOwn = statement(
-  OWN_LISTING_ROW,
-  `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES} WHERE listings.id = $1 AND owner_id = $2`,
-);
-
 const selectForPurchase = statement(
   LISTING_FOR_PURCHASE,
   `SELECT id, title, owner_id AS "ownerId", price_cents AS "priceCents", is_available AS "isAvailable"
      FROM listings WHERE id = $1 AND state = 'approved'`,
 );
 
-/** Reads of listings: prepared statements, keyset pages, bounded counts; by a replica that has it where `written` is given. */
+/** Reads of listings. A replica serves those with `written` if it has replayed that write (API-9). */
 @Injectable()
 export class ListingsQueries {
-  /** A burst of changed listings is as many jobs, each of which begins with this. */
+  /** Batched, since each of many concurrent delivery jobs begins with this read. */
   private readonly sources = new BatchedLookup<ListingSource>(async (ids) => {
     const rows = await this.reads.rows(selectSources(ids));
     return new Map(rows.map((row) => [row.id, row]));
@@ -202,77 +115,54 @@ export class ListingsQueries {
 
   constructor(private readonly reads: Reads) {}
 
-  /** One listing; undefined where the viewer may not see it (DECISIONS 3). */
+  /** Returns a listing; undefined if the viewer may not see it (LIST-30). */
   async read(id: string, viewer: Viewer | undefined, written?: Lsn): Promise<ListingRow | undefined> {
     const [row] = await this.reads.rows(selectListing(id), written);
     return row && maySee(viewer, row) ? row : undefined;
   }
 
-  /** The JSON that visitors are shown of an approved listing; undefined for any other. */
+  /** Returns the JSON of an approved listing for visitors; undefined in any other state. */
   async publicJson(id: string, written?: Lsn): Promise<string | undefined> {
     const [row] = await this.reads.rows(selectPublicJson(id), written);
     return row?.json;
   }
 
-  /** Whole rows by id, whatever their state. */
+  /** Returns listings by id, in any state. */
   async byIds(ids: readonly string[]): Promise<ReadonlyMap<string, ListingRow>> {
     if (ids.length === 0) return new Map();
     const rows = await this.reads.rows(selectByIds(ids));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Which of these ids name a listing that the viewer may see. */
+  /** Returns the ids of listings that the viewer may see. */
   async visibleIds(ids: readonly string[], viewer: Viewer): Promise<string[]> {
     if (ids.length === 0) return [];
     const rows = await this.reads.rows(selectVisibleIds(ids, viewer.userId, moderates(viewer)));
     return rows.map(({ id }) => id);
   }
 
-  /** One of an owner's own; undefined for anybody else's. */
-  async own(id: string, ownerId: string): Promise<OwnListingRow | undefined> {
-    const [row] = await this.reads.rows(selectOwn(id, ownerId));
-    return row;
-  }
-
-  /** A lister's own, in any state that the filter leaves, newest first. */
-  async mine(
-    ownerId: string,
-    { filter, ...page }: OwnListingsQuery,
-  ): Promise<{ listings: OwnListingRow[]; nextCursor: string | null }> {
-    const list = `my-listings-${filter}`;
-    const after = page.cursor === undefined ? undefined : decodeTimeCursor(list, page.cursor);
-    const { first, next } = selectMine[filter];
-    const found = await this.reads.rows(
-      after ? next(ownerId, page.limit + 1, after.value, after.id) : first(ownerId, page.limit + 1),
-    );
-    const { rows: listings, nextCursor } = pageOf(found, page.limit, (last) =>
-      encodeTimeCursor(list, last.createdAt, last.id),
-    );
-    return { listings, nextCursor };
-  }
-
-  /** What a purchase needs to know; undefined for a listing that is not approved. */
+  /** Returns an approved listing for a purchase; undefined in any other state. */
   async forPurchase(id: string): Promise<ListingForPurchase | undefined> {
     const [row] = await this.reads.rows(selectForPurchase(id));
     return row;
   }
 
-  /** Where its source is, whatever its state: what was paid for is delivered. */
+  /** Returns a listing's source in any state, since paid source code is delivered even if the listing is off sale. */
   sourceOf(id: string): Promise<ListingSource | undefined> {
     return this.sources.of(id);
   }
 
-  /** What is shown of listings to who paid for them, by id, whatever the state. */
-  async cards(ids: readonly string[]): Promise<ReadonlyMap<string, ListingOfRenter>> {
+  /** Returns listings by id as their renters see them, in any state. */
+  async forRenters(ids: readonly string[]): Promise<ReadonlyMap<string, RentedListing>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.reads.rows(selectCards(ids));
+    const rows = await this.reads.rows(selectForRenters(ids));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Counts and ratings of listers' approved listings; listers without any are left out. */
-  async standings(ownerIds: readonly string[], written?: Lsn): Promise<ReadonlyMap<string, ListerStanding>> {
+  /** Returns counts and ratings of listers' approved listings; listers without any are left out. */
+  async listerTotals(ownerIds: readonly string[], written?: Lsn): Promise<ReadonlyMap<string, ListerTotals>> {
     if (ownerIds.length === 0) return new Map();
-    const rows = await this.reads.rows(selectStandings(ownerIds), written);
+    const rows = await this.reads.rows(selectListerTotals(ownerIds), written);
     return new Map(rows.map((row) => [row.ownerId, row]));
   }
 }

@@ -70,7 +70,7 @@ describe('a new listing', () => {
 });
 
 describe('a change of an approved listing', () => {
-  it('waits beside it', async () => {
+  it('waits beside the approved version', async () => {
     const id = await putListing(api, lister);
     await service.change(owner, id, { title: 'Habit Forest', price: 50, tags: ['forest'] });
     expect(await read(id)).toMatchObject({
@@ -92,7 +92,7 @@ describe('a change of an approved listing', () => {
     expect((await read(id)).updatedAt).toEqual(new Date('2026-01-01T00:00:00.000Z'));
   });
 
-  it('is its owner’s alone, and tells strangers of hidden listings nothing', async () => {
+  it('is reserved to the owner, and a hidden listing is not found for others', async () => {
     const stranger: Viewer = { userId: (await api.signUp()).userId, role: 'user' };
     const shown = await putListing(api, lister);
     const hidden = await putListing(api, lister, { state: 'pending' });
@@ -123,7 +123,7 @@ describe('availability', () => {
     expect(await eventNames(api)).toEqual(['listing.changed', 'listing.changed']);
   });
 
-  it('never comes back once it was sold, and then nothing else of the change is kept', async () => {
+  it('cannot be restored after a sale, and the rest of that change is rolled back', async () => {
     const id = await putListing(api, lister);
     await sell(id);
     const change = { isavailable: true, tags: ['sold'] };
@@ -135,14 +135,14 @@ describe('availability', () => {
 });
 
 describe('selling for good', () => {
-  it('succeeds for one of ten buyers at once', async () => {
+  it('succeeds for one of ten simultaneous buyers', async () => {
     const id = await putListing(api, lister);
     const results = await Promise.all(Array.from({ length: 10 }, () => sell(id)));
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await eventNames(api)).toEqual(['listing.sold']);
   });
 
-  it.each([{ is_available: false }, { state: 'pending' }])('refuses one that is %j', async (columns) => {
+  it.each([{ is_available: false }, { state: 'pending' }])('refuses a listing with %j', async (columns) => {
     expect(await sell(await putListing(api, lister, columns))).toBeUndefined();
     expect(await eventNames(api)).toEqual([]);
   });

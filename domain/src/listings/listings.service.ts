@@ -18,7 +18,7 @@ import { Listing } from './listing.entity.js';
 import { withdrawSourceOffers } from './listing-offers.queries.js';
 import { mayChange, maySee } from './listing.policy.js';
 import { fieldsOf, type ListingFields, pickFields, planChange } from './listing.rules.js';
-import { type ListingMove, moved } from './listing.states.js';
+import { type ListingTransition, nextState } from './listing.states.js';
 import {
   listingApproved,
   listingChanged,
@@ -28,12 +28,12 @@ import {
   listingSubmitted,
 } from './listings.events.js';
 
-/** What a lister offers buyers besides the address of the source. */
+/** What a listing offers buyers besides the address of the source (LIST-10). */
 export type SourceOffers = Pick<Listing, 'offerArchive' | 'inviteBuyers'>;
 
 const SOURCE_OFFERS = { id: true, offerArchive: true, inviteBuyers: true } as const;
 
-/** Publishes, changes and sells listings (SPEC §4, §5, DECISIONS 6, 11, 24). */
+/** Submits, changes and sells listings. */
 @Injectable()
 export class ListingsService {
   constructor(
@@ -46,9 +46,8 @@ export class ListingsService {
   ) {}
 
   /**
-   * Submits a new listing for review; does nothing with the `id` of one that was submitted. Throws
-   * `listing/github-required` (SPEC §6 'Lister'), and `github/…` where more of the source is offered than can be given.
-   * Answers its id.
+   * Submits a new listing for review and returns its id; does nothing if the owner has a listing with that `id`. Throws
+   * `listing/github-required` (LIST-1), and `github/…` if an archive or invitations are offered that we cannot give (LIST-10).
    */
   async create(ownerId: string, input: ListingInput, id = newId()): Promise<string> {
     if (!(await this.identities.hasProvider(ownerId, 'github')))
@@ -65,22 +64,21 @@ export class ListingsService {
   }
 
   /**
-   * Changes the caller's own listing, all of it or nothing. What buyers rely on of an approved one waits for review beside
-   * it (DECISIONS 6); a rejected one is submitted again. Throws `listing/not-found`, `listing/not-owner`, and
-   * `listing/unavailable` for one that was sold and is to be made available, `github/…` as `create`.
+   * Changes the caller's own listing as `planChange` plans it, all or nothing. Throws `listing/not-found`, `listing/not-owner`,
+   * `listing/unavailable` if a sold listing is made available, and `github/…` like `create`.
    */
   async change(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const listing = await this.hold(tx, id);
+      const listing = await this.lock(tx, id);
       if (!maySee(caller, listing)) throw new DomainError('listing/not-found');
       if (!mayChange(caller, listing)) throw new DomainError('listing/not-owner');
       await this.checkOffers(listing.ownerId, change, listing.sourceUrl);
       if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');
       const isAvailable = change.isavailable ?? listing.isAvailable;
-      const { atOnce, proposal, submits } = planChange(listing, fieldsOf(change));
-      const shows = Object.keys(atOnce).length > 0 || isAvailable !== listing.isAvailable;
+      const { immediate: atOnce, proposal, submits } = planChange(listing, fieldsOf(change));
+      const changesShown = Object.keys(atOnce).length > 0 || isAvailable !== listing.isAvailable;
       const withdrawn = listing.proposal !== null && proposal === null;
-      if (!shows && !submits && !withdrawn) return;
+      if (!changesShown && !submits && !withdrawn) return;
       await tx.update(
         Listing,
         { id },
@@ -89,25 +87,25 @@ export class ListingsService {
           isAvailable,
           proposal,
           ...(withdrawn && { reviewDueAt: null, rejectionReason: null }),
-          ...(shows && { updatedAt: this.clock.now() }),
+          ...(changesShown && { updatedAt: this.clock.now() }),
         },
       );
       if (withdrawn) await this.reviews.stop(tx, id);
       if (submits) await this.submit(tx, await tx.findOneByOrFail(Listing, { id }));
-      if (shows) await this.outbox.append(tx, listingChanged, { listingId: id });
+      if (changesShown) await this.outbox.append(tx, listingChanged, { listingId: id });
     });
   }
 
-  /** Holds a listing until the caller's transaction ends; throws `listing/not-found`. */
-  async hold(tx: EntityManager, id: string): Promise<Listing> {
+  /** Locks a listing until the caller's transaction ends; throws `listing/not-found`. */
+  async lock(tx: EntityManager, id: string): Promise<Listing> {
     const listing = await tx.findOne(Listing, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!listing) throw new DomainError('listing/not-found');
     return listing;
   }
 
-  /** What a moderator's approval does: a new listing is public, a change beside it applies (DECISIONS 6). */
-  async admit(tx: EntityManager, id: string): Promise<void> {
-    const listing = await this.hold(tx, id);
+  /** Applies a moderator's approval: a new listing becomes public, a waiting change applies. */
+  async approve(tx: EntityManager, id: string): Promise<void> {
+    const listing = await this.lock(tx, id);
     const now = this.clock.now();
     const proposed = listing.proposal as Partial<ListingFields> | null;
     await tx.update(
@@ -126,9 +124,9 @@ export class ListingsService {
     await this.outbox.append(tx, listingApproved, { listingId: id });
   }
 
-  /** What a rejection does: an approved version stays public, and the change stays beside it for its lister to correct. */
-  async sendBack(tx: EntityManager, id: string, reason: string): Promise<void> {
-    const state = stateAfter('reject', await this.hold(tx, id));
+  /** Applies a rejection: an approved version stays public, and the waiting change stays for its lister to correct. */
+  async reject(tx: EntityManager, id: string, reason: string): Promise<void> {
+    const state = stateAfter('reject', await this.lock(tx, id));
     await tx.update(Listing, { id }, { state, reviewDueAt: null, rejectionReason: reason });
     await this.outbox.append(tx, listingRejected, { listingId: id });
   }
@@ -149,8 +147,8 @@ export class ListingsService {
     return tx.findOneOrFail(Listing, { select: SOURCE_OFFERS, where: { id } });
   }
 
-  /** A purchase was undone, inside the transaction that does it: its lister may offer the listing again. */
-  async takeBack(tx: EntityManager, id: string): Promise<void> {
+  /** Lets the lister offer a listing again after its purchase was undone, in the caller's transaction. */
+  async undoSale(tx: EntityManager, id: string): Promise<void> {
     const unsold = await tx.update(Listing, { id, sold: true }, { sold: false, updatedAt: this.clock.now() });
     if (unsold.affected === 1) await this.outbox.append(tx, listingChanged, { listingId: id });
   }
@@ -166,7 +164,7 @@ export class ListingsService {
     return (await tx.findOne(Listing, { select: SOURCE_OFFERS, where: onSale, lock })) ?? undefined;
   }
 
-  /** GitHub does not show its repository: it offers the address alone from now on, and its lister is told, once. */
+  /** Ends a listing's offers because GitHub no longer shows its repository, and notifies the lister once. */
   async withdrawOffers(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { count } = await execute(tx, withdrawSourceOffers(id));
@@ -174,7 +172,7 @@ export class ListingsService {
     });
   }
 
-  /** An archive and an invitation take a GitHub repository, and its lister's grant that is good now. */
+  /** Archives and invitations require a repository on GitHub and the lister's live grant. */
   private async checkOffers(ownerId: string, given: ListingChange, sourceUrl: string): Promise<void> {
     if (!given.offerArchive && !given.inviteBuyers) return;
     const field = given.offerArchive ? 'offerArchive' : 'inviteBuyers';
@@ -186,7 +184,7 @@ export class ListingsService {
       throw new DomainError('github/grant-required', { fields: { [field]: GITHUB_TEXTS.grantNeeded } });
   }
 
-  /** Starts the review of a listing, or of the change beside it, as it now stands. */
+  /** Starts the review of a listing, or of its waiting change. */
   private async submit(tx: EntityManager, listing: Listing): Promise<void> {
     const { id, proposal } = listing;
     const approved = proposal && pickFields(listing, Object.keys(proposal));
@@ -202,8 +200,8 @@ export class ListingsService {
   }
 }
 
-function stateAfter(move: ListingMove, listing: Listing): ListingState {
-  const state = moved(move, listing.state);
+function stateAfter(transition: ListingTransition, listing: Listing): ListingState {
+  const state = nextState(transition, listing.state);
   if (!state) throw new DomainError('listing/conflict');
   return state;
 }

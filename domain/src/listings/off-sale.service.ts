@@ -8,15 +8,15 @@ import { Listing } from './listing.entity.js';
 import { listingPutBack, listingTakenOffSale } from './listings.events.js';
 import { ListingsService } from './listings.service.js';
 
-/** Which listing a moderator acts on. */
-interface OffSaleAct {
+/** A moderator's action on a listing. */
+interface OffSaleAction {
   readonly listingId: string;
   readonly moderatorId: string;
 }
 
 /**
- * Takes listings off sale and puts them back. A listing off sale is hidden from the public and not sold; rentals and
- * purchases that were paid for go on.
+ * Takes listings off sale and puts them back (CONSOLE-20). A listing off sale is hidden and not sold; existing rentals and
+ * purchases continue (LIST-32).
  */
 @Injectable()
 export class OffSaleService {
@@ -28,13 +28,17 @@ export class OffSaleService {
   ) {}
 
   /**
-   * Takes a listing off sale with a reason that its lister reads. A listing whose lister is disabled can be taken off sale
-   * too: it then stays off sale when the lister is enabled. Throws `listing/not-found`, `listing/own` for the moderator's
-   * own, `listing/not-on-sale` where it never passed its review, `listing/off-sale-already`.
+   * Takes a listing off sale, with a reason for its lister. If the lister is disabled, the listing stays off sale when the
+   * lister is enabled. Throws `listing/not-found`, `listing/own` for the moderator's own listing, `listing/not-on-sale` if it
+   * was never approved, and `listing/off-sale-already`.
    */
-  async take({ listingId, moderatorId, reason }: OffSaleAct & { readonly reason: string }): Promise<void> {
+  async takeOffSale({
+    listingId,
+    moderatorId,
+    reason,
+  }: OffSaleAction & { readonly reason: string }): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const listing = await this.listings.hold(tx, listingId);
+      const listing = await this.listings.lock(tx, listingId);
       if (listing.ownerId === moderatorId) throw new DomainError('listing/own');
       const taken = await tx.update(
         Listing,
@@ -53,12 +57,12 @@ export class OffSaleService {
   }
 
   /**
-   * Puts a listing back on sale that a moderator took off; while its lister is disabled it stays hidden. Throws
-   * `listing/not-found`, `listing/own` for the moderator's own, `listing/not-off-sale`.
+   * Puts a listing back on sale that a moderator took off; it stays hidden while its lister is disabled. Throws
+   * `listing/not-found`, `listing/own` for the moderator's own listing, and `listing/not-off-sale`.
    */
-  async putBack({ listingId, moderatorId }: OffSaleAct): Promise<void> {
+  async putBack({ listingId, moderatorId }: OffSaleAction): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const listing = await this.listings.hold(tx, listingId);
+      const listing = await this.listings.lock(tx, listingId);
       if (listing.ownerId === moderatorId) throw new DomainError('listing/own');
       // A database trigger keeps the state 'off-sale' while the lister is disabled.
       const put = await tx.update(

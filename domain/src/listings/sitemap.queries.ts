@@ -4,12 +4,12 @@ import { timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 
-/** Addresses in one file of the sitemap; search engines take 50,000. */
+/** Addresses in one file of the sitemap; search engines accept 50,000. */
 export const SITEMAP_FILE_SIZE = 10_000;
 
 const ENTRY = { id: uuid, changedAt: timestamptz };
 
-/** What a search engine is told of a page. */
+/** A page of the sitemap and when it changed. */
 export type SitemapEntry = RowOf<typeof ENTRY>;
 
 const IS_LISTER = `disabled_at IS NULL AND EXISTS (SELECT FROM listings WHERE owner_id = users.id AND state = 'approved')`;
@@ -36,29 +36,29 @@ const selectListers = statement(
   `SELECT id, updated_at AS "changedAt" FROM users WHERE ${IS_LISTER} AND id >= $1 ORDER BY id LIMIT $2`,
 );
 
-/** Which pages search engines may find: approved listings, and the people who have some. */
+/** The pages of the sitemap: approved listings, and the people who have some. */
 @Injectable()
 export class SitemapQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** The first listing of each file; a file reaches to the next one's first. */
+  /** Returns the first listing of each file; a file ends before the next file's first. */
   async firstListings(): Promise<string[]> {
     const rows = await this.reads.rows(selectFirstListings(SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
     return rows.map(({ id }) => id);
   }
 
-  /** The listings of the file that begins with an id. */
+  /** Returns the listings of the file that begins with an id. */
   listingsFrom(id: string): Promise<SitemapEntry[]> {
     return this.reads.rows(selectListings(id, SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
   }
 
-  /** The first lister of each file. */
+  /** Returns the first lister of each file. */
   async firstListers(): Promise<string[]> {
     const rows = await this.reads.rows(selectFirstListers(SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
     return rows.map(({ id }) => id);
   }
 
-  /** The listers of the file that begins with an id. */
+  /** Returns the listers of the file that begins with an id. */
   listersFrom(id: string): Promise<SitemapEntry[]> {
     return this.reads.rows(selectListers(id, SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
   }

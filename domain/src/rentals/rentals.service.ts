@@ -94,7 +94,7 @@ export class RentalsService {
     if (!rental || rental.undoneAt) return;
     await this.deliveries.cancel(tx, rental.id);
     await this.chains.undo(tx, rental);
-    if (rental.duration === OUTRIGHT) await this.listings.takeBack(tx, rental.listingId);
+    if (rental.duration === OUTRIGHT) await this.listings.undoSale(tx, rental.listingId);
   }
 
   /** Ends the rental or purchase of a payment that was refunded in full, by us or at PayPal (PAY-23). May run twice. */

@@ -47,7 +47,7 @@ export class ReviewsService {
       if (!review) throw new DomainError('review/not-found');
       const { listingId } = review;
       // The listing first, as its lister's own changes do: nobody waits for another in a circle.
-      const { ownerId } = await this.listings.hold(tx, listingId);
+      const { ownerId } = await this.listings.lock(tx, listingId);
       if (ownerId === moderatorId) throw new DomainError('review/own');
       const decided = await tx.update(
         Review,
@@ -55,8 +55,8 @@ export class ReviewsService {
         { ...outcome, decidedBy: moderatorId, decidedAt: now, remindAt: null, tellAt: now },
       );
       if (decided.affected !== 1) throw await this.tooLate(tx, reviewId);
-      if (outcome.state === 'approved') await this.listings.admit(tx, listingId);
-      else await this.listings.sendBack(tx, listingId, outcome.reason);
+      if (outcome.state === 'approved') await this.listings.approve(tx, listingId);
+      else await this.listings.reject(tx, listingId, outcome.reason);
       await this.outbox.append(tx, reviewDecided, {
         reviewId,
         listingId,

@@ -44,7 +44,7 @@ export const ACCESS: readonly Mutation[] = [
     name: 'access/disabled-caller',
     rule: 'A disabled person’s next call is refused',
     file: 'api/src/http/access/callers.ts',
-    find: "if (standing.disabled) throw new DomainError('auth/user-disabled');",
+    find: "if (session.disabled) throw new DomainError('auth/user-disabled');",
     replace: '',
     specs: [GUARD],
   },
@@ -52,8 +52,8 @@ export const ACCESS: readonly Mutation[] = [
     name: 'access/revoked-session',
     rule: 'The next call of an ended session is refused',
     file: 'api/src/http/access/callers.ts',
-    find: 'standing.revoked || standing.expiresAt',
-    replace: 'standing.expiresAt',
+    find: 'session.revoked || session.expiresAt',
+    replace: 'session.expiresAt',
     specs: [GUARD, 'api/src/identity/sessions.db.spec.ts'],
   },
   {
@@ -107,7 +107,7 @@ export const ACCESS: readonly Mutation[] = [
   {
     name: 'access/anothers-own-listing',
     rule: 'The lister sees the private fields of a listing',
-    file: 'domain/src/listings/listings.queries.ts',
+    file: 'domain/src/listings/own-listings.queries.ts',
     find: 'WHERE listings.id = $1 AND owner_id = $2',
     replace: 'WHERE listings.id = $1 AND $2::uuid IS NOT NULL',
     specs: [OWN, MATRIX],

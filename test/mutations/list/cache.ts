@@ -18,7 +18,7 @@ export const CACHE: readonly Mutation[] = [
     name: 'cache/count-never-dropped',
     rule: 'The number of listings found changes with an approval',
     file: 'api/src/response-cache/response-cache.ts',
-    find: '    this.totals.forgetOne();\n',
+    find: '    this.totals.countChange();\n',
     replace: '',
     specs: [FOUND],
   },

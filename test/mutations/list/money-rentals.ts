@@ -95,7 +95,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     name: 'money/sale-undone-stays-sold',
     rule: 'A listing whose purchase was refunded can be offered again',
     file: 'domain/src/rentals/rentals.service.ts',
-    find: 'if (rental.duration === OUTRIGHT) await this.listings.takeBack(tx, rental.listingId);',
+    find: 'if (rental.duration === OUTRIGHT) await this.listings.undoSale(tx, rental.listingId);',
     replace: '',
     specs: [CONSOLE, LEDGER, RACES],
   },

@@ -95,8 +95,8 @@ export const REVIEW: readonly Mutation[] = [
     name: 'review/source-changes-at-once',
     rule: 'A new source of an approved listing needs a review',
     file: 'domain/src/listings/listing.rules.ts',
-    find: "return RELIED_ON.has(name) || (name === 'sourceUrl' && listing.sourceUrl !== '');",
-    replace: 'return RELIED_ON.has(name);',
+    find: "return REVIEWED_FIELDS.has(name) || (name === 'sourceUrl' && listing.sourceUrl !== '');",
+    replace: 'return REVIEWED_FIELDS.has(name);',
     specs: [LISTING_RULES],
   },
   {

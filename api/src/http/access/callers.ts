@@ -23,11 +23,11 @@ export class Callers {
     const token = /^Bearer +([\w.-]+)$/i.exec(header)?.[1];
     if (token === undefined) throw new DomainError('auth/invalid-token');
     const { userId, sessionId } = await this.tokens.read(token);
-    const standing = await this.sessions.standing(sessionId);
-    if (!standing || standing.userId !== userId) throw new DomainError('auth/invalid-token');
-    if (standing.disabled) throw new DomainError('auth/user-disabled');
-    if (standing.revoked || standing.expiresAt <= this.clock.now())
+    const session = await this.sessions.status(sessionId);
+    if (!session || session.userId !== userId) throw new DomainError('auth/invalid-token');
+    if (session.disabled) throw new DomainError('auth/user-disabled');
+    if (session.revoked || session.expiresAt <= this.clock.now())
       throw new DomainError('auth/user-token-expired');
-    return { userId, sessionId, role: standing.role };
+    return { userId, sessionId, role: session.role };
   }
 }

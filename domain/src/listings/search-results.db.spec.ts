@@ -8,7 +8,7 @@ import { ListingTotals } from './listing-totals.js';
 import { SearchWordsQueries } from './search-words.queries.js';
 
 const LISTINGS = 9000;
-/** Words by how many have them and where in time: each is reached another way. */
+/** Words, by which listings have them: each word exercises another way of searching. */
 const WORDS: Readonly<Record<string, string>> = {
   everywhere: 'true',
   often: 'n % 4 = 0',
@@ -42,8 +42,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.stop());
 
-/** Every id that matches, in order: the whole table is looked through and sorted. */
-async function plainly({ search = '', category, sort, order }: ListingsQuery): Promise<string[]> {
+/** Returns all matching ids in order, by a plain scan of the whole table. */
+async function matchingIds({ search = '', category, sort, order }: ListingsQuery): Promise<string[]> {
   const direction = order ?? (sort === 'createdAt' ? 'desc' : 'asc');
   const literal = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
   const pattern = /[a-z]{3}/i.test(search) || search === '%' ? `%${literal}%` : `% ${literal}%`;
@@ -66,10 +66,10 @@ const queries = fc.record(
   { requiredKeys: ['search'] },
 );
 
-describe.each([false, true])('a search, what is common remembered: %j', (remembers) => {
-  it('answers what a look at every row answers, page after page', async () => {
+describe.each([false, true])('a search, with cached totals: %j', (caches) => {
+  it('returns the same pages as a scan of every row', async () => {
     const totals = new ListingTotals();
-    totals.trust(remembers);
+    totals.setListening(caches);
     const lists = new ListingListQueries(
       api.application.get(Reads),
       totals,
@@ -78,7 +78,7 @@ describe.each([false, true])('a search, what is common remembered: %j', (remembe
     await fc.assert(
       fc.asyncProperty(queries, fc.integer({ min: 1, max: 4 }), async (asked, pages) => {
         const query = ListingsQuery.parse(asked);
-        const expected = await plainly(query);
+        const expected = await matchingIds(query);
         const met: string[] = [];
         let cursor: string | null | undefined;
         for (let page = 0; page < pages && cursor !== null; page += 1) {

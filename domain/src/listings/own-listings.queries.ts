@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { OwnListingFilter, OwnListingsQuery } from '@market/contract/listings/listings';
+import { boolean, json, nullable, text, timestamptz, type RowOf } from '../foundation/columns.js';
+import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+import { LISTING_COLUMNS, LISTING_ROW, LISTING_TABLES } from './listing-row.queries.js';
+import type { ListingFields } from './listing.rules.js';
+
+/** Columns for the owner, with offers and the state of the review. */
+const OWN_COLUMNS = `${LISTING_COLUMNS}, offer_archive AS "offerArchive", invite_buyers AS "inviteBuyers", proposal, submitted_at AS "submittedAt", review_due_at AS "reviewDueAt",
+  rejection_reason AS "rejectionReason", off_sale_at AS "offSaleAt", off_sale_reason AS "offSaleReason"`;
+
+const OWN_LISTING_ROW = {
+  ...LISTING_ROW,
+  offerArchive: boolean,
+  inviteBuyers: boolean,
+  proposal: nullable(json<Partial<ListingFields>>()),
+  submittedAt: nullable(timestamptz),
+  reviewDueAt: nullable(timestamptz),
+  rejectionReason: nullable(text),
+  offSaleAt: nullable(timestamptz),
+  offSaleReason: nullable(text),
+};
+
+/** A listing as its owner reads it, with the state of its review. */
+export type OwnListingRow = RowOf<typeof OWN_LISTING_ROW>;
+
+const pageSql = (which: string, after: string) => `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES}
+  WHERE owner_id = $1 AND ${which} ${after} ORDER BY listings.created_at DESC, listings.id DESC LIMIT $2`;
+const pagesOf = (which: string) => ({
+  first: statement(OWN_LISTING_ROW, pageSql(which, '')),
+  next: statement(
+    OWN_LISTING_ROW,
+    pageSql(which, 'AND (listings.created_at, listings.id) < ($3::timestamptz, $4::uuid)'),
+  ),
+});
+
+/** My Listings by each filter (LIST-33): the first page and those after a cursor. */
+const selectPages = {
+  all: pagesOf('true'),
+  approved: pagesOf(`state = 'approved'`),
+  pending: pagesOf(`(state = 'pending' OR review_due_at IS NOT NULL)`),
+  available: pagesOf('is_available'),
+  rented: pagesOf('NOT is_available'),
+  'off-sale': pagesOf(`state = 'off-sale'`),
+  rejected: pagesOf(`(state = 'rejected' OR rejection_reason IS NOT NULL)`),
+} satisfies Readonly<Record<OwnListingFilter, unknown>>;
+
+const selectOwn = statement(
+  OWN_LISTING_ROW,
+  `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES} WHERE listings.id = $1 AND owner_id = $2`,
+);
+
+/** An owner's reads of their listings (LIST-33). */
+@Injectable()
+export class OwnListingsQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Returns a listing of this owner; undefined for another owner's. */
+  async find(id: string, ownerId: string): Promise<OwnListingRow | undefined> {
+    const [row] = await this.reads.rows(selectOwn(id, ownerId));
+    return row;
+  }
+
+  /** Returns a page of an owner's listings, newest first. */
+  async list(
+    ownerId: string,
+    { filter, ...page }: OwnListingsQuery,
+  ): Promise<{ listings: OwnListingRow[]; nextCursor: string | null }> {
+    const list = `my-listings-${filter}`;
+    const after = page.cursor === undefined ? undefined : decodeTimeCursor(list, page.cursor);
+    const { first, next } = selectPages[filter];
+    const found = await this.reads.rows(
+      after ? next(ownerId, page.limit + 1, after.value, after.id) : first(ownerId, page.limit + 1),
+    );
+    const { rows: listings, nextCursor } = pageOf(found, page.limit, (last) =>
+      encodeTimeCursor(list, last.createdAt, last.id),
+    );
+    return { listings, nextCursor };
+  }
+}
