@@ -31,6 +31,7 @@ import { OffSale1795219200033 } from './20261122-0033-off-sale.js';
 import { PeopleChanged1795305600034 } from './20261123-0034-people-changed.js';
 import { SearchWords1795305600035 } from './20261123-0035-search-words.js';
 import { Ratings1795305600036 } from './20261123-0036-ratings.js';
+import { ListerLedger1795305600037 } from './20261123-0037-lister-ledger.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   PeopleChanged1795305600034,
   SearchWords1795305600035,
   Ratings1795305600036,
+  ListerLedger1795305600037,
 ];

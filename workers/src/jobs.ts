@@ -8,6 +8,7 @@ const FAST_JOBS = [
   'tell-of-refund',
   'end-refunded-rental',
   'send-receipt',
+  'release-earnings',
   'tell-people',
   'tell-of-ending-rental',
   'tell-of-ended-rental',

@@ -4,6 +4,7 @@ import { AccountsModule } from '@market/domain/accounts/accounts.module';
 import { FoundationModule } from '@market/domain/database/foundation.module';
 import { DeliveriesModule } from '@market/domain/deliveries/deliveries.module';
 import { DemosModule } from '@market/domain/demos/demos.module';
+import { EarningsModule } from '@market/domain/earnings/earnings.module';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { GitHubModule } from '@market/domain/github/github.module';
 import { IdentityModule } from '@market/domain/identity/identity.module';
@@ -41,6 +42,7 @@ export class WorkersModule {
         AccountsModule,
         DeliveriesModule,
         DemosModule,
+        EarningsModule,
         GitHubModule,
         IdentityModule,
         LiveModule,

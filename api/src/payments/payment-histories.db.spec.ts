@@ -2,7 +2,9 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { DomainError } from '@market/domain/foundation/domain-error';
+import { EarningsService } from '@market/domain/earnings/earnings.service';
 import { newId } from '@market/domain/foundation/new-id';
+import { Transactions } from '@market/domain/foundation/transactions';
 import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
 import { PayPalWebhooks } from '@market/domain/gateways/paypal/paypal.webhooks';
 import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
@@ -18,6 +20,8 @@ import {
   HISTORIES_SEED,
   HISTORIES_TIMEOUT_MS,
 } from '@market/test/histories/histories';
+import { expectedBalances } from '@market/test/histories/earnings-oracle';
+import { listerBalances, unbalanced } from '@market/test/histories/lister-books';
 import { expectedLedger } from '@market/test/histories/ledger-oracle';
 import { leftOf, ModelPayPal, type ModelOrder } from '@market/test/stand-ins/model-paypal';
 import { type PaymentAction, HISTORIES, type History } from '@market/test/histories/payment-histories';
@@ -58,13 +62,18 @@ class Play {
   private orderId: string | undefined;
   private captureId: string | undefined;
   private readonly rentalId = newId();
+  private isDelivered = false;
+  private readonly unbalanced: string[] = [];
 
   constructor(private readonly mvpId: string) {}
 
   /** Plays all actions, then lets time pass while the sweeps run. */
   run(history: History): Promise<string[]> {
     return clocks.run(this.time, async () => {
-      for (const actions of history) await Promise.all(actions.map((action) => this.do(action)));
+      for (const actions of history) {
+        await Promise.all(actions.map((action) => this.do(action)));
+        this.unbalanced.push(...(await unbalanced(api, this.id)));
+      }
       await this.fallQuiet();
       return this.violations();
     });
@@ -100,6 +109,10 @@ class Play {
         return the(RentalsService).settleUnclaimed(this.id);
       case 'end':
         return the(RentalsService).endRefunded(this.id);
+      case 'deliver':
+        return this.deliverSource();
+      case 'release':
+        return the(EarningsService).release(this.id);
       case 'notice':
         return this.deliver(action.place);
       case 'refund':
@@ -168,6 +181,17 @@ class Play {
     await the(RentalsService).create(buyer.userId, { ...input, ...renter }, this.rentalId);
   }
 
+  private async deliverSource(): Promise<void> {
+    const rentals = await api.query<{ id: string }>('SELECT id FROM rentals WHERE payment_id = $1', [
+      this.id,
+    ]);
+    for (const { id } of rentals) {
+      const at = new Date(this.time.time);
+      await the(Transactions).run((tx) => the(EarningsService).delivered(tx, id, at));
+      this.isDelivered = true;
+    }
+  }
+
   private async sweep(): Promise<void> {
     const payment = await the(PaymentsService).byId(this.id);
     if (payment) await the(PaymentsSweepService).follow(payment);
@@ -199,6 +223,8 @@ class Play {
       await the(RentalsService).settleUnclaimed(this.id);
       await the(RentalsService).endRefunded(this.id);
     }
+    this.time.time += 8 * DAY_MS;
+    await the(EarningsService).release(this.id);
   }
 
   private async ledger(): Promise<string[]> {
@@ -232,6 +258,10 @@ class Play {
           ? 'refunded'
           : 'partly-refunded';
     check(!capture || payment.state === due, `it is ${payment.state} where PayPal's books make it ${due}`);
+    wrong.push(...this.unbalanced, ...(await unbalanced(api, this.id)));
+    const earned = await listerBalances(api, this.id);
+    const share = expectedBalances({ captured: capture !== undefined, left, isDelivered: this.isDelivered });
+    check(earned === share, `the lister has ${earned} where ${share} is due`);
     const rentals = await api.query<{ undone: boolean }>(
       'SELECT undone_at IS NOT NULL AS undone FROM rentals WHERE payment_id = $1',
       [this.id],

@@ -114,6 +114,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     },
   },
   {
+    table: 'earnings',
+    columns: ['lister_id'],
+    shown: 'payment_id, captured_cents, fee_cents, release_due_at, released_at, created_at',
+    hidden: 'lister_id, fee_basis_points, posted_line_id',
+    leaving: 'keep',
+  },
+  {
+    table: 'lister_ledger',
+    columns: ['lister_id'],
+    shown: 'kind, account, cents, payment_id, payout_id, at',
+    hidden: 'id, transaction_id, lister_id',
+    leaving: 'keep',
+  },
+  {
     table: 'receipts',
     columns: ['user_id'],
     shown: 'number, payment_id, buyer_name, title, issued_at',

@@ -6,6 +6,9 @@ import { DeliveryHistoryEntry } from '../deliveries/delivery-history-entry.entit
 import { Delivery } from '../deliveries/delivery.entity.js';
 import { RepositoryInvitation } from '../deliveries/repository-invitation.entity.js';
 import { DemoSession } from '../demos/demo-session.entity.js';
+import { EarningToPost } from '../earnings/earning-to-post.entity.js';
+import { Earning } from '../earnings/earning.entity.js';
+import { ListerLedgerEntry } from '../earnings/lister-ledger-entry.entity.js';
 import { Follow } from '../follows/follow.entity.js';
 import { IdempotencyKey } from '../foundation/idempotency-key.entity.js';
 import { OutboxEvent } from '../foundation/outbox-event.entity.js';
@@ -53,12 +56,15 @@ export const ENTITIES = [
   DeliveryArchive,
   DeliveryHistoryEntry,
   DemoSession,
+  Earning,
+  EarningToPost,
   FailedJob,
   Follow,
   GithubGrant,
   GithubRevocation,
   IdempotencyKey,
   Identity,
+  ListerLedgerEntry,
   Listing,
   LiveEvent,
   Message,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EarningsModule } from '../earnings/earnings.module.js';
 import { MailModule } from '../gateways/mail/mail.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
@@ -32,6 +33,7 @@ const OFFERED = [
 /** Delivery of source code: e-mails, archives, invitations, and the page of a delivery. */
 @Module({
   imports: [
+    EarningsModule,
     MailModule,
     GitHubGatewayModule,
     StorageModule,

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import { EarningsService } from '../earnings/earnings.service.js';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -37,6 +38,7 @@ export class DeliveriesService {
     private readonly listings: ListingsQueries,
     private readonly archives: ArchivesService,
     private readonly invitations: InvitationsService,
+    private readonly earnings: EarningsService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.host = new URL(settings.PUBLIC_URL).hostname;
@@ -199,6 +201,7 @@ export class DeliveriesService {
       const sent = await tx.update(Delivery, { id, state: 'due' }, change);
       if (sent.affected !== 1) return;
       await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at });
+      await this.earnings.delivered(tx, rentalId, at);
       await this.outbox.append(tx, deliverySent, { deliveryId: id, rentalId });
     });
   }

@@ -28,6 +28,12 @@ const share = z.coerce
   .min(0, 'must be a share from 0 to 1')
   .max(1, 'must be a share from 0 to 1');
 
+const percent = z.coerce
+  .number({ error: 'must be a percentage from 0 to 100' })
+  .min(0, 'must be a percentage from 0 to 100')
+  .max(100, 'must be a percentage from 0 to 100')
+  .multipleOf(0.01, 'must have at most two decimals');
+
 const TOKEN_KEY = /^([\w-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
 const wordsOf = (list: string) =>
   list
@@ -107,6 +113,8 @@ const Settings = z.object({
   PAYPAL_WEBHOOK_ID: optional(z.string()),
   PAYPAL_API_URL: withDefault(address, 'https://api-m.sandbox.paypal.com'),
   PAYPAL_SDK_URL: withDefault(address, 'https://www.sandbox.paypal.com'),
+  LISTER_FEE_PERCENT: withDefault(percent, '10'),
+  EARNINGS_PENDING_DAYS: withDefault(wholeNumber(0, 180), '7'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
   MAIL_FROM: withDefault(z.string(), 'MVP Market <hello@mvp-market.example>'),
   YOUTUBE_CLIENT_ID: optional(z.string()),

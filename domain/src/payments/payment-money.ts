@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import { EarningsService } from '../earnings/earnings.service.js';
 import { Clock } from '../foundation/clock.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
@@ -43,6 +44,7 @@ export class PaymentMoney {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly transitions: PaymentTransitions,
+    private readonly earnings: EarningsService,
   ) {}
 
   /**
@@ -79,6 +81,7 @@ export class PaymentMoney {
   ): Promise<PaymentState> {
     const at = this.clock.now();
     const added = await appendLines(tx, { paymentId: payment.id, at }, found.lines);
+    if (added.length > 0) await this.earnings.post(tx, payment.id);
     await this.markMade(tx, payment.id, found);
     const captured = added.find(({ kind }) => kind === 'captured');
     if (captured && captured.cents !== payment.amountCents) await this.giveBackUnasked(tx, payment, captured);

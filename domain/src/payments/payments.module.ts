@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EarningsModule } from '../earnings/earnings.module.js';
 import { MailModule } from '../gateways/mail/mail.module.js';
 import { PayPalModule } from '../gateways/paypal/paypal.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
@@ -31,7 +32,7 @@ const OFFERED = [
 
 /** Orders, captures and refunds at PayPal. */
 @Module({
-  imports: [IdentityModule, ListingsModule, MailModule, PayPalModule, RentalsReadsModule],
+  imports: [EarningsModule, IdentityModule, ListingsModule, MailModule, PayPalModule, RentalsReadsModule],
   providers: [
     CaptureCalls,
     CaptureGate,

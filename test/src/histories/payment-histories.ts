@@ -4,6 +4,8 @@ import type { ModelFault } from '../stand-ins/model-paypal.js';
 /** An action on a payment. `fault` is what happens to the next call to PayPal. */
 export type PaymentAction = { readonly fault: ModelFault } & (
   | { readonly kind: 'order' | 'approve' | 'capture' | 'rent' | 'sweep' | 'settle' | 'compare' | 'end' }
+  /** The source is delivered; the lister's share becomes available if that is due. */
+  | { readonly kind: 'deliver' | 'release' }
   /** Delivers one of PayPal's webhooks, by its place (modulo their number); it may be repeated or out of order. */
   | { readonly kind: 'notice'; readonly place: number }
   /** A moderator's refund of a share of what is left, in percent. */
@@ -25,7 +27,14 @@ const fault = fc.oneof(
   { weight: 5, arbitrary: fc.constant('none' as const) },
   { weight: 1, arbitrary: fc.constantFrom('lost', 'failing', 'declined', 'pending') },
 );
-const waits = [1000, 11 * MINUTE_MS, 61 * MINUTE_MS, 7 * 60 * MINUTE_MS, 4 * 24 * 60 * MINUTE_MS];
+const waits = [
+  1000,
+  11 * MINUTE_MS,
+  61 * MINUTE_MS,
+  7 * 60 * MINUTE_MS,
+  4 * 24 * 60 * MINUTE_MS,
+  8 * 24 * 60 * MINUTE_MS,
+];
 
 const action: fc.Arbitrary<PaymentAction> = fc
   .oneof(
@@ -39,6 +48,7 @@ const action: fc.Arbitrary<PaymentAction> = fc
     { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('refund', 'clerk-refund'), percent }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('dispute', 'decide'), percent }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('reverse', 'clear') }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('deliver', 'release') }) },
     {
       weight: 4,
       arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(...waits) }),

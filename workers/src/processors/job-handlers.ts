@@ -5,6 +5,7 @@ import { DeliveriesService } from '@market/domain/deliveries/deliveries.service'
 import { InvitationsService } from '@market/domain/deliveries/invitations.service';
 import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
 import { DemosService } from '@market/domain/demos/demos.service';
+import { EarningsService } from '@market/domain/earnings/earnings.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
@@ -33,6 +34,7 @@ export class JobHandlers {
     dataExports: DataExportsService,
     deliveries: DeliveriesService,
     demos: DemosService,
+    earnings: EarningsService,
     invitations: InvitationsService,
     notices: NoticesService,
     receiptMails: ReceiptMailsService,
@@ -70,6 +72,8 @@ export class JobHandlers {
         await receipts.issue(paymentId);
         await receiptMails.send(paymentId);
       },
+      // EARN-4
+      'release-earnings': (paymentId) => earnings.release(paymentId),
       // NOTIFY-1; the id is the event's
       'tell-people': (eventId) => notices.notify(eventId),
       // RENT-33

@@ -9,6 +9,7 @@ import {
   invitationAskedFor,
 } from '@market/domain/deliveries/deliveries.events';
 import { demoEnded, demoStarted } from '@market/domain/demos/demos.events';
+import { earningsPlanned } from '@market/domain/earnings/earnings.events';
 import { type EventKind, kindKey, namedKinds } from '@market/domain/foundation/event';
 import type { WaitingEvent } from '@market/domain/foundation/outbox.queries';
 import { gitHubGrantGone } from '@market/domain/github/github.events';
@@ -109,6 +110,9 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(rentalExpired, ({ rentalId }) => [{ name: 'see-to-access', id: rentalId }]),
   route(deliverySourceMissing, ({ deliveryId }) => [{ name: 'ask-for-source', id: deliveryId }]),
   route(deliverySent, nothing),
+  route(earningsPlanned, ({ paymentId, releaseDueAt }, now) => [
+    { name: 'release-earnings', id: paymentId, delayMs: until(releaseDueAt, now) },
+  ]),
   route(invitationAskedFor, ({ rentalId }) => [{ name: 'see-to-access', id: rentalId }]),
   route(listingSubmitted, nothing),
   route(listingChanged, ({ listingId }) => [{ name: 'release-deliveries', id: listingId }]),

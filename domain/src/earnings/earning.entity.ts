@@ -1,0 +1,43 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** What one captured payment earns its lister: the fee as it was at the capture, and when the share becomes available. */
+@Entity('earnings')
+@Index('earnings_lister', ['listerId'])
+@Index('earnings_release_due', ['releaseDueAt'], { where: 'released_at IS NULL' })
+@Index('earnings_undelivered', ['createdAt'], { where: 'released_at IS NULL AND release_due_at IS NULL' })
+@Check('earnings_captured_cents_check', 'captured_cents > 0')
+@Check('earnings_fee_basis_points_check', 'fee_basis_points BETWEEN 0 AND 10000')
+@Check('earnings_check', 'fee_cents BETWEEN 0 AND captured_cents')
+export class Earning {
+  @PrimaryColumn('uuid')
+  paymentId!: string;
+
+  @Column('uuid')
+  listerId!: string;
+
+  @Column('int')
+  capturedCents!: number;
+
+  /** The platform's fee in hundredths of a percent, as it was at the capture (EARN-2). */
+  @Column('int')
+  feeBasisPoints!: number;
+
+  /** The platform's fee of the whole payment in cents. */
+  @Column('int')
+  feeCents!: number;
+
+  /** The last line of the payment's ledger that was posted to the lister's. */
+  @Column('bigint')
+  postedLineId!: string;
+
+  /** When the share becomes available; null until the source was delivered (EARN-4). */
+  @Column('timestamptz', { nullable: true })
+  releaseDueAt!: Date | null;
+
+  /** When the share became available, or nothing was left of it. */
+  @Column('timestamptz', { nullable: true })
+  releasedAt!: Date | null;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+}

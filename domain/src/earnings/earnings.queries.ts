@@ -1,0 +1,77 @@
+import { bigint, int, nullable, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+import type { PaymentLine } from './earnings.rules.js';
+
+/** Locks the payment $1; its listing's owner earns from it. */
+export const lockSale = statement(
+  { listerId: uuid, state: textOf<string>() },
+  `SELECT l.owner_id AS "listerId", p.state FROM payments p JOIN listings l ON l.id = p.listing_id
+   WHERE p.id = $1 FOR UPDATE OF p`,
+);
+
+/** The lines of the payment $1, oldest first. */
+export const selectPaymentLines = statement(
+  { id: bigint, kind: textOf<PaymentLine['kind']>(), cents: int, at: timestamptz },
+  'SELECT id, kind, cents, at FROM payment_ledger WHERE payment_id = $1 ORDER BY id',
+);
+
+const EARNING = {
+  listerId: uuid,
+  feeBasisPoints: int,
+  postedLineId: bigint,
+  releaseDueAt: nullable(timestamptz),
+  releasedAt: nullable(timestamptz),
+};
+
+/** The working row of a payment's earnings. */
+export type EarningRow = RowOf<typeof EARNING>;
+
+/** Locks what the payment $1 earns. */
+export const lockEarning = statement(
+  EARNING,
+  `SELECT lister_id AS "listerId", fee_basis_points AS "feeBasisPoints", posted_line_id AS "postedLineId",
+     release_due_at AS "releaseDueAt", released_at AS "releasedAt" FROM earnings WHERE payment_id = $1 FOR UPDATE`,
+);
+
+/** When the source of the payment $1 was first delivered; no row until it was. */
+export const selectDelivered = statement(
+  { sentAt: timestamptz },
+  `SELECT coalesce(d.first_sent_at, d.sent_at) AS "sentAt" FROM rentals r JOIN deliveries d ON d.rental_id = r.id
+   WHERE r.payment_id = $1 AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL`,
+);
+
+/** Sets the release of the rental $1 to $2 unless it is set. */
+export const planRelease = statement(
+  { paymentId: uuid },
+  `UPDATE earnings SET release_due_at = $2 FROM rentals
+   WHERE rentals.id = $1 AND rentals.payment_id = earnings.payment_id AND release_due_at IS NULL AND released_at IS NULL
+   RETURNING earnings.payment_id AS "paymentId"`,
+);
+
+/** Removes the note that the payment $1 has lines to post. */
+export const deleteToPost = statement({}, 'DELETE FROM earnings_to_post WHERE payment_id = $1');
+
+/** Up to $1 payments with lines to post, the oldest first. */
+export const selectToPost = statement(
+  { id: uuid },
+  'SELECT payment_id AS id FROM earnings_to_post ORDER BY at, payment_id LIMIT $1',
+);
+
+/**
+ * Up to $2 payments whose share is due at $1. A refund under way or an open dispute makes a release wait (EARN-4).
+ */
+export const selectReleaseDue = statement(
+  { id: uuid },
+  `SELECT e.payment_id AS id FROM earnings e JOIN payments p ON p.id = e.payment_id
+   WHERE e.released_at IS NULL AND e.release_due_at <= $1 AND p.state NOT IN ('refunding', 'disputed')
+   ORDER BY e.release_due_at LIMIT $2`,
+);
+
+/** Up to $1 rentals whose source was delivered while a process of an older version did not plan the release. */
+export const selectUnplanned = statement(
+  { rentalId: uuid, sentAt: timestamptz },
+  `SELECT d.rental_id AS "rentalId", coalesce(d.first_sent_at, d.sent_at) AS "sentAt"
+   FROM earnings e JOIN rentals r ON r.payment_id = e.payment_id JOIN deliveries d ON d.rental_id = r.id
+   WHERE e.released_at IS NULL AND e.release_due_at IS NULL AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL
+   ORDER BY e.created_at LIMIT $1`,
+);

@@ -1,0 +1,90 @@
+import type { LEDGER_KINDS } from '@market/contract/admin/money';
+
+/** Basis points of a whole. */
+const WHOLE = 10_000;
+
+/**
+ * Accounts of a lister's ledger (EARN-1). Money comes from `buyers`, which is negative by what they paid; `fee` is the
+ * platform's, and the other four are the lister's.
+ */
+export type ListerAccount = 'buyers' | 'fee' | 'pending' | 'available' | 'on-the-way' | 'paid';
+
+/** Why a transaction was posted to a lister's ledger. */
+export type ListerEntryKind =
+  | 'sale'
+  | 'refund'
+  | 'reversal'
+  | 'dispute'
+  | 'dispute-ended'
+  | 'dispute-lost'
+  | 'release'
+  | 'payout'
+  | 'payout-paid'
+  | 'payout-returned';
+
+/** Whole cents per account; an absent account has none. */
+export type Balances = Partial<Readonly<Record<ListerAccount, number>>>;
+
+/** A line of a payment's ledger. */
+export interface PaymentLine {
+  readonly kind: (typeof LEDGER_KINDS)[number];
+  readonly cents: number;
+}
+
+/** The kind of the transaction that a line of a payment's ledger leads to. PayPal's own fee concerns no lister. */
+export const KIND_OF_LINE: Readonly<Record<PaymentLine['kind'], ListerEntryKind | undefined>> = {
+  captured: 'sale',
+  fee: undefined,
+  refunded: 'refund',
+  reversed: 'reversal',
+  disputed: 'dispute',
+  'dispute-reversed': 'dispute-ended',
+  'dispute-lost': 'dispute-lost',
+};
+
+/** Returns the platform's fee of `cents` in whole cents, half up (EARN-2). */
+export function feeOf(cents: number, feeBasisPoints: number): number {
+  return Math.floor((cents * feeBasisPoints + WHOLE / 2) / WHOLE);
+}
+
+/** Returns the whole cents that the buyer paid and did not get back for good. The amount of an open dispute counts. */
+export function keptOf(lines: readonly PaymentLine[]): number {
+  return Math.max(0, sumOf(lines, ['captured', 'refunded', 'reversed', 'dispute-lost']));
+}
+
+/** Returns the whole cents that open disputes hold. */
+function heldOf(lines: readonly PaymentLine[]): number {
+  return -sumOf(lines, ['disputed', 'dispute-reversed']);
+}
+
+/**
+ * Returns what the entries of a payment must sum up to, by account (EARN-3, EARN-4). The fee is that of the cents that were
+ * kept, so that a refund takes the fee and the share back in proportion. Once the share is released, an open dispute
+ * makes the disputed part pending again.
+ */
+export function balancesDue(
+  lines: readonly PaymentLine[],
+  { feeBasisPoints, isReleased }: { readonly feeBasisPoints: number; readonly isReleased: boolean },
+): Balances {
+  const kept = keptOf(lines);
+  const share = (cents: number) => cents - feeOf(cents, feeBasisPoints);
+  const available = isReleased ? share(Math.max(0, kept - heldOf(lines))) : 0;
+  return {
+    buyers: -kept,
+    fee: feeOf(kept, feeBasisPoints),
+    pending: share(kept) - available,
+    available,
+  };
+}
+
+/** Returns the entries that turn the balances `now` into `due`; they sum up to 0 if both do. */
+export function entriesBetween(now: Balances, due: Balances): { account: ListerAccount; cents: number }[] {
+  const accounts = [...new Set([...Object.keys(now), ...Object.keys(due)])] as ListerAccount[];
+  return accounts
+    .map((account) => ({ account, cents: (due[account] ?? 0) - (now[account] ?? 0) }))
+    .filter(({ cents }) => cents !== 0);
+}
+
+function sumOf(lines: readonly PaymentLine[], kinds: readonly PaymentLine['kind'][]): number {
+  return lines.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + cents, 0);
+}

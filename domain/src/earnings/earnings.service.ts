@@ -1,0 +1,161 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock, DAY_MS } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { execute } from '../foundation/execute.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { Earning } from './earning.entity.js';
+import { earningsPlanned } from './earnings.events.js';
+import {
+  deleteToPost,
+  type EarningRow,
+  lockEarning,
+  lockSale,
+  planRelease,
+  selectDelivered,
+  selectPaymentLines,
+  selectReleaseDue,
+  selectToPost,
+  selectUnplanned,
+} from './earnings.queries.js';
+import { balancesDue, entriesBetween, feeOf, keptOf, KIND_OF_LINE } from './earnings.rules.js';
+import { balancesOfPayment, postTransaction } from './lister-ledger.queries.js';
+
+const BASIS_POINTS_PER_PERCENT = 100;
+/** Releases wait while a refund is under way or a dispute is open. */
+const WAITING_STATES = ['refunding', 'disputed'];
+
+/** Posts what payments earn to the ledgers of their listers (EARN-1), and makes it available (EARN-4). */
+@Injectable()
+export class EarningsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Posts the lines of a payment's ledger that its lister's ledger does not have yet, inside the caller's transaction,
+   * which may have locked the payment. Each line is posted once, however often it is called.
+   */
+  async post(tx: EntityManager, paymentId: string): Promise<void> {
+    const [sale] = (await execute(tx, lockSale(paymentId))).rows;
+    await execute(tx, deleteToPost(paymentId));
+    const { rows: lines } = await execute(tx, selectPaymentLines(paymentId));
+    const captured = lines.find(({ kind }) => kind === 'captured');
+    if (!sale || !captured) return;
+    const earning =
+      (await this.lock(tx, paymentId)) ?? (await this.begin(tx, { paymentId, ...sale, captured }));
+    const isPosted = (id: string) => BigInt(id) <= BigInt(earning.postedLineId);
+    const at = this.clock.now();
+    for (const [place, { id, kind }] of lines.entries()) {
+      const why = KIND_OF_LINE[kind];
+      if (isPosted(id) || why === undefined) continue;
+      const now = await balancesOfPayment(tx, paymentId);
+      const due = balancesDue(lines.slice(0, place + 1), termsOf(earning));
+      const { listerId } = earning;
+      await postTransaction(tx, { listerId, kind: why, paymentId, at, entries: entriesBetween(now, due) });
+    }
+    const postedLineId = lines.at(-1)?.id ?? earning.postedLineId;
+    const releasedAt = earning.releasedAt ?? (keptOf(lines) === 0 ? at : null);
+    await tx.update(Earning, { paymentId }, { postedLineId, releasedAt });
+  }
+
+  /** Posts what a payment earns, should a process of an older version have recorded it. */
+  async postMissed(paymentId: string): Promise<void> {
+    await this.transactions.run((tx) => this.post(tx, paymentId));
+  }
+
+  /** Plans when the share of a rental's payment becomes available, inside the transaction that marks its source as sent. */
+  async delivered(tx: EntityManager, rentalId: string, sentAt: Date): Promise<void> {
+    const releaseDueAt = this.releaseAfter(sentAt);
+    const [planned] = (await execute(tx, planRelease(rentalId, releaseDueAt))).rows;
+    if (planned) await this.announce(tx, planned.paymentId, releaseDueAt);
+  }
+
+  /** Plans the release of a rental whose source was sent by a process of an older version. */
+  async planMissed(rentalId: string, sentAt: Date): Promise<void> {
+    await this.transactions.run((tx) => this.delivered(tx, rentalId, sentAt));
+  }
+
+  /**
+   * Makes the share of a payment available if that is due, once however often it is called. Does nothing while a refund is
+   * under way or a dispute is open; the sweep calls it again afterwards.
+   */
+  async release(paymentId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const [sale] = (await execute(tx, lockSale(paymentId))).rows;
+      if (!sale || WAITING_STATES.includes(sale.state)) return;
+      await this.post(tx, paymentId);
+      const earning = await this.lock(tx, paymentId);
+      const at = this.clock.now();
+      if (!earning?.releaseDueAt || earning.releasedAt || earning.releaseDueAt > at) return;
+      const { rows: lines } = await execute(tx, selectPaymentLines(paymentId));
+      const now = await balancesOfPayment(tx, paymentId);
+      const due = balancesDue(lines, { ...termsOf(earning), isReleased: true });
+      const { listerId } = earning;
+      const entries = entriesBetween(now, due);
+      await postTransaction(tx, { listerId, kind: 'release', paymentId, at, entries });
+      await tx.update(Earning, { paymentId }, { releasedAt: at });
+    });
+  }
+
+  /** Returns the ids of up to `limit` payments whose ledger is ahead of their lister's. */
+  async toPost(limit: number): Promise<string[]> {
+    const { rows } = await this.transactions.run((tx) => execute(tx, selectToPost(limit)));
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns the ids of up to `limit` payments whose share is to become available. */
+  async releaseDue(limit: number): Promise<string[]> {
+    const due = selectReleaseDue(this.clock.now(), limit);
+    const { rows } = await this.transactions.run((tx) => execute(tx, due));
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns up to `limit` delivered rentals whose release is not planned. */
+  async unplanned(limit: number): Promise<readonly { rentalId: string; sentAt: Date }[]> {
+    const { rows } = await this.transactions.run((tx) => execute(tx, selectUnplanned(limit)));
+    return rows;
+  }
+
+  private async lock(tx: EntityManager, paymentId: string): Promise<EarningRow | undefined> {
+    return (await execute(tx, lockEarning(paymentId))).rows[0];
+  }
+
+  /** Keeps the fee as it is now with the payment (EARN-2). */
+  private async begin(tx: EntityManager, { paymentId, listerId, captured }: Sale): Promise<EarningRow> {
+    const feeBasisPoints = Math.round(this.settings.LISTER_FEE_PERCENT * BASIS_POINTS_PER_PERCENT);
+    const [delivered] = (await execute(tx, selectDelivered(paymentId))).rows;
+    const releaseDueAt = delivered ? this.releaseAfter(delivered.sentAt) : null;
+    const row = { listerId, feeBasisPoints, postedLineId: '0', releaseDueAt, releasedAt: null };
+    const feeCents = feeOf(captured.cents, feeBasisPoints);
+    const facts = { paymentId, capturedCents: captured.cents, feeCents, createdAt: captured.at };
+    await tx.insert(Earning, { ...row, ...facts });
+    if (releaseDueAt) await this.announce(tx, paymentId, releaseDueAt);
+    return row;
+  }
+
+  private releaseAfter(sentAt: Date): Date {
+    return new Date(sentAt.getTime() + this.settings.EARNINGS_PENDING_DAYS * DAY_MS);
+  }
+
+  private async announce(tx: EntityManager, paymentId: string, releaseDueAt: Date): Promise<void> {
+    await this.outbox.append(tx, earningsPlanned, { paymentId, releaseDueAt: releaseDueAt.toISOString() });
+  }
+}
+
+interface Sale {
+  readonly paymentId: string;
+  readonly listerId: string;
+  readonly captured: { readonly cents: number; readonly at: Date };
+}
+
+function termsOf({ feeBasisPoints, releasedAt }: EarningRow): {
+  feeBasisPoints: number;
+  isReleased: boolean;
+} {
+  return { feeBasisPoints, isReleased: releasedAt !== null };
+}

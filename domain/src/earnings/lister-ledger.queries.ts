@@ -1,0 +1,59 @@
+import type { EntityManager } from 'typeorm';
+import { int, textOf } from '../foundation/columns.js';
+import { execute } from '../foundation/execute.js';
+import { newId } from '../foundation/new-id.js';
+import { statement } from '../foundation/statement.js';
+import type { Balances, ListerAccount, ListerEntryKind } from './earnings.rules.js';
+
+const BALANCE = { account: textOf<ListerAccount>(), cents: int };
+
+const selectOfPayment = statement(
+  BALANCE,
+  'SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE payment_id = $1 GROUP BY account',
+);
+
+const selectOfLister = statement(
+  BALANCE,
+  'SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE lister_id = $1 GROUP BY account',
+);
+
+/** Inserts the transaction $1 of the lister $2 and kind $3, about a payment $4 or a payout $5, at $6. */
+const insertEntries = statement(
+  {},
+  `INSERT INTO lister_ledger (transaction_id, lister_id, kind, payment_id, payout_id, at, account, cents)
+   SELECT $1, $2, $3, $4, $5, $6, account, cents FROM unnest($7::text[], $8::int[]) AS entry (account, cents)`,
+);
+
+/** A transaction of a lister's ledger; its entries sum up to 0. */
+export interface ListerTransaction {
+  readonly listerId: string;
+  readonly kind: ListerEntryKind;
+  /** What it is about: one of the two. */
+  readonly paymentId?: string;
+  readonly payoutId?: string;
+  readonly at: Date;
+  readonly entries: readonly { readonly account: ListerAccount; readonly cents: number }[];
+}
+
+/** Returns the sums of a payment's entries by account, in whole cents. */
+export async function balancesOfPayment(tx: EntityManager, paymentId: string): Promise<Balances> {
+  return balancesFrom((await execute(tx, selectOfPayment(paymentId))).rows);
+}
+
+/** Returns the sums of a lister's entries by account, in whole cents. */
+export async function balancesOfLister(tx: EntityManager, listerId: string): Promise<Balances> {
+  return balancesFrom((await execute(tx, selectOfLister(listerId))).rows);
+}
+
+/** Posts a transaction to a lister's ledger; does nothing without entries. Postgres refuses one that does not balance. */
+export async function postTransaction(tx: EntityManager, transaction: ListerTransaction): Promise<void> {
+  const { listerId, kind, paymentId = null, payoutId = null, at, entries } = transaction;
+  if (entries.length === 0) return;
+  const accounts = entries.map(({ account }) => account);
+  const cents = entries.map((entry) => entry.cents);
+  await execute(tx, insertEntries(newId(), listerId, kind, paymentId, payoutId, at, accounts, cents));
+}
+
+function balancesFrom(rows: readonly { account: ListerAccount; cents: number }[]): Balances {
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+}

@@ -1,0 +1,30 @@
+import type { RunningApi } from '../api/running-api.js';
+
+type Database = Pick<RunningApi, 'query'>;
+
+/** The balances of a payment in its lister's ledger, as 'account cents', sorted; accounts without money are left out. */
+export async function listerBalances(database: Database, paymentId: string): Promise<string> {
+  const rows = await database.query<{ account: string; cents: number }>(
+    `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE payment_id = $1
+     GROUP BY account HAVING sum(cents) <> 0`,
+    [paymentId],
+  );
+  return rows
+    .map(({ account, cents }) => `${account} ${cents}`)
+    .toSorted()
+    .join(', ');
+}
+
+/** A sentence if the lister's ledger of a payment does not balance, or does not hold what the payment's ledger says. */
+export async function unbalanced(database: Database, paymentId: string): Promise<string[]> {
+  const [books] = await database.query<{ sum: number; missing: number }>(
+    `SELECT (SELECT coalesce(sum(cents), 0)::int FROM lister_ledger WHERE payment_id = $1) AS sum,
+       (SELECT greatest(0, coalesce(sum(cents), 0))::int FROM payment_ledger WHERE payment_id = $1
+          AND kind IN ('captured', 'refunded', 'reversed', 'dispute-lost'))
+       + (SELECT coalesce(sum(cents), 0)::int FROM lister_ledger WHERE payment_id = $1 AND account = 'buyers') AS missing`,
+    [paymentId],
+  );
+  return books?.sum === 0 && books.missing === 0
+    ? []
+    : [`the lister's ledger is off by ${JSON.stringify(books)}`];
+}
