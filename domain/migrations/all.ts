@@ -32,6 +32,8 @@ import { PeopleChanged1795305600034 } from './20261123-0034-people-changed.js';
 import { SearchWords1795305600035 } from './20261123-0035-search-words.js';
 import { Ratings1795305600036 } from './20261123-0036-ratings.js';
 import { ListerLedger1795305600037 } from './20261123-0037-lister-ledger.js';
+import { IndexesForSweeps1795305600038 } from './20261123-0038-indexes-for-sweeps.js';
+import { PublicJsonAsItIs1795305600039 } from './20261123-0039-public-json-as-it-is.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -69,4 +71,6 @@ export const MIGRATIONS = [
   SearchWords1795305600035,
   Ratings1795305600036,
   ListerLedger1795305600037,
+  IndexesForSweeps1795305600038,
+  PublicJsonAsItIs1795305600039,
 ];

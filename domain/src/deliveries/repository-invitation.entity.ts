@@ -4,6 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 @Entity('repository_invitations')
 @Unique(['userId', 'listingId'])
 @Index('repository_invitations_due', ['nextTryAt'], { where: 'next_try_at IS NOT NULL' })
+@Index('repository_invitations_failing', ['failingSince'], { where: 'failing_since IS NOT NULL' })
 @Index('repository_invitations_stuck', ['state'], { where: `state IN ('waiting', 'failed')` })
 @Check('repository_invitations_check', `(state = 'failed') = (reason IS NOT NULL)`)
 @Check(

@@ -64,7 +64,7 @@ const selectUnread = statement(
 /** Up to $2 events whose notifications are missing at $1, oldest first. */
 export const selectUnnoticed = statement(
   { id: uuid },
-  `SELECT id FROM outbox_events WHERE ${unnoticed('$1')} ORDER BY id LIMIT $2`,
+  `SELECT id FROM outbox_events WHERE ${unnoticed('$1')} ORDER BY created_at, id LIMIT $2`,
 );
 
 /** Marks the event $1 as one whose notifications exist; no row if it was marked before. */

@@ -7,6 +7,7 @@ import type { UploadState } from '@market/contract/uploads/uploads';
 @Index('uploads_kept', ['updatedAt'], { where: 'is_kept' })
 @Index('uploads_newest', { synchronize: false })
 @Index('uploads_receiving', ['createdAt'], { where: `state = 'receiving'` })
+@Index('uploads_retry', ['id'], { where: `state = 'failed' AND can_retry` })
 @Index('uploads_user', { synchronize: false })
 @Check('uploads_byte_size_check', 'byte_size >= 0')
 @Check('uploads_kind_check', `kind IN ('video', 'image')`)

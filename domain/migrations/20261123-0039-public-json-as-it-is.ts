@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { writePublicJsonAsItIs, writePublicJsonInAscii } from './public-json-in-ascii.js';
+
+/**
+ * Drops the trigger that escaped the public JSON of listings to ASCII: the previous version no longer depends on it. Rows that
+ * are escaped stay so until they are next written; both forms are the same JSON.
+ */
+export class PublicJsonAsItIs1795305600039 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await writePublicJsonAsItIs(runner);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await writePublicJsonInAscii(runner);
+  }
+}

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import { loadRows } from '@market/test/scale/load-rows';
+import pg from 'pg';
+import { declaredStatements } from '../foundation/statement.js';
+
+const SCALE = { people: 2000, listings: 4000, messages: 6000, rentals: 6000 };
+/** Tables of at least this many rows here grow without limit in an installation. */
+const LARGE = 1000;
+
+/** Statements that read a whole large table: part of their text, the table, and why that is acceptable. */
+const ACCEPTED: readonly (readonly [text: string, table: string, reason: string])[] = [
+  ['SELECT g.user_id AS id FROM github_grants', 'github_grants', 'once an hour, a row per lister'],
+  ['key_id <> $1 LIMIT', 'github_grants', 'only after an operator changed the key'],
+  ['SELECT state, count(*)::int AS count FROM uploads', 'uploads', 'when a moderator opens the uploads'],
+];
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+let database: TestDatabase;
+let client: pg.Client;
+let large: ReadonlySet<string>;
+
+const SOURCES = join(process.cwd(), 'domain', 'src');
+for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }))
+  if (file.endsWith('.queries.ts')) await import(pathToFileURL(join(SOURCES, file)).href);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await loadRows(client, SCALE);
+  const { rows } = await client.query<{ relname: string }>(
+    `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= ${LARGE}`,
+  );
+  large = new Set(rows.map(({ relname }) => relname));
+  // Postgres then scans a table only if no index can find the rows.
+  await client.query('SET enable_seqscan = off');
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+describe('the plan of a statement', () => {
+  it('reads no large table as a whole, except where that is accepted', async () => {
+    const statements = declaredStatements().map(({ text }) => text);
+    expect(statements.length).toBeGreaterThan(200);
+    const found: string[] = [];
+    const used = new Set<string>();
+    for (const text of statements)
+      for (const table of await scanned(text)) {
+        const accepted = ACCEPTED.find(([part, name]) => name === table && text.includes(part));
+        if (accepted) used.add(accepted[0]);
+        else found.push(`${table} in ${text}`);
+      }
+    expect(found).toEqual([]);
+    expect(ACCEPTED.map(([part]) => part).filter((part) => !used.has(part))).toEqual([]);
+  });
+
+  it('is recognized when it reads one', async () => {
+    expect(await scanned('SELECT id FROM rentals WHERE renter_name = $1')).toEqual(['rentals']);
+    expect(await scanned('SELECT id FROM rentals WHERE payment_id = $1')).toEqual([]);
+  });
+});
+
+/** The large tables that a statement scans; its values are not needed. */
+async function scanned(text: string): Promise<string[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  return plan ? [...new Set(scansOf(plan))].filter((table) => large.has(table)) : [];
+}
+
+function scansOf(node: PlanNode): string[] {
+  const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scansOf)];
+}
