@@ -107,8 +107,9 @@ test('content is at most 1280 px wide, cards at least 300, and the layout change
   await goto(page, '/');
   const grid = page.getByRole('main').locator('.card-grid');
   await expect(page.getByRole('article')).toHaveCount(6);
-  expect(await widthOf(page.getByRole('main').locator('.content').first())).toBe(1280);
+  expect(await widthOf(grid)).toBe(1280);
   for (const [width, columns] of [
+    [1440, 4],
     [1280, 3],
     [1024, 3],
     [768, 2],
@@ -130,4 +131,31 @@ test('content is at most 1280 px wide, cards at least 300, and the layout change
   expect(await widthOf(name)).toBeGreaterThan(10);
   await page.setViewportSize({ width: 479, height: 900 });
   expect(await widthOf(name)).toBe(1);
+});
+
+test('every page but shorts ends with help, the legal texts and the directory (FIND-56)', async ({
+  page,
+}) => {
+  const links = [
+    ['Shorts', '/shorts'],
+    ['User Directory', '/users'],
+    ['List Your MVP', '/list'],
+    ['Help', '/help'],
+    ['Refunds', '/refunds'],
+    ['About', '/about'],
+    ['Terms', '/terms'],
+    ['Privacy', '/privacy'],
+    ['License', '/license'],
+  ] as const;
+  for (const path of ['/', '/saved', '/users', '/terms', '/login']) {
+    await goto(page, path);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link')).toHaveText(links.map(([name]) => name));
+    for (const [name, to] of links)
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'User Directory' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'User Directory' })).toBeVisible();
+  await goto(page, '/shorts');
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });

@@ -25,6 +25,20 @@ describe('who may see which page', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
+  it('takes the search along, both ways', async () => {
+    const visitor = renderApp('/browse?search=bench&category=Finance', 'nobody');
+    await screen.findByText('Found 0 MVP(s) for “bench” in Finance');
+    expect(visitor.router.state.location).toMatchObject({
+      pathname: '/',
+      search: '?search=bench&category=Finance',
+    });
+    cleanup();
+    const ada = renderApp('/?search=bench', 'ada');
+    await waitFor(() =>
+      expect(ada.router.state.location).toMatchObject({ pathname: '/browse', search: '?search=bench' }),
+    );
+  });
+
   it('sends a signed-in user from the homepage to /browse', async () => {
     const { router } = renderApp('/', 'ada');
     await screen.findByRole('heading', { name: 'Browse MVPs' });

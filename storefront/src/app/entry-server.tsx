@@ -11,6 +11,7 @@ import {
 import { AuthClient } from '../features/identity/api/auth-client.js';
 import { ApiError } from '../shared/http/api-error.js';
 import { newQueryClient } from '../shared/http/query-defaults.js';
+import { loadParts } from '../shared/part.js';
 import { App } from './App.js';
 import { moduleOf, routes } from './routes.js';
 import { documentOf, readTemplate } from './server/document.js';
@@ -24,8 +25,8 @@ const handler = createStaticHandler(routes);
 
 /** Renders every page of the storefront as a visitor sees it (FIND-24); the browser learns after hydration who is signed in. */
 export const renderPage: RenderPage = async (request, readApi) => {
-  const { pathname } = new URL(request.url, request.origin);
-  if (pathname === '/' && request.mayBeSignedIn) return { status: 302, location: '/browse' };
+  const { pathname, search } = new URL(request.url, request.origin);
+  if (pathname === '/' && request.mayBeSignedIn) return { status: 302, location: `/browse${search}` };
   const queries = newQueryClient();
   try {
     return await render(request, queries, readApi);
@@ -41,13 +42,14 @@ async function render(
 ): Promise<RenderedPage> {
   const address = new URL(url, origin);
   const context = await handler.query(new Request(address));
+  await loadParts();
   const match = context instanceof Response ? undefined : context.matches.at(-1);
   if (context instanceof Response || !match) throw new Error(`${address.pathname} is no page`);
   const scripts = template.scriptsOf(moduleOf(match.route));
   const isFound = match.route.path !== '*';
   const head = otherHead(address.pathname, isFound);
   try {
-    const own = await readPageData(match, { queries, origin }, readApi);
+    const own = await readPageData(match, { queries, address }, readApi);
     if (own && own.path !== address.pathname)
       return { status: 302, location: `${own.path}${address.search}` };
     const tags = headTags(own ?? head, origin);

@@ -7,6 +7,8 @@ import { readSettings } from '@market/contract/settings';
 import { readSiteText, SITE_TEXT_NAMES, type SiteTextName } from '@market/contract/site-texts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaticHandlerContext } from 'react-router';
+import { isSearch } from '../../features/finding/api/is-search.js';
+import { readBrowseState } from '../../features/listings/api/browse-state.js';
 import { listingQuery, listingsQuery } from '../../features/listings/api/listing-queries.js';
 import { publicProfileQuery } from '../../features/profiles/api/profile-queries.js';
 import { shortsQuery, SHORTS_PAGE_SIZE } from '../../features/shorts/api/feed.js';
@@ -23,6 +25,8 @@ import { homeHead, otherHead, textHead } from './site-heads.js';
 /** The public address, the query cache that a page fills, and how it calls the API. */
 interface Asked {
   readonly origin: string;
+  /** The query string. */
+  readonly params: URLSearchParams;
   readonly queries: QueryClient;
   readonly read: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Reply<E>>;
 }
@@ -32,7 +36,16 @@ type ReadPage = (asked: Asked, params: Params) => Promise<PageHead>;
 
 /** The pages whose first queries the server runs, by route; query keys and data are those of their components. */
 const PAGES: Readonly<Record<string, ReadPage>> = {
-  '/': async ({ origin, queries, read }) => {
+  '/': async ({ origin, params, queries, read }) => {
+    if (isSearch(params)) {
+      const state = readBrowseState(params);
+      const found = await read(listListings, { query: { ...state, limit: PAGE_SIZE_DEFAULT } });
+      queries.setQueryData(listingsQuery(state, PAGE_SIZE_DEFAULT).queryKey, {
+        pages: [found],
+        pageParams: [''],
+      });
+      return homeHead(origin);
+    }
     const page = await read(listListings, { query: { limit: HOME_PAGE_SIZE } });
     queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, { pages: [page], pageParams: [''] });
     return homeHead(origin);
@@ -78,7 +91,7 @@ function readText(name: SiteTextName): ReadPage {
  */
 export async function readPageData(
   { route, params }: Pick<StaticHandlerContext['matches'][number], 'route' | 'params'>,
-  { queries, origin }: { readonly queries: QueryClient; readonly origin: string },
+  { queries, address }: { readonly queries: QueryClient; readonly address: URL },
   readApi: ReadApi,
 ): Promise<PageHead | undefined> {
   const read: Asked['read'] = async (endpoint, input) => {
@@ -86,5 +99,6 @@ export async function readPageData(
     if (status >= 400) throw errorFromResponse(status, body);
     return replyOf(endpoint, body);
   };
-  return PAGES[route.path ?? '']?.({ origin, queries, read }, params);
+  const { origin, searchParams } = address;
+  return PAGES[route.path ?? '']?.({ origin, params: searchParams, queries, read }, params);
 }

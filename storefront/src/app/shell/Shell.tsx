@@ -1,9 +1,11 @@
+import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useUser } from '../../features/identity/api/AuthProvider.js';
 import { useSavedMerge } from '../../features/saved/api/use-saved.js';
+import { Dispensable } from '../../shared/Dispensable.js';
 import { loadChunk } from '../../shared/load-chunk.js';
-import { BottomNavigation } from './BottomNavigation.js';
+import { part } from '../../shared/part.js';
 import { Header } from './Header.js';
 import { HydrationMark } from './HydrationMark.js';
 import { NavigationProgress } from './NavigationProgress.js';
@@ -11,6 +13,7 @@ import { NoticeHost } from './NoticeHost.js';
 import { PageAnnouncer } from './PageAnnouncer.js';
 import { useCanonicalLink } from './use-canonical-link.js';
 
+const PageEnd = part(async () => ({ default: (await import('./PageEnd.js')).PageEnd }));
 const Live = lazy(() => loadChunk(() => import('../../features/live/components/Live.js')));
 
 /**
@@ -21,7 +24,7 @@ function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;
 }
 
-/** The frame of every page: header, screen, bottom navigation on phones, toasts. */
+/** The frame of every page: header, screen, footer, bottom navigation on phones, toasts. */
 export function Shell() {
   useSavedMerge();
   const user = useUser();
@@ -29,7 +32,7 @@ export function Shell() {
   useCanonicalLink(pathname);
   const isFullHeight = pathname === '/shorts';
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={clsx('flex min-h-dvh flex-col', !isFullHeight && 'navigation-space')}>
       <a
         href="#main"
         className="sr-only z-50 rounded-button bg-primary px-4 py-3 text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -39,22 +42,18 @@ export function Shell() {
       <NavigationProgress />
       <PageAnnouncer />
       <Header />
-      <main
-        id="main"
-        tabIndex={-1}
-        className={
-          isFullHeight
-            ? 'flex flex-1 flex-col focus:outline-none'
-            : 'navigation-space flex flex-1 flex-col focus:outline-none'
-        }
-      >
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
         {/* A boundary of its own: React hydrates the frame first, then the screen. */}
         <Suspense>
           <Outlet />
           <HydrationMark />
         </Suspense>
       </main>
-      <BottomNavigation />
+      <Dispensable fallback={null}>
+        <Suspense>
+          <PageEnd hasFooter={!isFullHeight} />
+        </Suspense>
+      </Dispensable>
       <NoticeHost />
       <Suspense>{user && <Live uid={user.uid} />}</Suspense>
       <ScrollRestoration getKey={scrollKey} />

@@ -14,3 +14,6 @@ export const AUTH_SETTINGS = {
 
 /** Whether this is a development build. */
 export const IS_DEVELOPMENT: boolean = import.meta.env?.DEV === true;
+
+/** Whether this is the server build, which renders pages. */
+export const IS_SERVER: boolean = import.meta.env.SSR;

@@ -1,0 +1,69 @@
+import type { Listing } from '@market/contract/listings/listings';
+import { Link } from 'react-router';
+import { CategoryChips } from '../../../features/finding/components/CategoryChips.js';
+import { SearchField } from '../../../features/finding/components/SearchField.js';
+import { ListingCover } from '../../../features/listings/components/ListingCover.js';
+import { formatPrice } from '../../../shared/format/money.js';
+import { ButtonLink } from '../../../shared/ui/Button.js';
+import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
+
+/** The start of the homepage: what this is, the search, and one MVP with its picture and short (FIND-61). */
+export function HomeHero({ featured }: { readonly featured: Listing | undefined }) {
+  return (
+    <>
+      <section className="grid items-center gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
+        <div className="flex flex-col gap-4">
+          <h1 className="max-w-[11.4em] text-2xl font-semibold text-balance md:text-3xl">
+            Discover proven MVPs from talented developers
+          </h1>
+          <p className="max-w-[36.6em] text-base text-muted md:text-lg">
+            Try a live demo for 15 minutes. Rent for 1, 3 or 6 months, or buy outright. The source code
+            reaches you by e-mail within 24 hours of payment.
+          </p>
+          <SearchField />
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/shorts" variant="secondary">
+              Watch Shorts
+            </ButtonLink>
+            <ButtonLink to="/login" variant="ghost">
+              Sign in
+            </ButtonLink>
+          </div>
+        </div>
+        {featured && <Featured listing={featured} />}
+      </section>
+      <CategoryChips />
+    </>
+  );
+}
+
+/** The featured MVP: its picture in a window, and its short, which loads when it is played. */
+function Featured({ listing }: { readonly listing: Listing }) {
+  return (
+    <aside aria-label="Featured MVP" className="relative md:pr-24 lg:pr-20">
+      <div className="group relative overflow-hidden rounded-card border border-line bg-surface shadow-raised">
+        <div aria-hidden="true" className="flex gap-1.5 border-b border-line px-4 py-3">
+          <span className="size-2.5 rounded-full bg-line-button" />
+          <span className="size-2.5 rounded-full bg-line-button" />
+          <span className="size-2.5 rounded-full bg-line-button" />
+        </div>
+        <ListingCover image={listing.image} first />
+        <div className="flex items-center justify-between gap-4 border-t border-line p-4">
+          <div className="min-w-0">
+            <h2 className="truncate text-base font-semibold">
+              <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
+                {listing.title}
+              </Link>
+            </h2>
+            <p className="truncate text-sm text-muted">
+              Try it for 15 minutes, then {formatPrice(listing.price)} for {listing.duration}
+            </p>
+          </div>
+        </div>
+      </div>
+      <div className="absolute right-0 bottom-6 z-10 w-36 shadow-overlay max-md:hidden">
+        <VideoFacade videoUrl={listing.videoUrl} title={listing.title} poster={listing.image} />
+      </div>
+    </aside>
+  );
+}

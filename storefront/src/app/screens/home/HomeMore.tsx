@@ -1,0 +1,12 @@
+import { ThreeSteps } from '../../../features/finding/components/ThreeSteps.js';
+import { WordToListers } from '../../../features/finding/components/WordToListers.js';
+
+/** The homepage below its cards (FIND-62). */
+export function HomeMore() {
+  return (
+    <>
+      <ThreeSteps />
+      <WordToListers />
+    </>
+  );
+}

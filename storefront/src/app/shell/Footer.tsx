@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { Logo } from './Logo.js';
+
+const GROUPS: readonly { readonly title: string; readonly links: readonly (readonly [string, string])[] }[] =
+  [
+    {
+      title: 'Market',
+      links: [
+        ['/shorts', 'Shorts'],
+        ['/users', 'User Directory'],
+        ['/list', 'List Your MVP'],
+      ],
+    },
+    {
+      title: 'Help',
+      links: [
+        ['/help', 'Help'],
+        ['/refunds', 'Refunds'],
+        ['/about', 'About'],
+      ],
+    },
+    {
+      title: 'Legal',
+      links: [
+        ['/terms', 'Terms'],
+        ['/privacy', 'Privacy'],
+        ['/license', 'License'],
+      ],
+    },
+  ];
+
+/** The end of every page but shorts: the directory, help, and the texts that buyers accept (FIND-56). */
+export function Footer() {
+  return (
+    <footer className="mt-auto border-t border-line bg-surface">
+      <div className="content grid grid-cols-3 gap-4 py-10 md:grid-cols-4 md:gap-8">
+        <p className="text-muted max-md:hidden">
+          <Logo />
+        </p>
+        {GROUPS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="mb-2 text-sm font-semibold">{title}</h2>
+            <ul>
+              {links.map(([to, label]) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-11 items-center text-sm text-muted hover:text-text hover:underline md:min-h-8"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,103 @@
+import { SEARCH_MAX_LENGTH } from '@market/contract/listings/listings';
+import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { buttonClass, inputClass } from '../../../shared/ui/styles.js';
+import { useSearchSuggestions } from '../api/use-search-suggestions.js';
+
+/**
+ * A search with suggestions while typing, as a combobox (FIND-64). It is a form of its own address: it works before its
+ * script, and the field keeps what was typed meanwhile.
+ */
+export function SearchField() {
+  const navigate = useNavigate();
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSearchSuggestions(typed);
+  const shown = isOpen ? suggestions : [];
+  const open = (id: string) => void navigate(`/mvp/${id}`, { viewTransition: true });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const chosen = shown[active];
+    if (event.key === 'Escape' && shown.length > 0) setOpen(false);
+    else if (event.key === 'Enter' && chosen) open(chosen.id);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setOpen(true);
+      setActive(nextOf(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <form
+      role="search"
+      action="/"
+      className="relative flex w-full max-w-[560px] gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+        setOpen(false);
+        if (search) void navigate({ pathname: '/', search: new URLSearchParams({ search }).toString() });
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+    >
+      <Search aria-hidden="true" className="pointer-events-none absolute top-4 left-3 size-4 text-muted" />
+      <input
+        type="search"
+        name="search"
+        role="combobox"
+        aria-label="Search MVPs"
+        aria-autocomplete="list"
+        aria-expanded={shown.length > 0}
+        aria-controls={list}
+        aria-activedescendant={shown[active] ? `${list}-${active}` : undefined}
+        autoComplete="off"
+        placeholder="Search MVPs..."
+        maxLength={SEARCH_MAX_LENGTH}
+        className={clsx(inputClass, 'min-h-12 pl-9')}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit" className={clsx(buttonClass({ size: 'lg' }), 'shrink-0')}>
+        Search
+      </button>
+      <ul
+        id={list}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={shown.length === 0}
+        className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-input border border-line bg-surface shadow-overlay"
+      >
+        {shown.map(({ id, title }, index) => (
+          <li
+            key={id}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={clsx(
+              'cursor-pointer truncate px-3 py-3 text-sm',
+              index === active && 'bg-primary-soft',
+            )}
+            // Before the field loses the focus, which closes the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => open(id)}
+            onPointerMove={() => setActive(index)}
+          >
+            {title}
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+/** The next place in a list that runs in a circle; -1 is the field itself. */
+function nextOf(active: number, step: number, length: number): number {
+  const places = length + 1;
+  return ((active + 1 + step + places) % places) - 1;
+}

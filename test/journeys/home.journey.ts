@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import { goto } from '../src/browser/goto.js';
+import { test } from '../src/browser/journey.js';
+import { RENTER } from '../src/browser/screens.js';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const found = (page: Page) => page.getByText(/^Found [\d,]+\+? MVP\(s\)/);
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search MVPs' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+
+test('a visitor searches on the homepage, by word and by category (FIND-2, FIND-63)', async ({ page }) => {
+  await goto(page, '/');
+  await field(page).fill(' prompt bench ');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL('/?search=prompt+bench');
+  await expect(found(page)).toHaveText(/^Found 1 MVP\(s\).*prompt bench/);
+  await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
+  await page.goBack();
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'AI/ML' }).click();
+  await expect(page).toHaveURL('/?category=AI%2FML');
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('AI/ML');
+  await page.getByRole('searchbox', { name: 'Search MVPs' }).fill('bench');
+  await expect(found(page)).toHaveText(/^Found 1 MVP\(s\).*bench.*AI\/ML/);
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(cards(page)).toHaveCount(6);
+});
+
+test('/browse leads a visitor to the same search on the homepage, and a person signed in back (FIND-2)', async ({
+  page,
+  as,
+}) => {
+  await goto(page, '/browse?search=bench&category=AI%2FML');
+  await expect(page).toHaveURL('/?search=bench&category=AI%2FML');
+  await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
+  const own = await as(RENTER);
+  await goto(own, '/?search=bench&category=AI%2FML');
+  await expect(own).toHaveURL('/browse?search=bench&category=AI%2FML');
+  await expect(cards(own).getByRole('heading')).toHaveText(['Prompt Bench']);
+});
+
+test('a search is rendered by the server, and the field works before any script (FIND-54)', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await field(page).fill('bench');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL('/?search=bench');
+  await expect(found(page)).toHaveText(/^Found \d+ MVP\(s\).*bench/);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await context.close();
+});
+
+test('titles are suggested while typing, for pointer and keyboard (FIND-64)', async ({ page }) => {
+  await goto(page, '/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
+  await field(page).pressSequentially('p');
+  await expect(options(page)).toHaveCount(0);
+  await field(page).pressSequentially('rompt b');
+  await expect(options(page)).toHaveText(['Prompt Bench']);
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  expect(asked.filter((url) => url.includes('search=p&'))).toEqual([]);
+  await field(page).press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('prompt b');
+  await field(page).press('ArrowDown');
+  const chosen = options(page).first();
+  await expect(chosen).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
+  await field(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Prompt Bench' })).toBeVisible();
+  await page.goBack();
+  await field(page).fill('prompt b');
+  await options(page).first().click();
+  await expect(page).toHaveURL(/\/mvp\//);
+});
+
+test('the homepage shows one MVP, how it works, and what listers get (FIND-61, FIND-62)', async ({
+  page,
+}) => {
+  await goto(page, '/');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Discover proven MVPs from talented developers' }),
+  ).toBeVisible();
+  const featured = page.getByRole('complementary', { name: 'Featured MVP' });
+  await expect(featured.getByText('Try it for 15 minutes')).toBeVisible();
+  await expect(featured.getByRole('link')).toHaveAttribute('href', /^\/mvp\//);
+  await expect(featured.locator('iframe')).toHaveCount(0);
+  await featured.getByRole('button', { name: /^Play video/ }).click();
+  await expect(featured.locator('iframe')).toHaveCount(1);
+  const steps = page.getByRole('region', { name: 'How it works' });
+  await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['1. Try', '2. Rent', '3. Own']);
+  await expect(steps).toContainText('counts toward the price');
+  const listers = page.getByRole('region', { name: 'You built something that runs?' });
+  await expect(listers.getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
+});
