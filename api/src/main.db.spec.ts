@@ -25,17 +25,19 @@ afterAll(async () => {
 /** Starts a server as installed, sends it a request, and returns the scripts that it loaded. */
 async function scriptsOf(room: 'api' | 'workers', ask: (url: string) => Promise<void>): Promise<string[]> {
   const { DATABASE_URL, AUTH_SECRET } = api.application.get<Settings>(SETTINGS);
-  const told = mkdtempSync(join(folder, 'read-'));
+  const coverageFolder = mkdtempSync(join(folder, 'read-'));
   const { process, url } = await startServer(room, {
     DATABASE_URL,
     AUTH_SECRET,
     STORAGE_DIR: folder,
-    NODE_V8_COVERAGE: told,
+    NODE_V8_COVERAGE: coverageFolder,
   });
   await ask(url);
   await process.stop();
-  return readdirSync(told).flatMap((name) => {
-    const { result } = JSON.parse(readFileSync(join(told, name), 'utf8')) as { result: { url: string }[] };
+  return readdirSync(coverageFolder).flatMap((name) => {
+    const { result } = JSON.parse(readFileSync(join(coverageFolder, name), 'utf8')) as {
+      result: { url: string }[];
+    };
     return result.map((script) => script.url).filter((script) => script.startsWith('file:'));
   });
 }
@@ -46,12 +48,12 @@ it('loads its modules from one file, and a package that it needs later from its 
   const scripts = await scriptsOf('api', async (url) => {
     const early = await fetch(`${url}/api/mvps`);
     expect(early.status).toBe(200);
-    const kept = await fetch(`${url}/api/uploads/images`, {
+    const response = await fetch(`${url}/api/uploads/images`, {
       method: 'POST',
       headers: { authorization: lina.authorization, 'content-type': 'image/jpeg' },
       body: picture,
     });
-    expect(kept.status).toBe(201);
+    expect(response.status).toBe(201);
     for (const path of ['/sitemap.xml', '/api/docs', '/api/docs/swagger-ui-bundle.js'])
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
   });

@@ -68,15 +68,15 @@ class Browser {
   }
 
   async ask(method: 'GET' | 'PUT', path: string, payload?: object) {
-    const answer = await api.inject({
+    const response = await api.inject({
       method,
       url: `/api${path}`,
       headers: this.headers,
       ...(payload && { payload }),
     });
-    const kept = answer.cookies.find(({ name }) => name === 'written');
-    if (kept) this.written = encodeURIComponent(kept.value);
-    return answer;
+    const cookie = response.cookies.find(({ name }) => name === 'written');
+    if (cookie) this.written = encodeURIComponent(cookie.value);
+    return response;
   }
 }
 
@@ -147,10 +147,10 @@ describe('a read replica', () => {
     for (const available of [false, true, false, true]) {
       expect(await isAvailable(visitor)).toBe(!available);
       await standby.pause();
-      const kept = api.application.get(ResponseCache).version;
+      const version = api.application.get(ResponseCache).version;
       expect((await writer.ask('PUT', `/mvps/${mvpId}`, { isavailable: available })).statusCode).toBe(200);
       // The process was notified of the change, so responses from now on are stored.
-      await until(() => api.application.get(ResponseCache).version !== kept);
+      await until(() => api.application.get(ResponseCache).version !== version);
       expect(await isAvailable(visitor)).toBe(available);
       expect(await isAvailable(writer)).toBe(available);
       await standby.resume();
@@ -202,13 +202,13 @@ it('is optional: without one, no response sets its cookie', async () => {
   expect(DATABASE_REPLICA_URL).toBeDefined();
   const alone = await startApi();
   const person = await alone.signUp();
-  const answer = await alone.inject({
+  const response = await alone.inject({
     method: 'PUT',
     url: '/api/users/profile',
     headers: { authorization: person.authorization },
     payload: { displayname: 'Ada' },
   });
   await alone.stop();
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['set-cookie']).toBeUndefined();
 });

@@ -182,8 +182,8 @@ describe('account deletion', () => {
   });
 
   it('happens once for concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => leave()));
-    expect(answers.filter(({ statusCode }) => statusCode === 204).length).toBeGreaterThanOrEqual(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => leave()));
+    expect(responses.filter(({ statusCode }) => statusCode === 204).length).toBeGreaterThanOrEqual(1);
     const events = await shop.api.query(
       `SELECT FROM outbox_events WHERE name = 'account.deleted' AND payload->>'userId' = $1`,
       [ada.userId],

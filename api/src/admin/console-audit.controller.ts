@@ -6,7 +6,7 @@ import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
 /** The audit log, read-only (CONSOLE-2). */
 @Controller()
@@ -16,7 +16,7 @@ export class ConsoleAuditController {
   /** Returns a page of rows, newest first by default. */
   @Route(listAudit)
   async list(@Parsed() { query }: Input<typeof listAudit>): Promise<Reply<typeof listAudit>> {
-    return pageOnTheWire(await this.lists.page(AUDIT, query));
+    return pageWithIsoDates(await this.lists.page(AUDIT, query));
   }
 
   /** Returns one row. */
@@ -24,6 +24,6 @@ export class ConsoleAuditController {
   async read(@Parsed() { params }: Input<typeof readAudit>): Promise<Reply<typeof readAudit>> {
     const row = await this.lists.one(AUDIT, params.id);
     if (!row) throw new DomainError('request/not-found');
-    return onTheWire(row);
+    return withIsoDates(row);
   }
 }

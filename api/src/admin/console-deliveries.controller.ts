@@ -11,7 +11,7 @@ import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { DELIVERIES } from '@market/domain/admin/money.sources';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { Caller } from '../http/access/caller.js';
-import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
@@ -28,7 +28,7 @@ export class ConsoleDeliveriesController {
   async list(
     @Parsed() { query }: Input<typeof listConsoleDeliveries>,
   ): Promise<Reply<typeof listConsoleDeliveries>> {
-    return pageOnTheWire(await this.lists.page(DELIVERIES, query));
+    return pageWithIsoDates(await this.lists.page(DELIVERIES, query));
   }
 
   /** Returns one delivery. */
@@ -60,6 +60,6 @@ export class ConsoleDeliveriesController {
   private async one(id: string) {
     const row = await this.lists.one(DELIVERIES, id);
     if (!row) throw new DomainError('delivery/not-found');
-    return onTheWire(row);
+    return withIsoDates(row);
   }
 }

@@ -27,8 +27,8 @@ it('shows a failure at GitHub with its reason, finds it, and retries it with a r
   expect(found.data).toMatchObject([
     { id: delivery, archiveReason: 'too-large', invitationReason: 'declined' },
   ]);
-  const answer = await act(`/deliveries/${delivery}/github`, { reason: 'They asked' });
-  expect(answer.json()).toMatchObject({ archive: 'due', archiveReason: null, invitation: 'due' });
+  const response = await act(`/deliveries/${delivery}/github`, { reason: 'They asked' });
+  expect(response.json()).toMatchObject({ archive: 'due', archiveReason: null, invitation: 'due' });
   expect((await ask(`/audit?subjectId=${delivery}`)).data).toMatchObject([
     { action: 'delivery.github', reason: 'They asked' },
   ]);

@@ -23,8 +23,8 @@ describe('a partial refund by a moderator', () => {
 
   it('keeps the rental running, notifies the buyer of the amount, and records who did it and why', async () => {
     const { rental, payment } = await rent();
-    const answer = await act(`/payments/${payment}/refund`, { amount: 100, reason: 'A day was lost' });
-    expect(answer.statusCode).toBe(200);
+    const response = await act(`/payments/${payment}/refund`, { amount: 100, reason: 'A day was lost' });
+    expect(response.statusCode).toBe(200);
     expect(await stand(payment)).toEqual({
       state: 'partly-refunded',
       paid: 150,
@@ -53,8 +53,8 @@ describe('a partial refund by a moderator', () => {
 
   it('is refused above what is left, with an error for the field, and inserts no row', async () => {
     const { payment } = await rent();
-    const answer = await act(`/payments/${payment}/refund`, { amount: 250.01 });
-    expect(answer.json()).toMatchObject({
+    const response = await act(`/payments/${payment}/refund`, { amount: 250.01 });
+    expect(response.json()).toMatchObject({
       status: 422,
       code: 'payment/refund-too-much',
       errors: { amount: 'At most $250.00 can be given back.' },
@@ -224,12 +224,12 @@ describe('the payment tables', () => {
     'of %s are append-only',
     async (table) => {
       await rent();
-      for (const deed of [
+      for (const statement of [
         `DELETE FROM ${table}`,
         `TRUNCATE ${table}`,
         `UPDATE ${table} SET payment_id = NULL`,
       ])
-        await expect(shop.api.query(deed)).rejects.toThrow('only ever grows');
+        await expect(shop.api.query(statement)).rejects.toThrow('only ever grows');
     },
   );
 

@@ -13,7 +13,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
 /** Listings, for moderators. */
 @Controller()
@@ -28,7 +28,7 @@ export class ConsoleListingsController {
   async list(
     @Parsed() { query }: Input<typeof listConsoleListings>,
   ): Promise<Reply<typeof listConsoleListings>> {
-    return pageOnTheWire(await this.lists.page(LISTINGS, query));
+    return pageWithIsoDates(await this.lists.page(LISTINGS, query));
   }
 
   /** Returns one listing. */
@@ -60,6 +60,6 @@ export class ConsoleListingsController {
   private async one(id: string) {
     const row = await this.lists.one(LISTINGS, id);
     if (!row) throw new DomainError('listing/not-found');
-    return onTheWire(row);
+    return withIsoDates(row);
   }
 }

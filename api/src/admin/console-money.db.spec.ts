@@ -16,9 +16,9 @@ describe('a refund by a moderator', () => {
   it('refunds the money, ends the rental, cancels the delivery, and is in the audit log', async () => {
     const { rental, payment, delivery } = await rent();
     shop.later(HOUR_MS);
-    const answer = await act(`/payments/${payment}/refund`, { reason: 'It never worked' });
-    expect(answer.json()).toMatchObject({ state: 'refunded', amount: 250, rentalId: rental });
-    expect(answer.json().history.map(({ state }: { state: string }) => state)).toEqual([
+    const response = await act(`/payments/${payment}/refund`, { reason: 'It never worked' });
+    expect(response.json()).toMatchObject({ state: 'refunded', amount: 250, rentalId: rental });
+    expect(response.json().history.map(({ state }: { state: string }) => state)).toEqual([
       'creating',
       'created',
       'capturing',
@@ -50,8 +50,8 @@ describe('a refund by a moderator', () => {
   it('is made once for concurrent requests', async () => {
     const before = shop.paypal.refunds.length;
     const { payment } = await rent();
-    const answers = await Promise.all([1, 2, 3].map(() => act(`/payments/${payment}/refund`)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => act(`/payments/${payment}/refund`)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect(shop.paypal.refunds).toHaveLength(before + 1);
     expect((await ask(`/audit?subjectId=${payment}`)).total).toBe(1);
   });

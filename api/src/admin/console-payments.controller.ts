@@ -15,7 +15,7 @@ import { PAYMENTS, RENTALS } from '@market/domain/admin/money.sources';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
 import { Caller } from '../http/access/caller.js';
-import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
@@ -34,7 +34,7 @@ export class ConsolePaymentsController {
   async listRentals(
     @Parsed() { query }: Input<typeof listConsoleRentals>,
   ): Promise<Reply<typeof listConsoleRentals>> {
-    return pageOnTheWire(await this.lists.page(RENTALS, query));
+    return pageWithIsoDates(await this.lists.page(RENTALS, query));
   }
 
   /** Returns one rental or purchase. */
@@ -50,7 +50,7 @@ export class ConsolePaymentsController {
   async listPayments(
     @Parsed() { query }: Input<typeof listConsolePayments>,
   ): Promise<Reply<typeof listConsolePayments>> {
-    return pageOnTheWire(await this.lists.page(PAYMENTS, query));
+    return pageWithIsoDates(await this.lists.page(PAYMENTS, query));
   }
 
   /** Returns one payment. */
@@ -92,12 +92,12 @@ export class ConsolePaymentsController {
   private async rental(id: string) {
     const row = await this.lists.one(RENTALS, id);
     if (!row) throw new DomainError('rental/not-found');
-    return onTheWire(row);
+    return withIsoDates(row);
   }
 
   private async payment(id: string) {
     const row = await this.lists.one(PAYMENTS, id);
     if (!row) throw new DomainError('payment/not-found');
-    return onTheWire(row);
+    return withIsoDates(row);
   }
 }

@@ -13,7 +13,7 @@ import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { EVENTS, JOBS, QUEUES } from '@market/domain/admin/operations.sources';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { Caller } from '../http/access/caller.js';
-import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
@@ -30,13 +30,13 @@ export class ConsoleQueuesController {
   async listQueues(
     @Parsed() { query }: Input<typeof listConsoleQueues>,
   ): Promise<Reply<typeof listConsoleQueues>> {
-    return pageOnTheWire(await this.lists.page(QUEUES, query));
+    return pageWithIsoDates(await this.lists.page(QUEUES, query));
   }
 
   /** Returns a page of jobs without retries left. */
   @Route(listConsoleJobs)
   async listJobs(@Parsed() { query }: Input<typeof listConsoleJobs>): Promise<Reply<typeof listConsoleJobs>> {
-    return pageOnTheWire(await this.lists.page(JOBS, query));
+    return pageWithIsoDates(await this.lists.page(JOBS, query));
   }
 
   /** Returns one failed job. */
@@ -60,7 +60,7 @@ export class ConsoleQueuesController {
   async listEvents(
     @Parsed() { query }: Input<typeof listConsoleEvents>,
   ): Promise<Reply<typeof listConsoleEvents>> {
-    return pageOnTheWire(await this.lists.page(EVENTS, query));
+    return pageWithIsoDates(await this.lists.page(EVENTS, query));
   }
 
   /** Returns one event. */
@@ -72,12 +72,12 @@ export class ConsoleQueuesController {
   private async job(id: string) {
     const row = await this.lists.one(JOBS, id);
     if (!row) throw new DomainError('job/not-found');
-    return onTheWire(row);
+    return withIsoDates(row);
   }
 
   private async event(id: string) {
     const row = await this.lists.one(EVENTS, id);
     if (!row) throw new DomainError('request/not-found');
-    return onTheWire(row);
+    return withIsoDates(row);
   }
 }

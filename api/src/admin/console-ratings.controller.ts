@@ -13,7 +13,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { Caller } from '../http/access/caller.js';
 import { Route } from '../http/endpoints/route.js';
 import { Parsed } from '../http/input/parsed.js';
-import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
 /** Reviews of MVPs, for moderators. */
 @Controller()
@@ -28,7 +28,7 @@ export class ConsoleRatingsController {
   async list(
     @Parsed() { query }: Input<typeof listConsoleRatings>,
   ): Promise<Reply<typeof listConsoleRatings>> {
-    return pageOnTheWire(await this.lists.page(RATINGS, query));
+    return pageWithIsoDates(await this.lists.page(RATINGS, query));
   }
 
   /** One review. */
@@ -60,6 +60,6 @@ export class ConsoleRatingsController {
   private async one(id: string) {
     const row = await this.lists.one(RATINGS, id);
     if (!row) throw new DomainError('rating/not-found');
-    return onTheWire(row);
+    return withIsoDates(row);
   }
 }

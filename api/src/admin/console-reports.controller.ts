@@ -8,7 +8,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
 /** Reports about people and MVPs, for moderators (PEOPLE-22). */
 @Controller()
@@ -23,7 +23,7 @@ export class ConsoleReportsController {
   async list(
     @Parsed() { query }: Input<typeof listConsoleReports>,
   ): Promise<Reply<typeof listConsoleReports>> {
-    return pageOnTheWire(await this.lists.page(REPORTS, query));
+    return pageWithIsoDates(await this.lists.page(REPORTS, query));
   }
 
   /** Returns one report. */
@@ -45,6 +45,6 @@ export class ConsoleReportsController {
   private async one(id: string) {
     const row = await this.lists.one(REPORTS, id);
     if (!row) throw new DomainError('report/not-found');
-    return onTheWire(row);
+    return withIsoDates(row);
   }
 }

@@ -95,9 +95,12 @@ describe('a report', () => {
   it('that two moderators close at the same instant is closed by one; the other gets 409', async () => {
     const id = await report();
     const otto = await signUpModerator(api);
-    const answers = await Promise.all([resolve(id, { reason: 'One' }), resolve(id, { reason: 'Two' }, otto)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    const responses = await Promise.all([
+      resolve(id, { reason: 'One' }),
+      resolve(id, { reason: 'Two' }, otto),
+    ]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'report/resolved',
     });
     expect((await ask(`/audit?subjectId=${id}`)).total).toBe(1);

@@ -12,7 +12,7 @@ import { REVIEWS } from '@market/domain/admin/reviews.source';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { ReviewsQueries } from '@market/domain/reviews/reviews.queries';
 import { Caller } from '../http/access/caller.js';
-import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 import { versionOf } from './listing-version.view.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
@@ -31,7 +31,7 @@ export class ConsoleReviewsController {
   async list(
     @Parsed() { query }: Input<typeof listConsoleReviews>,
   ): Promise<Reply<typeof listConsoleReviews>> {
-    return pageOnTheWire(await this.lists.page(REVIEWS, query));
+    return pageWithIsoDates(await this.lists.page(REVIEWS, query));
   }
 
   /** Returns one review, with the approved and the proposed version. */
@@ -64,6 +64,10 @@ export class ConsoleReviewsController {
     const row = await this.queries.read(id);
     if (!row) throw new DomainError('review/not-found');
     const { approved, proposed, ...rest } = row;
-    return { ...onTheWire(rest), approved: approved && versionOf(approved), proposed: versionOf(proposed) };
+    return {
+      ...withIsoDates(rest),
+      approved: approved && versionOf(approved),
+      proposed: versionOf(proposed),
+    };
   }
 }

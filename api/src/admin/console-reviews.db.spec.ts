@@ -100,14 +100,14 @@ describe('a decision', () => {
   it('of two moderators at the same instant is one: the other gets 409, and the audit log has one row', async () => {
     const otto = await signUpModerator(api);
     const { reviewId } = await submit('Habit Garden');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       act(`${reviewId}/approve`),
       act(`${reviewId}/reject`, { reason: 'No' }, otto),
       act(`${reviewId}/approve`, undefined, otto),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    const told = answers.filter(({ statusCode }) => statusCode === 409);
-    for (const answer of told) expect(answer.json()).toMatchObject({ code: 'review/decided' });
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    const refused = responses.filter(({ statusCode }) => statusCode === 409);
+    for (const response of refused) expect(response.json()).toMatchObject({ code: 'review/decided' });
     expect((await ask(`/audit?subjectId=${reviewId}`)).total).toBe(1);
   });
 
@@ -115,11 +115,11 @@ describe('a decision', () => {
     const otto = await signUpModerator(api);
     await linkGitHub(api, otto);
     const { listingId, reviewId } = await submit('Habit Garden', 0, otto);
-    for (const answer of [
+    for (const response of [
       await act(`${reviewId}/approve`, undefined, otto),
       await act(`${reviewId}/reject`, { reason: 'No' }, otto),
     ])
-      expect(answer.json()).toMatchObject({
+      expect(response.json()).toMatchObject({
         status: 403,
         code: 'review/own',
         detail: 'You cannot decide on your own MVP: another moderator has to.',

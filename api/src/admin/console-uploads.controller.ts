@@ -6,7 +6,7 @@ import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { UPLOADS } from '@market/domain/admin/operations.sources';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { Caller } from '../http/access/caller.js';
-import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
@@ -23,7 +23,7 @@ export class ConsoleUploadsController {
   async list(
     @Parsed() { query }: Input<typeof listConsoleUploads>,
   ): Promise<Reply<typeof listConsoleUploads>> {
-    return pageOnTheWire(await this.lists.page(UPLOADS, query));
+    return pageWithIsoDates(await this.lists.page(UPLOADS, query));
   }
 
   /** Returns one upload. */
@@ -45,6 +45,6 @@ export class ConsoleUploadsController {
   private async one(id: string) {
     const row = await this.lists.one(UPLOADS, id);
     if (!row) throw new DomainError('upload/not-found');
-    return onTheWire(row);
+    return withIsoDates(row);
   }
 }

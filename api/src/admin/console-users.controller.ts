@@ -8,7 +8,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { onTheWire, pageOnTheWire } from './on-the-wire.js';
+import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
 /** People, for moderators. */
 @Controller()
@@ -21,7 +21,7 @@ export class ConsoleUsersController {
   /** Returns a page of people, found by name, e-mail or id. */
   @Route(listConsoleUsers)
   async list(@Parsed() { query }: Input<typeof listConsoleUsers>): Promise<Reply<typeof listConsoleUsers>> {
-    return pageOnTheWire(await this.lists.page(USERS, query));
+    return pageWithIsoDates(await this.lists.page(USERS, query));
   }
 
   /** Returns one person. */
@@ -53,6 +53,6 @@ export class ConsoleUsersController {
   private async one(id: string) {
     const row = await this.lists.one(USERS, id);
     if (!row) throw new DomainError('profile/not-found');
-    return onTheWire(row);
+    return withIsoDates(row);
   }
 }

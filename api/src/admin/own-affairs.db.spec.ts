@@ -55,8 +55,8 @@ describe('a moderator', () => {
     const bought = await rentalOf(mona, shop.mvpId);
     const sold = await rentalOf(shop.buyer, await offer(shop.api, mona));
     for (const { delivery } of [bought, sold])
-      for (const deed of ['resend', 'github'])
-        expect((await act(mona, `/deliveries/${delivery}/${deed}`)).json()).toMatchObject(
+      for (const action of ['resend', 'github'])
+        expect((await act(mona, `/deliveries/${delivery}/${action}`)).json()).toMatchObject(
           REFUSED('delivery/own'),
         );
     expect((await act(other, `/deliveries/${bought.delivery}/resend`)).statusCode).toBe(200);

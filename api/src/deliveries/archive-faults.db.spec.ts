@@ -101,10 +101,10 @@ describe('a failure of GitHub', () => {
     await archives().fetch(id);
     // The stand-in's download refuses requests that carry a token.
     expect(await calls('download')).toEqual([expect.objectContaining({ status: 200, login: null })]);
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await shop.api.query('SELECT * FROM outbox_events'),
       await shop.api.query('SELECT * FROM delivery_archives'),
     ]);
-    expect(kept).not.toContain('gho_');
+    expect(stored).not.toContain('gho_');
   });
 });

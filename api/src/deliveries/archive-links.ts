@@ -4,7 +4,7 @@ import { Clock } from '@market/domain/foundation/clock';
 import { SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
 import { hashToken } from '@market/domain/identity/refresh-token';
 import * as z from 'zod';
-import { SignedNotes } from '../identity/signed-notes.js';
+import { SignedValues } from '../identity/signed-values.js';
 
 const BINDING_BYTES = 24;
 const Link = z.object({ deliveryId: z.string(), userId: z.string(), bindingHash: z.string() });
@@ -16,7 +16,7 @@ const Link = z.object({ deliveryId: z.string(), userId: z.string(), bindingHash:
 @Injectable()
 export class ArchiveLinks {
   constructor(
-    private readonly notes: SignedNotes,
+    private readonly signedValues: SignedValues,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class ArchiveLinks {
     bound: string | undefined,
   ): Promise<{ link: string; expiresAt: Date; binding: string }> {
     const binding = bound ?? randomBytes(BINDING_BYTES).toString('base64url');
-    const link = await this.notes.write('archive-link', {
+    const link = await this.signedValues.write('archive-link', {
       deliveryId,
       userId,
       bindingHash: hashToken(binding),
@@ -37,9 +37,9 @@ export class ArchiveLinks {
 
   /** Returns the user of a link; undefined if it has expired, is forged, or is of another delivery or browser. */
   async holder(deliveryId: string, link: string, binding: string | undefined): Promise<string | undefined> {
-    const note = await this.notes.read('archive-link', link, Link);
+    const value = await this.signedValues.read('archive-link', link, Link);
     const fits =
-      note?.deliveryId === deliveryId && binding !== undefined && note.bindingHash === hashToken(binding);
-    return fits ? note.userId : undefined;
+      value?.deliveryId === deliveryId && binding !== undefined && value.bindingHash === hashToken(binding);
+    return fits ? value.userId : undefined;
   }
 }

@@ -22,7 +22,7 @@ describe('the archive of a delivery', () => {
     const id = await bought();
     expect(await archive(id)).toMatchObject({ state: 'due', commit: null, downloadable: false });
     await archives().fetch(id);
-    const kept = await known(id);
+    const stored = await known(id);
     expect(await archive(id)).toMatchObject({
       state: 'kept',
       repository: REPOSITORY,
@@ -33,11 +33,11 @@ describe('the archive of a delivery', () => {
     expect(made.statusCode).toBe(200);
     const file = await download(made.json().url, cookie(made));
     expect(file.statusCode).toBe(200);
-    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(kept.sha256);
-    expect(file.rawPayload.byteLength).toBe(kept.bytesize);
-    expect(file.rawPayload.toString('latin1')).toContain(`at ${kept.commit}`);
+    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(stored.sha256);
+    expect(file.rawPayload.byteLength).toBe(stored.bytesize);
+    expect(file.rawPayload.toString('latin1')).toContain(`at ${stored.commit}`);
     expect(file.headers['content-disposition']).toBe(
-      `attachment; filename="theolindqvist-habits-${kept.commit.slice(0, 7)}.zip"`,
+      `attachment; filename="theolindqvist-habits-${stored.commit.slice(0, 7)}.zip"`,
     );
     expect(file.headers['cache-control']).toBe('private, no-store');
     expect((await read(id)).steps.map(({ step }) => step)).toContain('archived');

@@ -99,8 +99,8 @@ describe('the page of a delivery', () => {
     await returnAfter(shop, 24 * HOUR_MS);
     expect((await page(id)).refundable).toBe(true);
     const before = shop.paypal.refunds.length;
-    const answers = await Promise.all([refund(id), refund(id), refund(id)]);
-    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    const responses = await Promise.all([refund(id), refund(id), refund(id)]);
+    expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(shop.paypal.refunds).toHaveLength(before + 1);
     expect(await page(id)).toMatchObject({ state: 'cancelled', refundable: false, sourceUrl: null });
     expect((await steps(id)).at(-1)).toBe('refunded');

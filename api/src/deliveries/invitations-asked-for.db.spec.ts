@@ -32,8 +32,8 @@ describe('a buyer who accepted no invitation', () => {
     async (reason) => {
       const id = await failed(reason);
       expect(await shown(id)).toMatchObject({ state: 'failed', reason, askable: true, askableat: null });
-      const answers = await Promise.all([ask(id), ask(id)]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+      const responses = await Promise.all([ask(id), ask(id)]);
+      expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
       expect(await wishes(id)).toHaveLength(1);
       await sweep();
       expect(await row()).toMatchObject({ state: 'invited', times_sent: 1, reason: null });

@@ -11,7 +11,7 @@ import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import type { LinkOwner } from '../identity/attempt.js';
 import { newChecks } from '../identity/authorization-checks.js';
 import { safeReturnTo } from '../identity/return-to.js';
-import { SignedNotes } from '../identity/signed-notes.js';
+import { SignedValues } from '../identity/signed-values.js';
 import { GRANT_RETURN, GrantAttempt, GrantTicket } from './grant-attempt.js';
 import { GrantClient } from './grant-client.js';
 
@@ -26,7 +26,7 @@ const BINDING_BYTES = 24;
 export class GrantFlow {
   constructor(
     private readonly grants: GrantsService,
-    private readonly notes: SignedNotes,
+    private readonly signedValues: SignedValues,
     private readonly states: SignInStatesService,
     private readonly standings: SessionsQueries,
     private readonly clock: Clock,
@@ -43,28 +43,30 @@ export class GrantFlow {
     const binding = randomBytes(BINDING_BYTES).toString('base64url');
     const returnTo = safeReturnTo(asked.returnTo, GRANT_RETURN);
     const content: GrantTicket = { ...asked, returnTo, bindingHash: hashToken(binding) };
-    return { ticket: await this.notes.write('grant-ticket', content), binding };
+    return { ticket: await this.signedValues.write('grant-ticket', content), binding };
   }
 
   /** Returns a ticket's content; undefined if it is expired, forged, or another browser's. */
   async read(ticket: string | undefined, binding: string | undefined): Promise<GrantTicket | undefined> {
-    const note = await this.notes.read('grant-ticket', ticket, GrantTicket);
-    return note && binding !== undefined && note.bindingHash === hashToken(binding) ? note : undefined;
+    const content = await this.signedValues.read('grant-ticket', ticket, GrantTicket);
+    return content && binding !== undefined && content.bindingHash === hashToken(binding)
+      ? content
+      : undefined;
   }
 
   /** Uses the ticket. Returns GitHub's address and the value of the cookie. */
-  async begin(ticket: string, note: GrantTicket): Promise<{ address: string; note: string }> {
+  async begin(ticket: string, content: GrantTicket): Promise<{ address: string; cookie: string }> {
     if (!(await this.states.markUsed(ticket))) throw new DomainError('auth/invalid-state');
     const { state, verifier } = newChecks();
-    const { bindingHash: _, ...way } = note;
-    const attempt: GrantAttempt = { ...way, state, verifier };
-    const address = await this.client().authorizationUrl(attempt, note.repositories);
-    return { address, note: await this.notes.write('grant', attempt) };
+    const { bindingHash: _, ...request } = content;
+    const attempt: GrantAttempt = { ...request, state, verifier };
+    const address = await this.client().authorizationUrl(attempt, content.repositories);
+    return { address, cookie: await this.signedValues.write('grant', attempt) };
   }
 
   /** Returns the attempt of a cookie; undefined without a valid one. */
-  attempt(note: string | undefined): Promise<GrantAttempt | undefined> {
-    return this.notes.read('grant', note, GrantAttempt);
+  attempt(cookie: string | undefined): Promise<GrantAttempt | undefined> {
+    return this.signedValues.read('grant', cookie, GrantAttempt);
   }
 
   /** Stores the grant that GitHub's callback brings. */

@@ -5,7 +5,7 @@ import { refusalOf } from '../http/errors/problem-document.js';
 import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { Cookies } from '../identity/cookies.js';
 import { queryOf } from '../identity/return-to.js';
-import { answerSignIn, type Ending } from '../identity/sign-in-answer.js';
+import { respondToSignIn, type AttemptResult } from '../identity/sign-in-response.js';
 import { GRANT_RETURN, type GrantTicket } from './grant-attempt.js';
 import { GrantFlow } from './grant-flow.js';
 
@@ -26,15 +26,15 @@ export class GrantPagesController {
     await this.limits.countSignIn(request.ip);
     const { ticket } = request.query;
     const text = typeof ticket === 'string' ? ticket : undefined;
-    const found = await this.flow.read(text, this.cookies.read(request, 'link'));
+    const content = await this.flow.read(text, this.cookies.read(request, 'link'));
     this.cookies.clear(reply, 'link');
     try {
-      if (!found || text === undefined) throw new DomainError('auth/invalid-state');
-      const { address, note } = await this.flow.begin(text, found);
-      this.cookies.write(reply, 'grant', note);
+      if (!content || text === undefined) throw new DomainError('auth/invalid-state');
+      const { address, cookie } = await this.flow.begin(text, content);
+      this.cookies.write(reply, 'grant', cookie);
       reply.header('cache-control', 'no-store').redirect(address, 302);
     } catch (error) {
-      answerSignIn(reply, endingOf(found), refusalOf(error));
+      respondToSignIn(reply, resultOf(content), refusalOf(error));
     }
   }
 
@@ -46,14 +46,14 @@ export class GrantPagesController {
     this.cookies.clear(reply, 'grant');
     try {
       await this.flow.finish(attempt, queryOf(request));
-      answerSignIn(reply, endingOf(attempt));
+      respondToSignIn(reply, resultOf(attempt));
     } catch (error) {
-      answerSignIn(reply, endingOf(attempt), refusalOf(error));
+      respondToSignIn(reply, resultOf(attempt), refusalOf(error));
     }
   }
 }
 
-function endingOf(way: Pick<GrantTicket, 'display' | 'returnTo'> | undefined): Ending {
-  const { display = 'page', returnTo = GRANT_RETURN } = way ?? {};
+function resultOf(request: Pick<GrantTicket, 'display' | 'returnTo'> | undefined): AttemptResult {
+  const { display = 'page', returnTo = GRANT_RETURN } = request ?? {};
   return { provider: 'github', mode: 'grant', display, returnTo };
 }

@@ -22,9 +22,9 @@ const call = (method: 'GET' | 'POST' | 'DELETE', person = here.lister, payload?:
   });
 const grant = async (person = here.lister) => (await call('GET', person)).json();
 const path = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
-const cookies = (answer: { cookies: { name: string; value: string }[] }) =>
-  answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-async function takeBackAll(): Promise<void> {
+const cookies = (response: { cookies: { name: string; value: string }[] }) =>
+  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+async function revokeAll(): Promise<void> {
   const revocations = here.api.application.get(RevocationsService);
   for (const id of await revocations.due(10)) await revocations.revoke(id);
 }
@@ -102,7 +102,7 @@ describe('a lister’s grant', () => {
   it('replaces an earlier one, whose token is revoked at GitHub', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
-    await takeBackAll();
+    await revokeAll();
     expect((await here.github.ledger()).revoked).toHaveLength(1);
     expect(await grant()).toMatchObject({ grant: { state: 'live' } });
   });
@@ -114,10 +114,10 @@ describe('revoking a grant', () => {
     expect((await call('DELETE')).statusCode).toBe(204);
     expect(await grant()).toMatchObject({ grant: null });
     await here.github.plan({ step: 'revoke', status: 503 });
-    await takeBackAll();
+    await revokeAll();
     expect(await here.api.query('SELECT tries FROM github_revocations')).toEqual([{ tries: 1 }]);
     await here.api.query('UPDATE github_revocations SET next_try_at = created_at');
-    await takeBackAll();
+    await revokeAll();
     expect(await here.api.query('SELECT 1 FROM github_revocations')).toEqual([]);
     expect((await here.github.ledger()).revoked).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ describe('revoking a grant', () => {
     expect(await grant()).toMatchObject({ grant: { state: 'gone' } });
     expect(await here.api.application.get(GrantsService).findUsable(here.lister.userId)).toBeUndefined();
     expect(await here.api.application.get(RevocationsService).revokeUnlinkedGrants(10)).toBe(1);
-    await takeBackAll();
+    await revokeAll();
     expect((await here.github.ledger()).revoked).toHaveLength(1);
   });
 
@@ -148,7 +148,7 @@ describe('revoking a grant', () => {
     });
     expect(deleted.statusCode).toBe(204);
     expect(await here.api.query('SELECT 1 FROM github_grants')).toEqual([]);
-    await takeBackAll();
+    await revokeAll();
     expect((await here.github.ledger()).revoked).toHaveLength(1);
   });
 });

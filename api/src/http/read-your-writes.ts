@@ -8,31 +8,31 @@ import { API_PREFIX } from './endpoints/endpoint-metadata.js';
 /** Stores in the browser the database's log position (LSN) after its latest write. */
 export const WRITTEN_COOKIE = 'written';
 /** Far longer than the lag at which a replica is no longer read (decision 0019). */
-const KEPT_SECONDS = 60;
+const MAX_AGE_SECONDS = 60;
 /** A position that no log reaches: until the cookie expires, the primary serves. */
-const BEYOND = 'FFFFFFFF/FFFFFFFF';
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const LAST_POSITION = 'FFFFFFFF/FFFFFFFF';
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Sets the cookie in the response to each write; does nothing without a replica (API-9). */
 export function rememberWrites(server: FastifyInstance, replica: Replica): void {
   if (!replica.isThere) return;
   server.addHook('onSend', (request, reply, payload, done) => {
-    const isChange = !READING.has(request.method) && request.url.startsWith(`${API_PREFIX}/`);
+    const isChange = !SAFE_METHODS.has(request.method) && request.url.startsWith(`${API_PREFIX}/`);
     if (!isChange) return done(null, payload);
     const isSecure = request.protocol === 'https';
     return void replica
       .written()
       .catch(() => undefined)
-      .then((lsn = BEYOND) => {
+      .then((lsn = LAST_POSITION) => {
         const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
-        reply.setCookie(WRITTEN_COOKIE, lsn, { ...options, maxAge: KEPT_SECONDS });
+        reply.setCookie(WRITTEN_COOKIE, lsn, { ...options, maxAge: MAX_AGE_SECONDS });
         done(null, payload);
       });
   });
 }
 
 /** Returns the position in a cookie; undefined if it is invalid, the start of the log without a cookie. */
-export function writtenIn(cookie: string | undefined): Lsn | undefined {
+export function positionOfCookie(cookie: string | undefined): Lsn | undefined {
   return cookie === undefined ? NOTHING_WRITTEN : readLsn(cookie);
 }
 
@@ -40,10 +40,10 @@ export function writtenIn(cookie: string | undefined): Lsn | undefined {
  * Parameter decorator for the oldest log position that a public response may be read from, so that callers see their
  * own writes. Undefined if only the primary may serve: for clients that keep no cookies, and for an invalid cookie.
  */
-export const Written = createParamDecorator((_: unknown, context: ExecutionContext): Lsn | undefined => {
+export const OwnWrites = createParamDecorator((_: unknown, context: ExecutionContext): Lsn | undefined => {
   const { cookies, headers } = context.switchToHttp().getRequest<FastifyRequest>();
-  const written = cookies[WRITTEN_COOKIE];
-  if (written !== undefined) return writtenIn(written);
+  const cookie = cookies[WRITTEN_COOKIE];
+  if (cookie !== undefined) return positionOfCookie(cookie);
   const keepsCookies = headers[CSRF_HEADER.name] !== undefined || headers.authorization === undefined;
-  return keepsCookies ? writtenIn(undefined) : undefined;
+  return keepsCookies ? positionOfCookie(undefined) : undefined;
 });

@@ -91,10 +91,10 @@ async function headersOnce(settings: Addresses): Promise<Record<string, string>>
   probe.get('/', (_request, reply) => reply.send());
   const { headers } = await probe.inject('/');
   await probe.close();
-  const ofEveryAnswer = new Set(['date', 'connection', 'content-length']);
+  const perResponse = new Set(['date', 'connection', 'content-length']);
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      ofEveryAnswer.has(name) ? [] : [[name, String(value)]],
+      perResponse.has(name) ? [] : [[name, String(value)]],
     ),
   );
 }

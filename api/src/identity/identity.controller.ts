@@ -18,14 +18,14 @@ import { Cookies } from './cookies.js';
 import { LinkTickets } from './link-tickets.js';
 import { OwnSiteGuard } from './own-site.guard.js';
 import { Providers } from './providers.js';
-import { TokenDesk } from './token-desk.js';
+import { TokenService } from './token.service.js';
 
 /** Sign-in methods and tokens. */
 @Controller()
 export class IdentityController {
   constructor(
     private readonly providers: Providers,
-    private readonly desk: TokenDesk,
+    private readonly tokens: TokenService,
     private readonly tickets: LinkTickets,
     private readonly identities: IdentitiesService,
     private readonly cookies: Cookies,
@@ -45,7 +45,7 @@ export class IdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof refreshToken>> {
-    return this.desk.exchange(request, reply);
+    return this.tokens.exchange(request, reply);
   }
 
   /** Ends the session. */
@@ -55,7 +55,7 @@ export class IdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof logout>> {
-    await this.desk.signOut(request, reply);
+    await this.tokens.signOut(request, reply);
   }
 
   /** Returns the address that starts to link a method (SIGNIN-2). */
@@ -85,6 +85,6 @@ export class IdentityController {
     @Caller() caller: Caller,
   ): Promise<Reply<typeof unlinkProvider>> {
     await this.identities.unlink(caller.userId, params.provider, caller.sessionId);
-    return this.desk.user(caller.userId);
+    return this.tokens.user(caller.userId);
   }
 }

@@ -5,17 +5,17 @@ import { Cookies } from './cookies.js';
 import { IdentityController } from './identity.controller.js';
 import { LinkTickets } from './link-tickets.js';
 import { Providers } from './providers.js';
-import { SignedNotes } from './signed-notes.js';
+import { SignedValues } from './signed-values.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInFlow } from './sign-in-flow.js';
-import { TokenDesk } from './token-desk.js';
+import { TokenService } from './token.service.js';
 
 /** Sign-in with Google and GitHub, tokens, linking. */
 @Module({
   imports: [HttpModule, IdentityModule],
   controllers: [IdentityController, SessionsController, SignInController],
-  providers: [Cookies, LinkTickets, Providers, SignedNotes, SignInFlow, TokenDesk],
-  exports: [Cookies, SignedNotes],
+  providers: [Cookies, LinkTickets, Providers, SignedValues, SignInFlow, TokenService],
+  exports: [Cookies, SignedValues],
 })
 export class IdentityApiModule {}

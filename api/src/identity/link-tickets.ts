@@ -7,7 +7,7 @@ import { IdentitiesQueries } from '@market/domain/identity/identities.queries';
 import { hashToken } from '@market/domain/identity/refresh-token';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
 import { LinkOwner } from './attempt.js';
-import { SignedNotes } from './signed-notes.js';
+import { SignedValues } from './signed-values.js';
 
 const BINDING_BYTES = 24;
 
@@ -20,7 +20,7 @@ const Ticket = LinkOwner.extend({ provider: z.enum(ProviderName.options), bindin
 @Injectable()
 export class LinkTickets {
   constructor(
-    private readonly notes: SignedNotes,
+    private readonly signedValues: SignedValues,
     private readonly states: SignInStatesService,
     private readonly identities: IdentitiesQueries,
   ) {}
@@ -33,7 +33,7 @@ export class LinkTickets {
       });
     }
     const binding = randomBytes(BINDING_BYTES).toString('base64url');
-    const ticket = await this.notes.write('link-ticket', {
+    const ticket = await this.signedValues.write('link-ticket', {
       ...owner,
       provider,
       bindingHash: hashToken(binding),
@@ -47,10 +47,10 @@ export class LinkTickets {
     binding: string | undefined,
     provider: ProviderName,
   ): Promise<LinkOwner> {
-    const note = await this.notes.read('link-ticket', ticket, Ticket);
+    const value = await this.signedValues.read('link-ticket', ticket, Ticket);
     const fits =
-      note && ticket && binding && note.provider === provider && note.bindingHash === hashToken(binding);
+      value && ticket && binding && value.provider === provider && value.bindingHash === hashToken(binding);
     if (!fits || !(await this.states.markUsed(ticket))) throw new DomainError('auth/invalid-state');
-    return { userId: note.userId, sessionId: note.sessionId };
+    return { userId: value.userId, sessionId: value.sessionId };
   }
 }

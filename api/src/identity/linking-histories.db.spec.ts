@@ -117,7 +117,7 @@ class Play {
       'SELECT user_id, provider, subject FROM identities WHERE subject LIKE $1',
       [`${this.run} %`],
     );
-    const kept = rows.map(
+    const rowLines = rows.map(
       ({ user_id, provider, subject }) =>
         `${this.names.get(user_id) ?? user_id}: ${provider} ${subject.slice(this.run.length + 1)}`,
     );
@@ -127,8 +127,10 @@ class Play {
       ),
     );
     const inOrder = (lines: readonly string[]) => [...lines].sort().join(', ');
-    const isKept = expected.some((lines) => inOrder(lines) === inOrder(kept));
-    return isKept ? [] : [`kept is ${inOrder(kept)}; the model has ${expected.map(inOrder).join(' or ')}`];
+    const isExpected = expected.some((lines) => inOrder(lines) === inOrder(rowLines));
+    return isExpected
+      ? []
+      : [`the rows are ${inOrder(rowLines)}; the model has ${expected.map(inOrder).join(' or ')}`];
   }
 }
 

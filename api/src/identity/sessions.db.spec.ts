@@ -38,8 +38,8 @@ describe('signed-in browsers', () => {
 
   it('are refused from the next call on once signed out elsewhere', async () => {
     const { sessionId, refreshToken } = await openElsewhere(ada.userId);
-    const answer = await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
-    expect(answer.statusCode).toBe(204);
+    const response = await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
+    expect(response.statusCode).toBe(204);
     await expect(api.application.get(SessionsService).rotate(refreshToken)).rejects.toMatchObject({
       code: 'auth/user-token-expired',
     });

@@ -12,7 +12,7 @@ import { newChecks } from './authorization-checks.js';
 import { LinkTickets } from './link-tickets.js';
 import { Providers } from './providers.js';
 import { safeReturnTo } from './return-to.js';
-import { SignedNotes } from './signed-notes.js';
+import { SignedValues } from './signed-values.js';
 
 /**
  * Signing in and linking: redirect to the provider, and its callback. State, PKCE verifier and nonce are kept in a signed
@@ -22,7 +22,7 @@ import { SignedNotes } from './signed-notes.js';
 export class SignInFlow {
   constructor(
     private readonly providers: Providers,
-    private readonly notes: SignedNotes,
+    private readonly signedValues: SignedValues,
     private readonly tickets: LinkTickets,
     private readonly states: SignInStatesService,
     private readonly identities: IdentitiesService,
@@ -36,7 +36,7 @@ export class SignInFlow {
     name: ProviderName,
     asked: SignInRequest,
     binding: string | undefined,
-  ): Promise<{ address: string; note: string }> {
+  ): Promise<{ address: string; cookie: string }> {
     const provider = this.providers.named(name);
     const { mode, display } = asked;
     const owner = mode === 'link' ? await this.tickets.redeem(asked.ticket, binding, name) : undefined;
@@ -44,12 +44,12 @@ export class SignInFlow {
     const returnTo = safeReturnTo(asked.returnTo, FALLBACK_RETURN[mode]);
     const attempt: Attempt = { provider: name, mode, display, returnTo, ...checks, ...(owner && { owner }) };
     const address = await provider.authorizationUrl(checks);
-    return { address, note: await this.notes.write('sign-in', attempt) };
+    return { address, cookie: await this.signedValues.write('sign-in', attempt) };
   }
 
   /** Returns the attempt of a sign-in cookie; undefined without a valid cookie, or if it is another provider's. */
-  async attempt(provider: ProviderName, note: string | undefined): Promise<Attempt | undefined> {
-    const attempt = await this.notes.read('sign-in', note, Attempt);
+  async attempt(provider: ProviderName, cookie: string | undefined): Promise<Attempt | undefined> {
+    const attempt = await this.signedValues.read('sign-in', cookie, Attempt);
     return attempt?.provider === provider ? attempt : undefined;
   }
 

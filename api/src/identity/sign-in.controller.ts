@@ -7,7 +7,7 @@ import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { FALLBACK_RETURN, SignInRequest } from './attempt.js';
 import { Cookies } from './cookies.js';
 import { queryOf, safeReturnTo } from './return-to.js';
-import { answerSignIn, type Ending, POPUP_SCRIPT, POPUP_SCRIPT_PATH } from './sign-in-answer.js';
+import { respondToSignIn, type AttemptResult, POPUP_SCRIPT, POPUP_SCRIPT_PATH } from './sign-in-response.js';
 import { SignInFlow } from './sign-in-flow.js';
 
 type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
@@ -40,13 +40,13 @@ export class SignInController {
     await this.limits.countSignIn(request.ip);
     const asked = SignInRequest.parse(request.query);
     try {
-      const { address, note } = await this.flow.begin(provider, asked, this.cookies.read(request, 'link'));
+      const { address, cookie } = await this.flow.begin(provider, asked, this.cookies.read(request, 'link'));
       this.cookies.clear(reply, 'link');
-      this.cookies.write(reply, 'sign-in', note);
+      this.cookies.write(reply, 'sign-in', cookie);
       reply.header('cache-control', 'no-store').redirect(address, 302);
     } catch (error) {
       const returnTo = safeReturnTo(asked.returnTo, FALLBACK_RETURN[asked.mode]);
-      answerSignIn(reply, { ...asked, provider, returnTo }, refusalOf(error));
+      respondToSignIn(reply, { ...asked, provider, returnTo }, refusalOf(error));
     }
   }
 
@@ -60,7 +60,7 @@ export class SignInController {
     const provider = providerNamed(name);
     await this.limits.countSignIn(request.ip);
     const attempt = await this.flow.attempt(provider, this.cookies.read(request, 'sign-in'));
-    const ending: Ending = attempt ?? {
+    const result: AttemptResult = attempt ?? {
       provider,
       mode: 'signin',
       display: 'page',
@@ -70,9 +70,9 @@ export class SignInController {
     try {
       const session = await this.flow.finish(attempt, queryOf(request), request.headers['user-agent'] ?? '');
       if (session) this.cookies.write(reply, 'refresh', session.refreshToken);
-      answerSignIn(reply, ending);
+      respondToSignIn(reply, result);
     } catch (error) {
-      answerSignIn(reply, ending, refusalOf(error));
+      respondToSignIn(reply, result, refusalOf(error));
     }
   }
 }

@@ -92,10 +92,10 @@ describe('the callback of a provider', () => {
     const browser = visitor();
     const start = await browser.visit('/api/auth/github');
     const back = `/api/auth/github/callback?${provider.consent(start.headers.location ?? '', newPerson())}`;
-    const kept = browser.cookies.header;
+    const cookie = browser.cookies.header;
     expect((await visitor().visit(back)).headers.location).toBe(refused);
     expect((await browser.visit(back)).headers.location).toBe('/');
-    const replayed = await api.inject({ url: back, headers: { cookie: kept } });
+    const replayed = await api.inject({ url: back, headers: { cookie } });
     expect(replayed.headers.location).toBe(refused);
 
     const other = visitor();
@@ -232,11 +232,11 @@ describe('tokens', () => {
     const browser = visitor();
     await browser.signIn('github', newPerson());
     const before = browser.cookies.header;
-    const answer = await browser.post('/api/auth/token');
-    expect(answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
+    const response = await browser.post('/api/auth/token');
+    expect(response.json()).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
     expect(browser.cookies.header).not.toBe(before);
-    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Strict/);
-    expect(answer.headers['cache-control']).toContain('no-store');
+    expect(String(response.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Strict/);
+    expect(response.headers['cache-control']).toContain('no-store');
   });
 
   it('are refused without a sign-in, and an invalid cookie is deleted', async () => {
@@ -244,14 +244,14 @@ describe('tokens', () => {
       status: 401,
       code: 'auth/unauthenticated',
     });
-    const answer = await api.inject({
+    const response = await api.inject({
       method: 'POST',
       url: '/api/auth/token',
       headers: { ...OWN, cookie: 'market-refresh=old' },
       payload: { grant_type: 'refresh_token' },
     });
-    expect(answer.json()).toMatchObject({ status: 401, code: 'auth/user-token-expired' });
-    expect(String(answer.headers['set-cookie'])).toMatch(/market-refresh=;/);
+    expect(response.json()).toMatchObject({ status: 401, code: 'auth/user-token-expired' });
+    expect(String(response.headers['set-cookie'])).toMatch(/market-refresh=;/);
   });
 
   it('end when the person signs out, also if they do so twice', async () => {
@@ -260,12 +260,12 @@ describe('tokens', () => {
     const { authorization } = await browser.token();
     expect((await browser.post('/api/auth/logout')).statusCode).toBe(204);
     expect((await browser.post('/api/auth/logout')).statusCode).toBe(204);
-    const answer = await api.inject({
+    const response = await api.inject({
       method: 'DELETE',
       url: '/api/auth/providers/github',
       headers: { authorization },
     });
-    expect(answer.json()).toMatchObject({ code: 'auth/user-token-expired' });
+    expect(response.json()).toMatchObject({ code: 'auth/user-token-expired' });
   });
 });
 

@@ -25,7 +25,7 @@ import type { PublicJson } from '../http/replies/public-json.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
-import { Written } from '../http/read-your-writes.js';
+import { OwnWrites } from '../http/read-your-writes.js';
 import { RequestUrl } from '../http/endpoints/request-url.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { isInsider, listingPage, listingView, ownListingView } from './listing.view.js';
@@ -49,14 +49,14 @@ export class ListingsController {
   async list(
     @Parsed() { query }: Input<typeof listListings>,
     @Caller() caller: Caller | undefined,
-    @Written() written: Lsn | undefined,
+    @OwnWrites() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<JsonText<Reply<typeof listListings>> | PublicJson<Reply<typeof listListings>>> {
     if (!moderates(caller) && visibleTo(query, caller) === 'approved') {
-      const page = await this.cache.findOrProduce(url, () => this.shown.page(query, written));
+      const page = await this.cache.findOrProduce(url, () => this.shown.page(query, ownWrites));
       if (!caller || !page.people.has(caller.userId)) return page;
     }
-    const page = await this.lists.list(query, caller, written);
+    const page = await this.lists.list(query, caller, ownWrites);
     const own = page.listings.filter(({ ownerId }) => isInsider(ownerId, caller)).map(({ id }) => id);
     return listingPage(page, await this.queries.byIds(own), caller);
   }
@@ -94,11 +94,11 @@ export class ListingsController {
   async read(
     @Parsed() { params }: Input<typeof readListing>,
     @Caller() caller: Caller | undefined,
-    @Written() written: Lsn | undefined,
+    @OwnWrites() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<Reply<typeof readListing> | PublicJson<Reply<typeof readListing>>> {
-    if (!caller) return this.cache.findOrProduce(url, () => this.shown.one(params.id, written));
-    const row = await this.queries.read(params.id, caller, written);
+    if (!caller) return this.cache.findOrProduce(url, () => this.shown.one(params.id, ownWrites));
+    const row = await this.queries.read(params.id, caller, ownWrites);
     if (!row) throw new DomainError('listing/not-found');
     const hidden = row.sourceUrl !== '' && !row.sourceVisible;
     const hasAccess = hidden && (await this.rentals.hasAccess(caller.userId, row.id));

@@ -177,8 +177,8 @@ describe.each(WAYS)('a listing that %s', (_way, hide, show) => {
     const status = () => get(`/demo-sessions/status/${sessionId}`, buyer);
     const touch = () => call(api, 'PUT', `/demo-sessions/activity/${sessionId}`, { person: buyer });
     await hide();
-    for (const answer of [await status(), await touch()])
-      expect([answer.statusCode, answer.json().code]).toEqual([410, 'demo/off-sale']);
+    for (const response of [await status(), await touch()])
+      expect([response.statusCode, response.json().code]).toEqual([410, 'demo/off-sale']);
     expect((await get('/demo-sessions/active', buyer)).body).not.toContain(sessionId);
     await show();
     expect((await status()).statusCode).toBe(200);
@@ -207,9 +207,9 @@ describe('taking off sale', () => {
         offSaleAt: expect.any(String),
       },
     ]);
-    await tellAll();
+    await deliverNotices();
     await putBack();
-    await tellAll();
+    await deliverNotices();
     const { notices } = (await get('/users/notices', lister)).json();
     expect(notices.map(({ text }: { text: string }) => text)).toEqual([
       `${title} is back on sale`,
@@ -310,7 +310,7 @@ describe('a disabled lister', () => {
 });
 
 /** Makes the notices of all events of the listing, and sends the e-mails that are due. */
-async function tellAll(): Promise<void> {
+async function deliverNotices(): Promise<void> {
   const events = await shop.api.query<{ id: string }>(
     `SELECT id FROM outbox_events WHERE payload ->> 'listingId' = $1 ORDER BY id`,
     [mvpId],

@@ -7,7 +7,7 @@ import { type Person, type RunningApi, startApi } from '@market/test/api/running
 
 const FORM = { ...LISTING_BODY, buyoutPrice: 600, repoUrl: 'https://code.example/private' };
 /** Fields that a lister may not set, in both spellings. */
-const NOT_THEIRS = {
+const FORBIDDEN_FIELDS = {
   id: '00000000-0000-4000-8000-000000000001',
   isapproved: true,
   isApproved: true,
@@ -59,7 +59,7 @@ async function decide(outcome: 'approve' | 'reject', listingId: string): Promise
 
 describe('a request of a lister', () => {
   it('cannot set approval, rating or owner of a new listing', async () => {
-    const made = await make({ ...FORM, ...NOT_THEIRS });
+    const made = await make({ ...FORM, ...FORBIDDEN_FIELDS });
     expect(made).toMatchObject({
       isapproved: false,
       state: 'pending',
@@ -68,7 +68,7 @@ describe('a request of a lister', () => {
       reviewCount: 0,
       rejectionReason: null,
     });
-    expect(made.id).not.toBe(NOT_THEIRS.id);
+    expect(made.id).not.toBe(FORBIDDEN_FIELDS.id);
     expect(Date.parse(made.submittedAt)).toBeGreaterThan(Date.parse('2026-01-01'));
     const [user] = await api.query('SELECT role FROM users WHERE id = $1', [lister.userId]);
     expect(user).toEqual({ role: 'user' });
@@ -77,14 +77,14 @@ describe('a request of a lister', () => {
   it('cannot set approval, rating or owner of an existing listing', async () => {
     const { id } = await make();
     const before = await api.query('SELECT * FROM listings');
-    expect((await change(id, NOT_THEIRS)).statusCode).toBe(200);
+    expect((await change(id, FORBIDDEN_FIELDS)).statusCode).toBe(200);
     expect(await api.query('SELECT * FROM listings')).toEqual(before);
   });
 
   it('changes only the fields that it contains, including the source’s address', async () => {
     const { id } = await make();
-    const answer = await change(id, { repoUrl: 'https://code.example/moved', tags: ['A', 'a', ' b '] });
-    expect(answer.json()).toMatchObject({
+    const response = await change(id, { repoUrl: 'https://code.example/moved', tags: ['A', 'a', ' b '] });
+    expect(response.json()).toMatchObject({
       title: 'Habit Garden',
       repoUrl: 'https://code.example/moved',
       tags: ['a', 'b'],

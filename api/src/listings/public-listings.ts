@@ -24,18 +24,18 @@ export class PublicListings {
     private readonly listings: ListingsQueries,
   ) {}
 
-  /** Returns a page of approved listings; a replica may serve it if it has everything up to `written`. */
+  /** Returns a page of approved listings; a replica may serve it if it has everything up to `ownWrites`. */
   async page(
     query: ListingsQuery,
-    written: Lsn | undefined,
+    ownWrites: Lsn | undefined,
   ): Promise<PublicJson<Reply<typeof listListings>>> {
-    const { owners, ...page } = await this.lists.joined(query, written);
+    const { owners, ...page } = await this.lists.joined(query, ownWrites);
     return new PublicJson(joinedPage(page), { people: owners });
   }
 
   /** Returns an approved listing, also from a replica; throws `listing/not-found` for any other. */
-  async one(id: string, written: Lsn | undefined): Promise<PublicJson<Reply<typeof readListing>>> {
-    const json = await this.listings.publicJson(id, written);
+  async one(id: string, ownWrites: Lsn | undefined): Promise<PublicJson<Reply<typeof readListing>>> {
+    const json = await this.listings.publicJson(id, ownWrites);
     if (json === undefined) throw new DomainError('listing/not-found');
     return new PublicJson(json);
   }

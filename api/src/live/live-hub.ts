@@ -7,7 +7,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
 import type { Caller } from '../http/access/caller.js';
-import { Bell } from './bell.js';
+import { WakeSignal } from './wake-signal.js';
 import { LiveStreams } from './live-streams.js';
 
 /** Streams of one person in one process. A browser opens one for all its tabs. */
@@ -15,11 +15,11 @@ export const STREAMS_PER_USER = 10;
 /** Streams of one process. */
 const STREAMS_MAX = 5000;
 /** How often the sessions of open streams are checked, for ends that no notification reported. */
-const LOOK_EVERY_MS = 15 * SECOND_MS;
+const SESSION_CHECK_MS = 15 * SECOND_MS;
 
 interface Stream {
   readonly caller: Caller;
-  readonly bell: Bell;
+  readonly signal: WakeSignal;
 }
 
 /** The open event streams of this process. */
@@ -38,7 +38,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   onApplicationBootstrap(): void {
     this.listener.subscribe((notification) => this.receive(notification));
-    this.timer = setInterval(() => void this.lookOver(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => void this.endClosedSessions(), SESSION_CHECK_MS);
     this.timer.unref();
   }
 
@@ -46,7 +46,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   beforeApplicationShutdown(): void {
     this.closing = true;
     clearInterval(this.timer);
-    for (const { bell } of this.streams) bell.close();
+    for (const { signal } of this.streams) signal.close();
   }
 
   /**
@@ -54,13 +54,13 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
    */
   async open(caller: Caller, reply: FastifyReply, lastEventId: unknown): Promise<void> {
     this.admit(caller.userId);
-    const stream: Stream = { caller, bell: new Bell() };
+    const stream: Stream = { caller, signal: new WakeSignal() };
     this.streams.add(stream);
-    reply.raw.once('close', () => stream.bell.close());
-    begin(reply);
+    reply.raw.once('close', () => stream.signal.close());
+    sendHead(reply);
     // A HEAD request gets headers only.
-    if (reply.request.method === 'HEAD') stream.bell.close();
-    const text = this.texts.text({ userId: caller.userId, lastEventId, bell: stream.bell });
+    if (reply.request.method === 'HEAD') stream.signal.close();
+    const text = this.texts.text({ userId: caller.userId, lastEventId, signal: stream.signal });
     try {
       await pipeline(Readable.from(text), reply.raw);
     } catch {
@@ -78,15 +78,15 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private receive(notification: LiveNotification): void {
-    for (const { caller, bell } of this.streams) {
-      if (notification.about === 'connected') bell.ring();
-      else if (notification.about === 'user' && caller.userId === notification.id) bell.ring();
-      else if (notification.about === 'session' && caller.sessionId === notification.id) bell.close();
-      else if (notification.about === 'disabled' && caller.userId === notification.id) bell.close();
+    for (const { caller, signal } of this.streams) {
+      if (notification.about === 'connected') signal.notify();
+      else if (notification.about === 'user' && caller.userId === notification.id) signal.notify();
+      else if (notification.about === 'session' && caller.sessionId === notification.id) signal.close();
+      else if (notification.about === 'disabled' && caller.userId === notification.id) signal.close();
     }
   }
 
-  private async lookOver(): Promise<void> {
+  private async endClosedSessions(): Promise<void> {
     const liveIds = await this.sessions
       .liveIds(
         [...this.streams].map(({ caller }) => caller.sessionId),
@@ -94,12 +94,12 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       )
       .catch(() => undefined);
     if (!liveIds) return;
-    for (const { caller, bell } of this.streams) if (!liveIds.has(caller.sessionId)) bell.close();
+    for (const { caller, signal } of this.streams) if (!liveIds.has(caller.sessionId)) signal.close();
   }
 }
 
 /** Sends the headers: the usual ones, and those that forbid caching and buffering. */
-function begin(reply: FastifyReply): void {
+function sendHead(reply: FastifyReply): void {
   const headers = {
     ...reply.getHeaders(),
     'content-type': 'text/event-stream; charset=utf-8',

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { LIVE_HEARTBEAT_MS } from '@market/contract/live';
 import { Clock } from '@market/domain/foundation/clock';
 import { LiveEventsQueries } from '@market/domain/live/live-events.queries';
-import type { Bell } from './bell.js';
-import { eventId, placeAfter } from './event-id.js';
+import type { WakeSignal } from './wake-signal.js';
+import { eventId, positionAfter } from './event-id.js';
 import { LiveView } from './live.view.js';
-import { HEARTBEAT, wire } from './wire.js';
+import { HEARTBEAT, formatEvent } from './event-format.js';
 
 /** Events that are read at once, and held in memory for a slow client. */
 const AT_ONCE = 50;
@@ -14,7 +14,7 @@ const AT_ONCE = 50;
 export interface Listening {
   readonly userId: string;
   readonly lastEventId: unknown;
-  readonly bell: Bell;
+  readonly signal: WakeSignal;
 }
 
 /**
@@ -30,29 +30,29 @@ export class LiveStreams {
     private readonly clock: Clock,
   ) {}
 
-  async *text({ userId, lastEventId, bell }: Listening): AsyncGenerator<string> {
-    const resumeAt = placeAfter(lastEventId, this.clock.now());
-    let place = resumeAt ?? (await this.queries.newest(userId));
-    yield wire({ name: 'ready', data: { resumed: resumeAt !== undefined } }, this.id(place));
+  async *text({ userId, lastEventId, signal }: Listening): AsyncGenerator<string> {
+    const resumeAt = positionAfter(lastEventId, this.clock.now());
+    let position = resumeAt ?? (await this.queries.newest(userId));
+    yield formatEvent({ name: 'ready', data: { resumed: resumeAt !== undefined } }, this.id(position));
     yield await this.counts(userId);
     for (;;) {
-      const rows = await this.queries.after(userId, place, AT_ONCE);
-      const told = await this.view.told(rows);
-      for (const { place: at, event } of told) yield wire(event, this.id(at));
-      place = rows.at(-1)?.id ?? place;
+      const rows = await this.queries.after(userId, position, AT_ONCE);
+      const events = await this.view.events(rows);
+      for (const { position: at, event } of events) yield formatEvent(event, this.id(at));
+      position = rows.at(-1)?.id ?? position;
       if (rows.length === AT_ONCE) continue;
       if (rows.length > 0) yield await this.counts(userId);
-      const waking = await bell.wait(LIVE_HEARTBEAT_MS);
-      if (waking === 'closed') return;
-      if (waking === 'quiet') yield HEARTBEAT;
+      const reason = await signal.wait(LIVE_HEARTBEAT_MS);
+      if (reason === 'closed') return;
+      if (reason === 'idle') yield HEARTBEAT;
     }
   }
 
   private async counts(userId: string): Promise<string> {
-    return wire({ name: 'counts', data: await this.view.counts(userId) });
+    return formatEvent({ name: 'counts', data: await this.view.counts(userId) });
   }
 
-  private id(place: string): string {
-    return eventId(place, this.clock.now());
+  private id(position: string): string {
+    return eventId(position, this.clock.now());
   }
 }

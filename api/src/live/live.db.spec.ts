@@ -66,8 +66,8 @@ describe('an event stream', () => {
   });
 
   it('is for signed-in people only', async () => {
-    const answer = await fetch(`${await listening(here)}/api/events`);
-    expect(answer.status).toBe(401);
+    const response = await fetch(`${await listening(here)}/api/events`);
+    expect(response.status).toBe(401);
   });
 
   it('sends each message after a notification, also if another process received it', async () => {
@@ -191,14 +191,14 @@ describe('an event stream', () => {
 
   it('ends when its process shuts down', async () => {
     const { DATABASE_URL } = here.application.get<Settings>(SETTINGS);
-    const leaving = await startApi({ DATABASE_URL });
-    const { server } = leaving.application.getHttpAdapter().getInstance();
+    const stopping = await startApi({ DATABASE_URL });
+    const { server } = stopping.application.getHttpAdapter().getInstance();
     Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 });
-    const stream = await watch(ada, undefined, leaving);
+    const stream = await watch(ada, undefined, stopping);
     // Browsers open such connections in advance: no request is sent on them.
-    const unused = connect(Number(new URL(await listening(leaving)).port), '127.0.0.1');
+    const unused = connect(Number(new URL(await listening(stopping)).port), '127.0.0.1');
     await once(unused, 'connect');
-    await leaving.stop();
+    await stopping.stop();
     await stream.ended;
   });
 });

@@ -8,8 +8,8 @@ import { noticeView } from '../notices/notice.view.js';
 import { MessageView } from '../messages/message.view.js';
 
 /** An event of the log with its current data, and its position. */
-export interface ToldEvent {
-  readonly place: string;
+export interface PositionedEvent {
+  readonly position: string;
   readonly event: LiveEvent;
 }
 
@@ -23,7 +23,7 @@ export class LiveView {
   ) {}
 
   /** Returns the events in the given order, without those whose rows are gone. */
-  async told(rows: readonly LiveEventRow[]): Promise<ToldEvent[]> {
+  async events(rows: readonly LiveEventRow[]): Promise<PositionedEvent[]> {
     const idsOf = (...kinds: LiveEventRow['kind'][]) =>
       rows.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId);
     const [messages, notices] = await Promise.all([
@@ -34,10 +34,10 @@ export class LiveView {
     const noticeById = new Map(notices.map((notice) => [notice.id, noticeView(notice)]));
     return rows.flatMap(({ id, kind, subjectId }) => {
       const message = messageById.get(subjectId);
-      if (message) return [{ place: id, event: eventOf(kind, message) }];
+      if (message) return [{ position: id, event: eventOf(kind, message) }];
       const notice = kind === 'notice' ? noticeById.get(subjectId) : undefined;
       // A notice that was read has no event of its own; the counts that follow show it.
-      return notice ? [{ place: id, event: { name: 'notice', data: notice } as const }] : [];
+      return notice ? [{ position: id, event: { name: 'notice', data: notice } as const }] : [];
     });
   }
 

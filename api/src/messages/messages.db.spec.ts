@@ -29,13 +29,13 @@ async function say(from: Person, to: Person, content = 'Hello', subject = 'Quest
   });
 }
 const messagesOf = (person: Person, query = '') => call(api, 'GET', `/users/messages?${query}`, { person });
-const contents = (answer: { json: () => { content: string }[] }) =>
-  answer.json().map(({ content }) => content);
+const contents = (response: { json: () => { content: string }[] }) =>
+  response.json().map(({ content }) => content);
 const conversationsOf = async (person: Person, query = '') =>
   (await call(api, 'GET', `/users/messages/conversations?${query}`, { person })).json();
 const read = (person: Person, id: string) => call(api, 'PUT', `/users/messages/${id}/read`, { person });
-const next = (answer: { headers: Record<string, unknown> }) =>
-  /[?&]cursor=([^&>]+)/.exec(String(answer.headers['link'] ?? ''))?.[1];
+const next = (response: { headers: Record<string, unknown> }) =>
+  /[?&]cursor=([^&>]+)/.exec(String(response.headers['link'] ?? ''))?.[1];
 
 describe('a message', () => {
   it('is readable for its two people only, with the fields of the API', async () => {

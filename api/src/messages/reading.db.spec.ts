@@ -35,9 +35,9 @@ it('pages of messages with the same time lose none', async () => {
   const found = new Set<string>();
   let path: string | undefined = '/users/messages?limit=2';
   for (let pages = 0; path && pages < 5; pages += 1) {
-    const answer: Awaited<ReturnType<typeof call>> = await call(api, 'GET', path, { person: ada });
-    for (const { id } of answer.json() as { id: string }[]) found.add(id);
-    path = /<[^>]*\/api(\/[^>]+)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1];
+    const response: Awaited<ReturnType<typeof call>> = await call(api, 'GET', path, { person: ada });
+    for (const { id } of response.json() as { id: string }[]) found.add(id);
+    path = /<[^>]*\/api(\/[^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1];
   }
   expect(found.size).toBe(6);
 });

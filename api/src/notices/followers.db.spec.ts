@@ -28,8 +28,8 @@ function at(ms: number): void {
 
 async function follower(name: string): Promise<Person> {
   const person = await api.signUp(name);
-  const answer = await call(api, 'PUT', `/users/${lister.userId}/follow`, { person });
-  expect(answer.statusCode).toBe(200);
+  const response = await call(api, 'PUT', `/users/${lister.userId}/follow`, { person });
+  expect(response.statusCode).toBe(200);
   return person;
 }
 

@@ -28,10 +28,10 @@ async function work(): Promise<void> {
   for (const id of await notices.due(1000)) await notices.notify(id);
 }
 
-const bellOf = async (person: Person) =>
+const noticesOf = async (person: Person) =>
   (await call(shop.api, 'GET', '/users/notices', { person })).json().notices;
-const textsOf = async (person: Person) => (await bellOf(person)).map(({ text }: { text: string }) => text);
-const kindsOf = async (person: Person) => (await bellOf(person)).map(({ kind }: { kind: string }) => kind);
+const textsOf = async (person: Person) => (await noticesOf(person)).map(({ text }: { text: string }) => text);
+const kindsOf = async (person: Person) => (await noticesOf(person)).map(({ kind }: { kind: string }) => kind);
 
 /** Rents the listing for the buyer, and delivers its source. Returns the ids of payment and rental. */
 async function rent() {

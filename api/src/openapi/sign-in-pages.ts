@@ -17,7 +17,7 @@ const choice = (name: string, options: readonly string[]) => ({
   schema: { enum: options, default: options[0] },
 });
 
-const answers = {
+const responses = {
   200: {
     description: 'For display=popup: a page that reports to its opener and closes',
     content: { 'text/html': {} },
@@ -50,7 +50,7 @@ export const SIGN_IN_PAGES: Record<string, JsonSchema> = {
       ],
       responses: {
         302: { description: 'On to the provider', headers: { Location: { schema: { type: 'string' } } } },
-        ...answers,
+        ...responses,
       },
     },
   },
@@ -66,7 +66,7 @@ export const SIGN_IN_PAGES: Record<string, JsonSchema> = {
         text('state', 'Ours'),
         text('error', 'Of the provider'),
       ],
-      responses: answers,
+      responses: responses,
     },
   },
 };

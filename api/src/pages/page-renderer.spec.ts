@@ -72,9 +72,9 @@ const get = (url: string, cookie = '') =>
 
 describe('a page rendered on the server', () => {
   it('contains what the API returns to this visitor', async () => {
-    const answer = await get('/mvp/1?from=mail');
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toBe(
+    const response = await get('/mvp/1?from=mail');
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toBe(
       'https://shop.example/mvp/1?from=mail 200 {"ip":"203.0.113.9","accept":"application/json"}',
     );
   });
@@ -93,8 +93,8 @@ describe('a page rendered on the server', () => {
   });
 
   it('is left to the browser if rendering fails', async () => {
-    const answer = await get('/broken');
-    expect([answer.statusCode, answer.body]).toEqual([200, 'the shell']);
+    const response = await get('/broken');
+    expect([response.statusCode, response.body]).toEqual([200, 'the shell']);
   });
 });
 

@@ -60,10 +60,10 @@ describe('the storefront', () => {
   it.each(['/', '/mvp/1', '/user/a.b', '/login?auth_error=x', '/index.html', '/apiary'])(
     'serves its page at %s, revalidated each time',
     async (url) => {
-      const answer = await get(url);
-      expect(answer.body).toContain('Storefront');
-      expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.headers['content-type']).toContain('text/html');
+      const response = await get(url);
+      expect(response.body).toContain('Storefront');
+      expect(response.headers['cache-control']).toBe('no-cache');
+      expect(response.headers['content-type']).toContain('text/html');
     },
   );
 
@@ -77,16 +77,16 @@ describe('the storefront', () => {
   });
 
   it('compresses files that the build did not compress', async () => {
-    const answer = await get('/mvp/1', { accept: 'text/html', 'accept-encoding': 'gzip, br' });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('Storefront');
+    const response = await get('/mvp/1', { accept: 'text/html', 'accept-encoding': 'gzip, br' });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(response.rawPayload).toString()).toContain('Storefront');
   });
 
   it('responds 404 to a missing asset, never with its page, and forbids caching that', async () => {
-    const answer = await get('/assets/gone.js');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).not.toContain('Storefront');
-    expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
+    const response = await get('/assets/gone.js');
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain('Storefront');
+    expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
   });
 
   it.each(['/assets/.stamp', '/assets/%00', '/assets/', '/assets//app-1a2b.js'])(
@@ -97,8 +97,8 @@ describe('the storefront', () => {
   );
 
   it('refuses an invalid range with 4xx', async () => {
-    const answer = await get('/robots.txt', { range: 'bytes=900-100' });
-    expect(answer.statusCode).toBeLessThan(500);
+    const response = await get('/robots.txt', { range: 'bytes=900-100' });
+    expect(response.statusCode).toBeLessThan(500);
   });
 
   it('serves the files beside its page, and no hidden ones', async () => {
@@ -111,15 +111,15 @@ describe('the storefront', () => {
     ['/manifest.webmanifest', /^application\/manifest\+json/],
     ['/icon-192.png', /^image\/png/],
   ])('is installable: %s is revalidated each time', async (url, type) => {
-    const answer = await get(url, {});
-    expect(answer.headers['content-type']).toMatch(type);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers.etag).toBeTruthy();
+    const response = await get(url, {});
+    expect(response.headers['content-type']).toMatch(type);
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.headers.etag).toBeTruthy();
   });
 
   it('serves the shell to the service worker, and excludes it from search engines', async () => {
-    const answer = await get('/index.html');
-    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    const response = await get('/index.html');
+    expect(response.headers['x-robots-tag']).toBe('noindex');
     expect((await get('/mvp/1')).headers['x-robots-tag']).toBeUndefined();
   });
 
@@ -159,8 +159,8 @@ describe('media', () => {
     '/media/',
     '/media/a b.png',
   ])('excludes other files: %s', async (url) => {
-    const answer = await get(url, {});
-    expect(answer.statusCode).toBe(404);
+    const response = await get(url, {});
+    expect(response.statusCode).toBe(404);
   });
 
   it.each([
@@ -170,8 +170,8 @@ describe('media', () => {
     '/assets/..%2f..%2f..%2fsecret.png',
     '/..%2f..%2fsecret.png',
   ])('excludes files outside of the folder: %s', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.body).not.toContain('outside');
+    const response = await get(url);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.body).not.toContain('outside');
   });
 });

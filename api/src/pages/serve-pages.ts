@@ -16,7 +16,7 @@ import { serveMedia } from './serve-media.js';
 import { allowOwnStyles } from './style-nonce.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-const ALWAYS_ASK = 'no-cache';
+const REVALIDATE = 'no-cache';
 /**
  * Brotli quality of pages, of at most 11. They are a tenth smaller than at the default 4, for about a millisecond;
  * higher levels take far longer.
@@ -35,7 +35,7 @@ const COMPRESSED = {
 export async function servePages(
   server: FastifyInstance,
   settings: Pick<Settings, 'STORAGE_DIR' | 'PUBLIC_URL'> & Partial<Settings>,
-  { cache, find = findBuiltPages, findRenderer = findPageRenderer }: Pieces,
+  { cache, find = findBuiltPages, findRenderer = findPageRenderer }: PageDependencies,
 ): Promise<void> {
   const media = resolve(settings.STORAGE_DIR);
   mkdirSync(media, { recursive: true });
@@ -70,7 +70,7 @@ function shellSender({ folder }: BuiltPages): (reply: FastifyReply) => FastifyRe
 }
 
 /** The cache, and how builds are found; tests and the benchmark's baseline use their own builds. */
-interface Pieces {
+interface PageDependencies {
   readonly cache: PageCache;
   readonly find?: typeof findBuiltPages;
   readonly findRenderer?: typeof findPageRenderer;
@@ -108,7 +108,7 @@ function page(
 ): FastifyReply | Promise<FastifyReply> {
   const name = request.params['*'];
   if (isBelow(request.url, API_PREFIX)) return missing();
-  reply.header('cache-control', ALWAYS_ASK);
+  reply.header('cache-control', REVALIDATE);
   if (pages.files.has(name)) {
     // The shell and the offline page are for the service worker, not for search engines.
     if (name.endsWith('.html')) reply.header('x-robots-tag', 'noindex');

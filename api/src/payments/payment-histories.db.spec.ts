@@ -74,7 +74,7 @@ class Play {
         await Promise.all(actions.map((action) => this.do(action)));
         this.unbalanced.push(...(await unbalanced(api, this.id)));
       }
-      await this.fallQuiet();
+      await this.settle();
       return this.violations();
     });
   }
@@ -211,7 +211,7 @@ class Play {
   }
 
   /** PayPal responds without faults, decides what was pending, and every sweep runs. */
-  private async fallQuiet(): Promise<void> {
+  private async settle(): Promise<void> {
     paypal.faults.delete(this.id);
     for (const order of paypal.ofPayment(this.id)) {
       for (const open of order.disputes.filter(({ isOpen }) => isOpen)) open.isOpen = false;

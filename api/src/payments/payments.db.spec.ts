@@ -31,9 +31,9 @@ async function approved(): Promise<string> {
 
 describe('an order', () => {
   it('has the server’s own amount and the payment’s id (RENT-4, PAY-7)', async () => {
-    const answer = await order();
-    expect(answer.statusCode).toBe(200);
-    const { orderId } = answer.json();
+    const response = await order();
+    expect(response.statusCode).toBe(200);
+    const { orderId } = response.json();
     const [row] = await shop.api.query<{ id: string; amount_cents: number; state: string }>(
       'SELECT id, amount_cents, state FROM payments WHERE order_id = $1',
       [orderId],
@@ -66,9 +66,9 @@ describe('an order', () => {
   it.each([{ amount: 'much' }, { amount: 0 }, { duration: '2 years' }, { mvpId: 'x' }, { currency: 'EUR' }])(
     'with %j is refused by that field',
     async (body) => {
-      const answer = (await order(body)).json();
-      expect(answer).toMatchObject({ status: 400, code: 'request/invalid' });
-      expect(Object.keys(answer.errors)).toEqual(Object.keys(body));
+      const response = (await order(body)).json();
+      expect(response).toMatchObject({ status: 400, code: 'request/invalid' });
+      expect(Object.keys(response.errors)).toEqual(Object.keys(body));
     },
   );
 
@@ -139,8 +139,8 @@ describe('a capture', () => {
 
   it('requested 50 times at once is one capture, and 50 equal responses (PAY-2)', async () => {
     const orderId = await approved();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => capture(orderId)));
-    const ids = new Set(answers.map((answer) => answer.json().captureId));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => capture(orderId)));
+    const ids = new Set(responses.map((response) => response.json().captureId));
     expect(ids.size).toBe(1);
     expect(ids).toEqual(new Set(shop.paypal.orders.get(orderId)?.captures.map(({ id }) => id)));
     const events = await shop.api.query(

@@ -65,7 +65,7 @@ async function arrive(deliveries: readonly Delivery[]): Promise<number> {
 }
 
 /** Runs the sweeps of the workers: stored webhooks are handled, captured payments become rentals. */
-async function fallQuiet(sold: readonly Sale[]): Promise<void> {
+async function settle(sold: readonly Sale[]): Promise<void> {
   while ((await the(PaymentWebhooksService).sweep(100)) > 0);
   shop.later(AFTER_THE_WINDOW_MS);
   for (const id of await ids(sold)) await the(RentalsService).settleUnclaimed(id);
@@ -84,7 +84,7 @@ async function ends(sold: readonly Sale[]): Promise<End[]> {
   const rows = await shop.api.query<{ orderId: string; state: string }>(
     `SELECT order_id AS "orderId", state,
        ARRAY(SELECT kind || ' ' || cents FROM payment_ledger WHERE payment_id = p.id ORDER BY 1) AS ledger,
-       ARRAY(SELECT name FROM outbox_events WHERE payload->>'paymentId' = p.id::text ORDER BY 1) AS told,
+       ARRAY(SELECT name FROM outbox_events WHERE payload->>'paymentId' = p.id::text ORDER BY 1) AS events,
        ARRAY(SELECT undone_at IS NULL FROM rentals WHERE payment_id = p.id) AS rentals,
        (SELECT count(*)::int FROM payment_notice_uses WHERE payment_id = p.id) AS used
      FROM payments p WHERE order_id = ANY($1)`,
@@ -128,7 +128,7 @@ it(
   async () => {
     const inOrder = await sales();
     for (const sale of inOrder) for (const delivery of signed(sale)) await arrive([delivery]);
-    await fallQuiet(inOrder);
+    await settle(inOrder);
     for (const { outcome, state } of await ends(inOrder))
       expect([outcome, state]).toEqual([outcome, ORDER_OUTCOMES[outcome]]);
 
@@ -137,15 +137,15 @@ it(
     const forged = real.map((_, index) => forge(sold[index % sold.length], index));
     const replayed = Array.from({ length: REPLAYS }, () => real).flat();
     const refused = await storm(sold, shuffled([...replayed, ...forged], seededRandom(SEED)));
-    await fallQuiet(sold);
+    await settle(sold);
 
     expect(refused).toBe(forged.length);
     expect(await ends(sold)).toEqual(await ends(inOrder));
-    const [kept] = await shop.api.query<{ real: number; forged: number }>(
+    const [counts] = await shop.api.query<{ real: number; forged: number }>(
       `SELECT count(*) FILTER (WHERE id NOT LIKE '%FORGED%')::int AS real,
          count(*) FILTER (WHERE id LIKE '%FORGED%')::int AS forged FROM payment_notices`,
     );
-    expect(kept).toEqual({ real: 2 * real.length, forged: 0 });
+    expect(counts).toEqual({ real: 2 * real.length, forged: 0 });
     for (const { orderId } of sold) expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
     for (const id of await ids(sold)) expect(await the(LedgerCheckService).compare(id)).toEqual([]);
   },

@@ -71,8 +71,8 @@ describe('one’s own profile', () => {
     [{ displayname: 'Ada', github: 'a/b' }, 'github'],
     [{ displayname: 'Ada', twitter: 'https://x.example/ada' }, 'twitter'],
   ])('is refused with a sentence at its field: %j', async (body, field) => {
-    const answer = (await change(ada, body)).json();
-    expect(answer).toMatchObject({ status: 400, errors: { [field]: expect.stringMatching(/\w/) } });
+    const response = (await change(ada, body)).json();
+    expect(response).toMatchObject({ status: 400, errors: { [field]: expect.stringMatching(/\w/) } });
     expect((await profileOf(ada)).displayname).toBe('Ada Lovelace');
   });
 });
@@ -140,9 +140,9 @@ describe('the directory', () => {
       const all = namesIn(await directory(`limit=100${search}`));
       const met: string[] = [];
       for (let address: string | undefined = `/users/directory?limit=2${search}`; address !== undefined;) {
-        const answer = await call(api, 'GET', address);
-        met.push(...namesIn(answer.json()));
-        address = /<\/api([^>]+)>/.exec(String(answer.headers['link'] ?? ''))?.[1];
+        const response = await call(api, 'GET', address);
+        met.push(...namesIn(response.json()));
+        address = /<\/api([^>]+)>/.exec(String(response.headers['link'] ?? ''))?.[1];
       }
       expect(met).toEqual(all);
     }

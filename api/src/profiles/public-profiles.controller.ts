@@ -6,7 +6,7 @@ import { Caller } from '../http/access/caller.js';
 import { RequestUrl, VisitorUrl } from '../http/endpoints/request-url.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { Written } from '../http/read-your-writes.js';
+import { OwnWrites } from '../http/read-your-writes.js';
 import type { PublicJson } from '../http/replies/public-json.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { PublicProfiles } from './public-profiles.js';
@@ -26,10 +26,10 @@ export class PublicProfilesController {
   @Route(readPublicProfile)
   read(
     @Parsed() { params }: Input<typeof readPublicProfile>,
-    @Written() written: Lsn | undefined,
+    @OwnWrites() ownWrites: Lsn | undefined,
     @VisitorUrl() url: string | undefined,
   ): Promise<PublicJson<Reply<typeof readPublicProfile>>> {
-    const produce = () => this.profiles.one(params.userId, written);
+    const produce = () => this.profiles.one(params.userId, ownWrites);
     return url === undefined ? produce() : this.cache.findOrProduce(url, produce);
   }
 
@@ -38,11 +38,11 @@ export class PublicProfilesController {
   async directory(
     @Parsed() { query }: Input<typeof listDirectory>,
     @Caller() caller: Caller | undefined,
-    @Written() written: Lsn | undefined,
+    @OwnWrites() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listDirectory>>> {
-    const page = await this.cache.findOrProduce(url, () => this.profiles.page(query, { url, written }));
+    const page = await this.cache.findOrProduce(url, () => this.profiles.page(query, { url, ownWrites }));
     if (!caller || !page.people.has(caller.userId)) return page;
-    return this.profiles.page(query, { url, written, withoutId: caller.userId });
+    return this.profiles.page(query, { url, ownWrites, withoutId: caller.userId });
   }
 }

@@ -10,7 +10,7 @@ import { nextPageLink } from '../http/endpoints/page-link.js';
 import { PublicJson } from '../http/replies/public-json.js';
 import { directoryEntry, publicProfile } from './profile.view.js';
 
-/** Profiles and pages of the directory, as JSON. A replica may serve them if it has everything up to `written`. */
+/** Profiles and pages of the directory, as JSON. A replica may serve them if it has everything up to `ownWrites`. */
 @Injectable()
 export class PublicProfiles {
   constructor(
@@ -22,22 +22,22 @@ export class PublicProfiles {
   /** A profile by id or unique name; throws `profile/not-found`. */
   async one(
     idOrName: string,
-    written: Lsn | undefined,
+    ownWrites: Lsn | undefined,
   ): Promise<PublicJson<Reply<typeof readPublicProfile>>> {
-    const row = await this.profiles.visible(idOrName, written);
+    const row = await this.profiles.visible(idOrName, ownWrites);
     if (!row) throw new DomainError('profile/not-found');
-    const totals = (await this.listings.listerTotals([row.id], written)).get(row.id);
+    const totals = (await this.listings.listerTotals([row.id], ownWrites)).get(row.id);
     return PublicJson.of(readPublicProfile, publicProfile(row, totals));
   }
 
   /** A page of the directory at `url`, without one person. */
   async page(
     query: Input<typeof listDirectory>['query'],
-    { url, written, withoutId }: { url: string; written: Lsn | undefined; withoutId?: string },
+    { url, ownWrites, withoutId }: { url: string; ownWrites: Lsn | undefined; withoutId?: string },
   ): Promise<PublicJson<Reply<typeof listDirectory>>> {
-    const { rows, nextCursor } = await this.people.list({ ...query, written }, withoutId);
+    const { rows, nextCursor } = await this.people.list({ ...query, written: ownWrites }, withoutId);
     const people = rows.map(({ id }) => id);
-    const totals = await this.listings.listerTotals(people, written);
+    const totals = await this.listings.listerTotals(people, ownWrites);
     const entries = rows.map((row) => directoryEntry(row, totals.get(row.id)));
     return PublicJson.of(listDirectory, entries, { people, link: nextPageLink(url, nextCursor) });
   }

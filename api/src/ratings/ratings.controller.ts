@@ -17,7 +17,7 @@ import { RequestUrl } from '../http/endpoints/request-url.js';
 import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
 import { Parsed } from '../http/input/parsed.js';
-import { Written } from '../http/read-your-writes.js';
+import { OwnWrites } from '../http/read-your-writes.js';
 import type { PublicJson } from '../http/replies/public-json.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { PublicRatings } from './public-ratings.js';
@@ -38,10 +38,10 @@ export class RatingsController {
   list(
     @Parsed() { params, query }: Input<typeof listRatings>,
     @Caller() viewer: Caller | undefined,
-    @Written() written: Lsn | undefined,
+    @OwnWrites() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listRatings>>> {
-    const produce = () => this.shown.page(params.id, query, { viewer, written });
+    const produce = () => this.shown.page(params.id, query, { viewer, written: ownWrites });
     return viewer ? produce() : this.cache.findOrProduce(url, produce);
   }
 

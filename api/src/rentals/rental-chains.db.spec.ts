@@ -70,8 +70,8 @@ describe('an extension', () => {
     const first = await rentFor(shop, { duration: '1 month' });
     const wish = { duration: '1 month', rentalId: first.id } as const;
     const captures = await Promise.all([payFor(shop, wish), payFor(shop, wish)]);
-    const answers = await Promise.all(captures.map((paymentId) => claim(shop, wish, paymentId)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const responses = await Promise.all(captures.map((paymentId) => claim(shop, wish, paymentId)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     const periods = (await ofListing()).periods as { startdate: string; enddate: string }[];
     expect(periods.map(({ startdate, enddate }) => [startdate.slice(0, 10), enddate.slice(0, 10)])).toEqual([
       ['2026-01-31', '2026-02-28'],
@@ -180,8 +180,8 @@ describe('buying a rented MVP', () => {
     const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
     const wish = { duration: 'outright', rentalId, amount: 2400 } as const;
     const captures = [await payFor(shop, wish), await payFor(shop, wish)];
-    const answers = await Promise.all(captures.map((paymentId) => claim(shop, wish, paymentId)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const responses = await Promise.all(captures.map((paymentId) => claim(shop, wish, paymentId)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     const credited = await shop.api.query('SELECT 1 FROM rentals WHERE credited_rental_id = $1', [rentalId]);
     expect(credited).toHaveLength(1);
   });

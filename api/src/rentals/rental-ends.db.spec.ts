@@ -13,7 +13,7 @@ const MONTH_MS = 28 * DAY_MS;
 const shop = useShop(NOON);
 
 /** Runs the sweep twice for everything that is due. */
-async function tellOfEnds(): Promise<void> {
+async function sendReminders(): Promise<void> {
   const reminders = shop.api.application.get(RentalRemindersService);
   for (const id of await reminders.due(100)) {
     await reminders.tell(id);
@@ -27,36 +27,36 @@ async function events(): Promise<string[]> {
   );
   return rows.map(({ name }) => name);
 }
-async function told(atMs: number): Promise<string[]> {
+async function reminders(atMs: number): Promise<string[]> {
   shop.later(atMs);
-  await tellOfEnds();
+  await sendReminders();
   return events();
 }
 
 describe('the end of a rental', () => {
   it('sends one reminder three days before and one at the end, not a moment sooner (RENT-33)', async () => {
     await rentFor(shop, { duration: '1 month' });
-    expect(await told(MONTH_MS - 3 * DAY_MS - 1)).toEqual([]);
-    expect(await told(MONTH_MS - 3 * DAY_MS)).toEqual(['rental.expiring']);
-    expect(await told(MONTH_MS - 1)).toEqual(['rental.expiring']);
-    expect(await told(MONTH_MS)).toEqual(['rental.expiring', 'rental.expired']);
-    expect(await told(2 * MONTH_MS)).toEqual(['rental.expiring', 'rental.expired']);
+    expect(await reminders(MONTH_MS - 3 * DAY_MS - 1)).toEqual([]);
+    expect(await reminders(MONTH_MS - 3 * DAY_MS)).toEqual(['rental.expiring']);
+    expect(await reminders(MONTH_MS - 1)).toEqual(['rental.expiring']);
+    expect(await reminders(MONTH_MS)).toEqual(['rental.expiring', 'rental.expired']);
+    expect(await reminders(2 * MONTH_MS)).toEqual(['rental.expiring', 'rental.expired']);
   });
 
   it('that passed before a worker ran sends the second reminder only', async () => {
     await rentFor(shop, { duration: '1 month' });
-    expect(await told(MONTH_MS)).toEqual(['rental.expired']);
+    expect(await reminders(MONTH_MS)).toEqual(['rental.expired']);
   });
 
   it('is the end of the chain: an extended period sends no reminder', async () => {
     const first = await rentFor(shop, { duration: '1 month' });
-    expect(await told(26 * DAY_MS)).toEqual(['rental.expiring']);
+    expect(await reminders(26 * DAY_MS)).toEqual(['rental.expiring']);
     await returnAfter(shop, 26 * DAY_MS);
     await rentFor(shop, { duration: '1 month', rentalId: first.id });
-    expect(await told(MONTH_MS)).toEqual(['rental.expiring']);
+    expect(await reminders(MONTH_MS)).toEqual(['rental.expiring']);
     // Until 28 March.
-    expect(await told(MONTH_MS + 25 * DAY_MS)).toEqual(['rental.expiring', 'rental.expiring']);
-    expect(await told(MONTH_MS + 28 * DAY_MS)).toEqual([
+    expect(await reminders(MONTH_MS + 25 * DAY_MS)).toEqual(['rental.expiring', 'rental.expiring']);
+    expect(await reminders(MONTH_MS + 28 * DAY_MS)).toEqual([
       'rental.expiring',
       'rental.expiring',
       'rental.expired',
@@ -66,12 +66,12 @@ describe('the end of a rental', () => {
   it('does not exist for a purchase', async () => {
     const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
     await rentFor(shop, { duration: 'outright', rentalId, amount: 2400 });
-    expect(await told(2 * MONTH_MS)).toEqual([]);
+    expect(await reminders(2 * MONTH_MS)).toEqual([]);
   });
 
   it('is in the renter’s notifications and e-mails, with its time', async () => {
     await rentFor(shop, { duration: '1 month' });
-    await told(MONTH_MS - 2 * DAY_MS);
+    await reminders(MONTH_MS - 2 * DAY_MS);
     const [event] = await shop.api.query<{ id: string }>(
       `SELECT id FROM outbox_events WHERE name = 'rental.expiring' AND payload->>'userId' = $1`,
       [shop.buyer.userId],

@@ -55,7 +55,7 @@ const made = async (paymentId: string) =>
       [paymentId],
     )
   )[0];
-const told = async () =>
+const createdRentals = async () =>
   (
     await shop.api.query(
       `SELECT 1 FROM outbox_events WHERE name = 'rental.created' AND payload->>'listingId' = $1`,
@@ -69,7 +69,7 @@ describe('a rental, when a row changes between the check of the rules and the wr
     const sold = `UPDATE listings SET sold = true, is_available = false WHERE id = '${shop.mvpId}'`;
     expect((await rentWhile(sold, paymentId)).json()).toMatchObject({ code: 'listing/unavailable' });
     expect(await made(paymentId)).toMatchObject({ state: 'refunded', rentals: 0, deliveries: 0 });
-    expect(await told()).toBe(0);
+    expect(await createdRentals()).toBe(0);
   });
 
   it('is not made if the payment is claimed at that moment (RENT-10)', async () => {
@@ -77,7 +77,7 @@ describe('a rental, when a row changes between the check of the rules and the wr
     const spent = `UPDATE payments SET claim_due_at = NULL WHERE capture_id = '${paymentId}'`;
     expect((await rentWhile(spent, paymentId)).json()).toMatchObject({ code: 'payment/already-used' });
     expect(await made(paymentId)).toEqual({ state: 'completed', isDue: false, rentals: 0, deliveries: 0 });
-    expect(await told()).toBe(0);
+    expect(await createdRentals()).toBe(0);
   });
 
   it('is not made if the payment is being refunded at that moment (RENT-10)', async () => {
@@ -88,7 +88,7 @@ describe('a rental, when a row changes between the check of the rules and the wr
       UPDATE payments SET state = 'refunding' WHERE capture_id = '${paymentId}'`;
     expect((await rentWhile(refunding, paymentId)).json()).toMatchObject({ code: 'payment/already-used' });
     expect(await made(paymentId)).toEqual({ state: 'refunding', isDue: true, rentals: 0, deliveries: 0 });
-    expect(await told()).toBe(0);
+    expect(await createdRentals()).toBe(0);
   });
 
   it('is made if the payment is only compared with PayPal at that moment', async () => {
@@ -96,7 +96,7 @@ describe('a rental, when a row changes between the check of the rules and the wr
     const compared = `UPDATE payments SET compare_due_at = compare_due_at + interval '1 hour' WHERE capture_id = '${paymentId}'`;
     expect((await rentWhile(compared, paymentId)).statusCode).toBe(201);
     expect(await made(paymentId)).toEqual({ state: 'completed', isDue: false, rentals: 1, deliveries: 1 });
-    expect(await told()).toBe(1);
+    expect(await createdRentals()).toBe(1);
   });
 });
 

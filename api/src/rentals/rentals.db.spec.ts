@@ -43,9 +43,9 @@ const paymentOf = async (captureId: string) =>
 describe('a captured payment', () => {
   it('becomes a rental with a delivery in one transaction (RENT-10)', async () => {
     const paymentId = await pay();
-    const answer = await rent(paymentId);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({
+    const response = await rent(paymentId);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
       rental: {
         mvpid: shop.mvpId,
         mvp: { title: 'Habit Garden' },
@@ -59,7 +59,7 @@ describe('a captured payment', () => {
       },
       message: expect.stringContaining('24 hours'),
     });
-    const { id } = answer.json().rental;
+    const { id } = response.json().rental;
     const [delivery] = await shop.api.query('SELECT state, due_at FROM deliveries WHERE rental_id = $1', [
       id,
     ]);
@@ -79,9 +79,9 @@ describe('a captured payment', () => {
       [{ duration: '6 months' }, 'duration'],
       [{ duration: 'outright' }, 'duration'],
     ] as const) {
-      const answer = (await rent(paymentId, body)).json();
-      expect(answer).toMatchObject({ status: 422, code: 'payment/mismatch' });
-      expect(Object.keys(answer.errors)).toEqual([field]);
+      const response = (await rent(paymentId, body)).json();
+      expect(response).toMatchObject({ status: 422, code: 'payment/mismatch' });
+      expect(Object.keys(response.errors)).toEqual([field]);
     }
     expect(await rentals(paymentId)).toEqual([]);
   });
@@ -98,8 +98,8 @@ describe('a captured payment', () => {
 
   it('is used once: a second call is refused, and 20 calls at once make one rental', async () => {
     const paymentId = await pay();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => rent(paymentId)));
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => rent(paymentId)));
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     expect((await rent(paymentId)).json()).toMatchObject({ status: 409, code: 'payment/already-used' });
     expect(await rentals(paymentId)).toHaveLength(1);
   });
@@ -158,8 +158,8 @@ describe('a captured payment', () => {
 
 describe('buying outright', () => {
   it('makes the listing unavailable for good, and has no end (RENT-12)', async () => {
-    const answer = await rent(await pay('outright'), { duration: 'outright' });
-    expect(answer.json().rental).toMatchObject({ enddate: null, totalprice: 2500 });
+    const response = await rent(await pay('outright'), { duration: 'outright' });
+    expect(response.json().rental).toMatchObject({ enddate: null, totalprice: 2500 });
     const [listing] = await shop.api.query('SELECT is_available, sold FROM listings WHERE id = $1', [
       shop.mvpId,
     ]);
@@ -170,9 +170,9 @@ describe('buying outright', () => {
     const rival = await shop.api.signUp('Rhea');
     const [mine, theirs] = [await pay('outright'), await pay('outright', rival)];
     const body = { duration: 'outright' };
-    const answers = await Promise.all([rent(mine, body), rent(theirs, body, rival)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-    const lost = answers[0]?.statusCode === 409 ? mine : theirs;
+    const responses = await Promise.all([rent(mine, body), rent(theirs, body, rival)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const lost = responses[0]?.statusCode === 409 ? mine : theirs;
     expect(shop.paypal.refunds).toContain(lost);
     const payment = await paymentOf(lost);
     expect(payment?.state).toBe('refunded');
@@ -188,7 +188,7 @@ describe('my rentals', () => {
   const mine = (query = '', path = '/rentals/my-rentals') =>
     shop.api
       .inject({ url: `/api${path}${query}`, headers: { authorization: shop.buyer.authorization } })
-      .then((answer) => answer.json());
+      .then((response) => response.json());
 
   it('are paged newest first, with totals over all, and the same for the dashboard', async () => {
     for (let minute = 0; minute < 3; minute += 1) {

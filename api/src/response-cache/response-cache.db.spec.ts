@@ -132,8 +132,8 @@ describe('a response to a visitor', () => {
     await rename('Habit Forest');
     await until(async () => (await titles(here)).includes('Habit Forest'));
     const made = watch(here);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(here, '/mvps?sort=price')));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get(here, '/mvps?sort=price')));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(made).toHaveBeenCalledTimes(1);
   });
 

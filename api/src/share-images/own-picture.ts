@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ShareCard } from './share-card.js';
-import type { UndrawnCard } from './share-cards.js';
+import type { CardSource } from './share-cards.js';
 
 /** Pictures are drawn at twice their size. */
 const WIDTH = 960;
@@ -11,13 +11,13 @@ const WIDTH = 960;
  */
 export async function ownPicture(
   server: FastifyInstance,
-  { address, shape }: NonNullable<UndrawnCard['picture']>,
+  { address, shape }: NonNullable<CardSource['picture']>,
 ): Promise<ShareCard['picture']> {
   if (!address.startsWith('/media/')) return undefined;
-  const answer = await server.inject({ url: address });
-  if (answer.statusCode !== 200) return undefined;
+  const response = await server.inject({ url: address });
+  if (response.statusCode !== 200) return undefined;
   const { default: sharp } = await import('sharp');
-  const png = await sharp(answer.rawPayload)
+  const png = await sharp(response.rawPayload)
     .resize(WIDTH)
     .png()
     .toBuffer()

@@ -13,7 +13,8 @@ export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
 /** Font files, by the scripts whose letters they draw. Other letters are left out. */
 export const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
-const UNDRAWN = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{P}\p{N}\p{Sc}\p{Sm}\p{Z}]/gu;
+const UNSUPPORTED_LETTERS =
+  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{P}\p{N}\p{Sc}\p{Sm}\p{Z}]/gu;
 
 /** An element in satori's format. */
 export interface CardElement {
@@ -99,7 +100,7 @@ function pictureOf({ url, shape }: NonNullable<ShareCard['picture']>): CardEleme
 }
 
 function words(text: string, style: object): CardElement {
-  const drawn = text.replace(UNDRAWN, '').replace(/\s+/g, ' ').trim();
+  const drawn = text.replace(UNSUPPORTED_LETTERS, '').replace(/\s+/g, ' ').trim();
   return element('div', { display: 'block', overflow: 'hidden', wordBreak: 'break-word', ...style }, drawn);
 }
 

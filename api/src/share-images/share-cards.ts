@@ -4,11 +4,11 @@ import { ANONYMOUS, PublicProfile } from '@market/contract/profiles';
 import type { ShareCard } from './share-card.js';
 
 /** A card with the address of its picture. */
-export interface UndrawnCard extends Omit<ShareCard, 'picture'> {
+export interface CardSource extends Omit<ShareCard, 'picture'> {
   readonly picture?: { readonly address: string; readonly shape: 'cover' | 'round' };
 }
 
-const SITE: UndrawnCard = {
+const SITE: CardSource = {
   title: 'Discover proven MVPs from talented developers',
   text: 'Try a live demo for 15 minutes. Rent for 1, 3 or 6 months, or buy outright.',
   facts: ['Try', 'Rent', 'Buy'],
@@ -20,9 +20,9 @@ const SITE: UndrawnCard = {
 export const SHARE_CARDS = {
   site: () => Promise.resolve(SITE),
   mvp: async (id, read) => {
-    const answer = await read(`/api/mvps/${encodeURIComponent(id)}`);
-    if (answer.status !== 200) return undefined;
-    const { title, shortDescription, description, category, price, image } = Listing.parse(answer.body);
+    const response = await read(`/api/mvps/${encodeURIComponent(id)}`);
+    if (response.status !== 200) return undefined;
+    const { title, shortDescription, description, category, price, image } = Listing.parse(response.body);
     return {
       title,
       text: shortDescription || description,
@@ -31,9 +31,9 @@ export const SHARE_CARDS = {
     };
   },
   user: async (id, read) => {
-    const answer = await read(`/api/users/public/${encodeURIComponent(id)}`);
-    if (answer.status !== 200) return undefined;
-    const { displayname, bio, location, mvpCount, photourl } = PublicProfile.parse(answer.body);
+    const response = await read(`/api/users/public/${encodeURIComponent(id)}`);
+    if (response.status !== 200) return undefined;
+    const { displayname, bio, location, mvpCount, photourl } = PublicProfile.parse(response.body);
     return {
       title: displayname || ANONYMOUS,
       text: bio,
@@ -41,4 +41,4 @@ export const SHARE_CARDS = {
       picture: { address: photourl, shape: 'round' },
     };
   },
-} satisfies Record<string, (id: string, read: ReadApi) => Promise<UndrawnCard | undefined>>;
+} satisfies Record<string, (id: string, read: ReadApi) => Promise<CardSource | undefined>>;

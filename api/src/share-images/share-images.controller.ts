@@ -9,7 +9,7 @@ import { readerFor } from '../http/own-api.js';
 import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { DrawingThread } from './drawing-thread.js';
 import { ownPicture } from './own-picture.js';
-import { SHARE_CARDS, type UndrawnCard } from './share-cards.js';
+import { SHARE_CARDS, type CardSource } from './share-cards.js';
 
 /** Images in the cache, of about 50 kB each. */
 const KEPT_MAX = 400;
@@ -18,7 +18,7 @@ const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 /** Share images, 1200 × 630 (FIND-24). Each is drawn once for its content. */
 @Controller('/share')
 export class ShareImagesController {
-  private readonly drawn = new LRUCache<string, Uint8Array, UndrawnCard>({
+  private readonly drawn = new LRUCache<string, Uint8Array, CardSource>({
     max: KEPT_MAX,
     ttl: HOUR_MS,
     fetchMethod: async (_key, _stale, { context: { picture, ...card } }) =>
@@ -50,7 +50,7 @@ export class ShareImagesController {
   }
 
   private async send(
-    find: (read: ReturnType<typeof readerFor>) => Promise<UndrawnCard | undefined>,
+    find: (read: ReturnType<typeof readerFor>) => Promise<CardSource | undefined>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {

@@ -30,9 +30,9 @@ const get = (url: string, headers: Record<string, string> = {}) => api.inject({ 
 describe('a share image', () => {
   it('is a JPEG of 1200 × 630 with the public data of a listing', async () => {
     const id = await putListing(api, lister, { title: 'Habit Garden', price_cents: 12_500 });
-    const answer = await get(`/share/mvp/${id}.jpg`);
-    expect(answer.headers['content-type']).toBe('image/jpeg');
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+    const response = await get(`/share/mvp/${id}.jpg`);
+    expect(response.headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
       format: 'jpeg',
       width: 1200,
       height: 630,

@@ -28,8 +28,8 @@ export class SitemapCache implements OnModuleInit {
 
   /** Returns the file of a name from the cache or makes it. Rejects as `make` does, and stores nothing then. */
   file(name: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
-    const kept = this.files.get(name);
-    if (kept) return kept;
+    const cached = this.files.get(name);
+    if (cached) return cached;
     const made = make();
     if (this.isNotified) this.files.set(name, made);
     // The caller gets the failure; this only removes it from the cache.

@@ -28,9 +28,9 @@ afterAll(() => api.stop());
 const get = (url: string) => api.inject({ url });
 const pathOf = (address: string) => address.replace(ORIGIN, '');
 async function namedFiles(): Promise<string[]> {
-  const answer = await get('/sitemap.xml');
-  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
-  return (await parseSitemapIndex(Readable.from(answer.body))).map(({ url }) => pathOf(url));
+  const response = await get('/sitemap.xml');
+  expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
+  return (await parseSitemapIndex(Readable.from(response.body))).map(({ url }) => pathOf(url));
 }
 async function addressesIn(file: string) {
   const items = await parseSitemap(Readable.from((await get(file)).body));

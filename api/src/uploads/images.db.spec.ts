@@ -33,7 +33,7 @@ function send(payload: Buffer, headers: Record<string, string> = {}) {
   });
 }
 
-const kept = () => (existsSync(join(folder, 'images')) ? readdirSync(join(folder, 'images')) : []);
+const storedFiles = () => (existsSync(join(folder, 'images')) ? readdirSync(join(folder, 'images')) : []);
 /** Every file in the storage folder. */
 const objects = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -44,11 +44,11 @@ const states = () =>
 
 describe('a picture', () => {
   it('is stored in every width under a new name, upright, without metadata', async () => {
-    const answer = await send(await cameraPicture(2000, 1200));
-    expect(answer.statusCode).toBe(201);
-    const { id, image } = answer.json();
+    const response = await send(await cameraPicture(2000, 1200));
+    expect(response.statusCode).toBe(201);
+    const { id, image } = response.json();
     expect(image).toBe(`/media/images/${id}-1600.webp`);
-    expect(kept().sort()).toEqual(IMAGE_WIDTHS.map((width) => `${id}-${width}.webp`).sort());
+    expect(storedFiles().sort()).toEqual(IMAGE_WIDTHS.map((width) => `${id}-${width}.webp`).sort());
     expect(imageSizes(image)).toContain(`${id}-480.webp 480w`);
     const shown = await api.inject(image);
     expect(shown.headers).toMatchObject({
@@ -71,19 +71,19 @@ describe('a picture', () => {
   });
 
   it('is accepted only from people who are signed in', async () => {
-    const answer = await send(await cameraPicture(20, 20), { authorization: '' });
-    expect(answer.statusCode).toBe(401);
-    expect(kept()).toEqual([]);
+    const response = await send(await cameraPicture(20, 20), { authorization: '' });
+    expect(response.statusCode).toBe(401);
+    expect(storedFiles()).toEqual([]);
   });
 
   it('is accepted by no other endpoint', async () => {
-    const answer = await api.inject({
+    const response = await api.inject({
       method: 'POST',
       url: '/api/mvps',
       headers: { authorization: lina.authorization, 'content-type': 'image/png' },
       payload: Buffer.from('x'),
     });
-    expect(answer.json()).toMatchObject({ status: 415, code: 'request/unsupported-media-type' });
+    expect(response.json()).toMatchObject({ status: 415, code: 'request/unsupported-media-type' });
   });
 });
 
@@ -104,8 +104,8 @@ describe('a file that is no accepted picture is refused with its message, and no
     ['nothing at all', () => Buffer.alloc(0)],
     ['the first bytes of a JPEG and no more', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ])('%s', async (_name, file) => {
-    const answer = await send(file());
-    expect(answer.json()).toMatchObject({ status: 415, detail: IMAGE_TEXTS.notImage });
+    const response = await send(file());
+    expect(response.json()).toMatchObject({ status: 415, detail: IMAGE_TEXTS.notImage });
   });
 
   it('a truncated picture', async () => {
@@ -120,8 +120,8 @@ describe('a file that is no accepted picture is refused with its message, and no
     })
       .png()
       .toBuffer();
-    const answer = await send(whole.subarray(0, whole.length / 2));
-    expect(answer.json()).toMatchObject({ status: 415, detail: IMAGE_TEXTS.notImage });
+    const response = await send(whole.subarray(0, whole.length / 2));
+    expect(response.json()).toMatchObject({ status: 415, detail: IMAGE_TEXTS.notImage });
     expect(await states()).toEqual([{ state: 'failed', is_kept: false }]);
   });
 
@@ -130,8 +130,8 @@ describe('a file that is no accepted picture is refused with its message, and no
     expect(bomb.length).toBeLessThan(200_000);
     const peakBytes = () => process.resourceUsage().maxRSS * 1024;
     const before = peakBytes();
-    const answer = await send(bomb);
-    expect(answer.json()).toMatchObject({ status: 422, detail: IMAGE_TEXTS.tooManyPixels });
+    const response = await send(bomb);
+    expect(response.json()).toMatchObject({ status: 422, detail: IMAGE_TEXTS.tooManyPixels });
     // Its pixels take 2.7 GB. Other tests in this process need memory too, but not half of that.
     expect(peakBytes() - before).toBeLessThan((30_000 * 30_000 * 3) / 2);
   });
@@ -139,8 +139,8 @@ describe('a file that is no accepted picture is refused with its message, and no
   it('one byte more than allowed, with or without a declared length', async () => {
     const file = Buffer.alloc(IMAGE_MAX_BYTES, 0xff);
     expect((await send(file)).json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
-    const untold = await send(file, { 'content-length': '5' });
-    expect(untold.json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
+    const withoutLength = await send(file, { 'content-length': '5' });
+    expect(withoutLength.json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
   });
 });
 
@@ -153,10 +153,10 @@ describe('one person', () => {
       [lina.userId],
     );
     // At most three of one person are received at once.
-    const answers = await Promise.all(Array.from({ length: 2 }, () => send(tiny)));
-    answers.push(...(await Promise.all(Array.from({ length: 3 }, () => send(tiny)))));
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
-    expect(answers.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({
+    const responses = await Promise.all(Array.from({ length: 2 }, () => send(tiny)));
+    responses.push(...(await Promise.all(Array.from({ length: 3 }, () => send(tiny)))));
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(responses.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({
       code: 'upload/too-many',
     });
   });

@@ -15,13 +15,13 @@ const here = useUploads();
 /** Sends head and body unchanged, which no client would do, and returns the response once the connection is closed. */
 async function sentRaw(head: readonly string[], body: Buffer): Promise<string> {
   const line = connect(Number(new URL(here.origin).port), '127.0.0.1');
-  const answers: Buffer[] = [];
-  line.on('data', (chunk: Buffer) => answers.push(chunk));
+  const responses: Buffer[] = [];
+  line.on('data', (chunk: Buffer) => responses.push(chunk));
   const closed = new Promise((resolve) => line.once('close', resolve).on('error', resolve));
   line.write([...head, 'Host: localhost', `Authorization: ${here.lina.authorization}`, '', ''].join('\r\n'));
   line.write(body);
   await closed;
-  return Buffer.concat(answers).toString();
+  return Buffer.concat(responses).toString();
 }
 
 /** A chunk of a body without a declared length. */
@@ -32,35 +32,38 @@ function chunked(body: Buffer): Buffer {
 it.each([
   ['that tells its length', 'Content-Length', (body: Buffer) => body],
   ['that does not tell its length', 'Transfer-Encoding', chunked],
-])('stores no byte of a part of a video %s that is longer than announced', async (_name, told, sent) => {
-  const tus = tusClient(here.origin, here.lina);
-  const announced = await tus.announce({ bytes: clip.length - TOO_MANY_BYTES });
-  const location = announced.headers['location'] ?? '';
-  await tus.send(location, 0, clip.subarray(0, 1000));
-  const rest = clip.subarray(1000);
-  const answer = await sentRaw(
-    [
-      `PATCH ${location} HTTP/1.1`,
-      'Tus-Resumable: 1.0.0',
-      'Upload-Offset: 1000',
-      'Content-Type: application/offset+octet-stream',
-      'Connection: close',
-      `${told}: ${told === 'Content-Length' ? rest.length : 'chunked'}`,
-    ],
-    sent(rest),
-  );
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-  expect(readFileSync(join(here.folder, 'incoming', idOf(announced)))).toEqual(clip.subarray(0, 1000));
-  expect((await tus.read(idOf(announced))).json()).toMatchObject({ state: 'receiving' });
-  expect((await tus.withdraw(location)).statusCode).toBe(204);
-  expect(readdirSync(join(here.folder, 'incoming'))).toEqual([]);
-});
+])(
+  'stores no byte of a part of a video %s that is longer than announced',
+  async (_name, lengthHeader, sent) => {
+    const tus = tusClient(here.origin, here.lina);
+    const announced = await tus.announce({ bytes: clip.length - TOO_MANY_BYTES });
+    const location = announced.headers['location'] ?? '';
+    await tus.send(location, 0, clip.subarray(0, 1000));
+    const rest = clip.subarray(1000);
+    const response = await sentRaw(
+      [
+        `PATCH ${location} HTTP/1.1`,
+        'Tus-Resumable: 1.0.0',
+        'Upload-Offset: 1000',
+        'Content-Type: application/offset+octet-stream',
+        'Connection: close',
+        `${lengthHeader}: ${lengthHeader === 'Content-Length' ? rest.length : 'chunked'}`,
+      ],
+      sent(rest),
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+    expect(readFileSync(join(here.folder, 'incoming', idOf(announced)))).toEqual(clip.subarray(0, 1000));
+    expect((await tus.read(idOf(announced))).json()).toMatchObject({ state: 'receiving' });
+    expect((await tus.withdraw(location)).statusCode).toBe(204);
+    expect(readdirSync(join(here.folder, 'incoming'))).toEqual([]);
+  },
+);
 
 it('stores neither row nor object of a picture whose body is longer than announced', async () => {
   const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#123' } })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const answer = await sentRaw(
+  const response = await sentRaw(
     [
       'POST /api/uploads/images HTTP/1.1',
       'Content-Type: image/png',
@@ -68,8 +71,8 @@ it('stores neither row nor object of a picture whose body is longer than announc
     ],
     picture,
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-  expect(answer).not.toContain('/media/images/');
+  expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(response).not.toContain('/media/images/');
   await until(async () => {
     const rows = await here.api.query<{ state: string; is_kept: boolean }>(
       'SELECT state, is_kept FROM uploads WHERE user_id = $1',

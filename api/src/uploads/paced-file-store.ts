@@ -13,6 +13,6 @@ export class PacedFileStore extends FileStore {
   }
 
   override write(bytes: IncomingMessage | Readable, id: string, offset: number): Promise<number> {
-    return super.write(Readable.from(this.pace.of(bytes), { objectMode: false }), id, offset);
+    return super.write(Readable.from(this.pace.throttle(bytes), { objectMode: false }), id, offset);
   }
 }

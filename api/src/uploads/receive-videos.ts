@@ -16,7 +16,7 @@ import { problemDocument, refusalOf } from '../http/errors/problem-document.js';
 import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { sendProblem } from '../http/errors/send-problem.js';
 import { PacedFileStore } from './paced-file-store.js';
-import { UploadPlaces } from './upload-places.js';
+import { UploadSlots } from './upload-slots.js';
 import { uploadLocker } from './upload-locker.js';
 import { UploadPace } from './upload-pace.js';
 
@@ -28,7 +28,7 @@ const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 interface Sender {
   readonly userId: string;
   /** Closes the connection of the request. */
-  cut(): void;
+  abort(): void;
 }
 
 /**
@@ -39,33 +39,33 @@ export function receiveVideos(application: NestFastifyApplication): void {
   const server: FastifyInstance = application.getHttpAdapter().getInstance();
   const callers = application.get(Callers);
   const limits = application.get(RateLimits);
-  const places = application.get(UploadPlaces);
+  const slots = application.get(UploadSlots);
   const sender = new AsyncLocalStorage<Sender>();
   const pace = new UploadPace();
   const tus = tusServer(application, { sender, pace });
 
   server.server.prependListener('request', ({ url = '' }: IncomingMessage) => {
-    if (!url.startsWith(PATH)) pace.asked();
+    if (!url.startsWith(PATH)) pace.recordRequest();
   });
 
   server.addContentTypeParser(BYTES, (request, _payload, done) => {
     if (request.routeOptions.url?.startsWith(PATH)) return done(null, undefined);
     return done(new DomainError('request/unsupported-media-type'));
   });
-  for (const url of [PATH, `${PATH}/:id`]) server.route({ method: [...METHODS], url, handler: take });
+  for (const url of [PATH, `${PATH}/:id`]) server.route({ method: [...METHODS], url, handler: handle });
 
-  async function admitted(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const caller = await callers.of(request.headers.authorization);
     if (!caller) throw new DomainError('auth/unauthenticated');
     if (request.method === 'POST') await limits.countWrite(caller.userId);
     if (request.method === 'POST' || request.method === 'PATCH')
-      reply.raw.once('close', places.take('video', { userId: caller.userId, address: request.ip }));
+      reply.raw.once('close', slots.acquire('video', { userId: caller.userId, address: request.ip }));
     return caller.userId;
   }
 
-  async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
     // These routes are not Nest's, so its error filter does not handle their errors.
-    const userId = await admitted(request, reply).catch(
+    const userId = await admit(request, reply).catch(
       (error: unknown) => void sendProblem(reply, refusalOf(error)),
     );
     if (userId === undefined) return reply;
@@ -73,16 +73,18 @@ export function receiveVideos(application: NestFastifyApplication): void {
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.setHeader('cache-control', 'private, no-store');
     reply.hijack();
-    await sender.run({ userId, cut: () => request.raw.destroy() }, () => tus.handle(request.raw, reply.raw));
+    await sender.run({ userId, abort: () => request.raw.destroy() }, () =>
+      tus.handle(request.raw, reply.raw),
+    );
   }
 }
 
-interface Taking {
+interface TusDependencies {
   readonly sender: AsyncLocalStorage<Sender>;
   readonly pace: UploadPace;
 }
 
-function tusServer(application: NestFastifyApplication, { sender, pace }: Taking): Server {
+function tusServer(application: NestFastifyApplication, { sender, pace }: TusDependencies): Server {
   const uploads = application.get(VideoUploadsService);
   const { PUBLIC_URL } = application.get<Settings>(SETTINGS);
   const datastore = new PacedFileStore(application.get(IncomingFiles).folder, pace);
@@ -91,7 +93,7 @@ function tusServer(application: NestFastifyApplication, { sender, pace }: Taking
   const tus = new Server({
     path: PATH,
     datastore,
-    locker: uploadLocker(application.get(UploadLocks), () => sender.getStore()?.cut()),
+    locker: uploadLocker(application.get(UploadLocks), () => sender.getStore()?.abort()),
     relativeLocation: true,
     // A video is smaller than the limit (UPLOAD-1).
     maxSize: VIDEO_MAX_BYTES - 1,

@@ -46,8 +46,8 @@ const incoming = (id: string) => readFileSync(join(folder, 'incoming', id));
 
 /** Creates an upload of the clip; returns its id and address. */
 async function announced(): Promise<{ id: string; location: string }> {
-  const answer = await tusClient(origins[0], lina).announce({ bytes: clip.length });
-  return { id: idOf(answer), location: answer.headers['location'] ?? '' };
+  const response = await tusClient(origins[0], lina).announce({ bytes: clip.length });
+  return { id: idOf(response), location: response.headers['location'] ?? '' };
 }
 
 /**
@@ -79,11 +79,11 @@ async function stalled({ id, location }: { id: string; location: string }): Prom
 describe('one upload at two servers', () => {
   it('is written by one request at a time', async () => {
     const { id, location } = await announced();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1, 0, 1, 0, 1].map((at) => tusClient(origins[at as 0 | 1], lina).send(location, 0, clip)),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
+    expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
     expect(incoming(id).equals(clip)).toBe(true);
   });
 

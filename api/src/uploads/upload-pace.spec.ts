@@ -7,41 +7,41 @@ const piece = Array.from({ length: 20 }, (_, at) => new Uint8Array(STEP / 2).fil
 
 /** An upload pace whose time passes only by its pauses. */
 function paced() {
-  const time = { now: 0, rests: 0 };
+  const time = { now: 0, pauses: 0 };
   const pace = new UploadPace({
     now: () => time.now,
-    rest: async (ms) => {
+    pause: async (ms) => {
       time.now += ms;
-      time.rests += 1;
+      time.pauses += 1;
     },
   });
   return { pace, time };
 }
 
-async function taken(pace: UploadPace, bytes: AsyncIterable<Uint8Array> = Readable.from(piece)) {
+async function collect(pace: UploadPace, bytes: AsyncIterable<Uint8Array> = Readable.from(piece)) {
   const all: Uint8Array[] = [];
-  for await (const some of pace.of(bytes)) all.push(some);
+  for await (const some of pace.throttle(bytes)) all.push(some);
   return Buffer.concat(all);
 }
 
 describe('the bytes of an upload', () => {
   it('pass without pauses while there are no other requests', async () => {
     const { pace, time } = paced();
-    expect(await taken(pace)).toEqual(Buffer.concat(piece));
-    expect(time.rests).toBe(0);
+    expect(await collect(pace)).toEqual(Buffer.concat(piece));
+    expect(time.pauses).toBe(0);
   });
 
   it('pass in steps while there are, completely, and without pauses again after a tenth of a second', async () => {
     const { pace, time } = paced();
-    pace.asked();
-    expect(await taken(pace)).toEqual(Buffer.concat(piece));
-    expect(time.rests).toBe(10);
+    pace.recordRequest();
+    expect(await collect(pace)).toEqual(Buffer.concat(piece));
+    expect(time.pauses).toBe(10);
     time.now = 99;
-    await taken(pace);
-    expect(time.rests).toBe(11);
+    await collect(pace);
+    expect(time.pauses).toBe(11);
     time.now = 200;
-    await taken(pace);
-    expect(time.rests).toBe(11);
+    await collect(pace);
+    expect(time.pauses).toBe(11);
   });
 
   it('end with the error of their source', async () => {
@@ -50,6 +50,6 @@ describe('the bytes of an upload', () => {
       yield new Uint8Array(5);
       throw new Error('The line broke');
     }
-    await expect(taken(pace, cut())).rejects.toThrow('The line broke');
+    await expect(collect(pace, cut())).rejects.toThrow('The line broke');
   });
 });

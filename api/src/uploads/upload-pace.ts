@@ -1,45 +1,45 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A request this recent may still be running, or be followed by another. */
-const LATELY_MS = 100;
+const RECENT_MS = 100;
 /** Writing this much takes a quarter of a millisecond. */
 const STEP_BYTES = 64 * 1024;
 /**
  * Pause after each step: an upload takes a twentieth of the time that other requests need, and still gets 8 MiB a
  * second.
  */
-const REST_MS = 8;
+const PAUSE_MS = 8;
 
 /** The clock of the pace. */
-export interface Beat {
+export interface PaceClock {
   /** Milliseconds since any fixed moment. */
   now(): number;
   /** Resolves after this many milliseconds. */
-  rest(ms: number): Promise<unknown>;
+  pause(ms: number): Promise<unknown>;
 }
 
-const REAL: Beat = { now: () => performance.now(), rest: (ms) => pause(ms) };
+const SYSTEM_CLOCK: PaceClock = { now: () => performance.now(), pause: (ms) => delay(ms) };
 
 /** Slows uploads down while other requests run, since a fast upload would occupy the event loop (UPLOAD-8). */
 export class UploadPace {
-  private askedAt = -Infinity;
+  private lastRequestAt = -Infinity;
 
-  constructor(private readonly beat: Beat = REAL) {}
+  constructor(private readonly clock: PaceClock = SYSTEM_CLOCK) {}
 
   /** Records that another request arrived. */
-  asked(): void {
-    this.askedAt = this.beat.now();
+  recordRequest(): void {
+    this.lastRequestAt = this.clock.now();
   }
 
   /** Yields the same bytes: without pauses while there are no other requests, else in steps with a pause after each. */
-  async *of(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let taken = 0;
+  async *throttle(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let stepBytes = 0;
     for await (const some of bytes) {
       yield some;
-      taken += some.length;
-      if (taken < STEP_BYTES) continue;
-      taken = 0;
-      if (this.beat.now() - this.askedAt < LATELY_MS) await this.beat.rest(REST_MS);
+      stepBytes += some.length;
+      if (stepBytes < STEP_BYTES) continue;
+      stepBytes = 0;
+      if (this.clock.now() - this.lastRequestAt < RECENT_MS) await this.clock.pause(PAUSE_MS);
     }
   }
 }

@@ -7,11 +7,11 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { ImageUploadsService } from '@market/domain/uploads/image-uploads.service';
 import { UploadsQueries } from '@market/domain/uploads/uploads.queries';
 import { UploadsService } from '@market/domain/uploads/uploads.service';
-import { bytesOf } from '../http/input/byte-bodies.js';
+import { bytesOf } from '../http/input/binary-bodies.js';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { UploadPlaces } from './upload-places.js';
+import { UploadSlots } from './upload-slots.js';
 import { uploadView } from './upload.view.js';
 
 /** Pictures, and the state of videos; videos themselves are sent by tus. */
@@ -21,7 +21,7 @@ export class UploadsController {
     private readonly images: ImageUploadsService,
     private readonly uploads: UploadsService,
     private readonly queries: UploadsQueries,
-    private readonly places: UploadPlaces,
+    private readonly slots: UploadSlots,
   ) {}
 
   /** Stores a picture. All limits are checked before a byte of it is read (UPLOAD-6). */
@@ -29,7 +29,7 @@ export class UploadsController {
   async image(@Req() request: FastifyRequest, @Caller() caller: Caller): Promise<Reply<typeof uploadImage>> {
     const tooLarge = () => new DomainError('upload/image-too-large');
     if (Number(request.headers['content-length'] ?? 0) >= IMAGE_MAX_BYTES) throw tooLarge();
-    const free = this.places.take('image', { userId: caller.userId, address: request.ip });
+    const free = this.slots.acquire('image', { userId: caller.userId, address: request.ip });
     try {
       return await this.images.keep(caller.userId, bytesOf(request, IMAGE_MAX_BYTES, tooLarge));
     } finally {

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { UploadsModule } from '@market/domain/uploads/uploads.module';
-import { UploadPlaces } from './upload-places.js';
+import { UploadSlots } from './upload-slots.js';
 import { UploadsController } from './uploads.controller.js';
 
 /** Uploads of listers. */
-@Module({ imports: [UploadsModule], controllers: [UploadsController], providers: [UploadPlaces] })
+@Module({ imports: [UploadsModule], controllers: [UploadsController], providers: [UploadSlots] })
 export class UploadsApiModule {}

@@ -18,7 +18,7 @@ beforeEach(() => {
   tus = tusClient(here.origin, here.lina);
 });
 
-const location = (answer: TusResponse) => answer.headers['location'] ?? '';
+const location = (response: TusResponse) => response.headers['location'] ?? '';
 const files = (id: string) =>
   readdirSync(join(here.folder, 'incoming')).filter((name) => name.startsWith(id));
 const incoming = (id: string) => readFileSync(join(here.folder, 'incoming', id));
@@ -65,8 +65,8 @@ describe('a video', () => {
 
   it('is the same if two windows send the same part at once', async () => {
     const announced = await tus.announce({ bytes: clip.length });
-    const answers = await Promise.all([1, 2, 3].map(() => tus.send(location(announced), 0, clip)));
-    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3].map(() => tus.send(location(announced), 0, clip)));
+    expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(incoming(idOf(announced)).equals(clip)).toBe(true);
     const [{ count } = { count: 0 }] = await here.api.query<{ count: number }>(
       `SELECT count(*)::int FROM outbox_events WHERE name = 'upload.received' AND payload ->> 'uploadId' = $1`,
@@ -86,14 +86,14 @@ describe('a video', () => {
   });
 
   it('is complete at the pace that other requests leave', async () => {
-    const paced = vi.spyOn(UploadPace.prototype, 'of');
-    const asked = vi.spyOn(UploadPace.prototype, 'asked');
+    const throttle = vi.spyOn(UploadPace.prototype, 'throttle');
+    const recordRequest = vi.spyOn(UploadPace.prototype, 'recordRequest');
     await fetch(`${here.origin}/healthz`);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(recordRequest).toHaveBeenCalledTimes(1);
     const large = padded('upright.mp4', 5_000_000);
     const id = await sent(large);
-    expect(asked).toHaveBeenCalledTimes(1);
-    expect(paced).toHaveBeenCalledTimes(1);
+    expect(recordRequest).toHaveBeenCalledTimes(1);
+    expect(throttle).toHaveBeenCalledTimes(1);
     expect(incoming(id).equals(large)).toBe(true);
     vi.restoreAllMocks();
   });
@@ -101,14 +101,14 @@ describe('a video', () => {
   it('does not exist for other users than its sender', async () => {
     const announced = await tus.announce({ bytes: clip.length });
     const other = tusClient(here.origin, await here.api.signUp('Mallory'));
-    for (const answer of [
+    for (const response of [
       await other.ask(location(announced)),
       await other.send(location(announced), 0, clip),
       await other.withdraw(location(announced)),
       await other.read(idOf(announced)),
       await other.retry(idOf(announced)),
     ])
-      expect(answer.statusCode).toBe(404);
+      expect(response.statusCode).toBe(404);
     const nobody = tusClient(here.origin, { authorization: '' });
     expect((await nobody.announce({ bytes: 5 })).json()).toMatchObject({ code: 'auth/unauthenticated' });
     expect((await nobody.send(location(announced), 0, clip)).json()).toMatchObject({ status: 401 });
@@ -140,15 +140,15 @@ describe('a new upload is refused with its message, and nothing is stored', () =
     ['no video', { bytes: 100, type: 'text/html' }, 415, UPLOAD_TEXTS.badType],
   ])('%s', async (_name, announced, status, detail) => {
     const before = readdirSync(join(here.folder, 'incoming')).length;
-    const answer = await tus.announce(announced);
-    expect(answer.json()).toMatchObject({ status, detail });
+    const response = await tus.announce(announced);
+    expect(response.json()).toMatchObject({ status, detail });
     expect(readdirSync(join(here.folder, 'incoming'))).toHaveLength(before);
     expect(await here.api.query('SELECT 1 FROM uploads WHERE user_id = $1', [here.lina.userId])).toEqual([]);
   });
 
   it('without a length, or with an invalid one', async () => {
     for (const length of ['-1', 'x', '1e9', '']) {
-      const answer = await here.api.inject({
+      const response = await here.api.inject({
         method: 'POST',
         url: '/api/uploads/videos',
         headers: {
@@ -157,8 +157,8 @@ describe('a new upload is refused with its message, and nothing is stored', () =
           'upload-length': length,
         },
       });
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-      expect(answer.statusCode).toBeLessThan(500);
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode).toBeLessThan(500);
     }
     const deferred = await here.api.inject({
       method: 'POST',
@@ -173,9 +173,9 @@ describe('a new upload is refused with its message, and nothing is stored', () =
   });
 
   it('of a fourth at once, and of more than twenty a day', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => tus.announce({ bytes: 100 })));
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => tus.announce({ bytes: 100 })));
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
     await here.api.query(`UPDATE uploads SET state = 'published' WHERE user_id = $1`, [here.lina.userId]);
     await here.api.query(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
@@ -187,11 +187,11 @@ describe('a new upload is refused with its message, and nothing is stored', () =
 
   it('while YouTube is not configured', async () => {
     const without = await startApi({ STORAGE_DIR: here.folder });
-    const answer = await tusClient(
+    const response = await tusClient(
       await without.application.listen(0, '127.0.0.1').then(() => without.application.getUrl()),
       await without.signUp(),
     ).announce({ bytes: 100 });
-    expect(answer.json()).toMatchObject({ status: 409, detail: UPLOAD_TEXTS.notConfigured });
+    expect(response.json()).toMatchObject({ status: 409, detail: UPLOAD_TEXTS.notConfigured });
     await without.stop();
   });
 });
@@ -206,7 +206,7 @@ describe('a file is refused for its content with its message, and nothing of it 
     ['zeroes that say they are MP4', () => Buffer.alloc(4096), UPLOAD_TEXTS.badType],
     ['an MP4 cut short', () => clip.subarray(0, 5000), UPLOAD_TEXTS.noMetadata],
     [
-      'an MP4 cut short before what it holds is told',
+      'an MP4 cut short before its metadata',
       () => video('wide.mp4').subarray(0, 9000),
       UPLOAD_TEXTS.noMetadata,
     ],

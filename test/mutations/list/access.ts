@@ -148,8 +148,8 @@ export const ACCESS: readonly Mutation[] = [
     name: 'access/fields-not-stripped',
     rule: 'A response has the fields of its schema and no others',
     file: 'api/src/http/replies/reply-filter.ts',
-    find: 'const kept: Record<string, unknown> = {};',
-    replace: 'const kept: Record<string, unknown> = { ...from };',
+    find: 'const copy: Record<string, unknown> = {};',
+    replace: 'const copy: Record<string, unknown> = { ...from };',
     specs: ['api/src/http/replies/reply-filter.spec.ts'],
   },
 ];

@@ -171,10 +171,10 @@ export const IDENTITY: readonly Mutation[] = [
   {
     name: 'identity/note-for-another-use',
     rule: 'A signed cookie of one kind is not valid as another',
-    file: 'api/src/identity/signed-notes.ts',
+    file: 'api/src/identity/signed-values.ts',
     find: '        audience: kind,\n',
     replace: '',
-    specs: ['api/src/identity/signed-notes.spec.ts'],
+    specs: ['api/src/identity/signed-values.spec.ts'],
   },
   {
     name: 'identity/grace-of-an-hour',

@@ -58,7 +58,7 @@ export const MESSAGES: readonly Mutation[] = [
       'The message is then read by its recipient, and where the caller is not the recipient the error undoes the transaction.',
   },
   {
-    name: 'messages/bell-rings-on',
+    name: 'messages/count-stays-after-reading',
     rule: 'Opening a conversation marks its notifications as read',
     file: 'domain/src/messages/messages.service.ts',
     find: '        await this.notices.conversationRead(tx, userId, message.senderId);\n',
@@ -135,9 +135,9 @@ export const MESSAGES: readonly Mutation[] = [
     name: 'messages/live-after-sign-out',
     rule: 'A session’s stream ends with the session',
     file: 'api/src/live/live-hub.ts',
-    find: "else if (notification.about === 'session' && caller.sessionId === notification.id) bell.close();",
+    find: "else if (notification.about === 'session' && caller.sessionId === notification.id) signal.close();",
     replace:
-      "else if (notification.about === 'session' && caller.sessionId === notification.id) bell.ring();",
+      "else if (notification.about === 'session' && caller.sessionId === notification.id) signal.notify();",
     specs: [LIVE],
     equivalent:
       'The regular look over all streams closes one whose session has ended too, some seconds later; no event of another person is sent on it.',

@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.js';
 
-const PLACES = 'api/src/uploads/upload-places.spec.ts';
+const SLOTS = 'api/src/uploads/upload-slots.spec.ts';
 const IMAGES = 'api/src/uploads/images.db.spec.ts';
 const WITHHELD = 'api/src/uploads/withheld-images.db.spec.ts';
 const VIDEOS = 'api/src/uploads/videos.db.spec.ts';
@@ -8,36 +8,36 @@ const VIDEOS = 'api/src/uploads/videos.db.spec.ts';
 /** Limits of uploads, and the removal of refused files. */
 export const UPLOADS: readonly Mutation[] = [
   {
-    name: 'uploads/place-never-freed',
-    rule: 'A place is free again after its upload',
-    file: 'api/src/uploads/upload-places.ts',
-    find: '      for (const key of keys) this.free(key);\n',
+    name: 'uploads/slot-never-released',
+    rule: 'A slot is released after its upload',
+    file: 'api/src/uploads/upload-slots.ts',
+    find: '      for (const key of keys) this.release(key);\n',
     replace: '',
-    specs: [PLACES],
+    specs: [SLOTS],
   },
   {
-    name: 'uploads/place-freed-twice',
-    rule: 'Freeing a place twice frees no place of another upload',
-    file: 'api/src/uploads/upload-places.ts',
-    find: '      if (isFree) return;\n',
+    name: 'uploads/slot-released-twice',
+    rule: 'Releasing a slot twice releases no slot of another upload',
+    file: 'api/src/uploads/upload-slots.ts',
+    find: '      if (isReleased) return;\n',
     replace: '',
-    specs: [PLACES],
+    specs: [SLOTS],
   },
   {
     name: 'uploads/no-limit-per-address',
     rule: 'An address has at most twelve images at once',
-    file: 'api/src/uploads/upload-places.ts',
-    find: 'this.count(userKey) >= user || this.count(addressKey) >= ofAddress',
+    file: 'api/src/uploads/upload-slots.ts',
+    find: 'this.count(userKey) >= user || this.count(addressKey) >= addressLimit',
     replace: 'this.count(userKey) >= user',
-    specs: [PLACES],
+    specs: [SLOTS],
   },
   {
     name: 'uploads/no-limit-per-process',
     rule: 'A process has at most fifty images at once',
-    file: 'api/src/uploads/upload-places.ts',
+    file: 'api/src/uploads/upload-slots.ts',
     find: '    if (this.count(kind) >= process) throw',
     replace: '    if (this.count(kind) > process) throw',
-    specs: [PLACES],
+    specs: [SLOTS],
   },
   {
     name: 'uploads/day-not-counted-one-by-one',

@@ -41,14 +41,14 @@ describe('access', () => {
   });
 
   it('refuses a call without a token, and says how to bring one', async () => {
-    const answer = await call();
-    expect(answer.json()).toMatchObject({
+    const response = await call();
+    expect(response.json()).toMatchObject({
       status: 401,
       code: 'auth/unauthenticated',
       detail: 'User not authenticated',
     });
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
-    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+    expect(response.headers['content-type']).toContain('application/problem+json');
   });
 
   it.each([

@@ -103,10 +103,10 @@ describe('one wrong value in an otherwise valid request', () => {
   it.each(BODIES)('of %s is accepted or refused with 4xx', async (_what, method, url, body) => {
     for (const field of Object.keys(body())) {
       for (const value of NASTY) {
-        const answer = await call(method, url(), { ...body(), [field]: value });
-        expect([field, value, answer.statusCode < 500]).toEqual([field, value, true]);
-        if (answer.json().code === 'request/invalid')
-          expect(Object.keys(answer.json().errors)[0]).toContain(field);
+        const response = await call(method, url(), { ...body(), [field]: value });
+        expect([field, value, response.statusCode < 500]).toEqual([field, value, true]);
+        if (response.json().code === 'request/invalid')
+          expect(Object.keys(response.json().errors)[0]).toContain(field);
       }
     }
   });
@@ -144,9 +144,9 @@ describe('a cursor', () => {
       for (const nasty of [...NASTY, ...moments, '999999999', '9999999999']) {
         for (const parts of [[name, nasty, id], [nasty, value, id], [name, value, nasty], nasty]) {
           const tampered = Buffer.from(JSON.stringify(parts)).toString('base64url');
-          const answer = await call('GET', `${list}&cursor=${tampered}`);
-          expect([parts, [200, 400].includes(answer.statusCode)]).toEqual([parts, true]);
-          if (answer.statusCode === 400) expect(Object.keys(answer.json().errors)).toEqual(['cursor']);
+          const response = await call('GET', `${list}&cursor=${tampered}`);
+          expect([parts, [200, 400].includes(response.statusCode)]).toEqual([parts, true]);
+          if (response.statusCode === 400) expect(Object.keys(response.json().errors)).toEqual(['cursor']);
         }
       }
     },

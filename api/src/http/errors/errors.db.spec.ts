@@ -42,9 +42,9 @@ describe('a body', () => {
     ['{"grant_type":{"toString":1}}', { grant_type: 'grant_type is refresh_token' }],
     ['', { grant_type: 'grant_type is refresh_token' }],
   ])('of another shape (%s) is request/invalid and names its fields', async (payload, errors) => {
-    const answer = await token(payload);
-    expect(answer.json()).toMatchObject({ status: 400, code: 'request/invalid', errors });
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    const response = await token(payload);
+    expect(response.json()).toMatchObject({ status: 400, code: 'request/invalid', errors });
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
   it('nested deeper than 32 is request/malformed', async () => {
@@ -97,9 +97,9 @@ describe('an address', () => {
     '/api//settings',
     '/api/mvps/%2e%2e',
   ])('%s that does not exist is a problem document', async (url) => {
-    const answer = await api.inject({ url, headers: { accept: 'text/html' } });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().code).toMatch(/\/not-found$/);
+    const response = await api.inject({ url, headers: { accept: 'text/html' } });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().code).toMatch(/\/not-found$/);
   });
 
   it.each([
@@ -110,10 +110,10 @@ describe('an address', () => {
     `/api/mvps/${'x'.repeat(3000)}`,
     '/api/mvps/%00',
   ])('%.40s that cannot be decoded is refused with a problem document', async (url) => {
-    const answer = await api.inject({ url });
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.json()).toMatchObject({ status: answer.statusCode });
+    const response = await api.inject({ url });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.json()).toMatchObject({ status: response.statusCode });
   });
 
   it.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'] as const)(
@@ -127,12 +127,12 @@ describe('an address', () => {
   );
 
   it('with an unknown provider is refused, naming the field', async () => {
-    const answer = await api.inject({
+    const response = await api.inject({
       method: 'DELETE',
       url: '/api/auth/providers/gitlab',
       headers: { authorization: ada.authorization },
     });
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       status: 404,
       errors: { provider: 'Sign in with google or github' },
     });
@@ -179,13 +179,13 @@ describe('a response', () => {
   });
 
   it('to a signed-in caller is stored by no cache', async () => {
-    const answer = await api.inject({
+    const response = await api.inject({
       method: 'POST',
       url: '/api/auth/providers/github/link',
       headers: { authorization: ada.authorization },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('private, no-store');
   });
 });
 

@@ -10,30 +10,30 @@ import pg from 'pg';
 
 const shop = useShop(new Date());
 /** Key of an advisory lock that blocks the storing of a response. */
-const GATE = 4_202_613;
+const LOCK_KEY = 4_202_613;
 /** Expires the killed process's lock on the key, which takes 15 seconds otherwise. */
-const FREE = `UPDATE idempotency_keys SET locked_until = now() - interval '1 hour' WHERE key = $1`;
+const EXPIRE_LOCK = `UPDATE idempotency_keys SET locked_until = now() - interval '1 hour' WHERE key = $1`;
 
-let gate: pg.Client;
+let lockHolder: pg.Client;
 let victim: ChildProcess | undefined;
 let url: string;
 
 beforeAll(async () => {
   const { DATABASE_URL } = shop.api.application.get<Settings>(SETTINGS);
-  gate = new pg.Client({ connectionString: DATABASE_URL });
+  lockHolder = new pg.Client({ connectionString: DATABASE_URL });
   // The database is dropped while this connection is open.
-  gate.on('error', () => undefined);
-  await gate.connect();
-  await gate.query(`CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_advisory_xact_lock(${GATE}); RETURN NEW; END $$;
-    CREATE TRIGGER answers_wait BEFORE UPDATE OF status ON idempotency_keys FOR EACH ROW
-      WHEN (NEW.status IS NOT NULL) EXECUTE FUNCTION wait_at_gate();`);
+  lockHolder.on('error', () => undefined);
+  await lockHolder.connect();
+  await lockHolder.query(`CREATE FUNCTION wait_for_lock() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_advisory_xact_lock(${LOCK_KEY}); RETURN NEW; END $$;
+    CREATE TRIGGER responses_wait BEFORE UPDATE OF status ON idempotency_keys FOR EACH ROW
+      WHEN (NEW.status IS NOT NULL) EXECUTE FUNCTION wait_for_lock();`);
 });
 afterEach(async () => {
   victim?.kill('SIGKILL');
-  await gate.query('SELECT pg_advisory_unlock_all()');
+  await lockHolder.query('SELECT pg_advisory_unlock_all()');
 });
-afterAll(() => gate.end());
+afterAll(() => lockHolder.end());
 
 /** Starts the built api in a process of its own. */
 async function startVictim(): Promise<void> {
@@ -71,7 +71,7 @@ async function killBetween(
   { key, table }: { key: string; table: string },
 ): Promise<void> {
   await startVictim();
-  await gate.query('SELECT pg_advisory_lock($1)', [GATE]);
+  await lockHolder.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
   const before = await rows(table);
   const headers = {
     'content-type': 'application/json',
@@ -83,7 +83,7 @@ async function killBetween(
   await until(async () => {
     const waits = await shop.api.query(
       `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
-      [GATE],
+      [LOCK_KEY],
     );
     return waits.length > 0;
   });
@@ -94,9 +94,9 @@ async function killBetween(
   // Ends the database session of the killed process, which still waits for the lock.
   await shop.api.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
-    [GATE],
+    [LOCK_KEY],
   );
-  await gate.query('SELECT pg_advisory_unlock($1)', [GATE]);
+  await lockHolder.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
 }
 
 const CASES = [
@@ -140,10 +140,10 @@ describe.each(CASES)('a $what whose process is killed between commit and respons
     const [count, orders] = [await rows(made.table), shop.paypal.orders.size];
     const ask = (payload: object) => post(shop.api, shop.buyer, made.path, payload, key);
     expect((await ask(body)).json()).toMatchObject({ status: 409, code: 'request/in-progress' });
-    await shop.api.query(FREE, [key]);
-    const answer = await ask(body);
-    expect(answer.statusCode).toBeLessThan(300);
-    expect((await ask(body)).json()).toEqual(answer.json());
+    await shop.api.query(EXPIRE_LOCK, [key]);
+    const response = await ask(body);
+    expect(response.statusCode).toBeLessThan(300);
+    expect((await ask(body)).json()).toEqual(response.json());
     expect(await rows(made.table)).toBe(count);
     expect(shop.paypal.orders.size).toBe(orders);
   }, 60_000);

@@ -106,8 +106,8 @@ describe('the same Idempotency-Key', () => {
   it('with another request is 422, and runs nothing', async () => {
     const key = freshKey();
     await send(key);
-    const answer = await send(key, { ...body, subject: 'Other' });
-    expect(answer.json()).toMatchObject({ status: 422, code: 'request/idempotency-key-reused' });
+    const response = await send(key, { ...body, subject: 'Other' });
+    expect(response.json()).toMatchObject({ status: 422, code: 'request/idempotency-key-reused' });
     expect(work.done).toBe(1);
   });
 
@@ -116,8 +116,8 @@ describe('the same Idempotency-Key', () => {
     work.gate = new Promise((resolve) => (open = resolve));
     const key = freshKey();
     const first = send(key);
-    const answers = [first.then(), send(key), send(key)];
-    const refused = await Promise.race([answers[1], answers[2]]);
+    const responses = [first.then(), send(key), send(key)];
+    const refused = await Promise.race([responses[1], responses[2]]);
     expect(refused?.json()).toMatchObject({ status: 409, code: 'request/in-progress' });
     expect(refused?.headers['retry-after']).toBe('1');
     open();
@@ -147,8 +147,8 @@ describe('the same Idempotency-Key', () => {
   it('of another person is another key', async () => {
     const key = freshKey();
     await send(key);
-    const answer = await send(key, body, await api.signUp('Bob'));
-    expect(answer.headers['idempotency-replayed']).toBeUndefined();
+    const response = await send(key, body, await api.signUp('Bob'));
+    expect(response.headers['idempotency-replayed']).toBeUndefined();
     expect(work.done).toBe(2);
   });
 
@@ -163,8 +163,8 @@ describe('the same Idempotency-Key', () => {
   });
 
   it.each(['', 'x'.repeat(201), 'ünï', 'a\tb'])('is refused as %j', async (key) => {
-    const answer = await send(key);
-    expect(answer.json()).toMatchObject({ status: 400, code: 'request/idempotency-key-invalid' });
+    const response = await send(key);
+    expect(response.json()).toMatchObject({ status: 400, code: 'request/idempotency-key-invalid' });
     expect(work.done).toBe(0);
   });
 

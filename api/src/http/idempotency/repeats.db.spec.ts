@@ -8,14 +8,14 @@ import { useShop } from '@market/test/api/use-shop';
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
 
 /** Simulates a crash between commit and storing the response, a minute ago. */
-async function loseTheAnswers(): Promise<void> {
+async function loseResponses(): Promise<void> {
   await shop.api.query(
     `UPDATE idempotency_keys SET status = NULL, reply = NULL, locked_until = created_at - interval '1 minute'`,
   );
 }
 
 /** Simulates a commit whose result was lost: the request failed and released its key. */
-async function forgetTheKeys(): Promise<void> {
+async function deleteKeys(): Promise<void> {
   await shop.api.query('DELETE FROM idempotency_keys');
 }
 
@@ -66,8 +66,8 @@ describe.each(Object.entries(CASES))(
   'a %s that was made, whose response was lost',
   (name, { path, table, ask }) => {
     it.each([
-      ['by a crash', loseTheAnswers],
-      ['with its key', forgetTheKeys],
+      ['by a crash', loseResponses],
+      ['with its key', deleteKeys],
     ])('%s, is returned, not made again', async (_how, lose) => {
       const { who, body } = await ask();
       const first = await post(shop.api, who, path, body, `once-${name}`);

@@ -18,7 +18,7 @@ const DEPTH_MAX = 32;
  * Reads JSON and nothing else: every other type is 415. An empty body counts as none, since clients send the type with
  * DELETE too; `__proto__` and `constructor.prototype` keys are refused, and so is nesting that recursive code could not walk.
  */
-export function takeJsonOnly(server: FastifyInstance): void {
+export function acceptJsonOnly(server: FastifyInstance): void {
   limitBodies(server);
   server.removeAllContentTypeParsers();
   const parse = server.getDefaultJsonParser('error', 'error');

@@ -47,7 +47,7 @@ interface Sent {
 
 async function send(endpoint: Endpoint, { params = {}, query = '', body }: Sent) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ID);
-  const answer = await api.inject({
+  const response = await api.inject({
     method: endpoint.method,
     url: `${API_PREFIX}${path}${query}`,
     headers: {
@@ -58,8 +58,8 @@ async function send(endpoint: Endpoint, { params = {}, query = '', body }: Sent)
     ...(body === undefined ? {} : { payload: body }),
   });
   return {
-    status: answer.statusCode,
-    problem: answer.statusCode >= 400 ? Problem.parse(answer.json()) : undefined,
+    status: response.statusCode,
+    problem: response.statusCode >= 400 ? Problem.parse(response.json()) : undefined,
   };
 }
 
@@ -110,8 +110,8 @@ describe('text that Postgres cannot store', () => {
     expect(firsts.statusCode).toBe(200);
     for (const name of [list, `${list}-name-asc`, `${list}:name:asc`])
       for (const value of ['a\u0000b', '\ud800']) {
-        const answer = await api.inject(`${API_PREFIX}${path}&cursor=${cursor(name, value, ID)}`);
-        expect(answer.statusCode).toBe(400);
+        const response = await api.inject(`${API_PREFIX}${path}&cursor=${cursor(name, value, ID)}`);
+        expect(response.statusCode).toBe(400);
       }
   });
 
@@ -130,8 +130,8 @@ describe('text that Postgres cannot store', () => {
     '/api/auth/github/callback?state=%00&code=%00',
     '/api/auth/%00',
   ])('causes no error at %s', async (url) => {
-    const answer = await api.inject({ url, headers: { accept: 'text/html' } });
-    expect(answer.statusCode).toBeLessThan(500);
+    const response = await api.inject({ url, headers: { accept: 'text/html' } });
+    expect(response.statusCode).toBeLessThan(500);
   });
 
   it('causes no error in headers', async () => {

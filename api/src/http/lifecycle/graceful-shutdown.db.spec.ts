@@ -24,10 +24,10 @@ afterAll(async () => {
 /** Sends a request over the one keep-alive connection. */
 function ask(path: string): Promise<{ status: number; connection: string; isReused: boolean }> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${origin}${path}`, { agent }, (answer) => {
-      answer.resume();
-      const { statusCode = 0, headers } = answer;
-      answer.once('end', () =>
+    const asked = request(`${origin}${path}`, { agent }, (response) => {
+      response.resume();
+      const { statusCode = 0, headers } = response;
+      response.once('end', () =>
         resolve({ status: statusCode, connection: headers.connection ?? '', isReused: asked.reusedSocket }),
       );
     });

@@ -25,15 +25,15 @@ it('refuses reads beyond the limit while Postgres does not respond, and no other
   const ask = () => fetch(`${origin}/api/mvps`);
   const refused: Response[] = [];
   const asked = Array.from({ length: READS_AT_ONCE + MORE }, async () => {
-    const answer = await ask();
-    if (answer.status === 503) refused.push(answer);
-    return answer;
+    const response = await ask();
+    if (response.status === 503) refused.push(response);
+    return response;
   });
   await until(() => refused.length >= MORE);
 
-  for (const answer of refused) {
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect(Problem.parse(await answer.json())).toMatchObject({ status: 503, code: 'server/unavailable' });
+  for (const response of refused) {
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(Problem.parse(await response.json())).toMatchObject({ status: 503, code: 'server/unavailable' });
   }
   expect((await fetch(`${origin}/api/paypal/settings`)).status).toBe(200);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);

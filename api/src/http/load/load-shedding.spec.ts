@@ -44,12 +44,12 @@ function get(path: string, headers: Record<string, string>, method = 'GET') {
   const { port } = server.server.address() as AddressInfo;
   return new Promise<{ status: number; type: string; retryAfter: string; text: string }>(
     (resolve, reject) => {
-      const sent = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (answer) => {
+      const sent = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
         let text = '';
-        answer.on('data', (piece: Buffer) => (text += piece.toString()));
-        answer.once('end', () => {
-          const { 'content-type': type = '', 'retry-after': retryAfter = '' } = answer.headers;
-          resolve({ status: answer.statusCode ?? 0, type, retryAfter, text });
+        response.on('data', (piece: Buffer) => (text += piece.toString()));
+        response.once('end', () => {
+          const { 'content-type': type = '', 'retry-after': retryAfter = '' } = response.headers;
+          resolve({ status: response.statusCode ?? 0, type, retryAfter, text });
         });
       });
       sent.once('error', reject).end();
@@ -60,9 +60,9 @@ function get(path: string, headers: Record<string, string>, method = 'GET') {
 it('refuses reads and pages beyond the limit; writes, files and reads that a page makes are not refused (API-7)', async () => {
   const refused: Awaited<ReturnType<typeof get>>[] = [];
   const pages = Array.from({ length: READS_AT_ONCE + MORE }, async () => {
-    const answer = await get('/', PAGE);
-    if (answer.status === 503) refused.push(answer);
-    return answer;
+    const response = await get('/', PAGE);
+    if (response.status === 503) refused.push(response);
+    return response;
   });
   await until(() => refused.length >= MORE);
   expect(refused[0]).toMatchObject({ type: 'text/html; charset=utf-8', retryAfter: '5' });

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, it } from 'vitest';
 import Fastify from 'fastify';
-import { boundAnswers } from './response-deadline.js';
+import { limitResponseTime } from './response-deadline.js';
 
 const server = Fastify();
-boundAnswers(server, 100);
+limitResponseTime(server, 100);
 const streamed = new PassThrough();
 server.get('/never', () => new Promise(() => undefined));
 server.get('/quick', () => ({ quick: true }));

@@ -10,7 +10,7 @@ const RESPOND_WITHIN_MS = 30 * SECOND_MS;
  * Responds `server/unavailable` when a handler takes too long. A response that has begun is left alone: Fastify's own
  * `handlerTimeout` would cut it off in the middle, which a download over a slow line does not survive.
  */
-export function boundAnswers(server: FastifyInstance, withinMs: number = RESPOND_WITHIN_MS): void {
+export function limitResponseTime(server: FastifyInstance, withinMs: number = RESPOND_WITHIN_MS): void {
   server.addHook('onRequest', (request, reply, done) => {
     const timer = setTimeout(() => {
       // A body that is still arriving has limits of its own (arriving-bodies.ts), and gets their response.

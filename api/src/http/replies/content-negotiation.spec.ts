@@ -22,13 +22,13 @@ describe('long responses', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const)('are sent as %s and decode to the same text', async (encoding, decompress) => {
-    const answer = await get('/long', `${encoding}, deflate`);
-    expect(answer.headers).toMatchObject({
+    const response = await get('/long', `${encoding}, deflate`);
+    expect(response.headers).toMatchObject({
       'content-encoding': encoding,
       vary: 'authorization, accept-encoding',
     });
-    expect(answer.rawPayload.length).toBeLessThan(200);
-    expect(JSON.parse(decompress(answer.rawPayload).toString())).toEqual(long);
+    expect(response.rawPayload.length).toBeLessThan(200);
+    expect(JSON.parse(decompress(response.rawPayload).toString())).toEqual(long);
   });
 
   it('are not compressed for clients that forbid it', async () => {

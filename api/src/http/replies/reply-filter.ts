@@ -21,7 +21,7 @@ const known = new WeakMap<z.ZodMiniType, Filter>();
  * twentieth of the time that parsing takes. It does not validate: the view's types do that, and the client.
  */
 export function replyFilter(schema: z.ZodMiniType): Filter {
-  const made = known.get(schema) ?? filterOf(schema) ?? asItIs;
+  const made = known.get(schema) ?? filterOf(schema) ?? unchanged;
   known.set(schema, made);
   return made;
 }
@@ -31,7 +31,7 @@ export function filterFor(endpoint: Endpoint): Filter {
   return endpoint.reply ? replyFilter(endpoint.reply) : () => undefined;
 }
 
-const asItIs: Filter = (value) => value;
+const unchanged: Filter = (value) => value;
 
 /** Kinds of values without fields, or with any. */
 const PLAIN = new Set([
@@ -54,7 +54,7 @@ function filterOf(schema: z.ZodMiniType): Filter | undefined {
   if (PLAIN.has(type)) return undefined;
   if (type === 'object' && shape && !definition.catchall) return objectFilter(shape);
   if (type === 'array' && element) return listFilter(element);
-  if (innerType) return unlessNothing(filterOf(innerType));
+  if (innerType) return optionalFilter(filterOf(innerType));
   if (type === 'record' && valueType) return recordFilter(valueType);
   if (options?.every((option) => PLAIN.has(option._zod.def.type))) return undefined;
   // Unions of objects and transforms need a full parse.
@@ -65,12 +65,12 @@ function objectFilter(shape: Readonly<Record<string, z.ZodMiniType>>): Filter {
   const fields = Object.entries(shape).map(([name, field]) => ({ name, filter: filterOf(field) }));
   return (value) => {
     const from = Object(value);
-    const kept: Record<string, unknown> = {};
+    const copy: Record<string, unknown> = {};
     for (const { name, filter } of fields) {
       const entry: unknown = from[name];
-      if (entry !== undefined) kept[name] = filter ? filter(entry) : entry;
+      if (entry !== undefined) copy[name] = filter ? filter(entry) : entry;
     }
-    return kept;
+    return copy;
   };
 }
 
@@ -87,6 +87,6 @@ function recordFilter(valueType: z.ZodMiniType): Filter | undefined {
   );
 }
 
-function unlessNothing(filter: Filter | undefined): Filter | undefined {
+function optionalFilter(filter: Filter | undefined): Filter | undefined {
   return filter && ((value) => (value === null || value === undefined ? value : filter(value)));
 }

@@ -9,12 +9,12 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
     level: settings.LOG_LEVEL,
     base: { part: 'api' },
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: requestOfWork,
+    mixin: currentRequest,
   });
 }
 
 /** Returns the id of the request that caused the current work. */
-export function requestOfWork(): { request?: string } {
+export function currentRequest(): { request?: string } {
   const origin = currentOrigin();
   return origin ? { request: origin.requestId } : {};
 }

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { comingFrom } from '@market/domain/foundation/origin';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Sign-in writes on a GET, since providers redirect browsers back with one. */
 const SIGN_IN = `${API_PREFIX}/auth/`;
 
 /** Stores the request's id with every change and event that it causes. Reads are skipped, since they cause none. */
-export function nameOrigins(server: FastifyInstance): void {
+export function recordOrigins(server: FastifyInstance): void {
   // Not earlier: events of the socket would lose the context again.
   server.addHook('preHandler', (request, _reply, done) => {
-    if (READING.has(request.method) && !request.url.startsWith(SIGN_IN)) return done();
+    if (SAFE_METHODS.has(request.method) && !request.url.startsWith(SIGN_IN)) return done();
     return comingFrom({ requestId: request.id }, done);
   });
 }

@@ -11,7 +11,7 @@ import { Cookies } from './cookies.js';
 
 /** Exchanges the refresh cookie for access tokens, and ends its session. */
 @Injectable()
-export class TokenDesk {
+export class TokenService {
   constructor(
     private readonly sessions: SessionsService,
     private readonly identities: IdentitiesQueries,

@@ -8,7 +8,7 @@ import type { Attempt } from './attempt.js';
 import { withQuery } from './return-to.js';
 
 /** What the response to the end of an attempt depends on; there are defaults if the attempt's cookie is missing. */
-export type Ending = Pick<Attempt, 'provider' | 'display' | 'returnTo'> & Pick<AuthMessage, 'mode'>;
+export type AttemptResult = Pick<Attempt, 'provider' | 'display' | 'returnTo'> & Pick<AuthMessage, 'mode'>;
 
 /** Address of the pop-up's script: a file, since the content policy allows no inline script. */
 export const POPUP_SCRIPT_PATH = '/api/auth/popup.js';
@@ -21,24 +21,24 @@ setTimeout(() => window.close(), 100);
 `;
 
 /** Responds to the end of an attempt: with a page that closes the pop-up, or with a redirect. */
-export function answerSignIn(reply: FastifyReply, ending: Ending, failure?: DomainError): void {
+export function respondToSignIn(reply: FastifyReply, result: AttemptResult, failure?: DomainError): void {
   if (failure && STATUSES[failure.code] === 500)
     new Logger('SignIn').error(failure.code, String(failure.cause));
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  if (ending.display === 'popup') answerPopup(reply, ending, failure);
-  else reply.redirect(pageAddress(ending, failure), 303);
+  if (result.display === 'popup') respondToPopup(reply, result, failure);
+  else reply.redirect(pageAddress(result, failure), 303);
 }
 
 /** Returns the address to redirect to: the page the attempt came from, or /login after a failed sign-in. */
-export function pageAddress(ending: Ending, failure?: DomainError): string {
-  const { mode, provider, returnTo } = ending;
+export function pageAddress(result: AttemptResult, failure?: DomainError): string {
+  const { mode, provider, returnTo } = result;
   if (mode === 'grant') return withQuery(returnTo, { github: failure?.code ?? 'granted' });
   if (!failure) return mode === 'link' ? withQuery(returnTo, { linked: provider }) : returnTo;
   const query = { auth_error: failure.code, provider };
   return withQuery(mode === 'link' ? returnTo : '/login', query);
 }
 
-function answerPopup(reply: FastifyReply, { mode, provider }: Ending, failure?: DomainError): void {
+function respondToPopup(reply: FastifyReply, { mode, provider }: AttemptResult, failure?: DomainError): void {
   const message: AuthMessage = {
     type: 'auth',
     eventId: randomUUID(),

@@ -19,36 +19,36 @@ export interface Uploader {
 
 /** Limits how many uploads are received at once, before a byte of them is read (UPLOAD-6). */
 @Injectable()
-export class UploadPlaces {
-  private readonly taken = new Map<string, number>();
+export class UploadSlots {
+  private readonly inUse = new Map<string, number>();
 
   /**
    * Counts an upload; returns a function that ends it. Throws `request/too-many` for a user or an address at the limit,
    * `server/unavailable` for a process at the limit.
    */
-  take(kind: keyof typeof AT_ONCE, { userId, address }: Uploader): () => void {
-    const { user, address: ofAddress, process } = AT_ONCE[kind];
+  acquire(kind: keyof typeof AT_ONCE, { userId, address }: Uploader): () => void {
+    const { user, address: addressLimit, process } = AT_ONCE[kind];
     const [userKey, addressKey] = [`${kind} user ${userId}`, `${kind} address ${address}`];
-    if (this.count(userKey) >= user || this.count(addressKey) >= ofAddress)
+    if (this.count(userKey) >= user || this.count(addressKey) >= addressLimit)
       throw new DomainError('request/too-many');
     if (this.count(kind) >= process) throw new DomainError('server/unavailable');
     const keys = [userKey, addressKey, kind];
-    for (const key of keys) this.taken.set(key, this.count(key) + 1);
-    let isFree = false;
+    for (const key of keys) this.inUse.set(key, this.count(key) + 1);
+    let isReleased = false;
     return () => {
-      if (isFree) return;
-      isFree = true;
-      for (const key of keys) this.free(key);
+      if (isReleased) return;
+      isReleased = true;
+      for (const key of keys) this.release(key);
     };
   }
 
   private count(key: string): number {
-    return this.taken.get(key) ?? 0;
+    return this.inUse.get(key) ?? 0;
   }
 
-  private free(key: string): void {
+  private release(key: string): void {
     const left = this.count(key) - 1;
-    if (left > 0) this.taken.set(key, left);
-    else this.taken.delete(key);
+    if (left > 0) this.inUse.set(key, left);
+    else this.inUse.delete(key);
   }
 }

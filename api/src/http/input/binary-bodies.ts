@@ -7,7 +7,7 @@ import { routePath } from '../endpoints/endpoint-metadata.js';
  * Leaves the bodies of endpoints that take bytes unread; their handlers read them after the caller is known. Other endpoints
  * respond 415 to such a body.
  */
-export function leaveByteBodies(server: FastifyInstance): void {
+export function leaveBinaryBodiesUnread(server: FastifyInstance): void {
   const takers = new Set(ENDPOINTS.filter(({ bytes }) => bytes).map((endpoint) => routePath(endpoint)));
   const types = new Set(ENDPOINTS.flatMap(({ bytes }) => bytes ?? []));
   for (const type of types) {

@@ -6,14 +6,14 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/configuration
 import { SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
 import { deriveKey } from '../http/access/secrets.js';
 
-/** The purpose of a note. A note of one kind is not valid as another. */
-export type NoteKind = 'sign-in' | 'link-ticket' | 'grant' | 'grant-ticket' | 'archive-link';
+/** The purpose of a value. A value of one kind is not valid as another. */
+export type SignedValueKind = 'sign-in' | 'link-ticket' | 'grant' | 'grant-ticket' | 'archive-link';
 
 const ALGORITHM = 'HS256';
 
 /** Signed values that a browser keeps for us, in cookies and addresses. They expire after ten minutes (SIGNIN-7). */
 @Injectable()
-export class SignedNotes {
+export class SignedValues {
   private readonly key: Uint8Array;
 
   constructor(
@@ -24,7 +24,7 @@ export class SignedNotes {
   }
 
   /** Returns the content as a signed token. */
-  async write(kind: NoteKind, content: Readonly<Record<string, unknown>>): Promise<string> {
+  async write(kind: SignedValueKind, content: Readonly<Record<string, unknown>>): Promise<string> {
     const until = Math.floor(this.clock.in(SIGN_IN_WINDOW_MS).getTime() / SECOND_MS);
     return new SignJWT({ content })
       .setProtectedHeader({ alg: ALGORITHM })
@@ -33,9 +33,9 @@ export class SignedNotes {
       .sign(this.key);
   }
 
-  /** Returns a note's content; undefined if it is forged, of another kind, or expired. */
+  /** Returns a value's content; undefined if it is forged, of another kind, or expired. */
   async read<S extends z.ZodType>(
-    kind: NoteKind,
+    kind: SignedValueKind,
     text: string | undefined,
     content: S,
   ): Promise<z.output<S> | undefined> {

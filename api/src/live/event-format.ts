@@ -7,6 +7,6 @@ export const HEARTBEAT = ': still here\n\n';
  * Returns an event in the format of server-sent events. A browser that reconnects sends its last id. JSON has no line
  * breaks.
  */
-export function wire({ name, data }: LiveEvent, id?: string): string {
+export function formatEvent({ name, data }: LiveEvent, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

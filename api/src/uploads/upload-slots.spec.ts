@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { UploadSlots } from './upload-slots.js';
+
+const tooMany = expect.objectContaining({ code: 'request/too-many' });
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+it('allows three images at once per user, from any address, independently of other users', () => {
+  const slots = new UploadSlots();
+  const acquire = (userId: string, address: string) => slots.acquire('image', { userId, address });
+  const [free] = [acquire('lina', 'a'), acquire('lina', 'b'), acquire('lina', 'c')];
+  expect(codeOf(() => acquire('lina', 'd'))).toEqual(tooMany);
+  acquire('ben', 'a');
+  slots.acquire('video', { userId: 'lina', address: 'a' });
+  free?.();
+  free?.();
+  acquire('lina', 'd');
+  expect(codeOf(() => acquire('lina', 'e'))).toEqual(tooMany);
+});
+
+it('allows twelve images at once per network address', () => {
+  const slots = new UploadSlots();
+  for (let user = 0; user < 12; user += 1) slots.acquire('image', { userId: `${user}`, address: 'office' });
+  expect(codeOf(() => slots.acquire('image', { userId: 'one more', address: 'office' }))).toEqual(tooMany);
+  slots.acquire('image', { userId: 'one more', address: 'home' });
+});
+
+it('allows fifty images at once per process', () => {
+  const slots = new UploadSlots();
+  for (let user = 0; user < 50; user += 1) slots.acquire('image', { userId: `${user}`, address: `${user}` });
+  expect(codeOf(() => slots.acquire('image', { userId: 'x', address: 'x' }))).toEqual(
+    expect.objectContaining({ code: 'server/unavailable' }),
+  );
+});
