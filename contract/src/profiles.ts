@@ -99,6 +99,18 @@ export const readPublicProfile = endpoint({
   params: z.object({ userId: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   reply: PublicProfile,
 });
+/** Conversations with a first reply that a response time takes (PEOPLE-30). */
+export const RESPONSE_TIME_FROM = 3;
+
+export const readResponseTime = endpoint({
+  id: 'profiles.response-time',
+  method: 'GET',
+  path: '/users/public/{userId}/response-time',
+  access: 'public',
+  summary: 'How soon a person replies: the median of first replies of the last 90 days; null below 3 of them',
+  params: z.object({ userId: Id }),
+  reply: z.object({ medianSeconds: z.nullable(z.int()) }),
+});
 export const listDirectory = endpoint({
   id: 'profiles.directory',
   method: 'GET',

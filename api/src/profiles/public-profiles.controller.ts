@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
-import { listDirectory, readPublicProfile } from '@market/contract/profiles';
+import { listDirectory, readPublicProfile, readResponseTime } from '@market/contract/profiles';
 import type { Lsn } from '@market/domain/foundation/lsn';
+import { ResponseTimesQueries } from '@market/domain/messages/response-times.queries';
 import { Caller } from '../http/access/caller.js';
 import { RequestUrl, VisitorUrl } from '../http/endpoints/request-url.js';
 import { Parsed } from '../http/input/parsed.js';
@@ -16,6 +17,7 @@ import { PublicProfiles } from './public-profiles.js';
 export class PublicProfilesController {
   constructor(
     private readonly profiles: PublicProfiles,
+    private readonly responseTimes: ResponseTimesQueries,
     private readonly cache: ResponseCache,
   ) {}
 
@@ -31,6 +33,14 @@ export class PublicProfilesController {
   ): Promise<PublicJson<Reply<typeof readPublicProfile>>> {
     const produce = () => this.profiles.one(params.userId, ownWrites);
     return url === undefined ? produce() : this.cache.findOrProduce(url, produce);
+  }
+
+  /** How soon a person replies (PEOPLE-30). */
+  @Route(readResponseTime)
+  async responseTime(
+    @Parsed() { params }: Input<typeof readResponseTime>,
+  ): Promise<Reply<typeof readResponseTime>> {
+    return { medianSeconds: await this.responseTimes.of(params.userId) };
   }
 
   /** Returns a page of all people but the caller. A page that the caller is not on is the visitors' page. */

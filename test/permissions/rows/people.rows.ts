@@ -11,6 +11,13 @@ export const PEOPLE: Rows = {
       outcomes: signedIn(200),
     },
   ],
+  'profiles.response-time': [
+    {
+      what: 'of the owner',
+      request: ({ people }) => ({ params: { userId: people.owner.userId } }),
+      outcomes: everyone(200),
+    },
+  ],
   'profiles.public': [
     {
       what: 'of the owner',

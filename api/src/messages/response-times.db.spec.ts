@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+
+const START = Date.parse('2026-11-21T09:00:00.000Z');
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+let api: RunningApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+it('is the median of first replies of the last 90 days, from 3 of them on (PEOPLE-30)', async () => {
+  api.setTime(new Date(START));
+  const lina = await api.signUp('Lina');
+  const say = async (from: Person, to: Person, at: number) => {
+    const id = crypto.randomUUID();
+    await api.query(
+      `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at) VALUES ($1, $2, $3, 'a', 'b', $4)`,
+      [id, from.userId, to.userId, new Date(at)],
+    );
+  };
+  const median = async () => {
+    const answer = await call(api, 'GET', `/users/public/${lina.userId}/response-time`, {});
+    return answer.json().medianSeconds;
+  };
+  /** Asks, and is replied to after so many minutes: the second question and reply do not count. */
+  const converse = async (minutes: number, at = START - DAY_MS) => {
+    const buyer = await api.signUp('Ben');
+    await say(buyer, lina, at);
+    await say(buyer, lina, at + 1000);
+    await say(lina, buyer, at + minutes * MINUTE_MS);
+    await say(buyer, lina, at + (minutes + 1) * MINUTE_MS);
+    await say(lina, buyer, at + (minutes + 200) * MINUTE_MS);
+  };
+  expect(await median()).toBeNull();
+  await converse(5);
+  await converse(90);
+  await converse(1, START - 91 * DAY_MS);
+  const waits = await api.signUp('Eve');
+  await say(waits, lina, START - DAY_MS);
+  expect(await median()).toBeNull();
+  await converse(20);
+  expect(await median()).toBe(20 * 60);
+});

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { RESPONSE_TIME_FROM } from '@market/contract/profiles';
+import { Clock } from '../foundation/clock.js';
+import { float, int, nullable } from '../foundation/columns.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+const DAY_MS = 86_400_000;
+const WINDOW_MS = 90 * DAY_MS;
+/** The latest conversations, and messages of each, in which first replies are looked for. */
+const CONVERSATIONS = 50;
+const MESSAGES = 100;
+
+const of = (columns: string) => `SELECT ${columns} FROM messages
+  WHERE least(sender_id, recipient_id) = least($1::uuid, recent.counterpart_id)
+    AND greatest(sender_id, recipient_id) = greatest($1::uuid, recent.counterpart_id) AND created_at > $2`;
+
+const selectFirstReplies = statement(
+  { replies: int, medianSeconds: nullable(float) },
+  `SELECT count(*)::int AS replies,
+     percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM reply.created_at - asked.created_at)::float8)
+       AS "medianSeconds"
+   FROM (SELECT counterpart_id FROM conversations WHERE user_id = $1 AND last_message_at > $2
+         ORDER BY last_message_at DESC, last_message_id DESC LIMIT ${CONVERSATIONS}) recent
+   CROSS JOIN LATERAL (SELECT created_at FROM (${of('sender_id, created_at, id')}
+     ORDER BY created_at, id LIMIT ${MESSAGES}) first WHERE sender_id <> $1
+     ORDER BY created_at, id LIMIT 1) asked
+   CROSS JOIN LATERAL (SELECT created_at FROM (${of('sender_id, created_at, id')}
+     ORDER BY created_at, id LIMIT ${MESSAGES}) first WHERE sender_id = $1 AND created_at > asked.created_at
+     ORDER BY created_at, id LIMIT 1) reply`,
+);
+
+/** How soon people reply. */
+@Injectable()
+export class ResponseTimesQueries {
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The median time in seconds from the first message of a counterpart to the user's reply, in conversations of the last
+   * 90 days (PEOPLE-30); null below 3 replies.
+   */
+  async of(userId: string): Promise<number | null> {
+    const since = this.clock.in(-WINDOW_MS);
+    const [row] = await this.reads.rows(selectFirstReplies(userId, since));
+    if (!row || row.replies < RESPONSE_TIME_FROM || row.medianSeconds === null) return null;
+    return Math.round(row.medianSeconds);
+  }
+}

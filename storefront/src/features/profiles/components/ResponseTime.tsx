@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { responseTimeQuery, responseWords } from '../api/response-time.js';
+
+/** How soon a person usually replies (PEOPLE-30); nothing while that is not known. */
+export default function ResponseTime({ userId, name }: { readonly userId: string; readonly name: string }) {
+  const { data: seconds } = useQuery(responseTimeQuery(userId));
+  if (typeof seconds !== 'number') return null;
+  return (
+    <p className="flex gap-2 text-sm text-muted">
+      <MessagesSquare aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">
+        <bdi>{name}</bdi> usually replies {responseWords(seconds)}.
+      </span>
+    </p>
+  );
+}
