@@ -6,7 +6,9 @@ import {
   listMyRentals,
   listUserRentals,
   readListingRental,
+  readSales,
 } from '@market/contract/rentals/rentals';
+import { RentalsQueries } from '@market/domain/rentals/rentals.queries';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
@@ -22,6 +24,7 @@ const PROMISE = 'Your source code will be delivered by e-mail within 24 hours.';
 export class RentalsController {
   constructor(
     private readonly rentals: RentalsService,
+    private readonly queries: RentalsQueries,
     private readonly view: RentalView,
   ) {}
 
@@ -55,6 +58,13 @@ export class RentalsController {
     @Caller() caller: Caller,
   ): Promise<Reply<typeof listUserRentals>> {
     return this.view.page(caller.userId, query);
+  }
+
+  /** Returns what the caller's own MVPs sold (RENT-40). */
+  @Route(readSales)
+  async sales(@Caller() caller: Caller): Promise<Reply<typeof readSales>> {
+    const { earnedCents, ...counts } = await this.queries.sales(caller.userId);
+    return { ...counts, earned: fromCents(earnedCents) };
   }
 
   /** Returns the caller's latest rental or purchase of an MVP. */

@@ -140,6 +140,25 @@ export const listUserRentals = endpoint({
   query: PageQuery,
   reply: RentalsPage,
 });
+/** What a lister sold (RENT-40); `earned` in USD, less refunds. */
+export const Sales = z.object({
+  /** The lister's MVPs in any state. */
+  listings: z.int(),
+  sales: z.int(),
+  earned: z.number(),
+  /** People whose rental runs now. */
+  activeRenters: z.int(),
+});
+export type Sales = z.output<typeof Sales>;
+
+export const readSales = endpoint({
+  id: 'rentals.sales',
+  method: 'GET',
+  path: '/users/sales',
+  access: 'user',
+  summary: "What the caller's own MVPs sold",
+  reply: Sales,
+});
 export const readListingRental = endpoint({
   id: 'rentals.of-listing',
   method: 'GET',

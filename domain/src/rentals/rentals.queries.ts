@@ -81,6 +81,16 @@ const selectCountsByListing = statement(
    FROM rentals WHERE listing_id = ANY($1) GROUP BY listing_id`,
 );
 
+const selectSales = statement(
+  { listings: int, sales: int, earnedCents: float, activeRenters: int },
+  `SELECT (SELECT count(*)::int FROM listings WHERE owner_id = $1) AS listings,
+     (count(rentals.id) FILTER (WHERE undone_at IS NULL))::int AS sales,
+     coalesce(sum(${paidCentsSql('rentals.payment_id')}), 0)::float8 AS "earnedCents",
+     (count(DISTINCT rentals.user_id)
+       FILTER (WHERE undone_at IS NULL AND ends_at >= $2 AND starts_at <= $2))::int AS "activeRenters"
+   FROM listings JOIN rentals ON rentals.listing_id = listings.id WHERE listings.owner_id = $1`,
+);
+
 const selectForDelivery = statement(
   RENTAL_FOR_DELIVERY,
   `SELECT ${COLUMNS}, renter_name AS "renterName", renter_email AS "renterEmail" FROM rentals WHERE id = $1`,
@@ -152,6 +162,14 @@ export class RentalsQueries {
     if (listingIds.length === 0) return new Map();
     const rows = await this.reads.rows(selectCountsByListing(listingIds));
     return new Map(rows.map(({ listingId, ...counts }) => [listingId, counts]));
+  }
+
+  /** Returns what a lister's listings sold, in cents, and how many people rent one of them now (RENT-40). */
+  async sales(
+    ownerId: string,
+  ): Promise<{ listings: number; sales: number; earnedCents: number; activeRenters: number }> {
+    const [sales] = await this.reads.rows(selectSales(ownerId, this.clock.now()));
+    return sales ?? { listings: 0, sales: 0, earnedCents: 0, activeRenters: 0 };
   }
 
   /** Returns the rental of a delivery. */

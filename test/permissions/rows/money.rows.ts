@@ -95,6 +95,7 @@ export const MONEY: Rows = {
     },
   ],
   'rentals.mine': always('one’s own', signedIn(200)),
+  'rentals.sales': always('one’s own', signedIn(200)),
   'rentals.dashboard': always('one’s own', signedIn(200)),
   'deliveries.read': [{ what: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 200) }],
   'deliveries.opened': [{ what: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 204) }],

@@ -6,6 +6,7 @@ import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { conversationsQuery } from '../../../features/messages/api/message-queries.js';
 import { ownProfileQuery } from '../../../features/profiles/api/profile-queries.js';
 import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
+import { salesQuery } from '../../../features/rentals/api/sales-query.js';
 import { personName } from '../../../shared/format/text.js';
 import { detailsOf } from '../../../shared/http/api-error.js';
 import { useFailure } from '../../../shared/http/use-failure.js';
@@ -15,6 +16,7 @@ import { Avatar } from '../../../shared/ui/Avatar.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Tabs } from '../../../shared/ui/Tabs.js';
 import { DashboardSkeleton, TabSkeleton } from './DashboardSkeleton.js';
+import { ListerTiles, RenterTiles } from './DashboardTiles.js';
 import { OverviewTab } from './OverviewTab.js';
 
 const RentalsTab = lazy(() => loadChunk(() => import('./RentalsTab.js')));
@@ -32,6 +34,7 @@ export function Component() {
   const rentals = useInfiniteQuery(myRentalsQuery());
   const conversations = useInfiniteQuery(conversationsQuery());
   const profile = useQuery(ownProfileQuery());
+  const sales = useQuery(salesQuery());
   const failures = [useFailure(rentals), useFailure(conversations), useFailure(profile)].filter(
     (failure) => failure !== null,
   );
@@ -53,18 +56,27 @@ export function Component() {
     );
   }
   const counts = rentals.data?.pages[0];
-  if (!counts || !profile.data || conversations.isPending) return <DashboardSkeleton />;
+  if (!counts || !profile.data || conversations.isPending || sales.isPending) return <DashboardSkeleton />;
+  const isLister = sales.data !== undefined && sales.data.listings > 0;
+  const renterTiles = (
+    <RenterTiles
+      rentals={counts}
+      unread={conversations.data?.pages[0]?.unread ?? 0}
+      memberSince={profile.data.createdat}
+    />
+  );
   const name = profile.data.displayname || personName(user);
   return (
     <div className="content flex flex-col gap-6 py-6 md:gap-8 md:py-10">
-      <header className="flex items-center gap-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-6">
         <Avatar name={name} src={profile.data.photourl || user.photoURL} size={80} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h1 className="text-xl font-semibold md:text-2xl">
             Welcome back, <bdi>{name}</bdi>!
           </h1>
           <p className="truncate text-muted">{profile.data.email || user.email}</p>
         </div>
+        <div className="w-full">{isLister ? <ListerTiles sales={sales.data} /> : renterTiles}</div>
       </header>
       <Tabs
         fallback={<TabSkeleton />}
@@ -75,13 +87,7 @@ export function Component() {
           {
             value: 'overview',
             label: 'Overview',
-            content: () => (
-              <OverviewTab
-                unread={conversations.data?.pages[0]?.unread ?? 0}
-                memberSince={profile.data.createdat}
-                rentals={counts}
-              />
-            ),
+            content: () => <OverviewTab rentals={counts}>{isLister && renterTiles}</OverviewTab>,
           },
           { value: 'rentals', label: `My Rentals (${counts.total})`, content: () => <RentalsTab /> },
           { value: 'listings', label: 'My Listings', content: () => <ListingsTab /> },

@@ -6,7 +6,7 @@ export function DashboardSkeleton() {
   return (
     <div className="content py-6 md:py-10">
       <h1 className="sr-only">Dashboard</h1>
-      <Loading label={DASHBOARD_TEXTS.loading}>
+      <Loading label={DASHBOARD_TEXTS.loading} isShown>
         <div className="flex items-center gap-4">
           <Skeleton className="size-20 rounded-full" />
           <Skeleton className="h-10 w-64" />
@@ -26,7 +26,7 @@ export function DashboardSkeleton() {
 /** A tab before its code is here. */
 export function TabSkeleton() {
   return (
-    <Loading label={DASHBOARD_TEXTS.loading}>
+    <Loading label={DASHBOARD_TEXTS.loading} isShown>
       <Skeleton className="h-64 w-full rounded-card" />
     </Loading>
   );

@@ -1,36 +1,23 @@
 import { type RentalsPage, RECENT_ACTIVITY_SIZE, UNKNOWN_MVP } from '@market/contract/rentals/rentals';
-import { Activity, CalendarDays, Key, Mail, Wallet } from 'lucide-react';
-import { formatDay, formatYear } from '../../../shared/format/dates.js';
+import { Activity } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { Tile, Tiles } from '../../../shared/ui/Tile.js';
 
 interface Props {
   readonly rentals: RentalsPage;
-  readonly unread: number;
-  readonly memberSince: string;
+  /** Figures that the header does not show. */
+  readonly children?: ReactNode;
 }
 
-/** The four tiles and the five latest rentals (RENT-31). */
-export function OverviewTab({ rentals, unread, memberSince }: Props) {
+/** The five latest rentals (RENT-31). */
+export function OverviewTab({ rentals, children }: Props) {
   return (
     <div className="flex flex-col gap-8">
-      <Tiles>
-        <Tile icon={Key} label="Active Rentals">
-          {rentals.active}
-        </Tile>
-        <Tile icon={Mail} label="Unread Messages">
-          {unread}
-        </Tile>
-        <Tile icon={Wallet} label="Total Spent">
-          {formatPrice(rentals.spent)}
-        </Tile>
-        <Tile icon={CalendarDays} label="Member Since">
-          {formatYear(memberSince)}
-        </Tile>
-      </Tiles>
+      {children}
       <section aria-labelledby="activity" className={`${panelClass} overflow-hidden`}>
         <h2 id="activity" className="border-b border-line px-5 py-4 text-lg font-semibold">
           Recent Activity

@@ -30,6 +30,13 @@ interface Props {
 /** A day that stays on its line. */
 const unbroken = (moment: string) => formatDay(moment).replaceAll(' ', '\u00a0');
 
+/** Of the price credited from this share on, 'Rent to own' is unfolded (RENT-41). */
+const UNFOLDED_FROM = 0.25;
+
+function isOwningNear({ offer }: Rental, status: string): boolean {
+  return offer !== null && (status === 'expiring' || offer.credit / offer.buyoutPrice >= UNFOLDED_FROM);
+}
+
 /** A rental with its status, days left and progress bar, and its extensions and purchase (RENT-30, RENT-32). */
 export function RentalCard({ rental, now, onPay }: Props) {
   const standing = rentalStatus(rental, now);
@@ -38,7 +45,7 @@ export function RentalCard({ rental, now, onPay }: Props) {
   const isRefunded = rental.periods.length > 0 && rental.periods.every(({ refunded }) => refunded);
   const status = isRefunded ? REFUNDED : isBought ? BOUGHT : STATUS[standing.status];
   return (
-    <article className={`${panelClass} flex flex-col gap-4 p-4 sm:flex-row`}>
+    <article className={`${panelClass} flex gap-4 p-4`}>
       {cover && (
         <img
           src={cover}
@@ -47,7 +54,7 @@ export function RentalCard({ rental, now, onPay }: Props) {
           height={90}
           loading="lazy"
           decoding="async"
-          className="aspect-video w-full rounded-input bg-raised object-cover sm:w-40 sm:self-start"
+          className="aspect-video w-20 self-start rounded-input bg-raised object-cover sm:w-40"
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -77,6 +84,7 @@ export function RentalCard({ rental, now, onPay }: Props) {
         <RentalChoices
           rental={rental}
           isRunning={standing.status !== 'expired' && !isRefunded}
+          isFolded={!isOwningNear(rental, standing.status)}
           onRent={() => onPay('rent')}
           onBuy={() => onPay('buy')}
         />

@@ -6,18 +6,29 @@ import { RentToOwn } from './RentToOwn.js';
 interface Props {
   readonly rental: Rental;
   readonly isRunning: boolean;
+  /** Folds the credit towards buying (RENT-41). */
+  readonly isFolded?: boolean;
   /** Absent where more time is asked for elsewhere on the page. */
   readonly onRent?: () => void;
   readonly onBuy: () => void;
 }
 
 /** Offers to extend a rental, or to buy the MVP with the last rental's price credited. */
-export function RentalChoices({ rental, isRunning, onRent, onBuy }: Props) {
+export function RentalChoices({ rental, isRunning, isFolded = false, onRent, onBuy }: Props) {
   const { offer } = rental;
   if (!offer) return null;
   return (
     <div className="flex flex-col gap-3">
-      <RentToOwn rental={rental} offer={offer} />
+      {isFolded ? (
+        <details className="group text-sm">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-muted">
+            Rent to own: {formatPrice(offer.credit)} of {formatPrice(offer.buyoutPrice)} credited
+          </summary>
+          <RentToOwn rental={rental} offer={offer} />
+        </details>
+      ) : (
+        <RentToOwn rental={rental} offer={offer} />
+      )}
       <div className="flex flex-wrap gap-3">
         {onRent && (
           <Button className="flex-1 whitespace-nowrap" onClick={onRent}>

@@ -79,8 +79,24 @@ describe('a rental in My Rentals', () => {
     expect(onPay).toHaveBeenCalledTimes(2);
   });
 
+  it('folds rent to own until a quarter is credited or the rental is expiring (RENT-41)', () => {
+    const offer = { monthlyPrice: 100, buyoutPrice: 2500, credit: 100, remaining: 2400 };
+    const isFolded = () =>
+      screen.queryByRole('group', { name: 'Rent to own', hidden: true })?.closest('details') !== null;
+    show();
+    expect(isFolded()).toBe(true);
+    expect(screen.getByText('Rent to own: $100 of $2,500 credited')).toBeTruthy();
+    cleanup();
+    show({ offer: { ...offer, credit: 625, remaining: 1875 } });
+    expect(isFolded()).toBe(false);
+    cleanup();
+    show({ until: '2026-02-12T12:00:00.000Z', enddate: '2026-02-12T12:00:00.000Z' });
+    expect(isFolded()).toBe(false);
+  });
+
   it('shows what is paid, credited and left of owning it, and sells it for what is left', async () => {
     show();
+    await userEvent.click(screen.getByText(/^Rent to own: /));
     const meter = screen.getByRole('group', { name: 'Rent to own' });
     expect(within(meter).getByText('$2,400')).toBeTruthy();
     expect(within(meter).getByRole('meter').getAttribute('aria-valuetext')).toBe('$100 of $2,500 credited');

@@ -1,0 +1,14 @@
+import { readSales } from '@market/contract/rentals/rentals';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/http/call.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+import { RENTALS_KEY } from './rentals-key.js';
+
+/** What the user's own MVPs sold (RENT-40). */
+export function salesQuery() {
+  return queryOptions({
+    queryKey: [...RENTALS_KEY, 'sales'],
+    queryFn: ({ signal }) => call(readSales, { signal }),
+    ...cached('other'),
+  });
+}
