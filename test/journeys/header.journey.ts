@@ -28,7 +28,7 @@ test('the header leads a visitor home, to Shorts and to Login', async ({ page })
   );
 });
 
-test('the account menu leads to Profile, Messages, Dashboard and Saved', async ({ as }) => {
+test('the account menu leads to Profile, Messages, Dashboard, Saved and Preferences', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/saved');
   await expect(header(page).getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
@@ -40,6 +40,7 @@ test('the account menu leads to Profile, Messages, Dashboard and Saved', async (
     ['Messages', '/messages'],
     ['Dashboard', '/dashboard'],
     ['Saved', '/saved'],
+    ['Preferences', '/preferences'],
   ] as const) {
     await menuButton(page).click();
     expect(await widthOf(page.getByRole('menu'))).toBeGreaterThanOrEqual(200);
@@ -48,6 +49,7 @@ test('the account menu leads to Profile, Messages, Dashboard and Saved', async (
       /^Messages/,
       'Dashboard',
       'Saved',
+      'Preferences',
       'Logout',
     ]);
     await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();

@@ -1,6 +1,6 @@
 import { LOGIN_TEXTS } from '@market/contract/identity/auth-rules';
 import type { AuthUser } from '@market/contract/identity/identity';
-import { Bookmark, LayoutDashboard, LogOut, MessageSquare, UserRound } from 'lucide-react';
+import { Bookmark, LayoutDashboard, LogOut, MessageSquare, Settings, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -15,6 +15,7 @@ const PLACES = [
   { to: '/messages', label: 'Messages', icon: MessageSquare },
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/saved', label: 'Saved', icon: Bookmark },
+  { to: '/preferences', label: 'Preferences', icon: Settings },
 ] as const;
 
 const ITEM =
@@ -31,7 +32,7 @@ interface Props {
   readonly focusesFirst: boolean;
 }
 
-/** Name and avatar that open Profile, Messages, Dashboard, Saved and Logout (FIND-50). */
+/** Name and avatar that open Profile, Messages, Dashboard, Saved, Preferences and Logout (FIND-50). */
 export default function AccountMenu({ user, focusesFirst }: Props) {
   const content = useRef<HTMLDivElement>(null);
   // Radix does this for a key that it has seen itself; this one was pressed before the menu was loaded.

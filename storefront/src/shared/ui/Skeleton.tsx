@@ -7,17 +7,19 @@ export function Skeleton({ className = '' }: { readonly className?: string }) {
   return <div aria-hidden="true" className={clsx('animate-skeleton bg-raised', radius, className)} />;
 }
 
-/** Announces to screen readers what loads, and shows skeletons. */
+/** Announces to screen readers what loads, and shows skeletons; `isShown` shows the words as well. */
 export function Loading({
   label,
+  isShown = false,
   children,
 }: {
   readonly label: string;
+  readonly isShown?: boolean;
   readonly children?: React.ReactNode;
 }) {
   return (
     <div role="status" aria-busy="true">
-      <span className="sr-only">{label}</span>
+      <p className={isShown ? 'mb-4 animate-skeleton text-sm text-muted' : 'sr-only'}>{label}</p>
       {children}
     </div>
   );

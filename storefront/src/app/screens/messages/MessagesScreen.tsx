@@ -1,4 +1,5 @@
 import { MESSAGES_TEXTS } from '@market/contract/screens/screen-texts';
+import { clsx } from 'clsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox, Mail, MessagesSquare, Send } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -39,7 +40,8 @@ export function Component() {
   return (
     <div className="content flex flex-1 flex-col gap-6 py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Messages</h1>
-      <div className={selected && 'max-md:hidden'}>
+      {/* On phones the conversations come first. */}
+      <div className={clsx('max-md:order-last', selected && 'max-md:hidden')}>
         <Tiles>
           <Tile icon={Mail} label="Unread">
             {counts.unread}
@@ -97,7 +99,7 @@ function MessagesSkeleton() {
   return (
     <div className="content py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Messages</h1>
-      <Loading label={MESSAGES_TEXTS.loading}>
+      <Loading label={MESSAGES_TEXTS.loading} isShown>
         <div className="mt-6 grid grid-cols-2 gap-4 md:grid-cols-4">
           {[0, 1, 2, 3].map((index) => (
             <Skeleton key={index} className="h-24 rounded-card" />
