@@ -4,6 +4,7 @@ import { mvpNamed } from '../src/browser/sample-listings.js';
 import { LISTER, RENTER } from '../src/browser/screens.js';
 import { signInHere } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
+import { toast } from '../src/browser/toast.js';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -13,7 +14,7 @@ test("an MVP's page shows all of its fields", async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
   await expect(page).toHaveTitle(/Kite Forms/);
   await expect(main(page).getByText('Other', { exact: true }).first()).toBeVisible();
-  await expect(main(page).getByText('AVAILABLE')).toBeVisible();
+  await expect(main(page).getByText('AVAILABLE').first()).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Yusuf Erdem' })).toHaveAttribute(
     'href',
     `/user/${userId}`,
@@ -37,7 +38,7 @@ test("an MVP's page shows all of its fields", async ({ page }) => {
 test('an unavailable MVP says so, and cannot be rented', async ({ page }) => {
   const { id } = await mvpNamed(page, 'Dice Lantern');
   await goto(page, `/mvp/${id}`);
-  await expect(main(page).getByText('RENTED')).toBeVisible();
+  await expect(main(page).getByText('RENTED').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Currently Unavailable' }).first()).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Rent This MVP' })).toHaveCount(0);
 });
@@ -99,4 +100,26 @@ test('a message to the lister: blank fields are refused, Cancel discards, and se
   await expect(
     page.getByRole('group', { name: 'Messages' }).getByText('Does it fold by itself?').last(),
   ).toBeVisible();
+});
+
+test('related MVPs stand beneath, and Share copies the link (FIND-26, FIND-28)', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await mvpNamed(page, 'Kite Forms');
+  await goto(page, `/mvp/${id}`);
+  const related = main(page).getByRole('region', { name: 'Related MVPs' });
+  await expect(related.getByRole('article')).toHaveCount(3);
+  await expect(related.getByRole('heading', { name: 'Kite Forms' })).toHaveCount(0);
+  await expect(main(page).getByRole('link', { name: 'Read the license' })).toHaveAttribute(
+    'href',
+    '/license',
+  );
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.getByRole('button', { name: 'Share Kite Forms' }).click();
+  await expect(toast(page, 'Link copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${new URL(page.url()).origin}/mvp/${id}`,
+  );
 });

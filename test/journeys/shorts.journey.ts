@@ -115,15 +115,19 @@ test('a click opens the MVP after 250 ms, a double click saves it', async ({ pag
 test('saving, sound and opening work by keyboard', async ({ page }) => {
   await open(page);
   const title = (await current(page).getAttribute('aria-label')) ?? '';
-  await current(page).getByRole('link', { name: title }).focus();
+  const opens = current(page).getByRole('link', { name: title });
+  await opens.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(current(page).getByRole('link', { name: 'Try Demo' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(current(page).getByRole('button', { name: 'Sound on' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(star(page)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
+  await opens.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
@@ -222,4 +226,23 @@ test.describe('on a phone', () => {
     await page.clock.resume();
     await expect(page).toHaveURL(/\/mvp\/[-\w]+$/);
   });
+});
+
+test('a short shows its price and creator, and leads to its demo and to renting it (FIND-33)', async ({
+  page,
+}) => {
+  await open(page);
+  const short = current(page);
+  const title = (await short.getAttribute('aria-label')) ?? '';
+  await expect(short.getByText(/^\$\d/)).toBeVisible();
+  await expect(short.getByText(/^by /)).toBeVisible();
+  await expect(short.getByRole('button', { name: `Share ${title}` })).toBeVisible();
+  await short.getByRole('link', { name: 'Try Demo' }).click();
+  await expect(page.getByRole('dialog', { name: `Demo of ${title}` })).toBeVisible();
+  await reload(page);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await current(page).getByRole('link', { name: 'Rent', exact: true }).click();
+  await expect(page).toHaveURL('/login');
 });

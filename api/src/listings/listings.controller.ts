@@ -6,6 +6,7 @@ import {
   listCategories,
   listListings,
   listMyListings,
+  listRelated,
   type OwnListing,
   readListing,
   readOwnListing,
@@ -103,6 +104,16 @@ export class ListingsController {
     const hidden = row.sourceUrl !== '' && !row.sourceVisible;
     const hasAccess = hidden && (await this.rentals.hasAccess(caller.userId, row.id));
     return listingView(row, { viewer: caller, hasAccess });
+  }
+
+  /** MVPs like it; the same for everybody (FIND-28). */
+  @Route(listRelated)
+  related(
+    @Parsed() { params }: Input<typeof listRelated>,
+    @Written() written: Lsn | undefined,
+    @RequestUrl() url: string,
+  ): Promise<PublicJson<Reply<typeof listRelated>>> {
+    return this.cache.findOrProduce(url, () => this.shown.like(params.id, written));
   }
 
   /** Creates a listing, for review. */

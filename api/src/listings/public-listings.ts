@@ -4,6 +4,7 @@ import type { Reply } from '@market/contract/endpoints/endpoint';
 import {
   type listCategories,
   type listListings,
+  type listRelated,
   type ListingsQuery,
   type readListing,
 } from '@market/contract/listings/listings';
@@ -11,6 +12,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import type { Lsn } from '@market/domain/foundation/lsn';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
+import { RelatedListingsQueries } from '@market/domain/listings/related-listings.queries';
 import { PublicJson } from '../http/replies/public-json.js';
 import { joinedPage } from './listing.view.js';
 
@@ -22,6 +24,7 @@ export class PublicListings {
   constructor(
     private readonly lists: ListingListQueries,
     private readonly listings: ListingsQueries,
+    private readonly related: RelatedListingsQueries,
   ) {}
 
   /** Returns a page of approved listings; a replica may serve it if it has everything up to `ownWrites`. */
@@ -38,6 +41,11 @@ export class PublicListings {
     const json = await this.listings.publicJson(id, ownWrites);
     if (json === undefined) throw new DomainError('listing/not-found');
     return new PublicJson(json);
+  }
+
+  /** Returns the approved listings that are like another one. */
+  async like(id: string, written: Lsn | undefined): Promise<PublicJson<Reply<typeof listRelated>>> {
+    return new PublicJson(`{"mvps":[${(await this.related.of(id, written)).join(',')}]}`);
   }
 
   /** Returns the names of the categories. */

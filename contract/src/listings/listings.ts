@@ -14,6 +14,8 @@ export const TOTAL_EXACT_MAX = 1000;
 export const CARD_TECH_SHOWN = 3;
 /** Hours within which a submission is decided (REVIEW-1). */
 export const REVIEW_WINDOW_HOURS = 24;
+/** MVPs shown beneath another one as related to it, at most (FIND-28). */
+export const RELATED_MAX = 3;
 /** Maximum ids in one request. */
 export const LISTING_IDS_MAX = 100;
 
@@ -185,6 +187,15 @@ export const readListing = endpoint({
   summary: 'One MVP',
   params: byId,
   reply: Listing,
+});
+export const listRelated = endpoint({
+  id: 'listings.related',
+  method: 'GET',
+  path: '/mvps/{id}/related',
+  access: 'public',
+  summary: 'MVPs of the same category or with the same technologies; none for an MVP that is not public',
+  params: byId,
+  reply: z.object({ mvps: z.array(Listing) }),
 });
 export const createListing = endpoint({
   id: 'listings.create',

@@ -5,6 +5,7 @@ import { ReviewClocksModule } from '../reviews/review-clocks.module.js';
 import { ListingListQueries } from './listing-list.queries.js';
 import { ListingTotals } from './listing-totals.js';
 import { ListingsQueries } from './listings.queries.js';
+import { RelatedListingsQueries } from './related-listings.queries.js';
 import { ListingsService } from './listings.service.js';
 import { OffSaleService } from './off-sale.service.js';
 import { SearchWordsQueries } from './search-words.queries.js';
@@ -15,6 +16,7 @@ const SERVICES = [
   ListingListQueries,
   ListingTotals,
   ListingsQueries,
+  RelatedListingsQueries,
   ListingsService,
   OffSaleService,
   SearchWordsQueries,

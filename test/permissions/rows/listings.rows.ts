@@ -39,6 +39,18 @@ export const LISTINGS: Rows = {
       outcomes: anyone(404, { owner: 200, moderator: 200 }),
     },
   ],
+  'listings.related': [
+    {
+      what: 'of an approved one',
+      request: ({ approvedId: id }) => ({ params: { id } }),
+      outcomes: everyone(200),
+    },
+    {
+      what: 'of a pending one: none',
+      request: ({ pendingId: id }) => ({ params: { id } }),
+      outcomes: everyone(200),
+    },
+  ],
   'listings.create': [
     {
       what: 'by callers with GitHub linked',

@@ -9,19 +9,26 @@ import { listingQuery } from '../../../features/listings/api/listing-queries.js'
 import { DEFAULT_COVER, ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { ListingFacts } from '../../../features/listings/components/ListingFacts.js';
 import { ListingHeader } from '../../../features/listings/components/ListingHeader.js';
+import { ShareButton } from '../../../features/listings/components/ShareButton.js';
 import { isHeld, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
 import { safePicture } from '../../../shared/format/text.js';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
 import { DetailSkeleton } from './DetailSkeleton.js';
+import { LicenseSummary } from './LicenseSummary.js';
 import { OfferPanel } from './OfferPanel.js';
 
 const ReportButton = lazy(() =>
   loadChunk(() => import('../../../features/reports/components/ReportButton.js')),
+);
+
+const RelatedListings = lazy(() =>
+  loadChunk(() => import('../../../features/listings/components/RelatedListings.js')),
 );
 
 /** One MVP, with its demo, rent and buy actions (FIND-20). */
@@ -57,24 +64,35 @@ function Detail({ listing }: { readonly listing: Listing }) {
   const user = useUser();
   const isOwn = user?.uid === listing.userId;
   const { data: rental } = useQuery({ ...listingRentalQuery(listing.id), enabled: user !== null && !isOwn });
+  const isIdle = useIsIdle();
   return (
     <div className="content py-6 pb-28 md:py-10">
-      {/* On phones the offer is between the cover and the facts: most people come for the demo. */}
+      {/* On phones the offer and the video are between the cover and the facts: most people come for the demo. */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className="flex min-w-0 flex-col gap-6 md:gap-8">
-          <ListingHeader listing={listing} isYours={Boolean(rental && isHeld(rental, new Date()))} />
+          <ListingHeader
+            listing={listing}
+            isYours={Boolean(rental && isHeld(rental, new Date()))}
+            action={<ShareButton mvpId={listing.id} title={listing.title} />}
+          />
           <ListingCover image={listing.image} first className="rounded-card border border-line" />
         </div>
         <OfferPanel listing={listing} />
-        <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,1fr)_240px] lg:gap-10">
-          <ListingFacts listing={listing} />
-          <section aria-label="Video" className="mx-auto w-full max-w-[280px] md:max-w-none">
+        <div className="grid grid-cols-1 content-start gap-8 md:grid-cols-[minmax(0,1fr)_240px] lg:gap-10">
+          <section
+            aria-label="Video"
+            className="mx-auto w-full max-w-[280px] md:col-start-2 md:max-w-none md:self-start"
+          >
             <VideoFacade
               videoUrl={listing.videoUrl}
               title={listing.title}
               poster={safePicture(listing.image) ?? DEFAULT_COVER}
             />
           </section>
+          <div className="flex min-w-0 flex-col gap-8 md:col-start-1 md:row-start-1">
+            <ListingFacts listing={listing} />
+            <LicenseSummary />
+          </div>
         </div>
       </div>
       <Suspense>
@@ -84,6 +102,7 @@ function Detail({ listing }: { readonly listing: Listing }) {
           </div>
         )}
       </Suspense>
+      <Suspense>{isIdle && <RelatedListings id={listing.id} />}</Suspense>
     </div>
   );
 }

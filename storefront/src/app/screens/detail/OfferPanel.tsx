@@ -12,13 +12,18 @@ import { isHeld, listingRentalQuery } from '../../../features/rentals/api/listin
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { useIsOnScreen } from '../../../shared/hooks/use-is-on-screen.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { MobileBar } from './MobileBar.js';
+import { useOpenedFromLink } from './opened-from.js';
 
 const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/components/DemoOverlay.js')));
 const RentFlow = lazy(() => loadChunk(() => import('./RentFlow.js')));
+const ResponseTime = lazy(() =>
+  loadChunk(() => import('../../../features/profiles/components/ResponseTime.js')),
+);
 const YourRental = lazy(() => loadChunk(() => import('./YourRental.js')));
 const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
@@ -31,12 +36,13 @@ const BAR_AND_NAVIGATION_PX = 122;
 
 /** Prices and actions, or what is the user's own; on phones a bar stays in reach (FIND-20, FIND-21, FIND-25). */
 export function OfferPanel({ listing }: { readonly listing: Listing }) {
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<Opened>(useOpenedFromLink());
   const auth = useAuth();
   const user = auth.status === 'signedIn' ? auth.user : null;
   const { pathname } = useLocation();
   const isOwn = user?.uid === listing.userId;
   const [buttons, isInSight] = useIsOnScreen(BAR_AND_NAVIGATION_PX);
+  const isIdle = useIsIdle();
   const close = () => setOpened(null);
   const { data: rental } = useQuery({
     ...listingRentalQuery(listing.id),
@@ -85,6 +91,9 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             </Button>
           )}
         </div>
+        <Suspense>
+          {isIdle && !isOwn && <ResponseTime userId={listing.userId} name={listing.createdBy} />}
+        </Suspense>
         {!holds && (
           <p className="text-sm text-muted">
             Source code by e-mail within 24 hours of payment. Pay by PayPal or card, in USD.

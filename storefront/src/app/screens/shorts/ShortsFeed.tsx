@@ -1,5 +1,5 @@
 import type { Listing } from '@market/contract/listings/listings';
-import { ChevronDown, ChevronUp, Volume2, VolumeX } from 'lucide-react';
+import { ChevronDown, ChevronUp, Share2, Volume2, VolumeX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSaved } from '../../../features/saved/api/use-saved.js';
@@ -9,7 +9,10 @@ import type { Step } from '../../../features/shorts/api/swipe.js';
 import { useFeedGestures } from '../../../features/shorts/api/use-feed-gestures.js';
 import { ShortsHint } from '../../../features/shorts/components/ShortsHint.js';
 import { ShortSlide } from '../../../features/shorts/components/ShortSlide.js';
+import { share } from '../../../shared/share.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
+
+import { ShortFacts } from './ShortFacts.js';
 
 /** This many shorts before the end, the next page is fetched. */
 const NEAR_END = 4;
@@ -74,6 +77,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
             listing={listing}
             place={shorts.indexOf(listing) - index}
             isMuted={isMuted}
+            facts={<ShortFacts listing={listing} />}
             actions={
               <>
                 <RoundButton label={isMuted ? 'Sound on' : 'Sound off'} onClick={() => setMuted(!isMuted)}>
@@ -84,6 +88,12 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
                   )}
                 </RoundButton>
                 <SaveButton floating mvpId={listing.id} title={listing.title} />
+                <RoundButton
+                  label={`Share ${listing.title}`}
+                  onClick={() => void share(listing.title, `${window.location.origin}/mvp/${listing.id}`)}
+                >
+                  <Share2 aria-hidden="true" className="size-5" />
+                </RoundButton>
               </>
             }
           />

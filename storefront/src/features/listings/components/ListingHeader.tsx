@@ -1,4 +1,5 @@
 import type { Listing } from '@market/contract/listings/listings';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { Badge } from '../../../shared/ui/Badge.js';
@@ -10,10 +11,12 @@ interface Props {
   readonly listing: Listing;
   /** The reader rents or owns it: whether it can be rented is no news to them (FIND-25). */
   readonly isYours?: boolean;
+  /** Beside the title. */
+  readonly action?: ReactNode;
 }
 
 /** Category, availability, title, creator, rating and dates (FIND-20). */
-export function ListingHeader({ listing, isYours = false }: Props) {
+export function ListingHeader({ listing, isYours = false, action }: Props) {
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -26,7 +29,10 @@ export function ListingHeader({ listing, isYours = false }: Props) {
           <Badge tone="warning">Not public: only its lister and moderators see this page</Badge>
         )}
       </div>
-      <h1 className="text-2xl font-semibold">{listing.title}</h1>
+      <div className="flex items-start justify-between gap-4">
+        <h1 className="min-w-0 text-2xl font-semibold">{listing.title}</h1>
+        {action}
+      </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted">
         <span className="flex min-w-0 items-center gap-2">
           <Avatar name={listing.createdBy} src={listing.userPhotoURL} />

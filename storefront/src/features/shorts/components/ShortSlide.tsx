@@ -12,10 +12,12 @@ interface Props {
   readonly place: number;
   readonly isMuted: boolean;
   readonly actions: ReactNode;
+  /** Beneath the description: price, creator, and the ways on. */
+  readonly facts: ReactNode;
 }
 
 /** One short: its video, title, short description and actions (FIND-30). */
-export function ShortSlide({ listing, place, isMuted, actions }: Props) {
+export function ShortSlide({ listing, place, isMuted, actions, facts }: Props) {
   const videoId = youtubeId(listing.videoUrl);
   const isCurrent = place === 0;
   return (
@@ -41,7 +43,7 @@ export function ShortSlide({ listing, place, isMuted, actions }: Props) {
         )}
         {/* The player's frame would receive every gesture: this layer receives them for the feed. */}
         <div className="absolute inset-0" data-gestures="" />
-        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/85 via-black/50 to-transparent p-4 pt-20 text-white">
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/90 via-black/70 to-transparent p-4 pt-28 text-white">
           <div className="min-w-0 flex-1">
             <h2 className={clsx('text-lg font-semibold', 'line-clamp-2')}>
               <Link
@@ -52,6 +54,7 @@ export function ShortSlide({ listing, place, isMuted, actions }: Props) {
               </Link>
             </h2>
             <p className="line-clamp-2 text-sm">{listing.shortDescription || listing.description}</p>
+            {facts}
           </div>
           <div className="pointer-events-auto flex flex-col gap-2">{actions}</div>
         </div>

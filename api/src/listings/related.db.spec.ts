@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call, putListing } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+
+let api: RunningApi;
+let lina: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  lina = await api.signUp('Lina');
+});
+afterAll(() => api.stop());
+
+const put = (title: string, columns: Parameters<typeof putListing>[2] = {}) =>
+  putListing(api, lina, { title, category: 'Other', tech_stack: [], tags: [], ...columns });
+const related = async (id: string) => {
+  const answer = await call(api, 'GET', `/mvps/${id}/related`, {});
+  return answer.json().mvps.map(({ title }: { title: string }) => title);
+};
+
+it('shows at most 3 approved MVPs that are alike, the most alike first, and never itself (FIND-28)', async () => {
+  const id = await put('This', { category: 'IoT', tech_stack: ['Rust', 'MQTT'], tags: ['home'] });
+  await put('Unlike');
+  await put('One technology', { tech_stack: ['Rust'] });
+  await put('Category and technology', { category: 'IoT', tech_stack: ['Rust'] });
+  await put('Category', { category: 'IoT' });
+  await put('Hidden', { category: 'IoT', tech_stack: ['Rust', 'MQTT'], state: 'pending' });
+  const rented = { category: 'IoT', tech_stack: ['Rust', 'MQTT'], tags: ['home'], is_available: false };
+  await put('Not available', rented);
+  expect(await related(id)).toEqual(['Category and technology', 'Category', 'One technology']);
+});
+
+it('shows none for an MVP that is not public or has none alike', async () => {
+  expect(await related(await put('Alone', { category: 'Travel' }))).toEqual([]);
+  expect(await related(await put('Pending', { category: 'IoT', state: 'pending' }))).toEqual([]);
+});

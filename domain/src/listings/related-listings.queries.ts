@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { RELATED_MAX } from '@market/contract/listings/listings';
+import { text } from '../foundation/columns.js';
+import type { Lsn } from '../foundation/lsn.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+/** The newest listings of the category, and of all, among which related ones are looked for. */
+const CATEGORY_ROWS = 100;
+const NEWEST_ROWS = 200;
+
+/** Both limits stand within the indexes of the newest: what is compared stays the same however many listings there are. */
+const selectRelated = statement(
+  { json: text },
+  `WITH this AS (SELECT id, category, tech_stack, tags FROM listings WHERE id = $1 AND state = 'approved')
+   SELECT listings.public_json AS json
+   FROM (
+     (SELECT near.id FROM this JOIN LATERAL (SELECT id FROM listings
+        WHERE state = 'approved' AND category = this.category
+        ORDER BY created_at DESC, id DESC LIMIT ${CATEGORY_ROWS}) near ON true)
+     UNION
+     (SELECT newest.id FROM this JOIN LATERAL (SELECT id FROM listings
+        WHERE state = 'approved' ORDER BY created_at DESC, id DESC LIMIT ${NEWEST_ROWS}) newest ON true)
+   ) candidates
+   JOIN listings ON listings.id = candidates.id AND listings.state = 'approved'
+   CROSS JOIN this
+   CROSS JOIN LATERAL (SELECT
+     (CASE WHEN listings.category = this.category THEN 2 ELSE 0 END)
+     + (SELECT count(*) FROM unnest(listings.tech_stack) tech WHERE tech = ANY(this.tech_stack))
+     + (SELECT count(*) FROM unnest(listings.tags) tag WHERE tag = ANY(this.tags)) AS points) likeness
+   WHERE listings.id <> this.id AND likeness.points > 0
+   ORDER BY listings.is_available DESC, likeness.points DESC, listings.created_at DESC, listings.id DESC
+   LIMIT ${RELATED_MAX}`,
+);
+
+/** Listings like another one. */
+@Injectable()
+export class RelatedListingsQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** The JSON that visitors are shown of related listings, the most alike first; none for a listing that is not public. */
+  async of(id: string, written?: Lsn): Promise<string[]> {
+    return (await this.reads.rows(selectRelated(id), written)).map(({ json }) => json);
+  }
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { relatedQuery } from '../api/related-query.js';
+import { ListingGrid } from './ListingGrid.js';
+
+/** MVPs like the one above (FIND-28); nothing where there are none, or they cannot be loaded. */
+export default function RelatedListings({ id }: { readonly id: string }) {
+  const { data: listings = [] } = useQuery(relatedQuery(id));
+  if (listings.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-12 flex flex-col gap-4 border-t border-line pt-8">
+      <h2 id="related" className="text-lg font-semibold">
+        Related MVPs
+      </h2>
+      <ListingGrid listings={listings} />
+    </section>
+  );
+}

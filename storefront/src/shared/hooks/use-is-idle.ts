@@ -1,0 +1,9 @@
+import { startTransition, useEffect, useState } from 'react';
+import { whenIdle } from '../when-idle.js';
+
+/** Whether the browser has been idle since the first render: what a page needs least loads from then on. */
+export function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
+  return isIdle;
+}
