@@ -209,3 +209,48 @@ describe('an invitation', () => {
     expect(await row()).toMatchObject({ state: 'invited' });
   });
 });
+
+describe('GitHub’s refusals (DELIVERY-23)', () => {
+  it('without the scope read:org the buyer is invited, and access from before is still left alone', async () => {
+    await github().plan({ step: 'collaborator', status: 403 });
+    await rent();
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'invited' });
+  });
+
+  it('a buyer who had access is not removed, also if only the invitation tells', async () => {
+    await github().act('join', { repository: REPOSITORY, login: BUYER });
+    await github().plan({ step: 'collaborator', status: 403 });
+    await rent();
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'failed', reason: 'had-access' });
+  });
+
+  it('fifty invitations a day: the next one is sent the next day', async () => {
+    await github().plan({ step: 'invite', status: 422 });
+    await rent();
+    await sweep();
+    shop.later(DAY_MS - 1000);
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'inviting', times_sent: 0 });
+    shop.later(DAY_MS);
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'invited', times_sent: 1 });
+  });
+
+  it.each([
+    ['secondary', 60_000],
+    ['restricted', HOUR_MS],
+    ['sso', HOUR_MS],
+  ])('%s is waited for', async (kind, pauseMs) => {
+    await github().plan({ step: 'invite', kind });
+    await rent();
+    await sweep();
+    shop.later(pauseMs - 1000);
+    await sweep();
+    expect(await row()).toMatchObject({ times_sent: 0 });
+    shop.later(pauseMs);
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'invited' });
+  });
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { GrantedRepositories } from '@market/contract/github';
 import type { Settings } from '@market/domain/foundation/configuration';
-import { REPOSITORIES_SCOPE } from '@market/domain/github/github.rules';
+import { ORGANIZATIONS_SCOPE, REPOSITORIES_SCOPE } from '@market/domain/github/github.rules';
 import type { NewGrant } from '@market/domain/github/grants.service';
 import type { AuthorizationChecks } from '../identity/authorization-checks.js';
 import { gitHubServer } from '../identity/github-sign-in.js';
@@ -12,7 +12,7 @@ const GitHubUser = z.object({ id: z.int(), login: z.string() });
 /** Public repositories need no scope of their own. */
 const SCOPES: Readonly<Record<GrantedRepositories, string>> = {
   public: 'read:user',
-  all: `read:user ${REPOSITORIES_SCOPE}`,
+  all: `read:user ${REPOSITORIES_SCOPE} ${ORGANIZATIONS_SCOPE}`,
 };
 
 type Checks = Pick<AuthorizationChecks, 'state' | 'verifier'>;

@@ -58,7 +58,7 @@ describe('a lister’s grant', () => {
     const headers = { cookie: cookies(started) };
     const there = await here.api.inject({ method: 'GET', url, headers });
     const asked = new URL(String(there.headers.location)).searchParams;
-    expect(asked.get('scope')).toBe('read:user repo');
+    expect(asked.get('scope')).toBe('read:user repo read:org');
     expect(asked.get('code_challenge_method')).toBe('S256');
     expect(asked.get('redirect_uri')).toBe('http://localhost:3000/api/auth/github/callback/grant');
     const again = await here.api.inject({ method: 'GET', url, headers });

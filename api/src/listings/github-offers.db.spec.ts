@@ -37,6 +37,40 @@ describe('offering an archive or invitations', () => {
     );
   });
 
+  it.each([
+    ['restricted', 409, 'github/restricted', 'offerArchive'],
+    ['sso', 409, 'github/restricted', 'offerArchive'],
+  ])(
+    'is refused where the organization answers %s, and possible once it approves (LIST-40)',
+    async (kind, status, code, field) => {
+      await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+      const id = await listed(REPOSITORY);
+      await here.github.plan({ step: 'repository', kind });
+      expect(await change(id, { offerArchive: true })).toMatchObject({
+        status,
+        code,
+        errors: { [field]: expect.stringContaining('Organization access') },
+      });
+      expect(await change(id, { offerArchive: true })).toMatchObject({ offerArchive: true });
+      // What is offered already is not asked for again.
+      await here.github.plan({ step: 'repository', kind });
+      expect(await change(id, { offerArchive: true, title: 'Habits' })).toMatchObject({ offerArchive: true });
+    },
+  );
+
+  it('is refused for a repository that GitHub does not show, and not by a GitHub that is down (LIST-40)', async () => {
+    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    const id = await listed(REPOSITORY);
+    await here.github.plan({ step: 'repository', status: 404 });
+    expect(await change(id, { inviteBuyers: true })).toMatchObject({
+      status: 422,
+      code: 'github/not-readable',
+      errors: { repoUrl: expect.any(String) },
+    });
+    await here.github.plan({ step: 'repository', status: 502 });
+    expect(await change(id, { inviteBuyers: true })).toMatchObject({ inviteBuyers: true });
+  });
+
   it('is visible to the lister only', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
     const id = await listed(REPOSITORY);

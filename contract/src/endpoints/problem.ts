@@ -49,6 +49,8 @@ export const PROBLEMS = {
   'github/not-configured': 'Access to GitHub repositories is not switched on.',
   'github/other-account': 'That is another GitHub account than the one you sign in with.',
   'github/grant-required': 'Give access to your GitHub repositories first.',
+  'github/restricted': 'The organization has not approved this site at GitHub.',
+  'github/not-readable': 'GitHub does not show us this repository.',
   'github/not-a-repository': 'An archive or an invitation takes a GitHub repository.',
   'listing/not-found': 'MVP not found',
   'listing/unavailable': 'This MVP is currently unavailable.',

@@ -178,7 +178,7 @@ export class ArchivesService {
     const isOver = giveUpAt <= this.clock.now();
     const reason =
       (error instanceof NoArchive ? error.reason : problem && FINAL[problem]) ??
-      (isOver ? 'gave-up' : undefined);
+      (isOver ? (problem === 'restricted' ? 'forbidden' : 'gave-up') : undefined);
     if (reason) {
       await this.change({ deliveryId, tries, state: 'due' }, { state: 'failed', reason });
       return;

@@ -108,11 +108,13 @@ export class InvitationSteps {
     const login = await this.access.loginOf(token, subject);
     const isOurs = seen.repository !== null && seen.subject === subject;
     // A buyer who had access before keeps it afterwards (DELIVERY-22).
-    if (!isOurs && (await this.access.isCollaborator(token, place, login)))
-      throw new NotInvited('had-access');
+    const hadAccess = isOurs ? false : await this.access.isCollaborator(token, place, login);
+    if (hadAccess) throw new NotInvited('had-access');
     // Written before the call, so that a try after a crash knows that the call may have succeeded.
     await this.change(seen, { state: 'inviting', reason: null, repository: fullName, subject, login });
     const outcome = await this.access.invite(token, place, login);
+    // Where GitHub did not say whether the buyer had access before, this does, and nothing is ours to remove.
+    if (outcome === 'in' && hadAccess === undefined) throw new NotInvited('had-access');
     if (outcome === 'in') return this.accepted(seen);
     const now = this.clock.now();
     const lapsesAt = this.clock.in(INVITATION_LIFE_MS);
@@ -132,7 +134,9 @@ export class InvitationSteps {
     if (open.length > 0 && !hasLapsed)
       return this.change(seen, { nextTryAt: nextLook(now, seen.lapsesAt, seen.endsAt) });
     const login = await this.access.loginOf(token, seen.subject);
-    if (await this.access.isCollaborator(token, place, login)) return this.accepted(seen);
+    // Without an answer the invitation counts as accepted: access is removed at the end in any case.
+    const isIn = await this.access.isCollaborator(token, place, login);
+    if (isIn ?? !hasLapsed) return this.accepted(seen);
     if (!hasLapsed) throw new NotInvited('declined');
     for (const { id } of open) await this.access.cancel(token, place, id);
     if (!maySendAgain(seen.timesSent)) throw new NotInvited('not-accepted');

@@ -24,8 +24,8 @@ export function nextLook(now: Date, ...moments: readonly (Date | null)[]): Date 
 
 const FIRST_PAUSE_MS = 15 * SECOND_MS;
 
-/** Returns the pause after a failed call to GitHub in milliseconds: as long as calls have failed, from 15 s to an hour, at least what GitHub asks for. */
+/** Returns the pause after a failed call to GitHub in milliseconds: as long as calls have failed, from 15 s to an hour, at least what GitHub asks for, up to a day. */
 export function pauseSince(failingSince: Date | null, now: Date, askedMs = 0): number {
   const failingMs = failingSince === null ? 0 : now.getTime() - failingSince.getTime();
-  return Math.min(HOUR_MS, Math.max(FIRST_PAUSE_MS, failingMs, askedMs));
+  return Math.max(Math.min(HOUR_MS, Math.max(FIRST_PAUSE_MS, failingMs)), Math.min(askedMs, DAY_MS));
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GitHubGatewayModule } from '../gateways/github/github.module.js';
 import { GitHubModule } from '../github/github.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ReviewClocksModule } from '../reviews/review-clocks.module.js';
@@ -11,6 +12,7 @@ import { OffSaleService } from './off-sale.service.js';
 import { SearchWordsQueries } from './search-words.queries.js';
 import { OwnListingsQueries } from './own-listings.queries.js';
 import { SitemapQueries } from './sitemap.queries.js';
+import { SourceOffersService } from './source-offers.service.js';
 
 const SERVICES = [
   ListingListQueries,
@@ -26,8 +28,8 @@ const SERVICES = [
 
 /** Listings of MVPs. */
 @Module({
-  imports: [GitHubModule, IdentityModule, ReviewClocksModule],
-  providers: SERVICES,
+  imports: [GitHubGatewayModule, GitHubModule, IdentityModule, ReviewClocksModule],
+  providers: [SourceOffersService, ...SERVICES],
   exports: SERVICES,
 })
 export class ListingsModule {}

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GITHUB_TEXTS } from '@market/contract/github';
-import { givenSource, type ListingChange, type ListingInput } from '@market/contract/listings/listing-form';
+import type { ListingChange, ListingInput } from '@market/contract/listings/listing-form';
 import type { ListingState } from '@market/contract/listings/listings';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
@@ -10,8 +9,6 @@ import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
-import { GrantsQueries } from '../github/grants.queries.js';
-import { repositoryOf } from '../gateways/github/repository-address.js';
 import { IdentitiesQueries } from '../identity/identities.queries.js';
 import { ReviewClocksService } from '../reviews/review-clocks.service.js';
 import { Listing } from './listing.entity.js';
@@ -27,6 +24,7 @@ import {
   listingSold,
   listingSubmitted,
 } from './listings.events.js';
+import { SourceOffersService } from './source-offers.service.js';
 
 /** What a listing offers buyers besides the address of the source (LIST-10). */
 export type SourceOffers = Pick<Listing, 'offerArchive' | 'inviteBuyers'>;
@@ -42,7 +40,7 @@ export class ListingsService {
     private readonly clock: Clock,
     private readonly identities: IdentitiesQueries,
     private readonly reviews: ReviewClocksService,
-    private readonly grants: GrantsQueries,
+    private readonly offers: SourceOffersService,
   ) {}
 
   /**
@@ -52,7 +50,8 @@ export class ListingsService {
   async create(ownerId: string, input: ListingInput, id = newId()): Promise<string> {
     if (!(await this.identities.hasProvider(ownerId, 'github')))
       throw new DomainError('listing/github-required');
-    await this.checkOffers(ownerId, input, '');
+    await this.offers.check(ownerId, input, '');
+    await this.offers.askGitHub(ownerId, input);
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       if (await tx.existsBy(Listing, { id, ownerId })) return;
@@ -68,11 +67,12 @@ export class ListingsService {
    * `listing/unavailable` if a sold listing is made available, and `github/…` like `create`.
    */
   async change(caller: Viewer, id: string, change: ListingChange): Promise<void> {
+    await this.askGitHub(caller, id, change);
     await this.transactions.run(async (tx) => {
       const listing = await this.lock(tx, id);
       if (!maySee(caller, listing)) throw new DomainError('listing/not-found');
       if (!mayChange(caller, listing)) throw new DomainError('listing/not-owner');
-      await this.checkOffers(listing.ownerId, change, listing.sourceUrl);
+      await this.offers.check(listing.ownerId, change, listing.sourceUrl);
       if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');
       const isAvailable = change.isavailable ?? listing.isAvailable;
       const { immediate: atOnce, proposal, submits } = planChange(listing, fieldsOf(change));
@@ -172,16 +172,11 @@ export class ListingsService {
     });
   }
 
-  /** Archives and invitations require a repository on GitHub and the lister's live grant. */
-  private async checkOffers(ownerId: string, given: ListingChange, sourceUrl: string): Promise<void> {
-    if (!given.offerArchive && !given.inviteBuyers) return;
-    const field = given.offerArchive ? 'offerArchive' : 'inviteBuyers';
-    if (!repositoryOf(givenSource(given) ?? sourceUrl))
-      throw new DomainError('github/not-a-repository', {
-        fields: { repoUrl: GITHUB_TEXTS.notARepository },
-      });
-    if ((await this.grants.status(ownerId))?.state !== 'live')
-      throw new DomainError('github/grant-required', { fields: { [field]: GITHUB_TEXTS.grantNeeded } });
+  /** GitHub is asked before the transaction, which then holds no lock while it waits. */
+  private async askGitHub(caller: Viewer, id: string, change: ListingChange): Promise<void> {
+    if (!change.offerArchive && !change.inviteBuyers) return;
+    const listing = await this.transactions.run((tx) => tx.findOneBy(Listing, { id }));
+    if (listing && mayChange(caller, listing)) await this.offers.askGitHub(listing.ownerId, change, listing);
   }
 
   /** Starts the review of a listing, or of its waiting change. */

@@ -37,6 +37,8 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'github/other-account': 409,
   'github/grant-required': 409,
   'github/not-a-repository': 422,
+  'github/restricted': 409,
+  'github/not-readable': 422,
   'listing/not-found': 404,
   'listing/unavailable': 409,
   'listing/github-required': 403,

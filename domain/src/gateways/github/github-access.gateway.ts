@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+import { GitHubError } from './github.errors.js';
 import { bearer, pathOf, type RepositoryName } from './github.gateway.js';
 import { requestGitHub, parseResponse } from './github.http.js';
 
@@ -38,17 +39,27 @@ export class GitHubAccessGateway {
     ).login;
   }
 
-  /** Whether an account may read a repository. */
-  async isCollaborator(token: string, repository: RepositoryName, login: string): Promise<boolean> {
+  /**
+   * Whether an account may read a repository; undefined if the token may not know, which takes the scope `read:org` for
+   * an organization's repository.
+   */
+  async isCollaborator(
+    token: string,
+    repository: RepositoryName,
+    login: string,
+  ): Promise<boolean | undefined> {
     const path = `${pathOf(repository)}/collaborators/${encodeURIComponent(login)}`;
     const response = await requestGitHub(this.api, {
       step: 'collaborator',
       path,
       ...bearer(token),
       alsoAccepted: [404],
+    }).catch((error: unknown) => {
+      if (error instanceof GitHubError && error.problem === 'forbidden') return undefined;
+      throw error;
     });
-    await response.body?.cancel();
-    return response.status === 204;
+    await response?.body?.cancel();
+    return response && response.status === 204;
   }
 
   /** Invites an account to read a repository; `in` if it can read it already. */

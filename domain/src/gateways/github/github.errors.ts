@@ -1,11 +1,22 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../foundation/clock.js';
+
 /**
  * Why a call to GitHub failed. `unauthorized`: GitHub no longer accepts the token. `not-found`: the token opens no such
- * resource. `forbidden` and `refused`: a retry would be refused too. `limited`: GitHub's rate limit; retry after
+ * resource. `restricted`: an organization has not approved our app, or asks the lister to sign in with it first; retry
+ * slowly. `forbidden` and `refused`: a retry would be refused too. `limited`: GitHub's rate limit; retry after
  * `retryAfterMs`. `unclear`: the outcome is unknown; retry. `too-large`: the archive exceeds our limit. `elsewhere`: GitHub
  * redirected to a host that we do not trust.
  */
 export type GitHubProblem =
-  'unauthorized' | 'not-found' | 'forbidden' | 'refused' | 'limited' | 'unclear' | 'too-large' | 'elsewhere';
+  | 'unauthorized'
+  | 'not-found'
+  | 'restricted'
+  | 'forbidden'
+  | 'refused'
+  | 'limited'
+  | 'unclear'
+  | 'too-large'
+  | 'elsewhere';
 
 /** A call to GitHub failed. The message names step and status, never an address or a token. */
 export class GitHubError extends Error {
@@ -20,10 +31,23 @@ export class GitHubError extends Error {
 }
 
 const MS = 1000;
+/** A pause for secondary limits, of which GitHub often tells no time, and for what only people can change. */
+const SECONDARY_PAUSE_MS = MINUTE_MS;
+const RESTRICTED_PAUSE_MS = HOUR_MS;
+/** 50 invitations to a repository in 24 hours. */
+const INVITATIONS_PAUSE_MS = DAY_MS;
 
-/** Returns the error for a response that is not a success. */
-export function gitHubError(step: string, response: Pick<Response, 'status' | 'headers'>): GitHubError {
-  const { status, headers } = response;
+const RESTRICTION = /OAuth App access restrictions/i;
+const SECONDARY_LIMIT = /secondary rate limit|abuse detection/i;
+
+/** What a response that is not a success says; `text` is the start of its body. */
+export interface GitHubRefusal extends Pick<Response, 'status' | 'headers'> {
+  readonly text?: string;
+}
+
+/** Returns the error for a response that is not a success (DELIVERY-23). */
+export function gitHubError(step: string, response: GitHubRefusal): GitHubError {
+  const { status, headers, text = '' } = response;
   const message = `GitHub responded ${status} (${step})`;
   if (status === 401) return new GitHubError('unauthorized', message);
   if (status === 404 || status === 410) return new GitHubError('not-found', message);
@@ -31,6 +55,11 @@ export function gitHubError(step: string, response: Pick<Response, 'status' | 'h
     status === 429 || headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0';
   if ((status === 403 || status === 429) && isLimited)
     return new GitHubError('limited', message, retryAfterMs(headers));
+  if (status === 403 && SECONDARY_LIMIT.test(text))
+    return new GitHubError('limited', message, SECONDARY_PAUSE_MS);
+  if (status === 403 && (headers.has('x-github-sso') || RESTRICTION.test(text)))
+    return new GitHubError('restricted', message, RESTRICTED_PAUSE_MS);
+  if (status === 422 && step === 'invite') return new GitHubError('limited', message, INVITATIONS_PAUSE_MS);
   if (status === 403 || status === 451) return new GitHubError('forbidden', message);
   if (status >= 500 || status === 408) return new GitHubError('unclear', message);
   return new GitHubError('refused', message);

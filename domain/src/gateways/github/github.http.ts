@@ -1,10 +1,12 @@
 import type * as z from 'zod';
 import { SECOND_MS } from '../../foundation/clock.js';
-import { gitHubError, GitHubError } from './github.errors.js';
+import { gitHubError, GitHubError, type GitHubRefusal } from './github.errors.js';
 
 const RESPONSE_TIMEOUT_MS = 15 * SECOND_MS;
 /** The version of GitHub's REST API. */
 const API_VERSION = '2022-11-28';
+/** GitHub's sentence stands at the start. */
+const REFUSAL_MAX_LENGTH = 2000;
 const REDIRECT_STATUSES = [301, 302, 307, 308];
 
 /** A call to GitHub's REST API. */
@@ -30,15 +32,21 @@ export async function requestGitHub(apiUrl: string, call: GitHubCall): Promise<R
   const { step, method = 'GET', path, alsoAccepted: also = [] } = call;
   const response = await send(`${apiUrl}${path}`, call);
   if (response.ok || also.includes(response.status)) return response;
-  await response.body?.cancel();
   const moved =
     method === 'GET' && REDIRECT_STATUSES.includes(response.status) ? response.headers.get('location') : null;
   const isOwn = moved !== null && moved.startsWith(`${apiUrl}/`);
-  if (!isOwn) throw gitHubError(step, response);
+  if (!isOwn) throw gitHubError(step, await refusalOf(response));
+  await response.body?.cancel();
   const there = await send(moved, call);
   if (there.ok || also.includes(there.status)) return there;
-  await there.body?.cancel();
-  throw gitHubError(step, there);
+  throw gitHubError(step, await refusalOf(there));
+}
+
+/** The sentence of a refusal is in its body; a body that does not arrive says nothing. */
+async function refusalOf(response: Response): Promise<GitHubRefusal> {
+  const { status, headers } = response;
+  const text = await response.text().catch(() => '');
+  return { status, headers, text: text.slice(0, REFUSAL_MAX_LENGTH) };
 }
 
 function send(address: string, call: GitHubCall): Promise<Response> {

@@ -29,6 +29,14 @@ interface Asked {
   work(holder: Token): Answer | Promise<Answer>;
 }
 
+/** GitHub's sentences of refusals that people have to lift, and of a limit without headers. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  secondary: 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
+  restricted:
+    'Although you appear to have the correct authorization credentials, the organization has enabled OAuth App access restrictions.',
+  sso: 'Resource protected by organization SAML enforcement.',
+};
+
 const NOBODY: Token = { token: '', login: '', scopes: [] };
 
 /** Handles calls of the REST API: planned faults first, then the token, then the operation. Records each call. */
@@ -57,6 +65,12 @@ export class Calls {
     if (fault?.kind === 'limited') {
       const headers = { 'retry-after': String(fault.retryAfterSeconds), 'x-ratelimit-remaining': '0' };
       return { ...problem(403, 'You have exceeded a secondary rate limit.'), headers };
+    }
+    const sentence = fault && REFUSALS[fault.kind];
+    if (sentence) {
+      const headers: Record<string, string> =
+        fault.kind === 'sso' ? { 'x-github-sso': 'required; url=https://github.com/sso' } : {};
+      return { ...problem(403, sentence), headers };
     }
     if (fault?.kind === 'slow') await pause(fault.slowMs);
     if (asked.token === 'needed' && !holder) return BAD_CREDENTIALS;

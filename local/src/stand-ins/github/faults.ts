@@ -17,12 +17,16 @@ const STEPS = [
 export type Step = (typeof STEPS)[number];
 
 /**
- * A fault of the next calls of an operation: a response with that status (`limited` has GitHub's rate limit headers), a
+ * A fault of the next calls of an operation: a response with that status (`limited` has GitHub's rate limit headers,
+ * `secondary` has only its sentence, `restricted` is an organization that has not approved the app, `sso` one that asks for
+ * single sign-on), a
  * delayed response, or a redirect to a foreign host; for downloads also an aborted or an endless response.
  */
 export const PlannedFault = z.object({
   step: z.enum(STEPS),
-  kind: z.enum(['status', 'limited', 'slow', 'cut', 'endless', 'elsewhere']).default('status'),
+  kind: z
+    .enum(['status', 'limited', 'secondary', 'restricted', 'sso', 'slow', 'cut', 'endless', 'elsewhere'])
+    .default('status'),
   status: z.int().min(400).max(599).default(500),
   retryAfterSeconds: z.int().min(0).default(60),
   slowMs: z.int().min(0).max(60_000).default(1000),

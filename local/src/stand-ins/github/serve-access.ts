@@ -3,7 +3,7 @@ import type { Routes } from '../sign-in/sign-in-proxy.js';
 import type { OAuthApp } from '../sign-in/oauth-app.js';
 import { type Answer, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
 import type { GitHubState, Invitation, Token } from './github-state.js';
-import { mayChange, maySee, repositoryOf } from './serve-repositories.js';
+import { isOrganisation, mayChange, maySee, repositoryOf } from './serve-repositories.js';
 
 const DONE: Answer = { status: 204 };
 
@@ -19,9 +19,14 @@ export function serveAccess(
   const person = (c: Context) => c.req.param('login') ?? '';
 
   app.get('/repos/:owner/:name/collaborators/:login', (c) => {
-    const { full } = repositoryOf(c);
+    const { owner, full } = repositoryOf(c);
     const work = (holder: Token) =>
-      changing(c, holder, () => (gitHub.isCollaborator(full, person(c)) ? DONE : NOT_FOUND));
+      changing(c, holder, () => {
+        // GitHub documents `read:org` and `repo` for this call.
+        if (isOrganisation(owner) && !holder.scopes.includes('read:org'))
+          return problem(403, 'Resource not accessible: the scope read:org is missing.');
+        return gitHub.isCollaborator(full, person(c)) ? DONE : NOT_FOUND;
+      });
     return calls.answer(c, { step: 'collaborator', what: `${full} ${person(c)}`, token: 'needed', work });
   });
 

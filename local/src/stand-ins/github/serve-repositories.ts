@@ -3,7 +3,8 @@ import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type Answer, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
 import { type GitHubState, ORGANISATIONS, repositoryKind, type Token } from './github-state.js';
 
-const isOrganisation = (owner: string) => ORGANISATIONS.some((name) => name === owner);
+/** Whether an organization owns the repositories at this name. */
+export const isOrganisation = (owner: string) => ORGANISATIONS.some((name) => name === owner);
 
 /** Returns owner and name in the path, and GitHub's combined form. */
 export function repositoryOf(c: Context): { owner: string; name: string; full: string } {

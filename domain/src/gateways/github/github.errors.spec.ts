@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { gitHubError } from './github.errors.js';
+
+const MINUTE_MS = 60_000;
+const error = (step: string, status: number, text = '', headers: Record<string, string> = {}) =>
+  gitHubError(step, { status, headers: new Headers(headers), text });
+
+it.each([
+  [
+    'repository',
+    403,
+    'the organization has enabled OAuth App access restrictions, meaning',
+    {},
+    'restricted',
+    60,
+  ],
+  ['repository', 403, '', { 'x-github-sso': 'required; url=https://github.com/sso' }, 'restricted', 60],
+  ['invite', 422, 'Validation Failed', {}, 'limited', 24 * 60],
+  ['invite', 403, 'You have exceeded a secondary rate limit.', {}, 'limited', 1],
+  ['invite', 429, '', { 'retry-after': '120' }, 'limited', 2],
+  ['invite', 403, 'Must have admin rights to Repository.', {}, 'forbidden', undefined],
+  ['commits', 422, 'Validation Failed', {}, 'refused', undefined],
+])(
+  'a %s that GitHub answers with %i %s %j is %s (DELIVERY-23)',
+  (step, status, text, headers, problem, minutes) => {
+    const found = error(step, status, text, headers as Record<string, string>);
+    expect(found.problem).toBe(problem);
+    expect(found.retryAfterMs).toBe(minutes && minutes * MINUTE_MS);
+    expect(found.message).not.toContain('organization');
+  },
+);

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { GITHUB_TEXTS } from '@market/contract/github';
+import { givenSource, type ListingChange } from '@market/contract/listings/listing-form';
+import { DomainError } from '../foundation/domain-error.js';
+import { GitHubError } from '../gateways/github/github.errors.js';
+import { GitHubGateway } from '../gateways/github/github.gateway.js';
+import { repositoryOf } from '../gateways/github/repository-address.js';
+import { GrantsQueries } from '../github/grants.queries.js';
+import { GrantsService } from '../github/grants.service.js';
+import type { Listing } from './listing.entity.js';
+
+/** What a listing offers already, and from which repository. */
+type Offered = Pick<Listing, 'offerArchive' | 'inviteBuyers' | 'sourceUrl'>;
+
+/** Checks that an archive or invitations can be given before they are offered (LIST-10, LIST-40). */
+@Injectable()
+export class SourceOffersService {
+  constructor(
+    private readonly queries: GrantsQueries,
+    private readonly grants: GrantsService,
+    private readonly github: GitHubGateway,
+  ) {}
+
+  /**
+   * Throws `github/not-a-repository` and `github/grant-required` for an offer without a GitHub repository, or without its
+   * lister's grant that is good now. May run inside a transaction.
+   */
+  async check(ownerId: string, given: ListingChange, sourceUrl: string): Promise<void> {
+    const field = offerOf(given);
+    if (!field) return;
+    if (!repositoryOf(givenSource(given) ?? sourceUrl))
+      throw new DomainError('github/not-a-repository', {
+        fields: { repoUrl: GITHUB_TEXTS.notARepository },
+      });
+    if ((await this.queries.status(ownerId))?.state !== 'live')
+      throw new DomainError('github/grant-required', { fields: { [field]: GITHUB_TEXTS.grantNeeded } });
+  }
+
+  /**
+   * Asks GitHub for the repository of a new offer with the lister's token, so that a buyer does not pay for what cannot be
+   * given. Throws `github/restricted` if its organization has not approved our app, and `github/not-readable` if GitHub
+   * does not show it. Says nothing if GitHub does not respond: the delivery is retried later.
+   */
+  async askGitHub(ownerId: string, given: ListingChange, offered?: Offered): Promise<void> {
+    const field = offerOf(given);
+    const source = givenSource(given) ?? offered?.sourceUrl ?? '';
+    const repository = repositoryOf(source);
+    if (!field || !repository || !isNew(given, source, offered)) return;
+    const grant = await this.grants.findUsable(ownerId);
+    if (!grant) return;
+    try {
+      await this.github.repository(grant.token, repository);
+    } catch (error) {
+      const problem = error instanceof GitHubError ? error.problem : undefined;
+      if (problem === 'unauthorized') await this.grants.markGone(grant);
+      if (problem === 'restricted')
+        throw new DomainError('github/restricted', { fields: { [field]: GITHUB_TEXTS.restricted } });
+      if (problem === 'not-found' || problem === 'forbidden')
+        throw new DomainError('github/not-readable', { fields: { repoUrl: GITHUB_TEXTS.notReadable } });
+    }
+  }
+}
+
+function offerOf(given: ListingChange): 'offerArchive' | 'inviteBuyers' | undefined {
+  if (given.offerArchive) return 'offerArchive';
+  return given.inviteBuyers ? 'inviteBuyers' : undefined;
+}
+
+/** Whether an offer is more than the listing offers from the same repository. */
+function isNew(given: ListingChange, source: string, offered?: Offered): boolean {
+  if (!offered || offered.sourceUrl !== source) return true;
+  return Boolean(
+    (given.offerArchive && !offered.offerArchive) || (given.inviteBuyers && !offered.inviteBuyers),
+  );
+}
