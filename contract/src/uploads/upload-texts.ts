@@ -8,6 +8,8 @@ export const UPLOAD_TEXTS = {
   noMetadata: 'Could not load video metadata',
   notConfigured: 'YouTube API credentials not configured',
   noChannel: 'No YouTube channel found for this account',
+  operator: 'YouTube does not let this site publish videos at the moment. We try again every hour',
+  keptPrivate: 'YouTube keeps the video private until this site is approved. We try again every hour',
   noScript: 'Failed to load Google API',
 } as const;
 

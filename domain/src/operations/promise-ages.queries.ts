@@ -58,7 +58,11 @@ const WAITS = {
   /** What somebody asked to download of themselves (DECISIONS 26). */
   'data-export': ['data_exports', 'requested_at', 'ready_at IS NULL AND expires_at > $1'],
   /** A video on its way to YouTube. */
-  video: ['uploads', 'updated_at', `kind = 'video' AND state IN ('received', 'checked', 'publishing')`],
+  video: [
+    'uploads',
+    `coalesce(give_up_at - interval '72 hours', updated_at)`,
+    `kind = 'video' AND state IN ('received', 'checked', 'publishing')`,
+  ],
   /** An event that the relay has not handed on. */
   outbox: ['outbox_events', 'created_at', 'relayed_at IS NULL'],
   /** A job that is out of tries and waits for a moderator. */

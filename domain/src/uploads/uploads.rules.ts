@@ -13,12 +13,16 @@ export const FAILED_KEPT_MS = 7 * DAY_MS;
 
 /** A try holds its upload this long after each sign of life, longer than one piece may take; one that died is taken up again afterwards. */
 export const TRY_LEASE_MS = 3 * MINUTE_MS;
-/** Tries to publish a video go on this long. */
-export const GIVE_UP_AFTER_MS = DAY_MS;
+/** Tries to publish a video go on this long: a used-up daily quota passes by twice, and an operator has a weekend. */
+export const GIVE_UP_AFTER_MS = 3 * DAY_MS;
+/** How often a video that YouTube still processes is looked at. */
+export const PROCESSING_PAUSE_MS = MINUTE_MS;
 
 const RETRY_BOUNDS = { firstMs: 5 * SECOND_MS, longestMs: 10 * MINUTE_MS };
 /** YouTube's quota comes back once a day: asking more often brings nothing. */
 export const QUOTA_PAUSE_MS = HOUR_MS;
+/** What waits for the operator is tried again this often. */
+export const OPERATOR_PAUSE_MS = HOUR_MS;
 
 /** Bytes that go to YouTube at a time: a multiple of 256 KiB, as its protocol wants. */
 export const PIECE_BYTES = 4 * 1024 * 1024;

@@ -38,7 +38,7 @@ beforeEach(async () => {
   lina = await api.signUp('Lina');
 });
 afterEach(() => {
-  Object.assign(youtube, { hasChannel: true, onStep: () => undefined });
+  Object.assign(youtube, { hasChannel: true, videoStatus: {}, onStep: () => undefined });
   youtube.refusals.length = 0;
   youtube.videos.length = 0;
   youtube.sessions.clear();
@@ -192,7 +192,7 @@ describe('a publication that fails says why, and may be tried again', () => {
     await without.stop();
   });
 
-  it('a sign-in that the owner of the channel withdrew', async () => {
+  it('a sign-in that the owner of the channel withdrew is the operator’s: it goes on once there is a new one', async () => {
     const revoked = await startApi({
       STORAGE_DIR: folder,
       ...youtube.environment,
@@ -202,11 +202,46 @@ describe('a publication that fails says why, and may be tried again', () => {
     const id = await checkedVideo(revoked, await revoked.signUp(), SMALL, START);
     await revoked.application.get(VideoPublishingService).publish(id);
     expect(await revoked.application.get(UploadsQueries).byId(id)).toMatchObject({
-      state: 'failed',
-      failure: uploadFailed('Token has been revoked.'),
-      canRetry: true,
+      state: 'checked',
+      failure: uploadFailed(UPLOAD_TEXTS.operator),
     });
     await revoked.stop();
+  });
+
+  it('a video that YouTube still processes is published once it can be seen (UPLOAD-40)', async () => {
+    const id = await put(SMALL);
+    youtube.videoStatus = { uploadStatus: 'uploaded' };
+    await publish(id);
+    expect(await read(id)).toMatchObject({ state: 'publishing', videoId: null, failure: null });
+    youtube.videoStatus = {};
+    later(MINUTE_MS);
+    await publish(id);
+    expect(await read(id)).toMatchObject({ state: 'published', videoId: youtube.videos[0]?.id });
+    expect(youtube.videos).toHaveLength(1);
+  });
+
+  it('a video that YouTube locks as private stays on its way, and says why (UPLOAD-40)', async () => {
+    const id = await put(SMALL);
+    youtube.videoStatus = { privacyStatus: 'private' };
+    await publish(id);
+    expect(await read(id)).toMatchObject({
+      state: 'publishing',
+      failure: uploadFailed(UPLOAD_TEXTS.keptPrivate),
+    });
+    youtube.videoStatus = {};
+    later(HOUR_MS);
+    await publish(id);
+    expect(await read(id)).toMatchObject({ state: 'published', failure: null });
+  });
+
+  it('a video that YouTube rejects after processing fails with its reason', async () => {
+    const id = await put(SMALL);
+    youtube.videoStatus = { uploadStatus: 'rejected', rejectionReason: 'duplicate' };
+    await publish(id);
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      failure: uploadFailed('YouTube did not take the video: duplicate'),
+    });
   });
 
   it('a used-up quota: it waits for an hour, tells so, and goes on by itself', async () => {
@@ -224,7 +259,7 @@ describe('a publication that fails says why, and may be tried again', () => {
     expect(await read(id)).toMatchObject({ state: 'published', failure: null });
   });
 
-  it('a YouTube that is down: tries go on for a day, and then it is somebody’s to decide', async () => {
+  it('a YouTube that is down: tries go on for three days, and then it is somebody’s to decide', async () => {
     const id = await put(SMALL);
     youtube.refusals.push({ step: 'channels', status: 503, message: 'Backend Error', times: 1000 });
     await publish(id);
@@ -233,10 +268,10 @@ describe('a publication that fails says why, and may be tried again', () => {
       failure: uploadFailed('Backend Error'),
       tries: 1,
     });
-    later(DAY_MS - 1);
+    later(3 * DAY_MS - 1);
     await publish(id);
     expect(await read(id)).toMatchObject({ state: 'checked', tries: 2 });
-    later(DAY_MS + HOUR_MS);
+    later(3 * DAY_MS + HOUR_MS);
     await publish(id);
     expect(await read(id)).toMatchObject({
       state: 'failed',

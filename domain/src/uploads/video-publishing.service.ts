@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { uploadFailed as uploadFailedSentence } from '@market/contract/uploads/upload-texts';
+import { UPLOAD_TEXTS, uploadFailed as uploadFailedSentence } from '@market/contract/uploads/upload-texts';
 import { Clock } from '../foundation/clock.js';
 import { Outbox } from '../foundation/outbox.js';
-import { YouTubeError, YouTubeNotReady } from '../gateways/youtube/youtube.errors.js';
+import { YouTubeError, YouTubeNotReady, type YouTubeProblem } from '../gateways/youtube/youtube.errors.js';
 import { YouTubeGateway } from '../gateways/youtube/youtube.gateway.js';
 import type { Progress } from '../gateways/youtube/youtube-answers.js';
 import { IncomingFiles } from './incoming-files.js';
@@ -14,11 +14,19 @@ import {
   markOf,
   retryDelayMs,
   PIECE_BYTES,
+  OPERATOR_PAUSE_MS,
+  PROCESSING_PAUSE_MS,
   QUOTA_PAUSE_MS,
   TRY_LEASE_MS,
   VIDEO_DESCRIPTION,
   VIDEO_TAGS,
 } from './uploads.rules.js';
+
+/** Pauses of problems that pass by at their own pace; others are tried again sooner. */
+const PAUSES_MS: Partial<Record<YouTubeProblem, number>> = {
+  quota: QUOTA_PAUSE_MS,
+  operator: OPERATOR_PAUSE_MS,
+};
 
 /**
  * Publishes checked videos, each once: the session's address is in the row before the first byte leaves, so whoever comes
@@ -71,7 +79,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
       if (bytes.byteLength === 0) throw new YouTubeError('refused', 'The file is not there any more');
       progress = await this.youtube.send(sessionUri, { bytes, offset: progress.sentBytes, byteSize });
     }
-    await this.finish(upload, progress.videoId);
+    await this.finishIfReady(upload, progress.videoId);
   }
 
   /** Answers the session's address once it is in the row; undefined when another was quicker: that one's is used. */
@@ -100,6 +108,19 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     return isOpen && !this.isStopping;
   }
 
+  /** A video is published once it can be seen (UPLOAD-40); until then the session tells its id again. */
+  private async finishIfReady(upload: Upload, videoId: string): Promise<void> {
+    const found = await this.youtube.stateOf(videoId);
+    if (found.state === 'ready') return this.finish(upload, videoId);
+    if (found.state === 'rejected')
+      throw new YouTubeError('refused', `YouTube did not take the video: ${found.reason}`);
+    if (found.state === 'private') throw new YouTubeError('operator', UPLOAD_TEXTS.keptPrivate);
+    await this.tries.change(
+      { id: upload.id, from: ['checked', 'publishing'] },
+      { sentBytes: upload.byteSize, nextTryAt: this.clock.in(PROCESSING_PAUSE_MS) },
+    );
+  }
+
   private async finish({ id, userId, byteSize }: Upload, videoId: string): Promise<void> {
     await this.tries.change(
       { id, from: ['checked', 'publishing'] },
@@ -113,15 +134,20 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     const message = error instanceof Error ? error.message : String(error);
     this.logger.warn(`Upload ${upload.id}, try ${upload.tries}: ${message}`);
     if (error instanceof YouTubeNotReady) return this.tries.fail(upload, { reason: message, canRetry: true });
-    const reason = uploadFailedSentence(message);
     const problem = error instanceof YouTubeError ? error.problem : 'unclear';
+    // What Google tells an operator is not for the lister.
+    const isPrivate = message === UPLOAD_TEXTS.keptPrivate;
+    const shown = problem === 'operator' && !isPrivate ? UPLOAD_TEXTS.operator : message;
+    const reason = uploadFailedSentence(shown);
     const isOver = upload.giveUpAt !== null && upload.giveUpAt <= this.clock.now();
     if (problem === 'session-lost') return this.beginAnew(upload);
     if (problem === 'refused' || isOver) {
       const isThere = (await this.files.size(upload.id)) === Number(upload.byteSize);
       return this.tries.fail(upload, { reason, canRetry: isThere });
     }
-    const pauseMs = problem === 'quota' ? QUOTA_PAUSE_MS : retryDelayMs(upload.tries);
+    if (problem === 'operator')
+      this.logger.error(`YouTube needs its operator (docs/runbook, Videos on YouTube): ${message}`);
+    const pauseMs = PAUSES_MS[problem] ?? retryDelayMs(upload.tries);
     await this.tries.change(
       { id: upload.id, from: ['checked', 'publishing'] },
       { failure: reason, nextTryAt: this.clock.in(pauseMs) },
@@ -132,7 +158,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   private async beginAnew(upload: Upload): Promise<void> {
     try {
       const videoId = await this.youtube.findByTag(markOf(upload.id));
-      if (videoId !== undefined) return await this.finish(upload, videoId);
+      if (videoId !== undefined) return await this.finishIfReady(upload, videoId);
       await this.tries.change(
         { id: upload.id, from: ['publishing'] },
         {

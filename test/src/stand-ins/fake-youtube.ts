@@ -39,6 +39,8 @@ export interface FakeYouTube {
   readonly videos: FakeVideo[];
   /** Whether the account has a channel. */
   hasChannel: boolean;
+  /** What YouTube made of the status of every video, such as `privacyStatus: 'private'`. */
+  videoStatus: { uploadStatus?: string; privacyStatus?: string; rejectionReason?: string };
   readonly refusals: Refusal[];
   /** Called at each step; the response waits for it. */
   onStep: (step: Step) => Promise<void> | void;
@@ -65,6 +67,7 @@ export async function startFakeYouTube(): Promise<FakeYouTube> {
     },
     videos: [],
     hasChannel: true,
+    videoStatus: {},
     refusals: [],
     onStep: () => undefined,
     sessions: new Map(),
@@ -93,7 +96,7 @@ async function answer(fake: FakeYouTube, request: IncomingMessage, response: Ser
   if (pathname === '/youtube/v3/playlistItems')
     return json(response, 200, { items: fake.videos.map(({ id }) => ({ contentDetails: { videoId: id } })) });
   if (pathname === '/youtube/v3/videos')
-    return json(response, 200, { items: fake.videos.map(({ id, metadata }) => ({ id, ...metadata })) });
+    return json(response, 200, { items: fake.videos.map((one) => resourceOf(fake, one)) });
   return json(response, 404, { error: { message: 'Not Found' } });
 }
 
@@ -162,6 +165,10 @@ async function refused(fake: FakeYouTube, step: Step, response: ServerResponse):
   const { status, reason = 'unknown', message = 'No' } = refusal;
   json(response, status, { error: { code: status, message, errors: [{ reason, message }] } });
   return true;
+}
+
+function resourceOf({ videoStatus }: FakeYouTube, { id, metadata }: FakeVideo): object {
+  return { id, ...metadata, status: { uploadStatus: 'processed', ...metadata.status, ...videoStatus } };
 }
 
 /** Reads the body; of an aborted request, the part that arrived. */

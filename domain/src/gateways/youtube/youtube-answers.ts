@@ -15,6 +15,27 @@ const Failure = z.object({ status: z.int().optional(), data: z.unknown().optiona
 const Video = z.object({ id: z.string().regex(/^[\w-]{11}$/) });
 const SENT = /^bytes=0-(\d+)$/;
 
+/** Where a sent video is on YouTube: still processed, to be seen, locked as private, or not taken after all. */
+export type VideoState =
+  | { readonly state: 'processing' | 'ready' | 'private' }
+  | { readonly state: 'rejected'; readonly reason: string };
+
+interface VideoStatus {
+  readonly uploadStatus?: string | null;
+  readonly privacyStatus?: string | null;
+  readonly rejectionReason?: string | null;
+  readonly failureReason?: string | null;
+}
+
+/** Reads a video's status (UPLOAD-40). A video that YouTube does not list yet is still processed. */
+export function videoState(status: VideoStatus | undefined): VideoState {
+  if (!status || status.uploadStatus === 'uploaded') return { state: 'processing' };
+  const { uploadStatus, privacyStatus, rejectionReason, failureReason } = status;
+  if (uploadStatus === 'failed' || uploadStatus === 'rejected' || uploadStatus === 'deleted')
+    return { state: 'rejected', reason: rejectionReason ?? failureReason ?? uploadStatus };
+  return { state: privacyStatus === 'private' ? 'private' : 'ready' };
+}
+
 /** An answer of Google's HTTP client, as far as it is read. */
 export interface Answer {
   readonly status: number;
@@ -46,6 +67,16 @@ function parsed(text: string): unknown {
 
 /** Reasons that pass by tomorrow. */
 const QUOTA = new Set(['quotaExceeded', 'dailyLimitExceeded', 'uploadLimitExceeded']);
+/** Reasons that only the operator removes: a refresh token that ended or was withdrawn, a client or project put off. */
+const OPERATORS = new Set([
+  'invalid_grant',
+  'invalid_client',
+  'unauthorized_client',
+  'authError',
+  'accessNotConfigured',
+  'insufficientPermissions',
+  'youtubeSignupRequired',
+]);
 /** Reasons that pass by soon. */
 const PASSING = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'backendError', 'internalError']);
 
@@ -80,6 +111,7 @@ function plain(sentence = ''): string {
 }
 
 function problemOf(status: number, reason: string, ofSession: boolean): YouTubeProblem {
+  if (OPERATORS.has(reason)) return 'operator';
   if (QUOTA.has(reason)) return 'quota';
   if (status >= 500 || status === 429 || status === 408 || PASSING.has(reason)) return 'unclear';
   if (ofSession && (status === 404 || status === 410)) return 'session-lost';

@@ -1,8 +1,8 @@
 /**
  * Why YouTube did not do it. `refused`: the same call will be refused again. `quota`: nothing more today.
- * `session-lost`: YouTube does not know this publication (any more). `unclear`: nobody knows what happened, look again.
+ * `operator`: this installation's sign-in at Google, or its project, has to be put right; retry. `session-lost`: YouTube does not know this publication (any more). `unclear`: nobody knows what happened, look again.
  */
-export type YouTubeProblem = 'refused' | 'quota' | 'session-lost' | 'unclear';
+export type YouTubeProblem = 'refused' | 'quota' | 'operator' | 'session-lost' | 'unclear';
 
 /** YouTube did not do it; the message is YouTube's own sentence, or ours, and may be shown. */
 export class YouTubeError extends Error {

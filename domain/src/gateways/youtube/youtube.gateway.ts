@@ -5,7 +5,14 @@ import * as z from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { YouTubeError, YouTubeNotReady } from './youtube.errors.js';
-import { type Answer, type Progress, progressOf, youTubeError } from './youtube-answers.js';
+import {
+  type Answer,
+  type Progress,
+  progressOf,
+  type VideoState,
+  videoState,
+  youTubeError,
+} from './youtube-answers.js';
 
 const CALL_WITHIN_MS = 20 * SECOND_MS;
 const CHUNK_WITHIN_MS = 2 * MINUTE_MS;
@@ -103,6 +110,12 @@ export class YouTubeGateway {
     if (ids.length === 0) return undefined;
     const videos = await this.ask(({ client }) => client.videos.list({ part: ['snippet'], id: ids }));
     return videos.data.items?.find(({ snippet }) => snippet?.tags?.includes(tag))?.id ?? undefined;
+  }
+
+  /** Whether a sent video can be seen. YouTube processes it first, and locks videos of unaudited projects as private. */
+  async stateOf(videoId: string): Promise<VideoState> {
+    const { data } = await this.ask(({ client }) => client.videos.list({ part: ['status'], id: [videoId] }));
+    return videoState(data.items?.find(({ id }) => id === videoId)?.status ?? undefined);
   }
 
   private async channel(part: 'id' | 'contentDetails'): Promise<youtube_v3.Schema$Channel> {

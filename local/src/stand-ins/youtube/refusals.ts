@@ -18,6 +18,8 @@ type Planned = z.output<typeof PlannedRefusal>;
 export class Refusals {
   /** Whether the account has a channel. */
   hasChannel = true;
+  /** What YouTube makes of the status of every video, such as `privacyStatus: 'private'`. */
+  videoStatus: object = {};
   private planned: Planned[] = [];
 
   plan(refusal: Planned): void {
@@ -36,6 +38,7 @@ export class Refusals {
 
   reset(): void {
     this.hasChannel = true;
+    this.videoStatus = {};
     this.planned = [];
   }
 }

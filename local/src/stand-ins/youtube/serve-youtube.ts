@@ -56,7 +56,9 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): voi
   app.get('/youtube/v3/playlistItems', (c) =>
     guarded(c, () => ok({ items: films.list().map(({ videoId }) => ({ contentDetails: { videoId } })) })),
   );
-  app.get('/youtube/v3/videos', (c) => guarded(c, () => ok({ items: films.list().map(resource) })));
+  app.get('/youtube/v3/videos', (c) =>
+    guarded(c, () => ok({ items: films.list().map((film) => resource(film, refusals.videoStatus)) })),
+  );
 
   app.post('/upload/youtube/v3/videos', async (c) => {
     const metadata = (await c.req.json()) as FilmMetadata;
@@ -87,7 +89,7 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): voi
     if (planned) return answer(c, planned);
     if (!film) return answer(c, refusal(404, 'notFound', 'Upload not found.'));
     if (offset !== undefined) films.add(film, Number(offset), bytes);
-    if (film.isPublished) return answer(c, ok(resource(film)));
+    if (film.isPublished) return answer(c, ok(resource(film, refusals.videoStatus)));
     const received = films.received(film);
     return c.body(null, 308, received > 0 ? { Range: `bytes=0-${received - 1}` } : {});
   });
@@ -99,9 +101,13 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): voi
     return c.json({ planned: true });
   });
   app.put('/_youtube', async (c) => {
-    const { hasChannel } = (await c.req.json()) as { hasChannel?: boolean };
+    const { hasChannel, videoStatus = {} } = (await c.req.json()) as {
+      hasChannel?: boolean;
+      videoStatus?: object;
+    };
     refusals.hasChannel = hasChannel !== false;
-    return c.json({ hasChannel: refusals.hasChannel });
+    refusals.videoStatus = videoStatus;
+    return c.json({ hasChannel: refusals.hasChannel, videoStatus });
   });
   app.delete('/_youtube', (c) => {
     refusals.reset();
@@ -117,8 +123,9 @@ function refusal(status: number, reason: string, message: string): Answer {
   return { status, body: { error: { code: status, message, errors: [{ reason, message }] } } };
 }
 
-function resource({ videoId, metadata }: Film): object {
-  return { kind: 'youtube#video', id: videoId, ...metadata };
+function resource({ videoId, metadata }: Film, changed: object): object {
+  const status = { uploadStatus: 'processed', ...metadata.status, ...changed };
+  return { kind: 'youtube#video', id: videoId, ...metadata, status };
 }
 
 function same(given: string | null, right: string): boolean {
