@@ -60,7 +60,7 @@ const WAITS = {
   /** A video on its way to YouTube. */
   video: [
     'uploads',
-    `coalesce(give_up_at - interval '72 hours', updated_at)`,
+    `CASE WHEN give_up_at IS NULL THEN updated_at ELSE greatest(created_at, give_up_at - interval '72 hours') END`,
     `kind = 'video' AND state IN ('received', 'checked', 'publishing')`,
   ],
   /** An event that the relay has not handed on. */

@@ -14,7 +14,7 @@ export async function checkedVideo(
   writeFileSync(api.application.get(IncomingFiles).pathOf(id), bytes);
   await api.query(
     `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, title, content_type, next_try_at, give_up_at, created_at, updated_at)
-     VALUES ($1, $2, 'video', 'checked', 'clip.mp4', $3, 'incoming/' || $1::uuid, 'Habit Garden', 'video/mp4', $4::timestamptz, $4::timestamptz + interval '1 day', $4::timestamptz, $4::timestamptz)`,
+     VALUES ($1, $2, 'video', 'checked', 'clip.mp4', $3, 'incoming/' || $1::uuid, 'Habit Garden', 'video/mp4', $4::timestamptz, $4::timestamptz + interval '3 days', $4::timestamptz, $4::timestamptz)`,
     [id, owner.userId, bytes.length, now],
   );
   return id;
