@@ -34,6 +34,7 @@ import { Ratings1795305600036 } from './20261123-0036-ratings.js';
 import { ListerLedger1795305600037 } from './20261123-0037-lister-ledger.js';
 import { IndexesForSweeps1795305600038 } from './20261123-0038-indexes-for-sweeps.js';
 import { PublicJsonAsItIs1795305600039 } from './20261123-0039-public-json-as-it-is.js';
+import { ListingFilters1795305600040 } from './20261123-0040-listing-filters.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   ListerLedger1795305600037,
   IndexesForSweeps1795305600038,
   PublicJsonAsItIs1795305600039,
+  ListingFilters1795305600040,
 ];

@@ -99,3 +99,35 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   const listers = page.getByRole('region', { name: 'You built something that runs?' });
   await expect(listers.getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
 });
+
+test('filters are in the address, each is a chip that removes it, and technologies lead to them (FIND-8, FIND-9)', async ({
+  page,
+}) => {
+  await goto(page, '/?available=true&minPrice=20&maxPrice=50');
+  const price = async () =>
+    (await cards(page).locator('strong').allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
+  await expect(found(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
+  for (const amount of await price()) expect(amount >= 20 && amount <= 50).toBe(true);
+  await expect(cards(page).getByText('RENTED')).toHaveCount(0);
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button');
+  await expect(chips).toHaveText(['$20 to $50', 'Available now']);
+  await chips.first().click();
+  await expect(page).toHaveURL('/?available=true');
+  await page.getByRole('combobox', { name: 'Price' }).selectOption('Up to $20');
+  await expect(page).toHaveURL('/?maxPrice=20&available=true');
+  await page.getByRole('searchbox', { name: 'Technology' }).fill('svelte');
+  await expect(page).toHaveURL('/?tech=svelte&maxPrice=20&available=true');
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+  await expect(page).toHaveURL('/');
+  const tech = cards(page).first().getByRole('list', { name: 'Technology stack' }).getByRole('link').first();
+  const name = await tech.innerText();
+  await tech.click();
+  await expect(chips).toHaveText([name]);
+  expect(await cards(page).count()).toBeGreaterThan(0);
+  await cards(page).first().getByRole('heading').getByRole('link').click();
+  const tag = page.getByRole('region', { name: 'Tags' }).getByRole('link').first();
+  const label = await tag.innerText();
+  await tag.click();
+  await expect(chips).toHaveText([label]);
+  expect(await cards(page).count()).toBeGreaterThan(0);
+});

@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { ListingTotals } from '@market/domain/listings/listing-totals';
 import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
-import { LRUCache } from 'lru-cache';
 import type { PublicText } from '../http/replies/public-text.js';
 import { isAboutListing, isAboutPerson } from './affected-urls.js';
+import { StoredResponses } from './stored-responses.js';
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -27,7 +27,7 @@ interface Pending {
  */
 @Injectable()
 export class ResponseCache implements OnModuleInit {
-  private readonly stored: LRUCache<string, Stored> | undefined;
+  private readonly stored: StoredResponses<Stored> | undefined;
   private readonly pending = new Map<string, Pending>();
   private changes = 0;
   private isNotified = false;
@@ -38,11 +38,7 @@ export class ResponseCache implements OnModuleInit {
     private readonly totals: ListingTotals,
   ) {
     const maxSize = settings.RESPONSE_CACHE_MB * BYTES_PER_MB;
-    if (maxSize > 0)
-      this.stored = new LRUCache({
-        maxSize,
-        sizeCalculation: ({ response }, key) => response.size + key.length,
-      });
+    if (maxSize > 0) this.stored = new StoredResponses(maxSize);
   }
 
   /** Subscribes before the listener connects, so that it misses no notification. */

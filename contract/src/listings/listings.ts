@@ -88,6 +88,16 @@ export const SortOrder = z.enum(['asc', 'desc'], { error: 'Order is asc or desc'
 /** Maximum characters of a search text (FIND-5). */
 export const SEARCH_MAX_LENGTH = 100;
 
+/** Maximum characters of a technology or tag, and USD of a price, that lists are filtered by (FIND-8). */
+export const FILTER_TEXT_MAX_LENGTH = 60;
+export const FILTER_PRICE_MAX = 1_000_000;
+const filterText = z.optional(z.string().check(z.trim(), z.maxLength(FILTER_TEXT_MAX_LENGTH)));
+const filterPrice = z.optional(
+  z.coerce
+    .number({ error: 'Use an amount in USD' })
+    .check(z.gte(0, 'Use an amount in USD'), z.lte(FILTER_PRICE_MAX, 'Use an amount in USD')),
+);
+
 /** Query of `GET /mvps`; empty values count as absent (FIND-3). */
 export const ListingsQuery = z.object({
   category: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -96,6 +106,14 @@ export const ListingsQuery = z.object({
       .string()
       .check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH, `Search for at most ${SEARCH_MAX_LENGTH} characters`)),
   ),
+  /** A technology or a tag that the listing has, in any case (FIND-8). */
+  tech: filterText,
+  tag: filterText,
+  /** Bounds of the monthly price in USD. */
+  minPrice: filterPrice,
+  maxPrice: filterPrice,
+  /** Only listings that can be rented now. */
+  available: z.optional(z.string().check(z.regex(/^true$/, 'Use true, or leave it out'))),
   sort: z._default(ListingSort, 'createdAt'),
   order: z.optional(SortOrder),
   userId: z.optional(Id),

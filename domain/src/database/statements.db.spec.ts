@@ -50,7 +50,18 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter
 for (const file of files) await import(pathToFileURL(join(SOURCES, file)).href);
 /** Statements that are put together from what was asked: one of each sort, with every filter. */
 const LISTING_PAGES: Declared[] = (['createdAt', 'name', 'price'] as const).flatMap((sort) => {
-  const filter = { visible: { own: '' }, category: 'x', ownerId: 'x', ids: ['x'], pattern: 'x' } as const;
+  const filter = {
+    visible: { own: '' },
+    category: 'x',
+    ownerId: 'x',
+    ids: ['x'],
+    pattern: 'x',
+    tech: 'x',
+    tag: 'x',
+    minPriceCents: 1,
+    maxPriceCents: 1,
+    isAvailable: true,
+  } as const;
   const slice = { sort, order: 'asc', limit: 24, after: { value: '', id: '' } } as const;
   const pages = [
     pageStatement(filter, slice, { scan: 'walk', counted: true }),

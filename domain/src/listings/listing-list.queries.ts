@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ListingsQuery, TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
+import { toCents } from '@market/contract/money/money';
 import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
 import type { RowOf } from '../foundation/columns.js';
 import type { Lsn } from '../foundation/lsn.js';
@@ -15,6 +16,7 @@ import {
   countStatement,
   FOUND_MAX,
   foundStatement,
+  isMatching,
   joinedStatement,
   type ListingFilter,
   type ListingSlice,
@@ -134,7 +136,7 @@ export class ListingListQueries {
     const order = orderOf(query.sort, query.order);
     const list = `listings-${query.sort}-${order}`;
     const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
-    const filter = { ...caller, category, ownerId, ids };
+    const filter = { ...caller, category, ownerId, ids, ...matchedBy(query) };
     const { found, total, content, last } = await this.find({ filter, slice, read }, search);
     const didYouMean =
       search && !slice.after && !isFew(filter) ? await this.correct(search, filter, total) : undefined;
@@ -154,7 +156,10 @@ export class ListingListQueries {
     request: ListRequest<Content>,
     search: string | undefined,
   ): Promise<CountedPage<Content>> {
-    if (!search) return this.counted(request, 'filter');
+    if (!search) {
+      const isSearched = isMatching(request.filter) && !isFew(request.filter);
+      return isSearched ? this.search(request) : this.counted(request, 'filter');
+    }
     const pattern = searchPattern(search);
     const searched = { ...request, filter: { ...request.filter, pattern: pattern.value } };
     if (isFew(request.filter)) return this.counted(searched, 'filter');
@@ -239,6 +244,17 @@ export class ListingListQueries {
     const content = { json: json ?? '', owners: owners ?? [] };
     return { found: found ?? 0, total: total ?? undefined, content, last };
   }
+}
+
+/** The filters of a request that are found as a search is (decision 0021); prices in cents. */
+function matchedBy({ tech, tag, minPrice, maxPrice, available }: ListingsQuery): Partial<ListingFilter> {
+  return {
+    tech,
+    tag,
+    minPriceCents: minPrice === undefined ? undefined : toCents(minPrice),
+    maxPriceCents: maxPrice === undefined ? undefined : toCents(maxPrice),
+    isAvailable: available === 'true' ? true : undefined,
+  };
 }
 
 /** Listings of one person, or certain ones: so few that no index is needed to search them. */

@@ -50,6 +50,12 @@ export interface ListingFilter {
   readonly ownerId?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly pattern?: string | undefined;
+  /** A technology or a tag, in any case (FIND-8). */
+  readonly tech?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly minPriceCents?: number | undefined;
+  readonly maxPriceCents?: number | undefined;
+  readonly isAvailable?: true | undefined;
   /** The caller's last write, which a replica must have replayed (API-9). */
   readonly written?: Lsn | undefined;
 }
@@ -167,11 +173,23 @@ function countSql(base: string[], match: string[], scan: Scan, upTo: number): st
   const from =
     typeof scan === 'string'
       ? `listings ${where([...base, ...match])}`
-      : `(SELECT search_text FROM listings ${where(base)} LIMIT ${scan.rows}) listings ${where(match)}`;
+      : `(SELECT * FROM listings ${where(base)} LIMIT ${scan.rows}) listings ${where(match)}`;
   return `SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${upTo}) counted`;
 }
 
-function conditionsOf({ visible, category, ownerId, ids, pattern }: ListingFilter) {
+/** Whether a filter has conditions that the planner must not weigh against the sort order (decision 0021). */
+export function isMatching({
+  pattern,
+  tech,
+  tag,
+  minPriceCents,
+  maxPriceCents,
+  isAvailable,
+}: ListingFilter): boolean {
+  return [pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable].some((value) => value !== undefined);
+}
+
+function conditionsOf({ visible, category, ownerId, ids, ...matched }: ListingFilter) {
   const values: unknown[] = [];
   const base: string[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -182,6 +200,22 @@ function conditionsOf({ visible, category, ownerId, ids, pattern }: ListingFilte
   if (category) base.push(`listings.category = ${bind(category)}`);
   if (ownerId) base.push(`listings.owner_id = ${bind(ownerId)}::uuid`);
   if (ids) base.push(`listings.id = ANY(${bind(ids)}::uuid[])`);
-  const match = pattern === undefined ? [] : [matches('listings.search_text', bind(pattern))];
-  return { values, base, match };
+  return { values, base, match: matchConditions(matched, bind) };
+}
+
+/** Values are read through subselects, so that the planner cannot guess how common each is (see `matches`). */
+function matchConditions(
+  { pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable }: Omit<ListingFilter, 'visible'>,
+  bind: (value: unknown) => string,
+): string[] {
+  const match: string[] = [];
+  if (pattern !== undefined) match.push(matches('listings.search_text', bind(pattern)));
+  const has = (column: string, text: string) =>
+    `lower_texts(listings.${column}) @> (SELECT ARRAY[lower(${bind(text)}::text)])`;
+  if (tech !== undefined) match.push(has('tech_stack', tech));
+  if (tag !== undefined) match.push(has('tags', tag));
+  if (minPriceCents !== undefined) match.push(`listings.price_cents >= (SELECT ${bind(minPriceCents)}::int)`);
+  if (maxPriceCents !== undefined) match.push(`listings.price_cents <= (SELECT ${bind(maxPriceCents)}::int)`);
+  if (isAvailable) match.push('listings.is_available');
+  return match;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
 import { LRUCache } from 'lru-cache';
-import type { ListingFilter } from './listing-pages.queries.js';
+import { isMatching, type ListingFilter } from './listing-pages.queries.js';
 
 /** The cached total of a filter, and a function that stores a new one. */
 interface CachedTotal {
@@ -45,8 +45,9 @@ export class ListingTotals {
   }
 
   /** Looks up the total of all listings or a category. Totals of one lister are not cached, since there are too many listers. */
-  lookUp({ visible, category = '', ownerId, ids, pattern }: ListingFilter): CachedTotal {
-    const isSpecific = ownerId !== undefined || ids !== undefined || pattern !== undefined;
+  lookUp(filter: ListingFilter): CachedTotal {
+    const { visible, category = '', ownerId, ids } = filter;
+    const isSpecific = ownerId !== undefined || ids !== undefined || isMatching(filter);
     if (!this.isListening || visible !== 'approved' || isSpecific) return NOT_CACHED;
     const { totals } = this;
     return {
@@ -56,10 +57,11 @@ export class ListingTotals {
   }
 
   /** Looks up whether a search matches more than TOTAL_EXACT_MAX; `store` takes the number of counted matches. */
-  lookUpSearch({ category = '', pattern = '' }: ListingFilter): CachedTotal {
+  lookUpSearch(filter: ListingFilter): CachedTotal {
     if (!this.isListening) return NOT_CACHED;
     const { common, changes } = this;
-    const key = JSON.stringify([category, pattern]);
+    const { category, pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable } = filter;
+    const key = JSON.stringify([category, pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable]);
     return {
       cached: (common.get(key) ?? -1) >= changes ? TOTAL_EXACT_MAX + 1 : undefined,
       store: (counted) => void common.set(key, changes + counted - (TOTAL_EXACT_MAX + 1)),

@@ -3,6 +3,7 @@ import type { ListingState } from '@market/contract/listings/listings';
 
 /** The entry that offers an MVP. */
 @Entity('listings')
+@Index('listings_available', { synchronize: false })
 @Index('listings_category_name', ['category', 'title', 'id'], { where: `state = 'approved'` })
 @Index('listings_category_newest', { synchronize: false })
 @Index('listings_category_price', ['category', 'priceCents', 'id'], { where: `state = 'approved'` })
@@ -13,6 +14,8 @@ import type { ListingState } from '@market/contract/listings/listings';
 @Index('listings_review_due', ['reviewDueAt'], { where: 'review_due_at IS NOT NULL' })
 @Index('listings_search', { synchronize: false })
 @Index('listings_standing', { synchronize: false })
+@Index('listings_tags', { synchronize: false })
+@Index('listings_tech', { synchronize: false })
 @Check('listings_buyout_price_cents_check', 'buyout_price_cents > 0')
 @Check('listings_check', 'NOT (sold AND is_available)')
 @Check('listings_off_sale_check', 'num_nonnulls(off_sale_at, off_sale_by, off_sale_reason) IN (0, 3)')

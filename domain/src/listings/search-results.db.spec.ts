@@ -31,10 +31,11 @@ beforeAll(async () => {
   const text = Object.entries(WORDS).map(([word, where]) => `CASE WHEN ${where} THEN '${word}' END`);
   await api.query(
     `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
-       duration, video_url, demo_url, features, tech_stack, tags, creator_name, state, created_at, updated_at)
+       duration, video_url, demo_url, features, tech_stack, tags, creator_name, state, created_at, updated_at, is_available)
      SELECT gen_random_uuid(), $1, 'T' || n % 700, concat_ws(' ', ${text.join(', ')}), 'x', CASE WHEN n % 3 = 0 THEN 'Finance' ELSE 'Travel' END,
-       1000 + n % 90, 1000, '1 month', 'https://youtu.be/dQw4w9WgXcQ', 'https://demo.example', '{f}', '{t}', '{g}', 'Lina', 'approved',
-       timestamptz '2026-01-01' + n / 3 * interval '1 second', now()
+       1000 + n % 90, 1000, '1 month', 'https://youtu.be/dQw4w9WgXcQ', 'https://demo.example', '{f}',
+       CASE WHEN n % 900 = 0 THEN '{Zig}' WHEN n % 4 = 0 THEN '{React,Rust}' ELSE '{Go}' END::text[], CASE WHEN n <= 1200 THEN '{old}' ELSE '{new}' END::text[], 'Lina', 'approved',
+       timestamptz '2026-01-01' + n / 3 * interval '1 second', now(), n % 1100 <> 0 OR n > 8000
      FROM generate_series(1, ${LISTINGS}) n`,
     [lister.userId],
   );
@@ -43,14 +44,31 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Returns all matching ids in order, by a plain scan of the whole table. */
-async function matchingIds({ search = '', category, sort, order }: ListingsQuery): Promise<string[]> {
+async function matchingIds({
+  search = '',
+  category,
+  sort,
+  order,
+  ...filters
+}: ListingsQuery): Promise<string[]> {
   const direction = order ?? (sort === 'createdAt' ? 'desc' : 'asc');
   const literal = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
   const pattern = /[a-z]{3}/i.test(search) || search === '%' ? `%${literal}%` : `% ${literal}%`;
   const rows = await api.query<{ id: string }>(
     `SELECT id FROM listings WHERE state = 'approved' AND search_text || '' LIKE $1 AND ($2::text IS NULL OR category = $2)
+       AND ($3::text IS NULL OR lower($3) IN (SELECT lower(one) FROM unnest(tech_stack) one))
+       AND ($4::text IS NULL OR lower($4) = ANY(tags)) AND price_cents + 0 BETWEEN coalesce($5::int, 0) AND coalesce($6::int, 999999)
+       AND ($7::text IS NULL OR is_available)
      ORDER BY ${ORDERED[sort]} ${direction}, id ${direction}`,
-    [pattern, category ?? null],
+    [
+      search === '' ? '%' : pattern,
+      category ?? null,
+      filters.tech ?? null,
+      filters.tag ?? null,
+      filters.minPrice === undefined ? null : filters.minPrice * 100,
+      filters.maxPrice === undefined ? null : filters.maxPrice * 100,
+      filters.available ?? null,
+    ],
   );
   return rows.map(({ id }) => id);
 }
@@ -62,8 +80,13 @@ const queries = fc.record(
     sort: fc.constantFrom(...ListingSort.options),
     order: fc.constantFrom(...SortOrder.options),
     limit: fc.constantFrom(1, 6, 24, 100),
+    tech: fc.constantFrom('react', 'ZIG', 'Go', 'go%'),
+    tag: fc.constantFrom('old', 'NEW', 'none'),
+    minPrice: fc.constantFrom('10', '10.5', '99'),
+    maxPrice: fc.constantFrom('10.5', '10.8', '0'),
+    available: fc.constant('true'),
   },
-  { requiredKeys: ['search'] },
+  { requiredKeys: [] },
 );
 
 describe.each([false, true])('a search, with cached totals: %j', (caches) => {

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { FilterChips } from '../../../features/finding/components/FilterChips.js';
+import { MoreFilters } from '../../../features/finding/components/MoreFilters.js';
 import {
   type BrowseState,
   readBrowseState,
@@ -25,7 +27,11 @@ export function SearchPanel() {
   };
   return (
     <>
-      <BrowseFilters state={state} onChange={change} onClear={clear} />
+      <div className="flex flex-col gap-3">
+        <BrowseFilters state={state} onChange={change} onClear={clear} />
+        <MoreFilters state={state} onChange={change} />
+        <FilterChips state={state} onChange={change} />
+      </div>
       <SearchResults state={state} onClear={clear} headline={results} />
     </>
   );

@@ -19,7 +19,17 @@ describe('the browse page in the address', () => {
 
   it('reads back what it wrote, for every way to sort', () => {
     for (const { sort, order } of SORT_CHOICES) {
-      const state = { search: 'to do & more', category: 'Health & Fitness', sort, order };
+      const state = {
+        search: 'to do & more',
+        category: 'Health & Fitness',
+        tech: 'C++ & more',
+        tag: 'a#b',
+        minPrice: '10.5',
+        maxPrice: '99',
+        available: 'true',
+        sort,
+        order,
+      } as const;
       expect(readBrowseState(writeBrowseState(state))).toEqual(state);
     }
   });
@@ -33,6 +43,9 @@ describe('the browse page in the address', () => {
     expect(read('sort=rating&order=sideways')).toEqual(BROWSE_DEFAULTS);
     expect(read('sort=price&order=sideways')).toMatchObject({ sort: 'price', order: 'asc' });
     expect(read(`search=${'x'.repeat(200)}`).search).toHaveLength(100);
+    expect(read(`tech=${'x'.repeat(200)}`).tech).toHaveLength(60);
+    expect(read('available=1&minPrice=-1&maxPrice=lots')).toEqual(BROWSE_DEFAULTS);
+    expect(read('minPrice=1e9&maxPrice=9999999')).toEqual(BROWSE_DEFAULTS);
   });
 });
 

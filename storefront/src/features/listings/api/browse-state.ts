@@ -1,9 +1,20 @@
-import { type ListingSort, SEARCH_MAX_LENGTH } from '@market/contract/listings/listings';
+import {
+  FILTER_PRICE_MAX,
+  FILTER_TEXT_MAX_LENGTH,
+  type ListingSort,
+  SEARCH_MAX_LENGTH,
+} from '@market/contract/listings/listings';
 
 /** Search, filters and order of the browse page; they are in the address, so that back, reload and sharing work. */
 export interface BrowseState {
   readonly search: string;
   readonly category: string;
+  readonly tech: string;
+  readonly tag: string;
+  /** USD, as the address says it; empty for no bound. */
+  readonly minPrice: string;
+  readonly maxPrice: string;
+  readonly available: '' | 'true';
   readonly sort: ListingSort;
   readonly order: 'asc' | 'desc';
 }
@@ -19,7 +30,25 @@ export const SORT_CHOICES = [
 ] as const;
 
 /** Nothing asked for: every listing, newest first. */
-export const BROWSE_DEFAULTS: BrowseState = { search: '', category: '', sort: 'createdAt', order: 'desc' };
+export const BROWSE_DEFAULTS: BrowseState = {
+  search: '',
+  category: '',
+  tech: '',
+  tag: '',
+  minPrice: '',
+  maxPrice: '',
+  available: '',
+  sort: 'createdAt',
+  order: 'desc',
+};
+
+/** The price ranges that are offered; an address may have others. */
+export const PRICE_CHOICES = [
+  { minPrice: '', maxPrice: '', label: 'Any price' },
+  { minPrice: '', maxPrice: '20', label: 'Up to $20' },
+  { minPrice: '20', maxPrice: '50', label: '$20 to $50' },
+  { minPrice: '50', maxPrice: '', label: '$50 and more' },
+] as const;
 
 /** Reads the address. Unknown values are ignored; without an order the first one applies. */
 export function readBrowseState(params: URLSearchParams): BrowseState {
@@ -29,6 +58,11 @@ export function readBrowseState(params: URLSearchParams): BrowseState {
   return {
     search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
     category: (params.get('category') ?? '').trim(),
+    tech: textOf(params.get('tech')),
+    tag: textOf(params.get('tag')),
+    minPrice: priceOf(params.get('minPrice')),
+    maxPrice: priceOf(params.get('maxPrice')),
+    available: params.get('available') === 'true' ? 'true' : '',
     sort,
     order,
   };
@@ -39,12 +73,24 @@ export function writeBrowseState(state: BrowseState): URLSearchParams {
   const params = new URLSearchParams();
   const search = state.search.trim();
   if (search) params.set('search', search);
-  if (state.category) params.set('category', state.category);
+  for (const name of ['category', 'tech', 'tag', 'minPrice', 'maxPrice', 'available'] as const)
+    if (state[name]) params.set(name, state[name]);
   if (state.sort !== BROWSE_DEFAULTS.sort || state.order !== BROWSE_DEFAULTS.order) {
     params.set('sort', state.sort);
     params.set('order', state.order);
   }
   return params;
+}
+
+function textOf(value: string | null): string {
+  return (value ?? '').trim().slice(0, FILTER_TEXT_MAX_LENGTH);
+}
+
+/** An amount that the API accepts; anything else counts as no bound. */
+function priceOf(value: string | null): string {
+  return /^\d{1,7}(\.\d{1,2})?$/.test(value ?? '') && Number(value) <= FILTER_PRICE_MAX
+    ? String(Number(value))
+    : '';
 }
 
 /** Whether anything is asked for that 'Clear Filters' would clear. */

@@ -37,7 +37,12 @@ export function ListingCard({ listing, first = false, action }: Props) {
         <ul aria-label="Technology stack" className="mt-auto flex flex-wrap gap-1.5 pt-1">
           {[...new Set(listing.techStack)].slice(0, CARD_TECH_SHOWN).map((tech) => (
             <li key={tech} className="max-w-full">
-              <Chip>{tech}</Chip>
+              <Link
+                to={{ pathname: '/', search: new URLSearchParams({ tech }).toString() }}
+                className="relative z-10 block rounded-input hover:text-text hover:underline"
+              >
+                <Chip>{tech}</Chip>
+              </Link>
             </li>
           ))}
         </ul>

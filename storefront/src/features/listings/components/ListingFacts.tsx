@@ -1,5 +1,6 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { Check, ExternalLink, MailCheck } from 'lucide-react';
+import { Link } from 'react-router';
 import { safeAddress } from '../../../shared/format/text.js';
 import { Chip } from '../../../shared/ui/Badge.js';
 import { linkClass } from '../../../shared/ui/styles.js';
@@ -30,8 +31,8 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
           ))}
         </ul>
       </section>
-      <Chips id="stack" title="Technology Stack" entries={listing.techStack} />
-      <Chips id="tags" title="Tags" entries={listing.tags.map((tag) => `#${tag}`)} />
+      <Chips id="stack" title="Technology Stack" filter="tech" entries={listing.techStack} />
+      <Chips id="tags" title="Tags" filter="tag" entries={listing.tags} />
       <section aria-labelledby="source">
         <h2 id="source" className="mb-3 text-lg font-semibold">
           Source Code
@@ -45,10 +46,13 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
 function Chips({
   id,
   title,
+  filter,
   entries,
 }: {
   readonly id: string;
   readonly title: string;
+  /** The filter of lists that an entry leads to (FIND-8). */
+  readonly filter: 'tech' | 'tag';
   readonly entries: readonly string[];
 }) {
   if (entries.length === 0) return null;
@@ -60,7 +64,12 @@ function Chips({
       <ul className="flex flex-wrap gap-2">
         {[...new Set(entries)].map((entry) => (
           <li key={entry} className="max-w-full">
-            <Chip>{entry}</Chip>
+            <Link
+              to={{ pathname: '/', search: new URLSearchParams({ [filter]: entry }).toString() }}
+              className="inline-flex min-h-6 max-w-full items-center rounded-input hover:underline"
+            >
+              <Chip>{filter === 'tag' ? `#${entry}` : entry}</Chip>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { ListingsQuery } from './listings.js';
+
+describe('the filters of a list (FIND-8)', () => {
+  it('are trimmed texts and amounts', () => {
+    const asked = { tech: ' Svelte ', tag: 'money', minPrice: '9.5', maxPrice: '20', available: 'true' };
+    expect(ListingsQuery.parse(asked)).toMatchObject({
+      ...asked,
+      tech: 'Svelte',
+      minPrice: 9.5,
+      maxPrice: 20,
+    });
+  });
+
+  it.each([
+    { tech: 'x'.repeat(61) },
+    { tag: 'x'.repeat(61) },
+    { minPrice: '-1' },
+    { minPrice: 'lots' },
+    { maxPrice: '1000001' },
+    { maxPrice: 'Infinity' },
+    { available: 'false' },
+  ])('refuse %j', (asked) => {
+    expect(ListingsQuery.safeParse(asked).success).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const INDEXES = {
+  listings_tech: 'USING gin (lower_texts(tech_stack)) WITH (fastupdate = off)',
+  listings_tags: 'USING gin (lower_texts(tags)) WITH (fastupdate = off)',
+  listings_available: '(created_at DESC, id DESC)',
+};
+
+/**
+ * Indexes for the filters by technology, tag and availability (FIND-8). Created with CONCURRENTLY, which Postgres allows
+ * only outside a transaction; each step can run twice.
+ */
+export class ListingFilters1795305600040 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE OR REPLACE FUNCTION lower_texts(texts text[]) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+        SELECT array_agg(lower(one)) FROM unnest(texts) one
+      $$`);
+    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    await runner.query('SET lock_timeout = 0');
+    for (const [name, definition] of Object.entries(INDEXES)) {
+      const where = `state = 'approved'${name === 'listings_available' ? ' AND is_available' : ''}`;
+      // An interrupted attempt leaves an invalid index with this name.
+      await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+      await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON listings ${definition} WHERE ${where}`);
+    }
+    await runner.query('RESET lock_timeout');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const name of Object.keys(INDEXES)) await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+    await runner.query('DROP FUNCTION IF EXISTS lower_texts(text[])');
+  }
+}

@@ -1,0 +1,55 @@
+import { FILTER_TEXT_MAX_LENGTH } from '@market/contract/listings/listings';
+import { clsx } from 'clsx';
+import { SearchBox } from '../../../shared/ui/SearchBox.js';
+import { inputClass } from '../../../shared/ui/styles.js';
+import { type BrowseState, PRICE_CHOICES } from '../../listings/api/browse-state.js';
+
+interface Props {
+  readonly state: BrowseState;
+  readonly onChange: (next: Partial<BrowseState>, replace?: boolean) => void;
+}
+
+/** Filters by technology, price and availability (FIND-8). */
+export function MoreFilters({ state, onChange }: Props) {
+  const { tech, minPrice, maxPrice, available } = state;
+  const price = PRICE_CHOICES.findIndex(
+    (range) => range.minPrice === minPrice && range.maxPrice === maxPrice,
+  );
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <SearchBox
+        value={tech}
+        label="Technology"
+        placeholder="Any technology"
+        maxLength={FILTER_TEXT_MAX_LENGTH}
+        className="col-span-2 md:col-span-1"
+        onSearch={(text) => onChange({ tech: text.trim() }, true)}
+      />
+      <select
+        aria-label="Price"
+        className={clsx(inputClass, 'select')}
+        value={price}
+        onChange={({ target }) => {
+          const range = PRICE_CHOICES[Number(target.value)];
+          if (range) onChange({ minPrice: range.minPrice, maxPrice: range.maxPrice });
+        }}
+      >
+        {price < 0 && <option value={-1}>Another range</option>}
+        {PRICE_CHOICES.map(({ label }, index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Availability"
+        className={clsx(inputClass, 'select')}
+        value={available}
+        onChange={({ target }) => onChange({ available: target.value === 'true' ? 'true' : '' })}
+      >
+        <option value="">Any availability</option>
+        <option value="true">Available now</option>
+      </select>
+    </div>
+  );
+}
