@@ -8,6 +8,7 @@ import { listings } from '../listings/index.js';
 import { outbox } from '../outbox/index.js';
 import { payments } from '../payments/index.js';
 import { jobs, queues } from '../queues/index.js';
+import { ratings } from '../ratings/index.js';
 import { rentals } from '../rentals/index.js';
 import { reports } from '../reports/index.js';
 import { reviews } from '../reviews/index.js';
@@ -42,6 +43,7 @@ export function Console() {
     >
       <Resource name="reviews" {...reviews} />
       <Resource name="reports" {...reports} />
+      <Resource name="ratings" {...ratings} />
       <Resource name="listings" {...listings} />
       <Resource name="users" {...users} />
       <Resource name="rentals" {...rentals} />

@@ -27,6 +27,12 @@ import {
   readConsoleListing,
   takeListingOffSale,
 } from '@market/contract/admin/listings';
+import {
+  hideRating,
+  listConsoleRatings,
+  readConsoleRating,
+  restoreRating,
+} from '@market/contract/admin/ratings';
 import { listConsoleReports, readConsoleReport, resolveReport } from '@market/contract/admin/reports';
 import {
   approveReview,
@@ -52,6 +58,11 @@ export const RESOURCES: Readonly<Record<string, ResourceEndpoints>> = {
     actions: { approve: approveReview, reject: rejectReview },
   },
   reports: { list: listConsoleReports, read: readConsoleReport, actions: { resolve: resolveReport } },
+  ratings: {
+    list: listConsoleRatings,
+    read: readConsoleRating,
+    actions: { hide: hideRating, restore: restoreRating },
+  },
   listings: {
     list: listConsoleListings,
     read: readConsoleListing,

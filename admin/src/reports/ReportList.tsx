@@ -18,6 +18,7 @@ const filters = [
     choices={[
       { id: 'user', name: 'a person' },
       { id: 'mvp', name: 'an MVP' },
+      { id: 'review', name: 'a review' },
     ]}
   />,
   <SelectInput
@@ -26,6 +27,11 @@ const filters = [
     choices={Object.entries(REPORT_REASONS).map(([id, name]) => ({ id, name }))}
   />,
 ];
+
+function kindOf({ mvpId, ratingId }: ConsoleReport): string {
+  if (ratingId !== null) return 'review';
+  return mvpId === null ? 'person' : 'MVP';
+}
 
 /** Reports; the open ones by default (PEOPLE-22). */
 export default function ReportList() {
@@ -46,7 +52,7 @@ export default function ReportList() {
           <Subject />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> className={FROM_DESKTOP} label="Kind">
-          <FunctionField<ConsoleReport> render={({ mvpId }) => (mvpId === null ? 'person' : 'MVP')} />
+          <FunctionField<ConsoleReport> render={kindOf} />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> label="Why">
           <FunctionField<ConsoleReport> render={({ reason }) => REPORT_REASONS[reason]} />

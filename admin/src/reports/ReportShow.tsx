@@ -9,6 +9,12 @@ import { ResolveButton } from './ResolveButton.js';
 import { RecordLink } from '../shared/RecordLink.js';
 import { Subject } from './Subject.js';
 
+/** The record of what a report is about. */
+function recordOf({ mvpId, userId, ratingId }: ConsoleReport) {
+  if (ratingId !== null) return { resource: 'ratings', id: ratingId };
+  return mvpId === null ? { resource: 'users', id: userId } : { resource: 'listings', id: mvpId };
+}
+
 /** One report with its subject and its reporter. */
 export default function ReportShow() {
   return (
@@ -26,11 +32,7 @@ export default function ReportShow() {
         <FunctionField label="About" render={() => <Subject />} />
         <FunctionField<ConsoleReport>
           label="In the console"
-          render={({ mvpId, userId, subjectName }) => (
-            <RecordLink resource={mvpId === null ? 'users' : 'listings'} id={mvpId ?? userId}>
-              {subjectName}
-            </RecordLink>
-          )}
+          render={(report) => <RecordLink {...recordOf(report)}>{report.subjectName}</RecordLink>}
         />
         <LinkField label="Whose" resource="users" id="ownerId" name="ownerName" />
         <FunctionField<ConsoleReport> label="Why" render={({ reason }) => REPORT_REASONS[reason]} />

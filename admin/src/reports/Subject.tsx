@@ -3,10 +3,16 @@ import { Link as MuiLink } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { RecordLink } from '../shared/RecordLink.js';
 
-/** A link to the reported person's record, or to the reported MVP's public page. */
+/** A link to the reported person's record, the reported review's, or to the reported MVP's public page. */
 export function Subject() {
   const report = useRecordContext<ConsoleReport>();
   if (!report) return null;
+  if (report.ratingId !== null)
+    return (
+      <RecordLink resource="ratings" id={report.ratingId}>
+        {report.subjectName}
+      </RecordLink>
+    );
   if (report.mvpId === null)
     return (
       <RecordLink resource="users" id={report.userId}>

@@ -27,6 +27,9 @@ const COLOURS: Readonly<Record<string, ChipProps['color']>> = {
   asked: 'warning',
   refused: 'error',
   'awaiting-source': 'warning',
+  shown: 'success',
+  hidden: 'error',
+  reported: 'warning',
 };
 
 /** A state as a colored chip. */

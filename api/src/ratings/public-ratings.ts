@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Reply } from '@market/contract/endpoints/endpoint';
 import type { PageQuery } from '@market/contract/endpoints/paging';
-import { listRatings } from '@market/contract/ratings';
+import { listRatings } from '@market/contract/ratings/ratings';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import type { Lsn } from '@market/domain/foundation/lsn';
 import type { Viewer } from '@market/domain/foundation/viewer';

@@ -1,5 +1,6 @@
 import { ANONYMOUS } from '@market/contract/profiles';
-import { type OwnRating, type Rating, STARS_MAX } from '@market/contract/ratings';
+import { STARS_MAX } from '@market/contract/ratings/rating-rules';
+import type { OwnRating, Rating } from '@market/contract/ratings/ratings';
 import type { RatingRow } from '@market/domain/ratings/ratings.queries';
 import { changeableUntil } from '@market/domain/ratings/ratings.rules';
 

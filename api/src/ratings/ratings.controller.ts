@@ -7,7 +7,7 @@ import {
   listRatings,
   type OwnRating,
   readOwnRating,
-} from '@market/contract/ratings';
+} from '@market/contract/ratings/ratings';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import type { Lsn } from '@market/domain/foundation/lsn';
 import { type RatingRow, RatingsQueries } from '@market/domain/ratings/ratings.queries';

@@ -1,6 +1,6 @@
 import { listCategories, readListing } from '@market/contract/listings/listings';
 import { listDirectory, readPublicProfile } from '@market/contract/profiles';
-import { listRatings } from '@market/contract/ratings';
+import { listRatings } from '@market/contract/ratings/ratings';
 import { readSettings } from '@market/contract/settings';
 import { routePath } from '../http/endpoints/endpoint-metadata.js';
 

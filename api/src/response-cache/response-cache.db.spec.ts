@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Listing, ListingsPage } from '@market/contract/listings/listings';
 import { DirectoryEntry, PublicProfile } from '@market/contract/profiles';
-import { RatingsPage } from '@market/contract/ratings';
+import { RatingsPage } from '@market/contract/ratings/ratings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { RatingsQueries } from '@market/domain/ratings/ratings.queries';

@@ -12,7 +12,7 @@ import * as messages from '../messages.js';
 import * as notices from '../notices.js';
 import * as payments from '../payments.js';
 import * as profiles from '../profiles.js';
-import * as ratings from '../ratings.js';
+import * as ratings from '../ratings/ratings.js';
 import * as receipts from '../receipts.js';
 import * as rentals from '../rentals/rentals.js';
 import * as reports from '../reports.js';

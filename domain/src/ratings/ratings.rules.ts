@@ -1,4 +1,4 @@
-import { RATING_CHANGE_DAYS } from '@market/contract/ratings';
+import { RATING_CHANGE_DAYS } from '@market/contract/ratings/rating-rules';
 import { DAY_MS } from '../foundation/clock.js';
 
 /** Returns until when a review can be changed (RATE-3). */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RatingInput } from '@market/contract/ratings';
+import type { RatingInput } from '@market/contract/ratings/ratings';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';

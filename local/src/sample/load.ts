@@ -6,6 +6,7 @@ import { User } from '@market/domain/identity/user.entity';
 import { Listing } from '@market/domain/listings/listing.entity';
 import { Message } from '@market/domain/messages/message.entity';
 import { Payment } from '@market/domain/payments/payment.entity';
+import { Rating } from '@market/domain/ratings/rating.entity';
 import { Rental } from '@market/domain/rentals/rental.entity';
 import { Review } from '@market/domain/reviews/review.entity';
 import { SavedListing } from '@market/domain/saved/saved-listing.entity';
@@ -76,6 +77,7 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await tx.query(LEDGER_STATEMENT, [paid, FEE_RATE, FEE_FIXED_CENTS]);
   await tx.insert(Rental, rows.rentals);
   await tx.insert(Delivery, rows.deliveries);
+  await tx.insert(Rating, rows.ratings);
   await insertReceiptsAndReminders(tx, target.now);
   await tx.insert(Message, rows.messages);
   await tx.insert(SavedListing, rows.saved);

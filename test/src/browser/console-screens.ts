@@ -5,6 +5,7 @@ import { dialog, rowsOf } from './console.js';
 const SHOWN = [
   'reviews',
   'reports',
+  'ratings',
   'listings',
   'users',
   'rentals',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MessageInput } from '@market/contract/messages';
+import { RatingInput } from '@market/contract/ratings/ratings';
 import { ProfileInput } from '@market/contract/profiles';
 import { rentalStatus } from '@market/contract/rentals/rentals';
 import { PEOPLE } from '../people.js';
@@ -80,6 +81,17 @@ describe('the sample rows', () => {
       const listing = listings.get(rental.listingId);
       expect(listing?.ownerId).not.toBe(rental.userId);
       expect(listing?.approvedAt?.getTime()).toBeLessThan(rental.startsAt.getTime());
+    }
+  });
+
+  it('contain valid reviews, each by a renter after the rental began, answered after it', () => {
+    expect(ROWS.ratings.length).toBeGreaterThanOrEqual(8);
+    for (const { listingId, userId, stars, content, createdAt, answer, answeredAt } of ROWS.ratings) {
+      expect(RatingInput.safeParse({ stars, content }).success).toBe(true);
+      const rental = ROWS.rentals.find((row) => row.listingId === listingId && row.userId === userId);
+      expect(rental?.startsAt.getTime()).toBeLessThan(createdAt.getTime());
+      expect(createdAt.getTime()).toBeLessThan(NOW.getTime());
+      expect(answeredAt?.getTime() ?? null).toBe(answer === null ? null : createdAt.getTime() + 43_200_000);
     }
   });
 

@@ -6,10 +6,12 @@ import type { User } from '@market/domain/identity/user.entity';
 import type { Listing } from '@market/domain/listings/listing.entity';
 import type { Message } from '@market/domain/messages/message.entity';
 import type { Payment } from '@market/domain/payments/payment.entity';
+import type { Rating } from '@market/domain/ratings/rating.entity';
 import type { Rental } from '@market/domain/rentals/rental.entity';
 import type { Review } from '@market/domain/reviews/review.entity';
 import type { SavedListing } from '@market/domain/saved/saved-listing.entity';
 import { MORE_THREADS } from '../activity/more-threads.js';
+import { RATINGS } from '../activity/ratings.js';
 import { RENTALS, SAVED } from '../activity/rentals.js';
 import { THREADS } from '../activity/threads.js';
 import { LISTINGS } from '../listings/all.js';
@@ -18,6 +20,7 @@ import { listingId, listingRow } from './listing-rows.js';
 import { messageRows } from './message-rows.js';
 import { moneyRows } from './money-rows.js';
 import { peopleRows, userId } from './people-rows.js';
+import { ratingRow } from './rating-rows.js';
 import { reviewRow } from './review-rows.js';
 
 /** All rows of the sample, parents before children. */
@@ -29,6 +32,7 @@ export interface SampleRows {
   readonly payments: Payment[];
   readonly rentals: Rental[];
   readonly deliveries: Delivery[];
+  readonly ratings: Rating[];
   readonly messages: Message[];
   readonly saved: SavedListing[];
 }
@@ -61,6 +65,7 @@ export function sampleRows({ now, demoBaseUrl, people }: Occasion): SampleRows {
     payments: money.map(({ payment }) => payment),
     rentals: money.map(({ rental }) => rental),
     deliveries: money.map(({ delivery }) => delivery),
+    ratings: RATINGS.map((rating) => ratingRow(rating, listing(rating.slug), now)),
     messages: [...THREADS, ...MORE_THREADS].flatMap((thread) => messageRows(thread, now)),
     saved: Object.entries(SAVED).flatMap(([login, slugs]) =>
       slugs.map((slug, place) => ({

@@ -62,6 +62,7 @@ export const wordSpecimens: readonly Specimen[] = [
       { name: 'the default', element: <Rating rating={4.5} reviewCount={0} /> },
       { name: 'of people', element: <Rating rating={4.2} reviewCount={12} /> },
       { name: 'large', element: <Rating rating={4.8} reviewCount={0} large /> },
+      { name: 'stacked', element: <Rating rating={4.8} reviewCount={0} stacked /> },
     ],
   },
   {

@@ -49,8 +49,9 @@ function offersOf(listing: Listing, url: string): readonly object[] {
   ];
 }
 
-/** Real reviews only: the default is not a rating (FIND-12). */
+/** Real reviews only: the default is not a rating (RATE-12). */
 function ratingOf({ rating, reviewCount }: Listing): object {
   if (reviewCount === 0) return {};
-  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } };
+  const ratingValue = Math.round(rating * 100) / 100;
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue, reviewCount } };
 }

@@ -9,6 +9,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StaticHandlerContext } from 'react-router';
 import { isSearch } from '../../features/finding/api/is-search.js';
 import { readBrowseState } from '../../features/listings/api/browse-state.js';
+import { elsewhereOf, elsewhereQuery } from '../../features/ratings/api/elsewhere.js';
 import { listingQuery, listingsQuery } from '../../features/listings/api/listing-queries.js';
 import { publicProfileQuery } from '../../features/profiles/api/profile-queries.js';
 import { shortsQuery, SHORTS_PAGE_SIZE } from '../../features/shorts/api/feed.js';
@@ -62,6 +63,10 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
   '/mvp/:id': async ({ origin, queries, read }, { id = '' }) => {
     const listing = await read(readListing, { params: { id } });
     queries.setQueryData(listingQuery(id).queryKey, listing);
+    if (listing.reviewCount === 0) {
+      const lister = await read(readPublicProfile, { params: { userId: listing.userId } });
+      queries.setQueryData(elsewhereQuery(listing.userId).queryKey, elsewhereOf(lister));
+    }
     return listingHead(listing, origin);
   },
   '/user/:userId': async ({ origin, queries, read }, { userId = '' }) => {

@@ -6,34 +6,37 @@ interface Props {
   readonly reviewCount: number;
   /** As the figure of a tile, which has a star of its own. */
   readonly large?: boolean;
+  /** Its words beneath each other, for narrow places. */
+  readonly stacked?: boolean;
 }
 
-/** A rating; until the first review the default is marked as one (FIND-12). */
-export function Rating({ rating, reviewCount, large = false }: Props) {
+/** Average and number of reviews; without any 'No reviews yet' and the default, marked as such (RATE-11, RATE-12). */
+export function Rating({ rating, reviewCount, large = false, stacked = false }: Props) {
   const isDefault = reviewCount === 0;
   const figure = rating.toFixed(1);
   const label = isDefault
-    ? `Rating ${figure}: the default until the first review, nobody has voted yet`
-    : `Rating ${figure} of 5 from ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
+    ? `No reviews yet. ${figure} is the default until the first review.`
+    : `${figure} of 5 from ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
   return (
     <span
       role="img"
       aria-label={label}
       title={label}
       className={clsx(
-        'money inline-flex items-center gap-1 whitespace-nowrap',
+        'money inline-flex gap-x-1.5',
+        stacked && isDefault ? 'flex-col items-center' : 'flex-wrap items-center whitespace-nowrap',
         large ? 'text-xl font-semibold' : 'text-sm text-muted',
       )}
     >
-      {!large && (
-        <Star aria-hidden="true" className="size-4 text-star" fill={isDefault ? 'none' : 'currentColor'} />
-      )}
-      <span>{figure}</span>
-      {isDefault ? (
-        <span className="text-xs font-normal text-muted">default</span>
-      ) : (
-        <span className="text-xs font-normal text-muted">({reviewCount})</span>
-      )}
+      <span className={clsx('inline-flex items-center gap-1', isDefault && 'text-sm font-normal')}>
+        {!large && !stacked && (
+          <Star aria-hidden="true" className="size-4 text-star" fill={isDefault ? 'none' : 'currentColor'} />
+        )}
+        {isDefault ? 'No reviews yet' : figure}
+      </span>
+      <span className="text-xs font-normal text-muted">
+        {isDefault ? `${figure} default` : `(${reviewCount})`}
+      </span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
+import { RateRental } from '../../../features/ratings/components/RateRental.js';
 import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
 import { RentalCard } from '../../../features/rentals/components/RentalCard.js';
 import { useNow } from '../../../shared/hooks/use-now.js';
@@ -48,6 +49,7 @@ export default function RentalsTab() {
             <RentalCard
               rental={rental}
               now={now}
+              review={<RateRental rental={rental} />}
               onPay={(what) => setPaying({ rental, outright: what === 'buy' })}
             />
           </li>

@@ -10,6 +10,8 @@ import { DEFAULT_COVER, ListingCover } from '../../../features/listings/componen
 import { ListingFacts } from '../../../features/listings/components/ListingFacts.js';
 import { ListingHeader } from '../../../features/listings/components/ListingHeader.js';
 import { ShareButton } from '../../../features/listings/components/ShareButton.js';
+import { ListingRatings } from '../../../features/ratings/components/ListingRatings.js';
+import { RatedElsewhere } from '../../../features/ratings/components/RatedElsewhere.js';
 import { isHeld, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
 import { safePicture } from '../../../shared/format/text.js';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
@@ -29,6 +31,10 @@ const ReportButton = lazy(() =>
 
 const RelatedListings = lazy(() =>
   loadChunk(() => import('../../../features/listings/components/RelatedListings.js')),
+);
+
+const ReportDialog = lazy(() =>
+  loadChunk(() => import('../../../features/reports/components/ReportDialog.js')),
 );
 
 /** One MVP, with its demo, rent and buy actions (FIND-20). */
@@ -74,6 +80,7 @@ function Detail({ listing }: { readonly listing: Listing }) {
             listing={listing}
             isYours={Boolean(rental && isHeld(rental, new Date()))}
             action={<ShareButton mvpId={listing.id} title={listing.title} />}
+            beside={<RatedElsewhere listing={listing} />}
           />
           <ListingCover image={listing.image} first className="rounded-card border border-line" />
         </div>
@@ -95,6 +102,15 @@ function Detail({ listing }: { readonly listing: Listing }) {
           </div>
         </div>
       </div>
+      <ListingRatings
+        listing={listing}
+        userId={user?.uid}
+        renderReport={(rating, onClose) => (
+          <Suspense>
+            <ReportDialog subject={{ ratingId: rating.id }} name="this review" onClose={onClose} />
+          </Suspense>
+        )}
+      />
       <Suspense>
         {user && !isOwn && (
           <div className="mt-8 flex justify-end">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Chip } from '../../../shared/ui/Badge.js';
+import { Rating } from '../../../shared/ui/Rating.js';
 import { AvailabilityBadge } from './AvailabilityBadge.js';
 import { CreatorLink } from './CreatorLink.js';
 import { ListingCover } from './ListingCover.js';
@@ -34,6 +35,7 @@ export function ListingCard({ listing, first = false, action }: Props) {
           </Link>
         </h3>
         <p className="line-clamp-3 text-sm text-muted">{listing.shortDescription || listing.description}</p>
+        <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
         <ul aria-label="Technology stack" className="mt-auto flex flex-wrap gap-1.5 pt-1">
           {[...new Set(listing.techStack)].slice(0, CARD_TECH_SHOWN).map((tech) => (
             <li key={tech} className="max-w-full">

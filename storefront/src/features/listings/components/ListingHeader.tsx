@@ -13,10 +13,12 @@ interface Props {
   readonly isYours?: boolean;
   /** Beside the title. */
   readonly action?: ReactNode;
+  /** Shown beside the rating. */
+  readonly beside?: ReactNode;
 }
 
 /** Category, availability, title, creator, rating and dates (FIND-20). */
-export function ListingHeader({ listing, isYours = false, action }: Props) {
+export function ListingHeader({ listing, isYours = false, action, beside }: Props) {
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -46,6 +48,7 @@ export function ListingHeader({ listing, isYours = false, action }: Props) {
           </span>
         </span>
         <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
+        {beside}
         <span>
           Created <time dateTime={listing.createdAt}>{formatDay(listing.createdAt)}</time>
         </span>

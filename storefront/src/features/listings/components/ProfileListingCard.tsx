@@ -3,6 +3,7 @@ import { PROFILE_CARD_DESCRIPTION_LENGTH } from '@market/contract/profiles';
 import { Link } from 'react-router';
 import { formatPrice } from '../../../shared/format/money.js';
 import { firstCharacters } from '../../../shared/format/text.js';
+import { Rating } from '../../../shared/ui/Rating.js';
 import { AvailabilityBadge } from './AvailabilityBadge.js';
 import { ListingCover } from './ListingCover.js';
 
@@ -31,6 +32,7 @@ export function ProfileListingCard({ listing, first = false }: Props) {
         <p className="pb-1 text-sm text-muted">
           {firstCharacters(listing.description, PROFILE_CARD_DESCRIPTION_LENGTH)}
         </p>
+        <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
         <p className="money mt-auto border-t border-line pt-3">
           <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
           <span className="text-sm text-muted"> / {listing.duration}</span>

@@ -34,7 +34,7 @@ export function DirectoryCard({ person, onMessage }: Props) {
       <dl className="mt-auto grid grid-cols-3 gap-2 border-t border-line pt-4 text-center text-sm">
         <Figure name="MVPs">{person.mvpCount}</Figure>
         <Figure name="Rating">
-          <Rating rating={person.rating} reviewCount={person.reviewCount} />
+          <Rating stacked rating={person.rating} reviewCount={person.reviewCount} />
         </Figure>
         <Figure name="Since">{formatYear(person.createdat)}</Figure>
       </dl>

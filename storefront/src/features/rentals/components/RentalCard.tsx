@@ -1,4 +1,5 @@
 import { type Rental, rentalStatus, UNKNOWN_MVP } from '@market/contract/rentals/rentals';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
@@ -25,6 +26,8 @@ interface Props {
   readonly now: Date;
   /** Called when the user wants to extend the rental or to buy the MVP. */
   readonly onPay: (what: 'rent' | 'buy') => void;
+  /** The renter's review of the MVP. */
+  readonly review?: ReactNode;
 }
 
 /** A day that stays on its line. */
@@ -38,7 +41,7 @@ function isOwningNear({ offer }: Rental, status: string): boolean {
 }
 
 /** A rental with its status, days left and progress bar, and its extensions and purchase (RENT-30, RENT-32). */
-export function RentalCard({ rental, now, onPay }: Props) {
+export function RentalCard({ rental, now, onPay, review }: Props) {
   const standing = rentalStatus(rental, now);
   const cover = safePicture(rental.mvp?.image ?? '');
   const isBought = rental.until === null;
@@ -81,6 +84,7 @@ export function RentalCard({ rental, now, onPay }: Props) {
         {rental.until && <RentalTimeLeft {...standing} />}
         {(rental.periods.length > 1 || isRefunded) && <RentalPeriods periods={rental.periods} />}
         <RentalDelivery rental={rental} isRunning={standing.status !== 'expired' && !isRefunded} />
+        {review}
         <RentalChoices
           rental={rental}
           isRunning={standing.status !== 'expired' && !isRefunded}

@@ -10,13 +10,13 @@ import { notify } from '../../../shared/ui/notify.js';
 import { postReport } from '../api/report-calls.js';
 
 interface Props {
-  readonly subject: { readonly userId: string } | { readonly mvpId: string };
-  /** The person's name or the MVP's title. */
+  readonly subject: { readonly userId: string } | { readonly mvpId: string } | { readonly ratingId: string };
+  /** What is reported: a person's name, an MVP's title, or 'this review'. */
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** Reports a person or an MVP to the moderators (PEOPLE-22). */
+/** Reports a person, an MVP or a review to the moderators (PEOPLE-22). */
 export default function ReportDialog({ subject, name, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');

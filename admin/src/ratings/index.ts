@@ -1,0 +1,10 @@
+import RateReview from '@mui/icons-material/RateReviewOutlined';
+import { lazy } from 'react';
+
+export const ratings = {
+  icon: RateReview,
+  list: lazy(() => import('./RatingList.js')),
+  show: lazy(() => import('./RatingShow.js')),
+  recordRepresentation: 'title',
+  options: { label: 'MVP reviews' },
+};

@@ -1,0 +1,85 @@
+/** A review of the sample, by a person who rented or bought the MVP. */
+export interface SampleRating {
+  /** Login of the reviewer. */
+  readonly by: string;
+  readonly slug: string;
+  readonly stars: number;
+  readonly content: string;
+  /** Less than the age of the rental. */
+  readonly daysAgo: number;
+  /** The lister's answer, half a day after the review. */
+  readonly answer?: string;
+}
+
+/** Nine reviews, from two to five stars; three are answered, one has no words. */
+export const RATINGS: readonly SampleRating[] = [
+  {
+    by: 'theolindqvist',
+    slug: 'chalkline',
+    stars: 5,
+    content:
+      'Rented it to show a school what we could build for them. The head of maths printed four sheets, shuffled them and could not tell which was which without the key. We have the contract.',
+    daysAgo: 20.3,
+  },
+  {
+    by: 'theolindqvist',
+    slug: 'standup-ledger',
+    stars: 4,
+    content:
+      'Up on our smallest machine in one evening, and the search is as good as promised. I missed a way to skip public holidays; it is a small change in one file.',
+    daysAgo: 30.1,
+    answer:
+      'Thank you, Theo. Holidays per person are in the repository since yesterday, with a test for leap years.',
+  },
+  {
+    by: 'theolindqvist',
+    slug: 'quiz-cellar',
+    stars: 3,
+    content:
+      'A lovely evening in a cellar without a single bar of reception. The music rounds need a laptop with a decent sound card, and mine is not one.',
+    daysAgo: 80.6,
+  },
+  {
+    by: 'elena-marchetti',
+    slug: 'crumb-count',
+    stars: 5,
+    content:
+      'The two bakeries are as stubborn as ever, but they now agree on the grams of salt. Backward timing for the sourdough is worth the price alone.',
+    daysAgo: 52.4,
+    answer: 'Tell the older one the starter can wait twenty minutes. He will know what I mean.',
+  },
+  {
+    by: 'elena-marchetti',
+    slug: 'tableturn',
+    stars: 2,
+    content:
+      'Honest waiting times, as it says. But the return message depends on a text gateway that we could not use in Italy, and replacing it took us a week.',
+    daysAgo: 131.9,
+    answer:
+      'Fair. The gateway is one interface with three methods now, and an Italian one is included. Write to me if you would like to try again.',
+  },
+  {
+    by: 'mateusrocha',
+    slug: 'invoice-lantern',
+    stars: 5,
+    content:
+      'Bought it outright after one look at the tests around the interest tables. It has collected more than it cost, politely.',
+    daysAgo: 33.7,
+  },
+  {
+    by: 'mateusrocha',
+    slug: 'lab-partner',
+    stars: 4,
+    content:
+      'Clean code, twelve good experiments, YAML that a physics teacher can edit. The enzyme one made my niece laugh.',
+    daysAgo: 61.2,
+  },
+  {
+    by: 'mateusrocha',
+    slug: 'restock-radar',
+    stars: 4,
+    content: 'A forecast that you can argue with. The shop’s owner did, and won once.',
+    daysAgo: 140.8,
+  },
+  { by: 'priyanair-ml', slug: 'prompt-bench', stars: 5, content: '', daysAgo: 19.4 },
+];

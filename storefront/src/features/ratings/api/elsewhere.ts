@@ -1,0 +1,34 @@
+import type { PublicProfile } from '@market/contract/profiles';
+import { ELSEWHERE_MVPS_MIN, ELSEWHERE_REVIEWS_MIN } from '@market/contract/ratings/rating-rules';
+import { queryOptions } from '@tanstack/react-query';
+import { cached } from '../../../shared/http/query-defaults.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+
+/** What people think of a lister's other MVPs. */
+export interface Elsewhere {
+  readonly rating: number;
+  readonly reviewCount: number;
+  readonly mvpCount: number;
+}
+
+/**
+ * Returns what people think of a lister's other MVPs, for an MVP without reviews, which therefore is none of those that
+ * count; null if there are too few reviews or MVPs (RATE-13).
+ */
+export function elsewhereOf(profile: PublicProfile): Elsewhere | null {
+  const { rating, reviewCount, reviewedMvpCount: mvpCount } = profile;
+  if (reviewCount < ELSEWHERE_REVIEWS_MIN || mvpCount < ELSEWHERE_MVPS_MIN) return null;
+  return { rating, reviewCount, mvpCount };
+}
+
+/** What people think of a lister's MVPs. The server renders it into the page of an MVP without reviews. */
+export function elsewhereQuery(listerId: string) {
+  return queryOptions({
+    queryKey: ['ratings', 'elsewhere', listerId],
+    queryFn: async ({ signal }): Promise<Elsewhere | null> => {
+      const { fetchLister } = await loadChunk(() => import('./rating-calls.js'));
+      return elsewhereOf(await fetchLister(listerId, signal));
+    },
+    ...cached('detail'),
+  });
+}

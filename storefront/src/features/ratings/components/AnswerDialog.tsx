@@ -1,0 +1,72 @@
+import { ANSWER_MAX_LENGTH } from '@market/contract/ratings/rating-rules';
+import type { Rating } from '@market/contract/ratings/ratings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { Dialog } from '../../../shared/ui/Dialog.js';
+import { TextAreaField } from '../../../shared/ui/Field.js';
+import { notify } from '../../../shared/ui/notify.js';
+import { postAnswer } from '../api/rating-calls.js';
+import { authorNameOf } from './author-name.js';
+
+/** Answers a review as the lister, once (RATE-4). */
+export default function AnswerDialog({
+  rating,
+  onClose,
+}: {
+  readonly rating: Rating;
+  readonly onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const [answer, setAnswer] = useState('');
+  const { keyFor } = useIntentKey();
+  const sending = useMutation({
+    mutationFn: () => postAnswer(rating.id, answer, keyFor([rating.id, answer])),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['ratings'] });
+      notify('success', 'Your answer is public.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      sticky
+      onOpenChange={(open) => !open && onClose()}
+      title={`Answer ${authorNameOf(rating)}`}
+      description="Everybody can read it. You can answer once and cannot change the answer."
+    >
+      <form
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          sending.mutate();
+        }}
+      >
+        <TextAreaField
+          label="Your answer"
+          required
+          rows={5}
+          maxLength={ANSWER_MAX_LENGTH}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+        {sending.isError && (
+          <p role="alert" className="text-sm text-danger">
+            Your answer was not sent. {sentenceOf(sending.error, '')}
+          </p>
+        )}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={answer.trim() === ''} busy={sending.isPending}>
+            Post answer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Listing } from '@market/contract/listings/listings';
+import type { Rating } from '@market/contract/ratings/ratings';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Dispensable } from '../../../shared/Dispensable.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+
+const RatingsSection = lazy(() => loadChunk(() => import('./RatingsSection.js')));
+
+/** Notifications link to this part of the page. */
+const ANCHOR = 'reviews';
+/** The reviews load when they are this near to the window. */
+const NEAR = '200px';
+
+interface Props {
+  readonly listing: Listing;
+  readonly userId: string | undefined;
+  readonly renderReport: (rating: Rating, onClose: () => void) => ReactNode;
+}
+
+/** The reviews of an MVP, which load when the reader comes near them (RATE-10). */
+export function ListingRatings(props: Props) {
+  const section = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = section.current;
+    if (!element) return;
+    if (window.location.hash === `#${ANCHOR}`) element.scrollIntoView();
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section
+      ref={section}
+      id={ANCHOR}
+      aria-labelledby="reviews-heading"
+      className="mt-12 flex min-h-40 scroll-mt-20 flex-col gap-6 border-t border-line pt-8"
+    >
+      <h2 id="reviews-heading" className="text-lg font-semibold">
+        Reviews
+      </h2>
+      <Dispensable fallback={<p className="text-muted">The reviews could not be loaded. Reload the page.</p>}>
+        <Suspense>{isNear && <RatingsSection {...props} />}</Suspense>
+      </Dispensable>
+    </section>
+  );
+}

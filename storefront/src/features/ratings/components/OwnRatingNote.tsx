@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNow } from '../../../shared/hooks/use-now.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { ownRatingQuery } from '../api/rating-calls.js';
+
+const RatingDialog = lazy(() => loadChunk(() => import('./RatingDialog.js')));
+
+const A_MINUTE_MS = 60_000;
+
+/** The reader's own review: its form, or why it is hidden; nothing for people who may not review (RATE-1, RATE-6). */
+export function OwnRatingNote({ mvpId, title }: { readonly mvpId: string; readonly title: string }) {
+  const { data } = useQuery(ownRatingQuery(mvpId));
+  const now = useNow(A_MINUTE_MS);
+  const [isOpen, setOpen] = useState(false);
+  if (!data || (!data.rating && !data.mayRate)) return null;
+  const { rating } = data;
+  if (rating?.hiddenReason != null)
+    return (
+      <p className="max-w-[44em] text-sm break-words text-muted">
+        A moderator hid your review for this reason: {rating.hiddenReason}
+      </p>
+    );
+  if (rating && new Date(rating.changeableUntil) < now) return null;
+  return (
+    <div>
+      <Button variant={rating ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+        <Star aria-hidden="true" className="size-4" />
+        {rating ? 'Change your review' : 'Rate this MVP'}
+      </Button>
+      <Suspense>
+        {isOpen && <RatingDialog mvpId={mvpId} title={title} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Listing } from '@market/contract/listings/listings';
+import { useQuery } from '@tanstack/react-query';
+import { elsewhereQuery } from '../api/elsewhere.js';
+
+/** What people think of the other MVPs of the lister of an MVP without reviews (RATE-13). */
+export function RatedElsewhere({ listing }: { readonly listing: Listing }) {
+  const { data } = useQuery({ ...elsewhereQuery(listing.userId), enabled: listing.reviewCount === 0 });
+  if (!data || listing.reviewCount > 0) return null;
+  return (
+    <span className="money">
+      {data.rating.toFixed(1)} from {data.reviewCount} reviews of {data.mvpCount} other MVPs
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { RATING_CHANGE_DAYS, RATING_CONTENT_MAX_LENGTH } from '@market/contract/ratings/rating-rules';
+import type { OwnRating } from '@market/contract/ratings/ratings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '../../../shared/format/dates.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { Dialog } from '../../../shared/ui/Dialog.js';
+import { TextAreaField } from '../../../shared/ui/Field.js';
+import { ErrorState } from '../../../shared/ui/Notice.js';
+import { notify } from '../../../shared/ui/notify.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { ownRatingQuery, postRating, putRating } from '../api/rating-calls.js';
+import { StarsField } from './Stars.js';
+
+interface Props {
+  readonly mvpId: string;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Writes or changes the caller's review of an MVP (RATE-1, RATE-3). */
+export default function RatingDialog({ mvpId, title, onClose }: Props) {
+  const query = useQuery(ownRatingQuery(mvpId));
+  return (
+    <Dialog open sticky onOpenChange={(open) => !open && onClose()} title={`Rate ${title}`}>
+      {query.data ? (
+        <RatingForm mvpId={mvpId} rating={query.data.rating} onClose={onClose} />
+      ) : query.isPending ? (
+        <Loading label="Loading your review">
+          <Skeleton className="h-11 w-56" />
+          <Skeleton className="h-28" />
+        </Loading>
+      ) : (
+        <ErrorState title="Your review could not be loaded" onRetry={() => void query.refetch()}>
+          {sentenceOf(query.error, '')}
+        </ErrorState>
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly mvpId: string;
+  /** The review that is changed; null for a new one. */
+  readonly rating: OwnRating | null;
+  readonly onClose: () => void;
+}
+
+function RatingForm({ mvpId, rating, onClose }: FormProps) {
+  const queries = useQueryClient();
+  const [stars, setStars] = useState(rating?.stars ?? 0);
+  const [content, setContent] = useState(rating?.content ?? '');
+  const { keyFor } = useIntentKey();
+  const saving = useMutation({
+    mutationFn: () => {
+      const body = { stars, content };
+      return rating ? putRating(mvpId, body) : postRating(mvpId, body, keyFor(body));
+    },
+    onSuccess: async () => {
+      // The figures of the MVP, its lister's profile and My Rentals change too.
+      for (const queryKey of [['ratings'], ['listings'], ['rentals'], ['profiles']])
+        void queries.invalidateQueries({ queryKey });
+      notify('success', rating ? 'Your review was changed.' : 'Thank you. Your review is public.');
+      onClose();
+    },
+  });
+  const changeable = rating ? `until ${formatDay(rating.changeableUntil)}` : `for ${RATING_CHANGE_DAYS} days`;
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate();
+      }}
+    >
+      <StarsField value={stars} onChange={setStars} />
+      <TextAreaField
+        label="Your review"
+        hint={`Optional. Everybody can read it with your name, and you can change it ${changeable}.`}
+        rows={5}
+        maxLength={RATING_CONTENT_MAX_LENGTH}
+        value={content}
+        onChange={(event) => setContent(event.target.value)}
+      />
+      {saving.isError && (
+        <p role="alert" className="text-sm text-danger">
+          Your review was not saved. {sentenceOf(saving.error, '')}
+        </p>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={stars === 0} busy={saving.isPending}>
+          {rating ? 'Save changes' : 'Post review'}
+        </Button>
+      </div>
+    </form>
+  );
+}

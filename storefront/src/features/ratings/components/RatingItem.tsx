@@ -1,0 +1,85 @@
+import type { Rating } from '@market/contract/ratings/ratings';
+import { Flag, MessageSquareReply } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '../../../shared/format/dates.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+import { Avatar } from '../../../shared/ui/Avatar.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { authorNameOf } from './author-name.js';
+import { Stars } from './Stars.js';
+
+const AnswerDialog = lazy(() => loadChunk(() => import('./AnswerDialog.js')));
+
+interface Props {
+  readonly rating: Rating;
+  readonly isLister: boolean;
+  /** Absent for people who cannot report the review: visitors and its writer. */
+  readonly onReport?: (() => void) | undefined;
+}
+
+/** A review with its answer. */
+export function RatingItem({ rating, isLister, onReport }: Props) {
+  const [isAnswering, setAnswering] = useState(false);
+  const name = authorNameOf(rating);
+  return (
+    <article className="flex flex-col gap-3 py-5" aria-label={`Review by ${name}`}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Avatar name={name} src={rating.author?.photoURL ?? ''} />
+        {rating.author ? (
+          <Link
+            to={`/user/${rating.author.id}`}
+            className="min-w-0 font-medium break-words underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          <span className="text-muted">{name}</span>
+        )}
+        <Stars stars={rating.stars} />
+        <span className="text-muted">
+          <time dateTime={rating.createdAt}>{formatDay(rating.createdAt)}</time>
+          {rating.changedAt && (
+            <>
+              {' · changed '}
+              <time dateTime={rating.changedAt}>{formatDay(rating.changedAt)}</time>
+            </>
+          )}
+        </span>
+      </header>
+      {rating.content && (
+        <p dir="auto" className="max-w-[44em] break-words whitespace-pre-line">
+          {rating.content}
+        </p>
+      )}
+      {rating.answer !== null && rating.answeredAt !== null && (
+        <div className="ml-4 flex flex-col gap-1 border-l-2 border-line-strong pl-4 text-sm">
+          <p className="text-muted">
+            <span className="font-medium text-text">The lister</span> answered on{' '}
+            <time dateTime={rating.answeredAt}>{formatDay(rating.answeredAt)}</time>
+          </p>
+          <p dir="auto" className="max-w-[44em] break-words whitespace-pre-line">
+            {rating.answer}
+          </p>
+        </div>
+      )}
+      <div className="-ml-4 flex flex-wrap empty:hidden">
+        {isLister && rating.answer === null && (
+          <Button variant="ghost" aria-label={`Answer ${name}`} onClick={() => setAnswering(true)}>
+            <MessageSquareReply aria-hidden="true" className="size-4" />
+            Answer
+          </Button>
+        )}
+        {onReport && (
+          <Button variant="ghost" aria-label={`Report the review by ${name}`} onClick={onReport}>
+            <Flag aria-hidden="true" className="size-4" />
+            Report
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {isAnswering && <AnswerDialog rating={rating} onClose={() => setAnswering(false)} />}
+      </Suspense>
+    </article>
+  );
+}

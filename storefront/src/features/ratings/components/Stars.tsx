@@ -1,0 +1,57 @@
+import { STARS_MAX } from '@market/contract/ratings/rating-rules';
+import { clsx } from 'clsx';
+import { Star } from 'lucide-react';
+
+const PLACES = Array.from({ length: STARS_MAX }, (_, place) => place + 1);
+
+/** The stars of one review, or of an average. */
+export function Stars({ stars, className }: { readonly stars: number; readonly className?: string }) {
+  const label = `${Number.isInteger(stars) ? stars : stars.toFixed(1)} of ${STARS_MAX} stars`;
+  return (
+    <span role="img" aria-label={label} className="inline-flex gap-0.5 text-star">
+      {PLACES.map((place) => (
+        <Star
+          key={place}
+          aria-hidden="true"
+          className={clsx('size-4', className)}
+          fill={place <= Math.round(stars) ? 'currentColor' : 'none'}
+        />
+      ))}
+    </span>
+  );
+}
+
+interface StarsFieldProps {
+  /** 0 while none is chosen. */
+  readonly value: number;
+  readonly onChange: (stars: number) => void;
+}
+
+/** The choice of 1 to 5 stars: radio buttons that look like stars (RATE-1). */
+export function StarsField({ value, onChange }: StarsFieldProps) {
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="required-mark mb-1.5 text-sm font-medium">Your rating</legend>
+      <div className="-ml-2 flex">
+        {PLACES.map((place) => (
+          <label key={place} className="relative flex size-11 cursor-pointer items-center justify-center">
+            <input
+              type="radio"
+              name="stars"
+              required
+              className="peer absolute inset-0 cursor-pointer opacity-0"
+              checked={value === place}
+              onChange={() => onChange(place)}
+            />
+            <Star
+              aria-hidden="true"
+              className="size-7 rounded-input text-star peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary"
+              fill={place <= value ? 'currentColor' : 'none'}
+            />
+            <span className="sr-only">{place === 1 ? '1 star' : `${place} stars`}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
