@@ -120,7 +120,7 @@ describe('a data export', () => {
     await expect(exports.document(ada.userId, id)).rejects.toMatchObject({
       code: 'account/export-not-found',
     });
-    await exports.sweep();
+    await exports.deleteExpired();
     expect(await shop.api.query('SELECT FROM data_exports WHERE id = $1', [id])).toEqual([]);
   });
 });

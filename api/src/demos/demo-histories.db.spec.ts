@@ -109,7 +109,9 @@ class Play {
       case 'status':
         return runs(await queries().running(this.userId(action.by), this.idOf(action.whose, action.listing)));
       case 'touch':
-        return runs(await demos().touch(this.userId(action.by), this.idOf(action.whose, action.listing)));
+        return runs(
+          await demos().recordActivity(this.userId(action.by), this.idOf(action.whose, action.listing)),
+        );
       case 'end': {
         const row = await demos().end(this.userId(action.by), this.idOf(action.whose, action.listing));
         return `ended at ${row.endedAt?.getTime()}`;

@@ -53,7 +53,7 @@ export class DemosController {
     @Parsed() { params }: Input<typeof touchDemo>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof touchDemo>> {
-    return demoView(await this.demos.touch(caller.userId, params.id), this.clock.now());
+    return demoView(await this.demos.recordActivity(caller.userId, params.id), this.clock.now());
   }
 
   /** Closes the demo for good (DEMO-4). */

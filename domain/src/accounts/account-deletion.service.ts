@@ -12,13 +12,13 @@ import { accountDeleted } from './accounts.events.js';
 import { RECENT_SIGN_IN_MS } from './accounts.rules.js';
 import { clearAccount, clearPersonalData, selectOpenPromises, withdrawReviews } from './accounts.queries.js';
 
-/** Who asks, by which sign-in. */
+/** The caller and their session. */
 interface SignedIn {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** Lets people leave: what money law needs stays, without their name (DECISIONS 26). */
+/** Deletes accounts; payment records stay without the name (ACCOUNT-2). */
 @Injectable()
 export class AccountDeletionService {
   constructor(
@@ -31,9 +31,9 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * Deletes an account, all or nothing, and ends its sessions. Throws `auth/user-mismatch` where another account is meant
-   * than the one that asks, `auth/requires-recent-login` where the session is older than five minutes,
-   * `account/open-promises` while source code is still to be delivered by or to the person.
+   * Deletes the account with the id `meantId` and ends its sessions. Throws `auth/user-mismatch` if it is not the caller's,
+   * `auth/requires-recent-login` if the session is older than five minutes, and `account/open-promises` while source code is
+   * due to or from the person (ACCOUNT-3).
    */
   async delete(meantId: string, { userId, sessionId }: SignedIn): Promise<void> {
     if (meantId !== userId) throw new DomainError('auth/user-mismatch');
@@ -45,7 +45,7 @@ export class AccountDeletionService {
         throw new DomainError('auth/requires-recent-login');
       if (await hasOpenPromises(tx, userId)) throw new DomainError('account/open-promises');
       await execute(tx, withdrawReviews(userId));
-      // Its token is still to be taken back at GitHub.
+      // A worker revokes the token at GitHub later.
       await this.grants.revokeIn(tx, userId);
       for (const clear of clearPersonalData) await execute(tx, clear(userId));
       await execute(tx, clearAccount(userId, now));
@@ -54,7 +54,7 @@ export class AccountDeletionService {
   }
 }
 
-/** Whether money was taken for source code that has not gone out, or has not become a rental yet. */
+/** Whether a payment for source code is undelivered, or not yet a rental. */
 async function hasOpenPromises(tx: EntityManager, userId: string): Promise<boolean> {
   const { rows } = await execute(tx, selectOpenPromises(userId));
   return rows[0]?.open === true;

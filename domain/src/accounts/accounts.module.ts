@@ -5,12 +5,12 @@ import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountsSweeps } from './accounts.sweeps.js';
 import { DataExportsService } from './data-exports.service.js';
 
-const OFFERED = [AccountDeletionService, DataExportsService];
+const SERVICES = [AccountDeletionService, DataExportsService];
 
-/** Leaving, and what people take with them. */
+/** Export and deletion of a person's data. */
 @Module({
   imports: [GitHubModule, IdentityModule],
-  providers: [...OFFERED, AccountsSweeps],
-  exports: OFFERED,
+  providers: [...SERVICES, AccountsSweeps],
+  exports: SERVICES,
 })
 export class AccountsModule {}

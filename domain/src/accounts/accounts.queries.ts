@@ -1,9 +1,9 @@
 import { boolean, text } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
-import { gatherStatement, leavingStatements, OWN_ROW } from './personal-data.js';
+import { exportStatement, deletionStatements, OWN_ROW } from './personal-data.js';
 
 /** Everything that is stored about a person, as one JSON document (ACCOUNT-1). */
-export const selectPersonalData = statement({ document: text }, gatherStatement());
+export const selectPersonalData = statement({ document: text }, exportStatement());
 
 /** Whether money was taken for source code that was not sent, or that is not a rental yet (ACCOUNT-3). */
 export const selectOpenPromises = statement(
@@ -26,10 +26,10 @@ export const withdrawReviews = statement(
 );
 
 /** Removes a person from every table but their own row (ACCOUNT-2). */
-export const clearPersonalData = leavingStatements().map((each) => statement({}, each));
+export const clearPersonalData = deletionStatements().map((each) => statement({}, each));
 
 /** Removes a person's data from their own row. */
 export const clearAccount = statement(
   {},
-  `UPDATE users SET ${OWN_ROW.leaving.set}, disabled_at = $2, deleted_at = $2, updated_at = $2 WHERE id = $1`,
+  `UPDATE users SET ${OWN_ROW.onDeletion.set}, disabled_at = $2, deleted_at = $2, updated_at = $2 WHERE id = $1`,
 );

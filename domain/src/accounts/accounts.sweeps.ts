@@ -15,6 +15,6 @@ export class AccountsSweeps {
 
   @Sweep({ name: 'expired data exports', everyMs: 10 * MINUTE_MS })
   deleteExpiredExports(): Promise<number> {
-    return this.exports.sweep();
+    return this.exports.deleteExpired();
   }
 }

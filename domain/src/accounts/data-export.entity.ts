@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A person's copy of their data, made when they ask for it (ACCOUNT-1). */
+/** A requested copy of a person's data (ACCOUNT-1). */
 @Entity('data_exports')
 @Index('data_exports_due', ['nextTryAt'], { where: 'next_try_at IS NOT NULL' })
 @Index('data_exports_expires_at', ['expiresAt'])
@@ -16,7 +16,7 @@ export class DataExport {
   @ForeignKey('users')
   userId!: string;
 
-  /** JSON, gzip; null until a worker has made it. */
+  /** JSON, gzip; null until a worker has created it. */
   @Column('bytea', { nullable: true, select: false })
   document!: Buffer | null;
 
@@ -26,11 +26,11 @@ export class DataExport {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   readyAt!: Date | null;
 
-  /** When the row is deleted, made or not. */
+  /** When the row is deleted, with or without a document. */
   @Column({ type: 'timestamptz', precision: 3 })
   expiresAt!: Date;
 
-  /** When a worker is next to make it; null once it is made. */
+  /** When a worker next tries to create it; null once it exists. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextTryAt!: Date | null;
 }

@@ -10,14 +10,14 @@ import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { dataExportReady, dataExportRequested } from './accounts.events.js';
-import { EXPORT_FRESH_MS, EXPORT_LEASE_MS, EXPORT_LIFE_MS } from './accounts.rules.js';
+import { EXPORT_FRESH_MS, EXPORT_LEASE_MS, EXPORT_RETENTION_MS } from './accounts.rules.js';
 import { DataExport } from './data-export.entity.js';
 import { selectPersonalData } from './accounts.queries.js';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Gives people what is known of them: asked for, made by a worker, kept for a week (DECISIONS 26). */
+/** Exports the data stored about a person; a worker creates the file, which is kept for 7 days (ACCOUNT-1). */
 @Injectable()
 export class DataExportsService {
   constructor(
@@ -27,7 +27,7 @@ export class DataExportsService {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** Asks for one; answers the one that is being made, or was made in the last hour, in its place. */
+  /** Requests an export; returns the existing one if it is in progress or less than an hour old. */
   async request(userId: string): Promise<DataExport> {
     return this.transactions.run(async (tx) => {
       await this.accounts.lock(tx, userId);
@@ -40,7 +40,7 @@ export class DataExportsService {
         userId,
         requestedAt: now,
         readyAt: null,
-        expiresAt: this.clock.in(EXPORT_LIFE_MS),
+        expiresAt: this.clock.in(EXPORT_RETENTION_MS),
         nextTryAt: now,
       };
       await tx.delete(DataExport, { userId });
@@ -50,7 +50,7 @@ export class DataExportsService {
     });
   }
 
-  /** The person's last one; undefined where there is none any more. */
+  /** Returns the person's latest export; undefined if there is none or it expired. */
   async latest(userId: string): Promise<DataExport | undefined> {
     const kept = { userId, expiresAt: MoreThan(this.clock.now()) };
     const found = await this.transactions.run((tx) =>
@@ -59,7 +59,7 @@ export class DataExportsService {
     return found ?? undefined;
   }
 
-  /** The document itself, JSON; throws `account/export-not-found` where it is not made, gone, or another person's. */
+  /** Returns the export's JSON; throws `account/export-not-found` if it is not ready, expired, or another person's. */
   async document(userId: string, id: string): Promise<string> {
     const found = await this.transactions.run((tx) =>
       tx.findOne(DataExport, {
@@ -71,9 +71,9 @@ export class DataExportsService {
     return (await decompress(found.document)).toString();
   }
 
-  /** Makes one; does nothing where it is made, gone, or another worker is at it. */
+  /** Creates an export; does nothing if it exists, expired, or another worker has claimed it. */
   async build(id: string): Promise<void> {
-    const userId = await this.take(id);
+    const userId = await this.claim(id);
     if (userId === undefined) return;
     await this.transactions.run(async (tx) => {
       const {
@@ -90,7 +90,7 @@ export class DataExportsService {
     });
   }
 
-  /** Ids of those that are to be made now. */
+  /** Returns the ids of exports that are due. */
   async due(limit: number): Promise<string[]> {
     const found = await this.transactions.run((tx) =>
       tx.find(DataExport, {
@@ -103,15 +103,15 @@ export class DataExportsService {
     return found.map(({ id }) => id);
   }
 
-  /** Forgets those whose time is up; answers how many. */
-  async sweep(): Promise<number> {
+  /** Deletes expired exports; returns how many. */
+  async deleteExpired(): Promise<number> {
     const { affected } = await this.transactions.run((tx) =>
       tx.delete(DataExport, { expiresAt: LessThanOrEqual(this.clock.now()) }),
     );
     return affected ?? 0;
   }
 
-  private take(id: string): Promise<string | undefined> {
+  private claim(id: string): Promise<string | undefined> {
     return this.transactions.run(async (tx) => {
       const taken = await tx.update(
         DataExport,

@@ -30,19 +30,19 @@ async function columnsOf(table: string): Promise<string[]> {
 
 describe('each column of a table that names a person', () => {
   const exported = [OWN_ROW, ...PERSONAL_TABLES].filter(({ shown }) => shown !== undefined);
-  const cleared = [OWN_ROW, ...PERSONAL_TABLES].flatMap(({ table, leaving }) =>
-    typeof leaving === 'object' ? [{ table, ...leaving }] : [],
+  const cleared = [OWN_ROW, ...PERSONAL_TABLES].flatMap(({ table, onDeletion }) =>
+    typeof onDeletion === 'object' ? [{ table, ...onDeletion }] : [],
   );
 
   it.each(exported)(
-    'is in the export or left out on purpose: $table (ACCOUNT-1)',
+    'is in the export or left out explicitly: $table (ACCOUNT-1)',
     async ({ table, ...row }) => {
       const listed = [...names(row.shown ?? ''), ...names(row.hidden ?? '')];
       expect(listed.toSorted()).toEqual(await columnsOf(table));
     },
   );
 
-  it.each(cleared)('is cleared or kept on purpose: $table (ACCOUNT-2)', async ({ table, set, kept }) => {
+  it.each(cleared)('is cleared or kept explicitly: $table (ACCOUNT-2)', async ({ table, set, kept }) => {
     expect([...changed(set), ...names(kept)].toSorted()).toEqual(await columnsOf(table));
   });
 });

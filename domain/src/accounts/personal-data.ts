@@ -1,4 +1,4 @@
-/** The columns of a table that a SET list changes, and those that it keeps: together all columns of the table. */
+/** A SET list, and the columns that it does not change: together all columns of the table. */
 interface Cleared {
   readonly set: string;
   readonly kept: string;
@@ -14,7 +14,7 @@ export interface PersonalTable {
   /** The other columns of an exported table. */
   readonly hidden?: string;
   /** Deletes the rows, keeps them as they are, or clears columns. */
-  readonly leaving: 'delete' | 'keep' | Cleared;
+  readonly onDeletion: 'delete' | 'keep' | Cleared;
 }
 
 /**
@@ -27,14 +27,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: ['user_id'],
     shown: 'provider, login, display_name, email, photo_url, linked_at',
     hidden: 'id, user_id, subject',
-    leaving: 'delete',
+    onDeletion: 'delete',
   },
   {
     table: 'sessions',
     columns: ['user_id'],
     shown: 'user_agent, created_at, last_used_at, expires_at, revoked_at',
     hidden: 'id, user_id, revoke_reason',
-    leaving: 'delete',
+    onDeletion: 'delete',
   },
   {
     table: 'listings',
@@ -43,7 +43,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       demo_url, features, tech_stack, tags, creator_name, source_url, source_visible, offer_archive, invite_buyers, state, is_available, sold, proposal,
       submitted_at, approved_at, rejection_reason, off_sale_at, off_sale_reason, created_at, updated_at`,
     hidden: 'owner_id, rating_sum, review_count, review_due_at, off_sale_by, search_text, public_json',
-    leaving: {
+    onDeletion: {
       set: `state = 'draft', is_available = false, proposal = NULL, review_due_at = NULL, creator_name = '', source_url = '',
         offer_archive = false, invite_buyers = false, rejection_reason = NULL,
         off_sale_at = NULL, off_sale_by = NULL, off_sale_reason = NULL`,
@@ -52,13 +52,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
         created_at, updated_at, search_text, public_json`,
     },
   },
-  { table: 'listings', columns: ['off_sale_by'], leaving: 'keep' },
+  { table: 'listings', columns: ['off_sale_by'], onDeletion: 'keep' },
   {
     table: 'github_grants',
     columns: ['user_id'],
     shown: 'login, scopes, state, granted_at, gone_at',
     hidden: 'user_id, subject, key_id, sealed',
-    leaving: 'delete',
+    onDeletion: 'delete',
   },
   {
     table: 'repository_invitations',
@@ -67,7 +67,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden:
       'id, user_id, subject, reason, times_sent, lapses_at, tries, failing_since, next_try_at, created_at',
     // The next try removes the buyer from the repository and then clears the account's id and name.
-    leaving: {
+    onDeletion: {
       set: 'next_try_at = created_at',
       kept: `id, user_id, listing_id, state, repository, subject, login, reason, times_sent, invited_at, lapses_at, accepted_at,
         removed_at, tries, failing_since, created_at, asked_at`,
@@ -78,14 +78,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: ['user_id'],
     shown: 'listing_id, saved_at',
     hidden: 'user_id',
-    leaving: 'delete',
+    onDeletion: 'delete',
   },
   {
     table: 'demo_sessions',
     columns: ['user_id'],
     shown: 'id, listing_id, started_at, expires_at, ended_at, end_reason',
     hidden: 'user_id, last_activity_at',
-    leaving: 'delete',
+    onDeletion: 'delete',
   },
   {
     table: 'payments',
@@ -94,7 +94,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       created_at`,
     hidden: `user_id, for_rental_id, credit_cents, description, attempt, claim_due_at, compare_due_at, books_differ_since,
       refund_notice_at, updated_at`,
-    leaving: {
+    onDeletion: {
       set: 'payer_email = NULL',
       kept: `id, user_id, listing_id, duration, amount_cents, for_rental_id, credit_cents, currency, description, state, attempt,
         order_id, capture_id, captured_at, claim_due_at, compare_due_at, books_differ_since, refund_id, refund_notice_at,
@@ -107,7 +107,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: 'id, listing_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at',
     hidden:
       'user_id, payment_id, first_rental_id, previous_rental_id, credited_rental_id, credit_cents, undone_at',
-    leaving: {
+    onDeletion: {
       set: `renter_name = '', renter_email = ''`,
       kept: `id, user_id, listing_id, payment_id, duration, total_cents, starts_at, ends_at, first_rental_id, previous_rental_id,
         credited_rental_id, credit_cents, undone_at, created_at`,
@@ -118,21 +118,21 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: ['lister_id'],
     shown: 'payment_id, captured_cents, fee_cents, release_due_at, released_at, created_at',
     hidden: 'lister_id, fee_basis_points, posted_line_id',
-    leaving: 'keep',
+    onDeletion: 'keep',
   },
   {
     table: 'lister_ledger',
     columns: ['lister_id'],
     shown: 'kind, account, cents, payment_id, payout_id, at',
     hidden: 'id, transaction_id, lister_id',
-    leaving: 'keep',
+    onDeletion: 'keep',
   },
   {
     table: 'receipts',
     columns: ['user_id'],
     shown: 'number, payment_id, buyer_name, title, issued_at',
     hidden: 'id, user_id, mail_due_at',
-    leaving: {
+    onDeletion: {
       set: `buyer_name = '', mail_due_at = NULL`,
       kept: `id, number, payment_id, user_id, title, issued_at`,
     },
@@ -142,37 +142,37 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: ['sender_id', 'recipient_id'],
     shown: 'id, sender_id, recipient_id, subject, content, read_at, created_at',
     hidden: '',
-    leaving: 'keep',
+    onDeletion: 'keep',
   },
-  { table: 'conversations', columns: ['user_id', 'counterpart_id'], leaving: 'keep' },
+  { table: 'conversations', columns: ['user_id', 'counterpart_id'], onDeletion: 'keep' },
   {
     table: 'uploads',
     columns: ['user_id'],
     shown: 'id, kind, state, file_name, byte_size, video_id, failure, created_at, updated_at',
     hidden:
       'user_id, storage_key, title, content_type, session_uri, sent_bytes, is_kept, can_retry, tries, next_try_at, give_up_at',
-    leaving: {
+    onDeletion: {
       set: `file_name = '', title = ''`,
       kept: `id, user_id, kind, state, byte_size, storage_key, content_type, session_uri, sent_bytes, video_id, failure, is_kept,
         can_retry, tries, next_try_at, give_up_at, created_at, updated_at`,
     },
   },
-  { table: 'live_events', columns: ['user_id'], leaving: 'delete' },
+  { table: 'live_events', columns: ['user_id'], onDeletion: 'delete' },
   {
     table: 'follows',
     columns: ['follower_id', 'followed_id'],
     shown: 'follower_id, followed_id, created_at',
     hidden: '',
-    leaving: 'delete',
+    onDeletion: 'delete',
   },
   {
     table: 'blocks',
     columns: ['blocker_id'],
     shown: 'blocked_id, created_at',
     hidden: 'blocker_id',
-    leaving: 'delete',
+    onDeletion: 'delete',
   },
-  { table: 'blocks', columns: ['blocked_id'], leaving: 'delete' },
+  { table: 'blocks', columns: ['blocked_id'], onDeletion: 'delete' },
   {
     table: 'ratings',
     // A lister's answers are part of the reviews that they answered.
@@ -181,46 +181,52 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       hidden_reason`,
     hidden: 'hidden_by',
     // Reviews stay, without a name (RATE-7): other people decided by them.
-    leaving: 'keep',
+    onDeletion: 'keep',
   },
-  { table: 'ratings', columns: ['hidden_by'], leaving: 'keep' },
+  { table: 'ratings', columns: ['hidden_by'], onDeletion: 'keep' },
   {
     table: 'reports',
     columns: ['reporter_id'],
     shown: 'user_id, listing_id, rating_id, reason, details, created_at, resolved_at',
     hidden: 'id, reporter_id, resolved_by',
-    leaving: 'keep',
+    onDeletion: 'keep',
   },
-  { table: 'reports', columns: ['user_id', 'resolved_by'], leaving: 'keep' },
+  { table: 'reports', columns: ['user_id', 'resolved_by'], onDeletion: 'keep' },
   {
     table: 'notices',
     columns: ['user_id'],
     shown: 'kind, listing_id, created_at, read_at',
     hidden: 'id, user_id, event_id, actor_id, mail_due_at',
-    leaving: 'delete',
+    onDeletion: 'delete',
   },
-  { table: 'notices', columns: ['actor_id'], leaving: 'keep' },
-  { table: 'notice_preferences', columns: ['user_id'], shown: 'muted', hidden: 'user_id', leaving: 'delete' },
-  { table: 'unread_reminders', columns: ['user_id', 'counterpart_id'], leaving: 'delete' },
-  { table: 'reviews', columns: ['decided_by'], leaving: 'keep' },
-  { table: 'idempotency_keys', columns: ['user_id'], leaving: 'delete' },
+  { table: 'notices', columns: ['actor_id'], onDeletion: 'keep' },
+  {
+    table: 'notice_preferences',
+    columns: ['user_id'],
+    shown: 'muted',
+    hidden: 'user_id',
+    onDeletion: 'delete',
+  },
+  { table: 'unread_reminders', columns: ['user_id', 'counterpart_id'], onDeletion: 'delete' },
+  { table: 'reviews', columns: ['decided_by'], onDeletion: 'keep' },
+  { table: 'idempotency_keys', columns: ['user_id'], onDeletion: 'delete' },
   {
     table: 'data_exports',
     columns: ['user_id'],
     shown: 'requested_at, ready_at, expires_at',
     hidden: 'id, user_id, document, next_try_at',
-    leaving: 'delete',
+    onDeletion: 'delete',
   },
 ];
 
 /** The row of the person in `users`: what the export shows, and what a deletion clears. */
-export const OWN_ROW: Required<Omit<PersonalTable, 'leaving'>> & { readonly leaving: Cleared } = {
+export const OWN_ROW: Required<Omit<PersonalTable, 'leaving'>> & { readonly onDeletion: Cleared } = {
   table: 'users',
   columns: ['id'],
   shown: `id, display_name, email, email_verified, photo_url, bio, website, location, github, twitter, linkedin, role,
     created_at, updated_at`,
   hidden: 'disabled_at, deleted_at',
-  leaving: {
+  onDeletion: {
     set: `display_name = '', email = NULL, email_verified = false, photo_url = '', bio = '', website = '', location = '',
       github = '', twitter = '', linkedin = '', role = 'user'`,
     // The deletion sets the last three to its own time.
@@ -229,7 +235,7 @@ export const OWN_ROW: Required<Omit<PersonalTable, 'leaving'>> & { readonly leav
 };
 
 /** Returns the statement that selects all data of the person $1 as one JSON `document`, as of one moment (ACCOUNT-1). */
-export function gatherStatement(): string {
+export function exportStatement(): string {
   const parts = PERSONAL_TABLES.flatMap(({ table, columns, shown }) => {
     if (shown === undefined) return [];
     const mine = columns.map((column) => `${column} = $1`).join(' OR ');
@@ -242,14 +248,14 @@ export function gatherStatement(): string {
 }
 
 /** Returns the statements that remove the person $1 from every table but `users` (ACCOUNT-2). */
-export function leavingStatements(): string[] {
-  return PERSONAL_TABLES.flatMap(({ table, columns, leaving }) => {
-    if (leaving === 'keep') return [];
+export function deletionStatements(): string[] {
+  return PERSONAL_TABLES.flatMap(({ table, columns, onDeletion }) => {
+    if (onDeletion === 'keep') return [];
     const mine = columns.map((column) => `${column} = $1`).join(' OR ');
     return [
-      leaving === 'delete'
+      onDeletion === 'delete'
         ? `DELETE FROM ${table} WHERE ${mine}`
-        : `UPDATE ${table} SET ${leaving.set} WHERE ${mine}`,
+        : `UPDATE ${table} SET ${onDeletion.set} WHERE ${mine}`,
     ];
   });
 }

@@ -14,9 +14,9 @@ import { ConsoleActions } from './console-actions.service.js';
 import { ConsoleLists } from './console-lists.js';
 import { OverviewQueries } from './overview.queries.js';
 
-const OFFERED = [ConsoleActions, ConsoleLists, OverviewQueries];
+const SERVICES = [ConsoleActions, ConsoleLists, OverviewQueries];
 
-/** What the moderators' console reads and does. */
+/** Lists and actions of the moderators' console. */
 @Module({
   imports: [
     AuditModule,
@@ -31,7 +31,7 @@ const OFFERED = [ConsoleActions, ConsoleLists, OverviewQueries];
     ReviewsModule,
     UploadsModule,
   ],
-  providers: OFFERED,
-  exports: [...OFFERED, PaymentsModule, ReviewsModule],
+  providers: SERVICES,
+  exports: [...SERVICES, PaymentsModule, ReviewsModule],
 })
 export class AdminModule {}

@@ -15,7 +15,7 @@ export interface AuditRow {
   readonly reason: string | null;
 }
 
-/** What moderators did. */
+/** The audit log. */
 export const AUDIT: ListSource<AuditRow> = {
   from: 'audit_entries a',
   columns: `a.id, a.at, a.actor_id AS "actorId", a.actor_name AS "actorName", a.action, a.subject_id AS "subjectId",

@@ -16,21 +16,21 @@ import { ReportsService } from '../reports/reports.service.js';
 import { ReviewsService } from '../reviews/reviews.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 
-/** On what a moderator acts, and why. */
+/** The subject of a moderator's action, and the reason. */
 export interface Target {
   readonly id: string;
   readonly reason?: string | undefined;
 }
 
-/** How much goes back, in whole cents: all that is left unless given. `refundId` is the same for every repeat of a request. */
-interface Refunding {
+/** The amount of a refund in cents, by default all that is left. Repeated requests have the same `refundId`. */
+interface RefundAmount {
   readonly cents?: number | undefined;
   readonly refundId?: string | undefined;
 }
 
 /**
- * What moderators do in the console: each action and its row of the audit log are one transaction. Each method also throws
- * what `AuditLog.keep` does: nobody acts on a subject that concerns them.
+ * The actions of moderators. Each action and its row in the audit log are one transaction (CONSOLE-2). Each method also
+ * throws what `AuditLog.record` throws, because moderators cannot act on a subject that concerns them (CONSOLE-3).
  */
 @Injectable()
 export class ConsoleActions {
@@ -50,37 +50,44 @@ export class ConsoleActions {
     private readonly ratings: RatingsService,
   ) {}
 
-  /** Disables an account, which is signed out everywhere at once; errors as `AccountsService.disable`. */
+  /** Disables an account and ends its sessions; throws like `AccountsService.disable`. */
   disableUser(by: Viewer, target: Target): Promise<void> {
-    return this.audit.keep(act(by, 'user.disable', target), () => this.accounts.disable(by, target.id));
+    return this.audit.record(auditedAction(by, 'user.disable', target), () =>
+      this.accounts.disable(by, target.id),
+    );
   }
 
-  /** Lets a disabled account sign in again; errors as `AccountsService.enable`. */
+  /** Enables a disabled account; throws like `AccountsService.enable`. */
   enableUser(by: Viewer, target: Target): Promise<void> {
-    return this.audit.keep(act(by, 'user.enable', target), () => this.accounts.enable(by, target.id));
+    return this.audit.record(auditedAction(by, 'user.enable', target), () =>
+      this.accounts.enable(by, target.id),
+    );
   }
 
-  /** Takes a listing off sale; errors as `OffSaleService.take`. */
+  /** Takes a listing off sale; throws like `OffSaleService.takeOffSale`. */
   takeListingOffSale(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
     const taking = { listingId: target.id, moderatorId: by.userId, reason: target.reason };
-    return this.audit.keep(act(by, 'listing.take-off-sale', target), () => this.offSale.takeOffSale(taking));
+    return this.audit.record(auditedAction(by, 'listing.take-off-sale', target), () =>
+      this.offSale.takeOffSale(taking),
+    );
   }
 
-  /** Puts a listing back on sale; errors as `OffSaleService.putBack`. */
+  /** Puts a listing back on sale; throws like `OffSaleService.putBack`. */
   putListingBack(by: Viewer, target: Target): Promise<void> {
     const putting = { listingId: target.id, moderatorId: by.userId };
-    return this.audit.keep(act(by, 'listing.put-back', target), () => this.offSale.putBack(putting));
+    return this.audit.record(auditedAction(by, 'listing.put-back', target), () =>
+      this.offSale.putBack(putting),
+    );
   }
 
   /**
-   * Gives `cents` of a captured payment back, or all that is left, and then ends what it became. PayPal is asked once that is
-   * committed; what it does not take now stays 'refunding' for the sweep. Throws `payment/not-found`, and as
-   * `PaymentsService.startRefund`.
+   * Refunds `cents` of a captured payment, or all that is left; a full refund ends the rental (PAY-20). PayPal is called after
+   * the commit; if the call fails, a sweep retries it. Throws `payment/not-found`, and like `PaymentsService.startRefund`.
    */
-  async refundPayment(by: Viewer, target: Target, { cents, refundId }: Refunding = {}): Promise<void> {
-    // Asked for by an earlier try, whose answer was lost.
+  async refundPayment(by: Viewer, target: Target, { cents, refundId }: RefundAmount = {}): Promise<void> {
+    // An earlier request whose response was lost has started this refund.
     if (refundId && (await this.payments.hasRefund(refundId))) return this.payments.finishRefund(target.id);
-    await this.audit.keep(act(by, 'payment.refund', target), async (tx) => {
+    await this.audit.record(auditedAction(by, 'payment.refund', target), async (tx) => {
       const { isFull } = await this.payments.startRefund(tx, {
         id: refundId,
         paymentId: target.id,
@@ -93,62 +100,68 @@ export class ConsoleActions {
     await this.payments.finishRefund(target.id);
   }
 
-  /** Has a delivery sent now, or again; errors as `DeliveriesService.sendAgain`. */
+  /** Sends a delivery now, or again; throws like `DeliveriesService.sendAgain`. */
   resendDelivery(by: Viewer, target: Target): Promise<void> {
-    return this.audit.keep(act(by, 'delivery.resend', target), () => this.deliveries.sendAgain(target.id));
+    return this.audit.record(auditedAction(by, 'delivery.resend', target), () =>
+      this.deliveries.sendAgain(target.id),
+    );
   }
 
-  /** Tries an archive and an invitation again that failed at GitHub; throws `delivery/nothing-failed`. */
+  /** Retries an archive and an invitation that failed at GitHub; throws `delivery/nothing-failed`. */
   retryGitHub(by: Viewer, target: Target): Promise<void> {
-    return this.audit.keep(act(by, 'delivery.github', target), async () => {
+    return this.audit.record(auditedAction(by, 'delivery.github', target), async () => {
       const archive = await this.archives.retry(target.id);
       const invitation = await this.invitations.retry(target.id);
       if (!archive && !invitation) throw new DomainError('delivery/nothing-failed');
     });
   }
 
-  /** Publishes a failed video again; errors as `UploadsService.retry`. */
+  /** Retries a failed video; throws like `UploadsService.retry`. */
   retryUpload(by: Viewer, target: Target): Promise<void> {
-    return this.audit.keep(act(by, 'upload.retry', target), () => this.uploads.retry(target.id));
+    return this.audit.record(auditedAction(by, 'upload.retry', target), () => this.uploads.retry(target.id));
   }
 
-  /** Sends a failed job out again; errors as `FailedJobs.retry`. */
+  /** Retries a failed job; throws like `FailedJobs.retry`. */
   retryJob(by: Viewer, target: Target): Promise<void> {
-    return this.audit.keep(act(by, 'job.retry', target), () => this.jobs.retry(target.id));
+    return this.audit.record(auditedAction(by, 'job.retry', target), () => this.jobs.retry(target.id));
   }
 
-  /** Lets a submission in; errors as `ReviewsService.approve`. */
+  /** Approves a submission; throws like `ReviewsService.approve`. */
   approveReview(by: Viewer, target: Target): Promise<void> {
     const decision = { reviewId: target.id, moderatorId: by.userId };
-    return this.audit.keep(act(by, 'review.approve', target), () => this.reviews.approve(decision));
+    return this.audit.record(auditedAction(by, 'review.approve', target), () =>
+      this.reviews.approve(decision),
+    );
   }
 
-  /** Sends a submission back with a reason; errors as `ReviewsService.reject`. */
+  /** Rejects a submission with a reason; throws like `ReviewsService.reject`. */
   rejectReview(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
     const decision = { reviewId: target.id, moderatorId: by.userId, reason: target.reason };
-    return this.audit.keep(act(by, 'review.reject', target), () => this.reviews.reject(decision));
+    return this.audit.record(auditedAction(by, 'review.reject', target), () => this.reviews.reject(decision));
   }
 
   /** Hides a review of an MVP; errors as `RatingsService.hide`. */
   hideRating(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
     const hiding = { ratingId: target.id, moderatorId: by.userId, reason: target.reason };
-    return this.audit.keep(act(by, 'rating.hide', target), () => this.ratings.hide(hiding));
+    return this.audit.record(auditedAction(by, 'rating.hide', target), () => this.ratings.hide(hiding));
   }
 
   /** Shows a hidden review of an MVP again; errors as `RatingsService.restore`. */
   restoreRating(by: Viewer, target: Target): Promise<void> {
     const restoring = { ratingId: target.id, moderatorId: by.userId };
-    return this.audit.keep(act(by, 'rating.restore', target), () => this.ratings.restore(restoring));
+    return this.audit.record(auditedAction(by, 'rating.restore', target), () =>
+      this.ratings.restore(restoring),
+    );
   }
 
-  /** Closes a report with a note of what was done; errors as `ReportsService.resolve`. */
+  /** Closes a report with a note of the measures taken; throws like `ReportsService.resolve`. */
   resolveReport(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
-    return this.audit.keep(act(by, 'report.resolve', target), () =>
+    return this.audit.record(auditedAction(by, 'report.resolve', target), () =>
       this.reports.resolve(by.userId, target.id),
     );
   }
 }
 
-function act(by: Viewer, action: AuditAction, { id, reason }: Target) {
+function auditedAction(by: Viewer, action: AuditAction, { id, reason }: Target) {
   return { actorId: by.userId, action, subjectId: id, reason };
 }

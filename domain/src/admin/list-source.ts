@@ -1,16 +1,16 @@
-/** Stands in a filter's SQL for the value that was asked for; it is always bound, never written into the text. */
-export const HELD = ':value';
+/** Placeholder in a filter's SQL for the requested value, which is always bound as a parameter. */
+export const VALUE = ':value';
 
-/** Stands anywhere in a source's SQL for the present moment. */
+/** Placeholder in a source's SQL for the current time. */
 export const NOW = ':now';
 
-/** SQL that is true for what the filter lets through: one text with `:value` in it, or one for each value that may be asked for. */
+/** The SQL condition of a filter: a text with `:value`, or a text for each allowed value. */
 export type Filter = string | Readonly<Record<string, string>>;
 
-/** Where a list of the console comes from. Every sort and filter is named here; nothing else can be asked for. */
+/** The source of a console list. Requests can use only the sorts and filters declared here. */
 export interface ListSource<Row> {
   readonly from: string;
-  /** Columns, named as `Row` names them. */
+  /** Columns with the names of `Row`. */
   readonly columns: string;
   readonly id: string;
   readonly sorts: Readonly<Record<string, string>>;
@@ -19,19 +19,19 @@ export interface ListSource<Row> {
   readonly row?: Row;
 }
 
-/** What was asked of a list, as its endpoint parsed it. */
-export type ListAsked = {
+/** A list's parsed query. */
+export type ListRequest = {
   readonly page: number;
   readonly perPage: number;
   readonly sort: string;
   readonly order?: 'asc' | 'desc' | undefined;
 } & Readonly<Record<string, unknown>>;
 
-/** SQL that is true where one of the columns holds the text that was asked for, whatever its case, or is the id it names. */
+/** Returns a condition: one of the columns contains the requested text, ignoring case, or one of the ids equals it. */
 export function search(columns: readonly string[], ids: readonly string[]): string {
-  const pattern = String.raw`'%' || regexp_replace(${HELD}::text, '([\\%_])', '\\\1', 'g') || '%'`;
+  const pattern = String.raw`'%' || regexp_replace(${VALUE}::text, '([\\%_])', '\\\1', 'g') || '%'`;
   return [
     ...columns.map((column) => `${column} ILIKE ${pattern}`),
-    ...ids.map((id) => `${id}::text = lower(${HELD}::text)`),
+    ...ids.map((id) => `${id}::text = lower(${VALUE}::text)`),
   ].join(' OR ');
 }

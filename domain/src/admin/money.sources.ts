@@ -7,7 +7,7 @@ export type RentalRow = Stored<ConsoleRental, 'startsAt' | 'endsAt' | 'createdAt
 export type PaymentRow = Stored<ConsolePayment, 'capturedAt' | 'createdAt' | 'updatedAt'>;
 export type DeliveryRow = Stored<ConsoleDelivery, 'dueAt' | 'nextTryAt' | 'sentAt' | 'createdAt'>;
 
-/** Moments inside JSON, written as the contract does. */
+/** A timestamp in JSON, in the contract's format. */
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const usd = (cents: string) => `(${cents} / 100.0)::float8`;
 
@@ -73,7 +73,7 @@ export const PAYMENTS: ListSource<PaymentRow> = {
   },
 };
 
-/** Promises of source code by e-mail. */
+/** Deliveries of source code by e-mail. */
 export const DELIVERIES: ListSource<DeliveryRow> = {
   from: `deliveries d JOIN rentals r ON r.id = d.rental_id JOIN listings l ON l.id = r.listing_id
     LEFT JOIN delivery_archives a ON a.delivery_id = d.id

@@ -12,7 +12,7 @@ export type JobRow = Stored<ConsoleJob, 'failedAt' | 'changedAt'>;
 export type QueueRow = Stored<ConsoleQueue, 'at'>;
 export type EventRow = Stored<ConsoleEvent, 'createdAt' | 'relayedAt'>;
 
-/** Files that listers sent. */
+/** Uploaded files. */
 export const UPLOADS: ListSource<UploadRow> = {
   from: 'uploads f JOIN users u ON u.id = f.user_id',
   columns: `f.id, f.user_id AS "userId", u.display_name AS "userName", f.kind, f.state, f.file_name AS "fileName",
@@ -34,7 +34,7 @@ export const UPLOADS: ListSource<UploadRow> = {
   },
 };
 
-/** Jobs that failed for good. */
+/** Jobs without retries left. */
 export const JOBS: ListSource<JobRow> = {
   from: 'failed_jobs j',
   columns: `j.id, j.name, j.subject_id AS "subjectId", j.error, j.state, j.failures, j.failed_at AS "failedAt",
@@ -44,7 +44,7 @@ export const JOBS: ListSource<JobRow> = {
   filters: { q: search(['j.name', 'j.error'], ['j.subject_id', 'j.id']), state: 'j.state = :value' },
 };
 
-/** Queues as the workers last saw them. */
+/** Queues, as last reported by the workers. */
 export const QUEUES: ListSource<QueueRow> = {
   from: 'queue_reports q',
   columns: `q.name AS id, q.backend, (q.counts ->> 'waiting')::int AS waiting, (q.counts ->> 'active')::int AS active,
@@ -54,7 +54,7 @@ export const QUEUES: ListSource<QueueRow> = {
   filters: {},
 };
 
-/** Past facts. */
+/** Events of the outbox. */
 export const EVENTS: ListSource<EventRow> = {
   from: 'outbox_events e',
   columns: `e.id, e.name, e.version, e.payload, e.created_at AS "createdAt", e.relayed_at AS "relayedAt"`,

@@ -4,7 +4,7 @@ import type { Stored } from './stored.js';
 
 export type ReviewRow = Stored<ConsoleReview, 'submittedAt' | 'dueAt' | 'decidedAt'>;
 
-/** What was submitted to the moderators. */
+/** Submissions for review. */
 export const REVIEWS: ListSource<ReviewRow> = {
   from: `reviews v JOIN listings l ON l.id = v.listing_id JOIN users u ON u.id = l.owner_id
     LEFT JOIN users m ON m.id = v.decided_by`,

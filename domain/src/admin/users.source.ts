@@ -1,7 +1,7 @@
 import type { ProviderName, Role } from '@market/contract/identity/identity';
 import { type ListSource, search } from './list-source.js';
 
-/** A person as moderators see one. */
+/** A person as moderators see them. */
 export interface UserRow {
   readonly id: string;
   readonly displayName: string;
@@ -17,7 +17,7 @@ export interface UserRow {
   readonly disabledAt: Date | null;
 }
 
-/** Everybody, disabled accounts included. */
+/** All people, including disabled accounts. */
 export const USERS: ListSource<UserRow> = {
   from: 'users u',
   columns: `u.id, u.display_name AS "displayName", u.email, u.photo_url AS "photoURL", u.location, u.role,

@@ -17,7 +17,7 @@ export class AuditEntry {
   @Column('uuid')
   actorId!: string;
 
-  /** The name at that time: people change theirs, and leave. */
+  /** The moderator's name at that time, since people rename and delete their accounts. */
   @Column('text')
   actorName!: string;
 
@@ -30,15 +30,15 @@ export class AuditEntry {
   @Column('text')
   subjectName!: string;
 
-  /** The columns that the action changed, as they were. */
+  /** The changed columns before the action. */
   @Column('jsonb')
   before!: unknown;
 
-  /** The same columns afterwards. */
+  /** The same columns after the action. */
   @Column('jsonb')
   after!: unknown;
 
-  /** Why, where the moderator gave a reason. */
+  /** The moderator's reason, if one was given. */
   @Column('text', { nullable: true })
   reason!: string | null;
 }

@@ -8,15 +8,15 @@ import { newId } from '../foundation/new-id.js';
 import { Transactions } from '../foundation/transactions.js';
 import { insertAuditEntry, type Snapshot, SUBJECTS, type SubjectKind } from './audit-subjects.queries.js';
 
-/** What somebody is about to do, and to what. */
-export interface Act {
+/** An action, its actor and its subject. */
+export interface AuditedAction {
   readonly actorId: string;
   readonly action: AuditAction;
   readonly subjectId: string;
   readonly reason?: string | undefined;
 }
 
-/** Keeps who did what, when, from what to what: the row is committed with the deed, or neither is. */
+/** Records actions of moderators; an action and its row are one transaction (CONSOLE-2). */
 @Injectable()
 export class AuditLog {
   constructor(
@@ -25,18 +25,17 @@ export class AuditLog {
   ) {}
 
   /**
-   * Does `work`, and what the services it calls do, in one transaction with its row. Throws the subject's not-found
-   * where there is none, its `own` error where the actor is concerned by it, and whatever `work` throws: then nothing
-   * was done and nothing is kept.
+   * Runs `work`, with the services that it calls, in one transaction with the row. Throws the subject's not-found error, its
+   * `own` error if it concerns the actor (CONSOLE-3), and what `work` throws; all of these roll everything back.
    */
-  async keep<T>(act: Act, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  async record<T>(act: AuditedAction, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     const kind = kindOf(act.action);
     return this.transactions.together(async (tx) => {
-      const before = await this.look(tx, kind, act.subjectId);
+      const before = await this.snapshot(tx, kind, act.subjectId);
       const { own } = SUBJECTS[kind];
       if (own !== null && before.concerned.includes(act.actorId)) throw new DomainError(own);
       const result = await work(tx);
-      const after = await this.look(tx, kind, act.subjectId);
+      const after = await this.snapshot(tx, kind, act.subjectId);
       await execute(
         tx,
         insertAuditEntry(
@@ -55,8 +54,8 @@ export class AuditLog {
     });
   }
 
-  private async look(tx: EntityManager, kind: SubjectKind, id: string): Promise<Snapshot> {
-    const { rows } = await execute(tx, SUBJECTS[kind].look(id));
+  private async snapshot(tx: EntityManager, kind: SubjectKind, id: string): Promise<Snapshot> {
+    const { rows } = await execute(tx, SUBJECTS[kind].select(id));
     if (!rows[0]) throw new DomainError(SUBJECTS[kind].missing);
     return rows[0];
   }
@@ -65,6 +64,6 @@ export class AuditLog {
 function kindOf(action: AuditAction): SubjectKind {
   const kind = action.split('.', 1)[0];
   const found = Object.keys(SUBJECTS).find((known): known is SubjectKind => known === kind);
-  if (!found) throw new Error(`Nobody knows what ${action} is done to`);
+  if (!found) throw new Error(`No kind of subject for the action ${action}`);
   return found;
 }

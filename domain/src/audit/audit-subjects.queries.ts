@@ -10,19 +10,19 @@ export type Snapshot = RowOf<typeof SNAPSHOT>;
 /** How a kind of subject is read before and after a moderator acts on it. */
 interface Subject {
   /**
-   * Of the id $1: `name`; `facts`, the columns that actions change; `concerned`, the ids of the people whose own it is.
-   * Locks the row where no other code locks another row first.
+   * Selects the subject with the id $1: its `name`; `facts`, the columns that actions change; `concerned`, the people it
+   * belongs to. Locks the row, unless other code locks another row before it.
    */
-  readonly look: (id: string) => Statement<Snapshot>;
+  readonly select: (id: string) => Statement<Snapshot>;
   readonly missing: ProblemCode;
-  /** Refuses a moderator who is concerned; null where the people concerned may do the same in the storefront. */
+  /** The error for a moderator it concerns; null if people may do the same to their own in the storefront. */
   readonly own: ProblemCode | null;
 }
 
 /** The subjects of console actions. */
 export const SUBJECTS = {
   user: {
-    look: statement(
+    select: statement(
       SNAPSHOT,
       `SELECT display_name AS name, ARRAY[id] AS concerned, jsonb_build_object('role', role, 'disabledAt', disabled_at,
              'sessions', (SELECT count(*) FROM sessions s WHERE s.user_id = users.id AND s.revoked_at IS NULL)) AS facts
@@ -32,7 +32,7 @@ export const SUBJECTS = {
     own: 'account/own',
   },
   listing: {
-    look: statement(
+    select: statement(
       SNAPSHOT,
       `SELECT title AS name, ARRAY[owner_id] AS concerned,
              jsonb_build_object('state', state, 'offSaleAt', off_sale_at, 'offSaleReason', off_sale_reason) AS facts
@@ -42,7 +42,7 @@ export const SUBJECTS = {
     own: 'listing/own',
   },
   payment: {
-    look: statement(
+    select: statement(
       SNAPSHOT,
       `SELECT l.title || ', ' || p.duration AS name, ARRAY[p.user_id, l.owner_id] AS concerned,
              jsonb_build_object('state', p.state, 'amountCents', p.amount_cents,
@@ -54,7 +54,7 @@ export const SUBJECTS = {
     own: 'payment/own',
   },
   delivery: {
-    look: statement(
+    select: statement(
       SNAPSHOT,
       `SELECT l.title || ' to ' || r.renter_name AS name, ARRAY[r.user_id, l.owner_id] AS concerned,
              jsonb_build_object('state', d.state, 'tries', d.tries, 'sentAt', d.sent_at, 'lastError', d.last_error) AS facts
@@ -65,7 +65,7 @@ export const SUBJECTS = {
     own: 'delivery/own',
   },
   upload: {
-    look: statement(
+    select: statement(
       SNAPSHOT,
       `SELECT file_name AS name, ARRAY[user_id] AS concerned,
              jsonb_build_object('state', state, 'failure', failure) AS facts
@@ -74,9 +74,9 @@ export const SUBJECTS = {
     missing: 'upload/not-found',
     own: null,
   },
-  // A retried job does what its row says is due, for whomever that is.
+  // A job belongs to nobody: retrying it only does what is due anyway.
   job: {
-    look: statement(
+    select: statement(
       SNAPSHOT,
       `SELECT name, ARRAY[]::uuid[] AS concerned,
              jsonb_build_object('state', state, 'failures', failures, 'error', error) AS facts
@@ -86,7 +86,7 @@ export const SUBJECTS = {
     own: null,
   },
   review: {
-    look: statement(
+    select: statement(
       SNAPSHOT,
       `SELECT l.title AS name, ARRAY[l.owner_id] AS concerned,
              jsonb_build_object('state', v.state, 'listingState', l.state) AS facts
@@ -96,7 +96,7 @@ export const SUBJECTS = {
     own: 'review/own',
   },
   rating: {
-    look: statement(
+    select: statement(
       SNAPSHOT,
       `SELECT 'Review of ' || l.title AS name, ARRAY[t.user_id, l.owner_id] AS concerned,
              jsonb_build_object('state', CASE WHEN t.hidden_at IS NULL THEN 'shown' ELSE 'hidden' END,
@@ -107,7 +107,7 @@ export const SUBJECTS = {
     own: 'rating/own',
   },
   report: {
-    look: statement(
+    select: statement(
       SNAPSHOT,
       `SELECT CASE WHEN g.id IS NULL THEN coalesce(l.title, u.display_name) ELSE 'Review of ' || l.title END AS name,
              array_remove(ARRAY[t.reporter_id, t.user_id, l.owner_id, g.user_id], NULL) AS concerned,
@@ -123,7 +123,7 @@ export const SUBJECTS = {
 
 export type SubjectKind = keyof typeof SUBJECTS;
 
-/** Copies the moderator's name, because people change theirs and leave. */
+/** Copies the moderator's name, since people rename and delete their accounts. */
 export const insertAuditEntry = statement(
   {},
   `INSERT INTO audit_entries (id, at, actor_id, actor_name, action, subject_id, subject_name, before, after, reason)

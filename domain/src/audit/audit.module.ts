@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from './audit-log.service.js';
 
-/** Who did what, when, from what to what. */
+/** The audit log of moderators' actions. */
 @Module({ providers: [AuditLog], exports: [AuditLog] })
 export class AuditModule {}

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** One person who blocks another: they see nothing of each other and exchange no messages. */
+/** A person who blocks another; they cannot message or follow each other (PEOPLE-21). */
 @Entity('blocks')
 @Check('blocks_check', 'blocker_id <> blocked_id')
 export class Block {

@@ -3,7 +3,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { BlocksQueries } from './blocks.queries.js';
 import { BlocksService } from './blocks.service.js';
 
-/** Who has blocked whom. */
+/** Blocks between people. */
 @Module({
   imports: [IdentityModule],
   providers: [BlocksQueries, BlocksService],

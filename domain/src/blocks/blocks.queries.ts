@@ -3,7 +3,7 @@ import { text, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 
-/** Who of two has blocked the other. */
+/** Which of two people blocks the other. */
 export type Block = 'by-first' | 'by-second' | undefined;
 
 const BLOCKED_ROW = {
@@ -12,10 +12,10 @@ const BLOCKED_ROW = {
   photoUrl: text,
 };
 
-/** Somebody who is blocked. */
+/** A blocked person. */
 export type BlockedRow = RowOf<typeof BLOCKED_ROW>;
 
-/** More people than anybody has reason to block. */
+/** The most blocked people that a list shows. */
 const SHOWN_MAX = 500;
 
 const selectBetween = statement(
@@ -44,19 +44,19 @@ export const deleteFollowsBetween = statement(
 
 export const deleteBlock = statement({}, 'DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2');
 
-/** Reads of who has blocked whom. */
+/** Reads of blocks. */
 @Injectable()
 export class BlocksQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Whether one of two has blocked the other, and who; the first where both have. */
+  /** Returns which of two people blocks the other; `by-first` if both do, undefined if neither does. */
   async between(firstId: string, secondId: string): Promise<Block> {
     const rows = await this.reads.rows(selectBetween(firstId, secondId));
     if (rows.length === 0) return undefined;
     return rows.some(({ blockerId }) => blockerId === firstId) ? 'by-first' : 'by-second';
   }
 
-  /** Whom a person has blocked, the last one first. */
+  /** Returns the people whom a person blocks, latest first. */
   async list(userId: string): Promise<BlockedRow[]> {
     return this.reads.rows(selectList(userId, SHOWN_MAX));
   }

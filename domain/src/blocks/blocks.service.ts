@@ -6,7 +6,7 @@ import { Transactions } from '../foundation/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { deleteBlock, deleteFollowsBetween, insertBlock } from './blocks.queries.js';
 
-/** Keeps people from each other: who is blocked can neither message nor follow, nor can who blocked. */
+/** Blocks and unblocks people; neither side can message or follow the other (PEOPLE-21). */
 @Injectable()
 export class BlocksService {
   constructor(
@@ -15,7 +15,7 @@ export class BlocksService {
     private readonly people: PeopleQueries,
   ) {}
 
-  /** Blocks, once; neither follows the other any more. Throws `block/self` and `profile/not-found`. */
+  /** Blocks a person and ends follows in both directions. Throws `block/self` and `profile/not-found`. */
   async block(blockerId: string, blockedId: string): Promise<void> {
     if (blockerId === blockedId) throw new DomainError('block/self');
     if (!(await this.people.byIds([blockedId])).has(blockedId)) throw new DomainError('profile/not-found');
@@ -25,7 +25,7 @@ export class BlocksService {
     });
   }
 
-  /** Blocks no more; does nothing where nobody was blocked. */
+  /** Ends a block; does nothing if there is none. */
   async unblock(blockerId: string, blockedId: string): Promise<void> {
     await this.transactions.run((tx) => execute(tx, deleteBlock(blockerId, blockedId)));
   }

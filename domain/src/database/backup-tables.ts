@@ -1,20 +1,20 @@
 import type pg from 'pg';
 
-/** A table as a backup holds it. */
+/** A table in a backup. */
 export interface BackupTable {
   readonly name: string;
-  /** Columns that hold data of their own; what Postgres generates is left out. */
+  /** All columns but generated ones. */
   readonly columns: readonly string[];
-  /** Columns whose numbers a sequence gives. */
+  /** Identity columns, whose values come from a sequence. */
   readonly numbered: readonly string[];
-  /** Names of its references to other tables, and to itself. */
+  /** Names of its foreign keys. */
   readonly references: readonly string[];
 }
 
-/** Where TypeORM keeps which migrations have run; a restored schema has made its own. */
+/** TypeORM's table of migrations; a restored schema fills its own. */
 const MIGRATIONS_TABLE = 'migrations';
 
-/** The tables of the marketplace. The queue's own schema is left out: it is only a hint. */
+/** Returns the tables of the marketplace. The queue's schema is left out, since jobs can be recreated. */
 export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT c.relname AS name,

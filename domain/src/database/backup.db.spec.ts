@@ -45,7 +45,7 @@ async function written(): Promise<Buffer> {
 }
 const restore = (bytes: Buffer) => readBackup(fresh.url, Readable.from([bytes]));
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 async function everything(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -64,7 +64,7 @@ async function everything(url: string): Promise<Record<string, string[]>> {
 }
 
 describe('a backup', () => {
-  it('restores every row of every table, whatever was typed', async () => {
+  it('restores every row of every table, with any characters', async () => {
     await restore(backup);
     const [there, here] = [await everything(fresh.url), await everything(from)];
     expect(there).toEqual(here);
@@ -72,7 +72,7 @@ describe('a backup', () => {
     expect(here['live_events']?.length).toBeGreaterThan(0);
   });
 
-  it('leaves a marketplace that works: people sign in, and what happens next gets the next number', async () => {
+  it('restores a working marketplace: people sign in, and sequences continue', async () => {
     await restore(backup);
     const restored = await startApi({ DATABASE_URL: fresh.url });
     const body = { recipientId: ada.userId, subject: 'Back', content: 'Again' };
@@ -82,20 +82,20 @@ describe('a backup', () => {
     await restored.application.close();
   });
 
-  it('restores nothing where it was cut off', async () => {
+  it('restores nothing if it is incomplete', async () => {
     for (const share of [0.5, 0.95]) {
       const cut = backup.subarray(0, Math.floor(backup.byteLength * share));
-      await expect(restore(cut)).rejects.toThrow('The backup is not whole; nothing was restored.');
+      await expect(restore(cut)).rejects.toThrow('The backup is incomplete; nothing was restored.');
     }
     expect(Object.values(await everything(fresh.url)).flat()).toEqual([]);
   });
 
-  it('is refused by a database that has rows', async () => {
+  it('is refused if the database has rows', async () => {
     await restore(backup);
     await expect(restore(backup)).rejects.toThrow('The database is not empty');
   });
 
-  it('is refused where it is of a newer version, or none at all', async () => {
+  it('is refused if it is of a newer version, or not a backup', async () => {
     const text = backup.toString();
     await expect(restore(Buffer.from(text.replace('\n', ' Tomorrow1\n')))).rejects.toThrow('newer version');
     await expect(restore(Buffer.from('DROP TABLE users;\n'))).rejects.toThrow('no backup');

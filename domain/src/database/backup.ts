@@ -4,12 +4,12 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type BackupTable, backupTables } from './backup-tables.js';
 
-/** Begins the first line of a backup; the names of the migrations its schema has had follow. */
+/** Start of a backup's first line; the names of the schema's migrations follow. */
 export const BACKUP_MARK = '-- mvp-market backup of ';
 
 /**
- * Writes every row of the marketplace, as of one moment, while it is in use. What is written is SQL that `psql` reads
- * too, for a schema that the same migrations made; pictures and videos are not in it.
+ * Writes every row of the marketplace as of one moment, while it is in use. The output is SQL, which `psql` reads too, for a
+ * schema of the same migrations. It does not include pictures and videos.
  */
 export async function writeBackup(databaseUrl: string, out: Writable): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
@@ -19,9 +19,12 @@ export async function writeBackup(databaseUrl: string, out: Writable): Promise<v
     const tables = await backupTables(client);
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
     await writeText(out, `${BACKUP_MARK}${rows.map(({ name }) => name).join(' ')}\nBEGIN;\n`);
-    await writeText(out, tables.map(relax).join(''));
+    await writeText(out, tables.map(deferConstraints).join(''));
     for (const table of tables) await writeRows(client, table, out);
-    await writeText(out, `SET CONSTRAINTS ALL IMMEDIATE;\n${tables.map(tighten).join('')}COMMIT;\n`);
+    await writeText(
+      out,
+      `SET CONSTRAINTS ALL IMMEDIATE;\n${tables.map(restoreConstraints).join('')}COMMIT;\n`,
+    );
     await client.query('COMMIT');
   } finally {
     await client.end();
@@ -36,18 +39,18 @@ async function writeRows(client: pg.Client, { name, columns }: BackupTable, out:
 }
 
 /**
- * References are looked at once everything is there: tables refer to each other in circles. What triggers would write is
- * in the rows already, and nobody is to be told of it again.
+ * Defers foreign keys, since tables refer to each other in circles, and disables triggers, whose changes are in the rows
+ * already and must not be notified again.
  */
-function relax({ name, references }: BackupTable): string {
+function deferConstraints({ name, references }: BackupTable): string {
   const later = references.map(
     (reference) => `ALTER TABLE ${name} ALTER CONSTRAINT ${reference} DEFERRABLE INITIALLY DEFERRED;\n`,
   );
   return `ALTER TABLE ${name} DISABLE TRIGGER USER;\n${later.join('')}`;
 }
 
-/** As it was; and new rows go on where the numbers ended. */
-function tighten({ name, references, numbered }: BackupTable): string {
+/** Restores foreign keys and triggers, and sets sequences to the last value. */
+function restoreConstraints({ name, references, numbered }: BackupTable): string {
   const atOnce = references.map((key) => `ALTER TABLE ${name} ALTER CONSTRAINT ${key} NOT DEFERRABLE;\n`);
   const numbers = numbered.map(
     (column) =>

@@ -1,6 +1,6 @@
 import type { DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all.js';
-import { KEPT_CONNECTIONS } from '../foundation/kept-connections.js';
+import { MIN_CONNECTIONS } from '../foundation/min-connections.js';
 import { ENTITIES } from './entities.js';
 import { PostgresNaming } from './naming.js';
 import { PreparingClient } from './preparing-client.js';
@@ -9,8 +9,8 @@ const WRITE_CONNECTIONS = 15;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
- * How TypeORM reaches Postgres: bounded pool, bounded statements, schema by migrations alone; `isPrepared`: what it asks
- * again and again is planned once per connection.
+ * TypeORM's options: a bounded pool, a time limit for statements, and a schema made by migrations only. With `isPrepared`,
+ * repeated statements are planned once per connection.
  */
 export function databaseOptions(url: string, { isPrepared = false } = {}): DataSourceOptions {
   return {
@@ -28,7 +28,7 @@ export function databaseOptions(url: string, { isPrepared = false } = {}): DataS
     poolErrorHandler: () => undefined,
     extra: {
       statement_timeout: STATEMENT_TIMEOUT_MS,
-      min: KEPT_CONNECTIONS,
+      min: MIN_CONNECTIONS,
       ...(isPrepared && { Client: PreparingClient }),
     },
   };

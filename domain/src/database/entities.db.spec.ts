@@ -4,7 +4,7 @@ import { SCHEMA_LINES } from '@market/test/servers/schema-lines';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from './database-options.js';
 
-/** What the migrations make and entities cannot declare; indexes are declared by name, with `synchronize: false`. */
+/** What migrations create and entities cannot declare. Entities name such indexes with `synchronize: false`. */
 const MIGRATIONS_ALONE: readonly { readonly line: RegExp; readonly why: string }[] = [
   { line: /^(function|extension|trigger) /, why: 'TypeORM knows no functions, extensions and triggers.' },
   { line: /^constraint \S+ \S+ TRIGGER /, why: 'A deferred trigger is also listed as a constraint.' },
@@ -29,12 +29,12 @@ afterAll(async () => {
 });
 
 const linesOf = async (source: DataSource): Promise<string[]> =>
-  // TypeORM writes the default 0 of a bigint as a text: the same value.
+  // TypeORM writes the default 0 of a bigint as text, which is the same value.
   (await source.query<{ line: string }[]>(SCHEMA_LINES)).map(({ line }) => line.replace(`'0'::bigint`, '0'));
 const isByMigrationsAlone = (line: string): boolean =>
   MIGRATIONS_ALONE.some((known) => known.line.test(line));
 
-it('finds nothing that a generated migration would change', async () => {
+it('has nothing that a generated migration would change', async () => {
   const { upQueries } = await database.driver.createSchemaBuilder().log();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
@@ -47,8 +47,8 @@ it('declares every table', async () => {
   expect(tables.map(({ name }) => name)).toEqual([...declared, 'migrations'].sort());
 });
 
-// TypeORM compares checks, keys and indexes by name: this compares what they say.
-it('declares columns, keys, checks and indexes as the migrations make them', async () => {
+// TypeORM compares checks, keys and indexes by name; this test compares their definitions.
+it('declares columns, keys, checks and indexes as the migrations create them', async () => {
   const made = await new DataSource(databaseOptions(synchronized.url)).initialize();
   try {
     await made.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');

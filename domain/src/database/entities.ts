@@ -46,7 +46,7 @@ import { Review } from '../reviews/review.entity.js';
 import { SavedListing } from '../saved/saved-listing.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
 
-/** Every table of the schema, TypeORM's own list of migrations excepted. */
+/** The entities of all tables but TypeORM's own list of migrations. */
 export const ENTITIES = [
   AuditEntry,
   Block,

@@ -12,7 +12,7 @@ import { Transactions } from '../foundation/transactions.js';
 
 const PROVIDED = [Clock, Outbox, Reads, Replica, Transactions, IdempotencyKeys];
 
-/** What every feature stands on: settings, clock, database, outbox. Imported once, by the process that starts. */
+/** Provides settings, clock, database and outbox to every feature. Each process imports it once. */
 @Global()
 @Module({})
 export class FoundationModule {

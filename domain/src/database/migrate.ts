@@ -3,30 +3,30 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
 import { databaseOptions } from './database-options.js';
 
-/** Any number, the same in every process: only one migrates at a time. */
+/** The advisory lock that lets one process migrate at a time; the number is arbitrary. */
 const MIGRATION_LOCK = 4_202_611;
-const LOOK_EVERY_MS = 100;
+const POLL_EVERY_MS = 100;
 /**
- * A step that waits for a table holds up everybody who comes after it: it gives way after this time, and tries again
- * while the shop goes on.
+ * A migration that waits for a table's lock blocks all later statements on the table. After this time it fails, and is
+ * retried.
  */
-const LOCK_WITHIN_MS = 300;
-const TRY_AGAIN_AFTER_MS = 500;
+const LOCK_TIMEOUT_MS = 300;
+const RETRY_DELAY_MS = 500;
 const TRIES = 120;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Brings the schema of a database up to date; safe to call from several processes at once, and while others write. */
+/** Migrates a database to the current schema. Several processes may call it at once, while others write. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const extra = { lock_timeout: LOCK_WITHIN_MS };
+  const extra = { lock_timeout: LOCK_TIMEOUT_MS };
   const database = new DataSource({ ...databaseOptions(databaseUrl), poolSize: 2, extra } as ReturnType<
     typeof databaseOptions
   >);
   await database.initialize();
   const lock = database.createQueryRunner();
   try {
-    // Not waited for in the database: an index made beside work in progress waits for every statement that runs.
-    while (!(await isMine(lock))) await pause(LOOK_EVERY_MS);
-    await runGivingWay(database);
+    // Polled instead of waiting in a statement, because CREATE INDEX CONCURRENTLY waits for every running statement.
+    while (!(await tryLock(lock))) await pause(POLL_EVERY_MS);
+    await runWithRetries(database);
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     await lock.release();
@@ -34,25 +34,25 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-async function isMine(lock: QueryRunner): Promise<boolean> {
+async function tryLock(lock: QueryRunner): Promise<boolean> {
   const [row] = (await lock.query('SELECT pg_try_advisory_lock($1) AS mine', [MIGRATION_LOCK])) as {
     mine: boolean;
   }[];
   return row?.mine === true;
 }
 
-async function runGivingWay(database: DataSource): Promise<void> {
+async function runWithRetries(database: DataSource): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return void (await database.runMigrations({ transaction: 'each' }));
     } catch (error) {
-      if (!hadToWait(error) || tries >= TRIES) throw error;
-      await pause(TRY_AGAIN_AFTER_MS);
+      if (!isLockTimeout(error) || tries >= TRIES) throw error;
+      await pause(RETRY_DELAY_MS);
     }
   }
 }
 
-function hadToWait(error: unknown): boolean {
+function isLockTimeout(error: unknown): boolean {
   return (
     error instanceof QueryFailedError && (error.driverError as { code?: unknown }).code === LOCK_NOT_AVAILABLE
   );

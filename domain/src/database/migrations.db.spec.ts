@@ -23,7 +23,7 @@ afterAll(async () => {
   await created.drop();
 });
 
-/** TypeORM runs migrations in the order of the times that end their names. */
+/** TypeORM runs migrations in the order of the timestamps at the end of their names. */
 const timeOf = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
 
 it('are all listed, in the order in which they run', async () => {
@@ -48,7 +48,7 @@ const difference = (before: readonly string[], after: readonly string[]) => ({
 });
 const NONE = { left: [], lost: [] };
 
-it('brings an empty database to the schema of today, and each step can be undone and done again', async () => {
+it('migrates an empty database to the current schema, and each migration can be reverted and repeated', async () => {
   const today = (await schema()).filter((line) => !line.includes('migrations'));
   await runner.query('DROP SCHEMA public CASCADE');
   await runner.query('CREATE SCHEMA public');
@@ -56,7 +56,7 @@ it('brings an empty database to the schema of today, and each step can be undone
   const undone: Record<string, object> = {};
   for (const Migration of MIGRATIONS) {
     const migration: MigrationInterface = new Migration();
-    // What is made while a table is used is made outside a transaction.
+    // Migrations that create an index concurrently run outside a transaction.
     const together = migration.transaction !== false;
     const before = await schema();
     if (together) await runner.startTransaction();

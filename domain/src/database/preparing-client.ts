@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { statementName } from '../foundation/statement-name.js';
 
-/** What comes again among so many texts is one of the few that come again and again. */
-const TEXTS_LATELY = 400;
-/** Statements of TypeORM that a connection has Postgres keep: texts that are put together anew must not fill its memory. */
-const KEPT_MAX = 400;
+/** A text that recurs within this many other texts is worth preparing. */
+const RECENT_TEXTS_MAX = 400;
+/** The most statements that a connection prepares, so that generated texts do not fill Postgres' memory. */
+const PREPARED_MAX = 400;
 
-const lately = new LRUCache<string, true>({ max: TEXTS_LATELY });
+const recentTexts = new LRUCache<string, true>({ max: RECENT_TEXTS_MAX });
 
 /**
- * A connection whose parametrised statements Postgres parses and plans once, from their second time on: TypeORM writes the
- * same few texts again and again and names none of them. Not behind a pooler that hands each statement to another connection.
+ * A connection that prepares statements with parameters at their second use. TypeORM generates few different texts, but does
+ * not name them, so Postgres would plan them each time. Must not be used behind a pooler that distributes statements.
  */
 export class PreparingClient extends pg.Client {
-  private readonly kept = new Set<string>();
+  private readonly prepared = new Set<string>();
 
   override query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' && Array.isArray(values) ? this.nameOf(text, values) : undefined;
@@ -24,13 +24,13 @@ export class PreparingClient extends pg.Client {
 
   private nameOf(text: string, values: readonly unknown[]): string | undefined {
     if (values.length === 0) return undefined;
-    if (lately.get(text) === undefined) {
-      lately.set(text, true);
+    if (recentTexts.get(text) === undefined) {
+      recentTexts.set(text, true);
       return undefined;
     }
     const name = statementName(text);
-    if (!this.kept.has(name) && this.kept.size >= KEPT_MAX) return undefined;
-    this.kept.add(name);
+    if (!this.prepared.has(name) && this.prepared.size >= PREPARED_MAX) return undefined;
+    this.prepared.add(name);
     return name;
   }
 }

@@ -13,9 +13,8 @@ import { migrate } from './migrate.js';
 const END_OF_ROWS = '\\.';
 
 /**
- * Fills an empty database from a backup and brings its schema up to date: all of it, or nothing. The backup may be of an
- * older version. Throws an Error of one sentence when the database is not empty, or the backup not whole, not ours, or
- * of a newer version.
+ * Restores a backup of this or an older version into an empty database in one transaction, and migrates the schema. Throws
+ * an Error of one sentence if the database is not empty, or the backup is incomplete, not ours, or of a newer version.
  */
 export async function readBackup(databaseUrl: string, backup: Readable): Promise<void> {
   const lines = backup.pipe(split())[Symbol.asyncIterator]() as AsyncIterator<string, undefined>;
@@ -23,57 +22,57 @@ export async function readBackup(databaseUrl: string, backup: Readable): Promise
   const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
   await client.connect();
   try {
-    await refuseFilled(client);
-    await carryOut(client, lines);
+    await assertEmpty(client);
+    await runStatements(client, lines);
   } finally {
     await client.end();
   }
   await migrate(databaseUrl);
 }
 
-/** The schema as it was when the backup was written. */
+/** Creates the schema of the time of the backup. */
 async function migrateTo(databaseUrl: string, mark: string): Promise<void> {
-  if (!mark.startsWith(BACKUP_MARK)) throw new Error('This is no backup of the marketplace.');
+  if (!mark.startsWith(BACKUP_MARK)) throw new Error('This is not a backup of the marketplace.');
   const names = new Set(mark.slice(BACKUP_MARK.length).split(' '));
   const migrations = MIGRATIONS.filter(({ name }) => names.has(name));
   if (migrations.length < names.size)
-    throw new Error('This backup is of a newer version: restore it with that.');
+    throw new Error('This backup is of a newer version; restore it with that version.');
   const database = new DataSource({ ...databaseOptions(databaseUrl), migrations, entities: [] });
   await database.initialize();
   await database.runMigrations({ transaction: 'each' }).finally(() => database.destroy());
 }
 
-async function refuseFilled(client: pg.Client): Promise<void> {
+async function assertEmpty(client: pg.Client): Promise<void> {
   for (const { name } of await backupTables(client)) {
     const { rowCount } = await client.query(`SELECT 1 FROM ${name} LIMIT 1`);
-    if (rowCount) throw new Error(`The database is not empty: there are ${name}.`);
+    if (rowCount) throw new Error(`The database is not empty: the table ${name} has rows.`);
   }
 }
 
-async function carryOut(client: pg.Client, lines: AsyncIterator<string, undefined>): Promise<void> {
+async function runStatements(client: pg.Client, lines: AsyncIterator<string, undefined>): Promise<void> {
   let last = '';
   for (let line = await lines.next(); !line.done; line = await lines.next()) {
     if (line.value === '') continue;
     last = line.value;
-    if (!last.endsWith(';')) throw notWhole();
+    if (!last.endsWith(';')) throw incompleteBackup();
     if (last.startsWith('COPY ')) await copyRows(client.query(copyFrom(last)), lines);
     else await client.query(last);
   }
-  // Its connection ends with the transaction open: nothing stays.
-  if (last !== 'COMMIT;') throw notWhole();
+  // Closing the connection rolls the open transaction back.
+  if (last !== 'COMMIT;') throw incompleteBackup();
 }
 
-function notWhole(): Error {
-  return new Error('The backup is not whole; nothing was restored.');
+function incompleteBackup(): Error {
+  return new Error('The backup is incomplete; nothing was restored.');
 }
 
 async function copyRows(rows: Writable, lines: AsyncIterator<string, undefined>): Promise<void> {
   for (;;) {
     const line = await lines.next();
     if (line.done) {
-      // Its connection is about to be ended, which it would say as well.
+      // The connection is closed next, which would raise this error too.
       rows.on('error', () => undefined);
-      throw notWhole();
+      throw incompleteBackup();
     }
     if (line.value === END_OF_ROWS) break;
     if (!rows.write(`${line.value}\n`)) await drained(rows);

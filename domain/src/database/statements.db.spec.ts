@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@market/test/servers/data
 import { describeStatement, type DescribedColumn } from '@market/test/servers/describe-statement';
 import pg from 'pg';
 import { AUDIT } from '../admin/audit.source.js';
-import { HELD, NOW } from '../admin/list-source.js';
+import { VALUE, NOW } from '../admin/list-source.js';
 import { LISTINGS } from '../admin/listings.source.js';
 import { DELIVERIES, PAYMENTS, RENTALS } from '../admin/money.sources.js';
 import { EVENTS, JOBS, QUEUES, UPLOADS } from '../admin/operations.sources.js';
@@ -48,7 +48,7 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter
   file.endsWith('.queries.ts'),
 );
 for (const file of files) await import(pathToFileURL(join(SOURCES, file)).href);
-/** Statements that are put together from what was asked: one of each sort, with every filter. */
+/** Statements that are built from a request: one of each sort order, with every filter. */
 const LISTING_PAGES: Declared[] = (['createdAt', 'name', 'price'] as const).flatMap((sort) => {
   const filter = {
     visible: { own: '' },
@@ -76,7 +76,7 @@ const LISTING_PAGES: Declared[] = (['createdAt', 'name', 'price'] as const).flat
 });
 const DECLARED = [...declaredStatements(), ...LISTING_PAGES];
 
-/** The lists of the console: the types of their rows are those of the contract, so only their SQL is checked. */
+/** Lists of the console. Their rows have types of the contract, so only their SQL is checked. */
 const CONSOLE_LISTS = {
   AUDIT,
   DELIVERIES,
@@ -100,8 +100,8 @@ describe('a list of the console', () => {
       const filters = Object.values(source.filters)
         .flatMap((filter) => (typeof filter === 'string' ? [filter] : Object.values(filter)))
         // Conditions with a value precede the others, so that their index is the parameter's number.
-        .sort((one, other) => Number(other.includes(HELD)) - Number(one.includes(HELD)))
-        .map((filter, place) => filter.replaceAll(HELD, () => `$${place + 2}`));
+        .sort((one, other) => Number(other.includes(VALUE)) - Number(one.includes(VALUE)))
+        .map((filter, place) => filter.replaceAll(VALUE, () => `$${place + 2}`));
       const statement = `SELECT ${source.columns} FROM ${source.from}
       WHERE ${['$1::timestamptz IS NOT NULL', ...filters].map((filter) => `(${filter})`).join(' AND ')}
       ORDER BY ${[...Object.values(source.sorts), source.id].join(', ')}`;
@@ -162,7 +162,7 @@ describe('the declared columns of a statement', () => {
   });
 });
 
-/** How a declaration and the migrated schema differ. An expression may be null or not: Postgres does not tell. */
+/** Returns the differences between a declaration and the migrated schema. Whether an expression may be null is unknown. */
 async function complaintsAbout({ text: statement, columns }: Declared): Promise<string[]> {
   let described: readonly DescribedColumn[];
   try {

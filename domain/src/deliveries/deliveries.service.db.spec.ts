@@ -40,7 +40,7 @@ const sources = () => api.application.get(SourceRequestsService);
 const later = (ms: number) => api.setTime(new Date(NOON.getTime() + ms));
 const row = async (id: string) => (await api.query('SELECT * FROM deliveries WHERE id = $1', [id]))[0];
 
-/** A paid rental whose delivery is promised; answers the delivery's id. */
+/** Creates a paid rental with its delivery; returns the delivery's id. */
 async function promised(
   listingId: string,
   { email = 'ben@people.example', name = 'Ben' } = {},
@@ -61,7 +61,7 @@ async function promised(
     .transaction((tx) => promiseDelivery(deliveries(), tx, { rentalId: rental, paidAt: NOON }));
 }
 
-/** What the workers do about deliveries, once. */
+/** Runs the delivery sweeps once. */
 async function sweep(): Promise<void> {
   for (const id of await deliveries().due(100)) await deliveries().deliver(id);
   for (const id of await sources().due(100))
@@ -145,7 +145,7 @@ describe('a delivery', () => {
 
   it('is retried with the same Message-ID after the process that sent it died', async () => {
     const id = await promised(await offer(api, lister));
-    // As a process leaves it that was killed after taking the row.
+    // The row as a process leaves it that dies after claiming it.
     await api.query('UPDATE deliveries SET next_try_at = $2, tries = 1 WHERE id = $1', [
       id,
       new Date(NOON.getTime() + 60 * SECOND_MS),

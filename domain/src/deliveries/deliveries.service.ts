@@ -5,7 +5,7 @@ import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
-import { comingFrom, currentOrigin } from '../foundation/origin.js';
+import { runWithOrigin, currentOrigin } from '../foundation/origin.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { type Mail, MailGateway, MailNotSent } from '../gateways/mail/mail.gateway.js';
@@ -80,7 +80,7 @@ export class DeliveriesService {
     if (!delivery) return;
     // A sweep may send it before the job does; the e-mail names the same request either way.
     const requestId = delivery.requestId ?? currentOrigin()?.requestId ?? delivery.id;
-    await comingFrom({ ...currentOrigin(), requestId }, () => this.carryOut(delivery));
+    await runWithOrigin({ ...currentOrigin(), requestId }, () => this.carryOut(delivery));
   }
 
   private async carryOut(delivery: Delivery): Promise<void> {

@@ -28,7 +28,7 @@ export class DemoSession {
   @Column('timestamptz')
   lastActivityAt!: Date;
 
-  /** When it was closed, by its user or by the clock; null while open. */
+  /** When it was closed or expired; null while open. */
   @Column('timestamptz', { nullable: true })
   endedAt!: Date | null;
 

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** A demo began; it is over at `expiresAt`, whatever comes by. */
+/** A demo started; it ends at `expiresAt`. */
 export const demoStarted = eventKind(
   'demo.started',
   1,
   z.object({ sessionId: z.uuid(), userId: z.uuid(), listingId: z.uuid(), expiresAt: z.iso.datetime() }),
 );
 
-/** A demo was closed by its user, or by the clock. */
+/** A demo was closed by its user, or expired. */
 export const demoEnded = eventKind(
   'demo.ended',
   1,

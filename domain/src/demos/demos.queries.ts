@@ -43,7 +43,7 @@ const active = (after: string) => `SELECT ${COLUMNS} FROM demo_sessions
 const selectActive = statement(DEMO_ROW, active(''));
 const selectActiveAfter = statement(DEMO_ROW, active('AND (started_at, id) < ($4::timestamptz, $5::uuid)'));
 
-/** Reads of demos; people see their own alone. */
+/** Reads of a person's own demos. */
 @Injectable()
 export class DemosQueries {
   constructor(
@@ -51,7 +51,7 @@ export class DemosQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** A user's own demo; throws `demo/not-found`. */
+  /** Returns a user's own demo; throws `demo/not-found`. */
   async own(userId: string, sessionId: string): Promise<DemoRow> {
     const [row] = await this.reads.rows(selectOwn(sessionId, userId));
     if (!row) throw new DomainError('demo/not-found');
@@ -65,8 +65,8 @@ export class DemosQueries {
   }
 
   /**
-   * A user's own demo while it runs, by the server's clock; throws `demo/not-found`, `demo/expired`, and `demo/off-sale`
-   * while its listing is off sale.
+   * Returns a user's own running demo; throws `demo/not-found`, `demo/expired` by the server's clock (DEMO-3), and
+   * `demo/off-sale` while its listing is off sale (DEMO-10).
    */
   async running(userId: string, sessionId: string): Promise<DemoRow> {
     const [row] = await this.reads.rows(selectRunning(sessionId, userId));
@@ -77,7 +77,7 @@ export class DemosQueries {
     return demo;
   }
 
-  /** A user's running demos, newest first. */
+  /** Returns a user's running demos, newest first. */
   async active(userId: string, page: PageQuery): Promise<Page<DemoRow>> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(ACTIVE, page.cursor);
     const found = await this.reads.rows(

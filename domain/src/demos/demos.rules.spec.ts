@@ -6,7 +6,7 @@ const session = { endedAt: null, expiresAt: new Date(start + DEMO_MS) };
 const after = (ms: number) => new Date(start + ms);
 
 describe('a demo', () => {
-  it('lasts 900 seconds, not one longer', () => {
+  it('lasts 900 seconds, not a second longer', () => {
     expect(isOver(session, after(899_999))).toBe(false);
     expect(isOver(session, after(900_000))).toBe(true);
   });
@@ -18,7 +18,7 @@ describe('a demo', () => {
     expect(secondsLeft(session, after(900_001))).toBe(0);
   });
 
-  it('is over once it was closed', () => {
+  it('is over once it is closed', () => {
     expect(secondsLeft({ ...session, endedAt: after(10) }, after(20))).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ import { demoEnded, demoStarted } from './demos.events.js';
 import { type DemoRow, DemosQueries } from './demos.queries.js';
 import { DEMO_MS, isOver } from './demos.rules.js';
 
-/** The one 15-minute demo that each user has of each listing (SPEC §4 'Demo session', DECISIONS 14, 15). */
+/** Starts and ends the one 15-minute demo that each person has of each listing (DEMO-1). */
 @Injectable()
 export class DemosService {
   constructor(
@@ -24,19 +24,19 @@ export class DemosService {
   ) {}
 
   /**
-   * Starts the demo, or resumes it with the time left; throws `listing/not-found` for one the user may not see,
-   * `demo/already-used`.
+   * Starts the demo, or resumes it with the time left (DEMO-2); throws `listing/not-found` for a listing that the user may not
+   * see, and `demo/already-used`.
    */
   async start(user: Viewer, listingId: string): Promise<DemoRow> {
     const visible = await this.listings.visibleIds([listingId], user);
     if (visible.length === 0) throw new DomainError('listing/not-found');
-    const session = await this.transactions.run((tx) => this.open(tx, user.userId, listingId));
+    const session = await this.transactions.run((tx) => this.findOrInsert(tx, user.userId, listingId));
     if (isOver(session, this.clock.now())) throw new DomainError('demo/already-used');
     return session;
   }
 
-  /** Notes that the caller's own demo is in use; throws `demo/not-found`, `demo/expired`. */
-  async touch(userId: string, sessionId: string): Promise<DemoRow> {
+  /** Records activity in the caller's own demo; throws `demo/not-found`, `demo/expired`, `demo/off-sale`. */
+  async recordActivity(userId: string, sessionId: string): Promise<DemoRow> {
     const now = this.clock.now();
     await this.transactions.run((tx) =>
       tx.update(
@@ -48,19 +48,19 @@ export class DemosService {
     return this.demos.running(userId, sessionId);
   }
 
-  /** Closes the caller's own demo for good; one that is over stays as it is. Throws `demo/not-found`. */
+  /** Ends the caller's own demo (DEMO-4); does nothing if it is over. Throws `demo/not-found`. */
   async end(userId: string, sessionId: string): Promise<DemoRow> {
     await this.demos.own(userId, sessionId);
     await this.close(sessionId, 'closed');
     return this.demos.own(userId, sessionId);
   }
 
-  /** Closes a demo whose time is up; does nothing before that, when it was closed, or where there is none. */
+  /** Closes a demo that has expired; does nothing before its end, after it was closed, or if there is none. */
   expire(sessionId: string): Promise<void> {
     return this.close(sessionId, 'expired');
   }
 
-  /** Closes up to `limit` demos whose time is up; answers how many there were. */
+  /** Closes up to `limit` expired demos; returns how many. */
   async expireDue(limit: number): Promise<number> {
     const due = await this.transactions.run((tx) =>
       tx
@@ -75,8 +75,8 @@ export class DemosService {
     return due.length;
   }
 
-  /** Of many starts at once one inserts; all read the same row. */
-  private async open(tx: EntityManager, userId: string, listingId: string): Promise<DemoSession> {
+  /** Of simultaneous starts one inserts the row, and all read it. */
+  private async findOrInsert(tx: EntityManager, userId: string, listingId: string): Promise<DemoSession> {
     const now = this.clock.now();
     const expiresAt = this.clock.in(DEMO_MS);
     const session = { id: newId(), userId, listingId, startedAt: now, expiresAt, lastActivityAt: now };
@@ -102,7 +102,7 @@ export class DemosService {
         lock: { mode: 'pessimistic_write' },
       });
       const now = this.clock.now();
-      // A demo closed by hand after its end had expired before that.
+      // A demo that its user closes after its end has expired.
       const late = session !== null && isOver(session, now);
       if (!session || (asked === 'expired' && !late)) return;
       const reason = late ? 'expired' : 'closed';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** Somebody follows somebody. */
+/** A person follows another. */
 export const userFollowed = eventKind(
   'user.followed',
   1,

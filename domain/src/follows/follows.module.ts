@@ -4,7 +4,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { FollowsQueries } from './follows.queries.js';
 import { FollowsService } from './follows.service.js';
 
-/** Who follows whom. */
+/** Follows between people. */
 @Module({
   imports: [BlocksModule, IdentityModule],
   providers: [FollowsQueries, FollowsService],

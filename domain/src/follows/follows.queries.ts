@@ -10,7 +10,7 @@ const selectRelation = statement(
             EXISTS (SELECT 1 FROM blocks WHERE blocker_id = $1 AND blocked_id = $2) AS blocked`,
 );
 
-/** Returns a row unless the person follows already. */
+/** Returns a row unless the person already follows. */
 export const insertFollow = statement(
   { added: int },
   `INSERT INTO follows (follower_id, followed_id, created_at) VALUES ($1, $2, $3)
@@ -19,12 +19,12 @@ export const insertFollow = statement(
 
 export const deleteFollow = statement({}, 'DELETE FROM follows WHERE follower_id = $1 AND followed_id = $2');
 
-/** Reads of who follows and who has blocked whom. */
+/** Reads of follows and blocks. */
 @Injectable()
 export class FollowsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** How `userId` stands to `otherId`. */
+  /** Returns whether `userId` follows and blocks `otherId`. */
   async relation(userId: string, otherId: string): Promise<Relation> {
     const [relation] = await this.reads.rows(selectRelation(userId, otherId));
     return relation ?? { following: false, blocked: false };

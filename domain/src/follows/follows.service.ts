@@ -9,7 +9,7 @@ import { PeopleQueries } from '../identity/people.queries.js';
 import { userFollowed } from './follows.events.js';
 import { deleteFollow, insertFollow } from './follows.queries.js';
 
-/** Lets people follow people: they are told of their next approved MVPs (DECISIONS 21). */
+/** Follows and unfollows people; followers are notified of new approved MVPs (PEOPLE-20). */
 @Injectable()
 export class FollowsService {
   constructor(
@@ -20,7 +20,7 @@ export class FollowsService {
     private readonly blocks: BlocksQueries,
   ) {}
 
-  /** Follows, once. Throws `follow/self`, `profile/not-found`, and `follow/blocked` where either has blocked the other. */
+  /** Follows a person. Throws `follow/self`, `profile/not-found`, and `follow/blocked` if either blocks the other. */
   async follow(followerId: string, followedId: string): Promise<void> {
     if (followerId === followedId) throw new DomainError('follow/self');
     const followed = (await this.people.byIds([followedId])).get(followedId);
@@ -32,7 +32,7 @@ export class FollowsService {
     });
   }
 
-  /** Follows no more; does nothing where nobody followed. */
+  /** Ends a follow; does nothing if there is none. */
   async unfollow(followerId: string, followedId: string): Promise<void> {
     await this.transactions.run((tx) => execute(tx, deleteFollow(followerId, followedId)));
   }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 
-/** The only source of the current time: tests set it, rules never ask the machine. */
+/** The only source of the current time, so that tests can set it. */
 @Injectable()
 export class Clock {
-  /** The present moment. */
+  /** Returns the current time. */
   now(): Date {
     return new Date();
   }
 
-  /** The moment `ms` milliseconds from now (before, when negative). */
+  /** Returns the time `ms` milliseconds from now, or before now if `ms` is negative. */
   in(ms: number): Date {
     return new Date(this.now().getTime() + ms);
   }

@@ -4,7 +4,7 @@ export interface Column<T> {
   readonly isNullable: boolean;
   /** The table's column may be null, but no row of the statement has a null there. */
   readonly isNeverNullHere?: true;
-  /** For the compiler alone. */
+  /** Only for the compiler. */
   readonly value?: T;
 }
 
@@ -37,8 +37,7 @@ export const json = <T>(): Column<T> => of<T>('jsonb', 'json');
 export const textArrayOf = <T extends string>(): Column<T[]> => of<T[]>('text[]');
 
 /**
- * A column that its table lets be null, of a statement that returns no such row: a condition excludes it, or a check of the
- * table.
+ * A nullable column of a statement that returns no row with a null there, because of a condition or a check of the table.
  */
 export function neverNull<T>(column: Column<T>): Column<T> {
   return { ...column, isNeverNullHere: true };

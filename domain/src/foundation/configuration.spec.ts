@@ -10,11 +10,11 @@ const PROXIES =
   'TRUST_PROXY must be false, a number of proxies (1), or their addresses or networks (10.0.0.0/8), separated by commas';
 
 describe('settings', () => {
-  it('need no more than a database and a secret', () => {
+  it('require only a database and a secret', () => {
     expect(readSettings(enough)).toMatchObject({ PORT: 3000, MODERATORS: [] });
   });
 
-  it('take an empty variable for one that is not set', () => {
+  it('treat an empty variable as missing', () => {
     expect(readSettings({ ...enough, PORT: '', REDIS_URL: '' })).toEqual({
       ...readSettings(enough),
       REDIS_URL: undefined,

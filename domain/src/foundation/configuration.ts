@@ -10,7 +10,7 @@ const optional = <S extends z.ZodType>(schema: S) =>
 const withDefault = <S extends z.ZodType>(schema: S, fallback: string) =>
   z.preprocess((value) => (value === '' || value === undefined ? fallback : value), schema);
 
-/** Of any size from `min` on unless `max` is given. */
+/** A whole number of at least `min`, and at most `max` if that is given. */
 const wholeNumber = (min: number, max?: number) => {
   const error = `must be a whole number from ${min} ${max === undefined ? 'on' : `to ${max}`}`;
   return z.coerce
@@ -58,8 +58,8 @@ const PROXIES =
   'must be false, a number of proxies (1), or their addresses or networks (10.0.0.0/8), separated by commas';
 
 /**
- * Proxies whose X-Forwarded-* headers are believed: none, the nearest so many, or those at these addresses. Trusting
- * every hop would let any client invent its address.
+ * Proxies whose X-Forwarded-* headers are trusted: none, a number of nearest ones, or those at the given addresses. Trusting
+ * every hop would let any client invent its address (decision 0031).
  */
 const trustedProxies = z
   .string()
@@ -152,10 +152,10 @@ const Settings = z.object({
   ),
 });
 
-/** Settings of one installation, parsed once at start; `.env.example` says what each is for. */
+/** Settings of an installation, parsed once at start; `.env.example` documents them. */
 export type Settings = z.output<typeof Settings>;
 
-/** The address of the database that leads to sessions, past a pooler of transactions: for LISTEN, locks and migrations. */
+/** Returns the database's address without a transaction pooler, which LISTEN, advisory locks and migrations require. */
 export function directDatabaseUrl(settings: Pick<Settings, 'DATABASE_URL'> & Partial<Settings>): string {
   return settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
 }
@@ -163,7 +163,7 @@ export function directDatabaseUrl(settings: Pick<Settings, 'DATABASE_URL'> & Par
 /** Injection token of the parsed settings. */
 export const SETTINGS = Symbol('settings');
 
-/** Parses the environment; throws an Error of one sentence per wrong variable. */
+/** Parses the environment; throws an Error with a sentence for each wrong variable. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = Settings.safeParse(environment);
   if (parsed.success) return parsed.data;

@@ -4,7 +4,7 @@ import { decodeCursor, decodeTimeCursor, encodeCursor, encodeTimeCursor, pageOf 
 const id = '0190a000-0000-7000-8000-000000000001';
 
 describe('cursors', () => {
-  it('give back the place they were made of', () => {
+  it('return the position that they encode', () => {
     expect(decodeCursor('messages', encodeCursor('messages', { value: 'ä', id }))).toEqual({
       value: 'ä',
       id,
@@ -22,7 +22,7 @@ describe('cursors', () => {
     );
   });
 
-  it('of a list sorted by time take a moment', () => {
+  it('of a list sorted by time contain a time', () => {
     const value = '2026-02-28T12:00:00.000Z';
     expect(decodeTimeCursor('messages', encodeTimeCursor('messages', new Date(value), id))).toEqual({
       value,

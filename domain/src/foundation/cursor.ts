@@ -1,7 +1,7 @@
 import { isStorable } from '@market/contract/text/text';
 import { DomainError } from './domain-error.js';
 
-/** A place in a keyset page: the sort value and the id of the last row shown. */
+/** A position for keyset pagination: sort value and id of the last row shown. */
 export interface Cursor {
   readonly value: string;
   readonly id: string;
@@ -9,30 +9,30 @@ export interface Cursor {
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The opaque text of a cursor; `list` binds it to one list and sort order. */
+/** Returns a cursor as opaque text; `list` binds it to one list and sort order. */
 export function encodeCursor(list: string, cursor: Cursor): string {
   return Buffer.from(JSON.stringify([list, cursor.value, cursor.id])).toString('base64url');
 }
 
-/** As `encodeCursor`, for a list sorted by time. */
+/** Like `encodeCursor`, for a list sorted by time. */
 export function encodeTimeCursor(list: string, at: Date, id: string): string {
   return encodeCursor(list, { value: at.toISOString(), id });
 }
 
-/** One page of a list; `nextCursor` is null on the last. */
+/** A page of a list; `nextCursor` is null on the last page. */
 export interface Page<Row> {
   readonly rows: Row[];
   readonly nextCursor: string | null;
 }
 
-/** The page of what was found, of which one row more than its limit was asked for: that one tells whether there is a next. */
+/** Returns the page of rows read with `limit` + 1; the extra row shows that there is a next page. */
 export function pageOf<Row>(found: Row[], limit: number, cursorOf: (last: Row) => string): Page<Row> {
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, nextCursor: last === undefined ? null : cursorOf(last) };
 }
 
-/** The place an opaque text names; throws DomainError `request/invalid` naming `cursor` for any other text. */
+/** Returns the cursor of an opaque text; throws DomainError `request/invalid` for `cursor` if it is not one of this list. */
 export function decodeCursor(list: string, text: string): Cursor {
   const parts = parse(text);
   if (Array.isArray(parts) && parts.length === 3) {
@@ -49,17 +49,17 @@ export function decodeCursor(list: string, text: string): Cursor {
   throw notACursor();
 }
 
-/** A moment as `toISOString` writes it: other forms that JavaScript reads, Postgres may not. */
+/** A time in the format of `toISOString`; Postgres may not read other formats that JavaScript accepts. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** As `decodeCursor`, for a list sorted by time: the value must be a moment. */
+/** Like `decodeCursor`, for a list sorted by time, whose value must be a time. */
 export function decodeTimeCursor(list: string, text: string): Cursor {
   const cursor = decodeCursor(list, text);
   if (!MOMENT.test(cursor.value) || !isMoment(cursor.value)) throw notACursor();
   return cursor;
 }
 
-/** Whether the day and the time exist; 30 February does not come back as it was. */
+/** Whether the date exists; JavaScript turns 30 February into another date. */
 function isMoment(value: string): boolean {
   const moment = new Date(value);
   return !Number.isNaN(moment.getTime()) && moment.toISOString() === value && moment.getUTCFullYear() > 0;

@@ -1,14 +1,14 @@
 import { PROBLEMS, type ProblemCode } from '@market/contract/endpoints/problem';
 
 interface Details {
-  /** A sentence for each bad field. */
+  /** A sentence for each invalid field. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Fills `{name}` in the code's sentence. */
   readonly values?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** A refusal with a stable code and its sentence; only the HTTP face knows which status it becomes. */
+/** An error with a stable code and its sentence; only `api/src/http` maps codes to statuses. */
 export class DomainError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
 

@@ -31,6 +31,6 @@ export class FoundationSweeps {
 
   @Sweep({ name: 'old idempotency keys', everyMs: 10 * MINUTE_MS })
   deleteKeys(): Promise<number> {
-    return this.keys.sweep();
+    return this.keys.deleteExpired();
   }
 }

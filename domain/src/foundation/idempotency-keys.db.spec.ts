@@ -104,10 +104,10 @@ describe('idempotency keys', () => {
     await keys.claim(request);
     await keys.complete(request, 200, 'kept');
     clock.pass(24 * HOUR_MS);
-    expect(await keys.sweep()).toBe(0);
+    expect(await keys.deleteExpired()).toBe(0);
     expect(await keys.claim(request)).toEqual({ status: 200, reply: 'kept' });
     clock.pass(1);
-    expect(await keys.sweep()).toBe(1);
+    expect(await keys.deleteExpired()).toBe(1);
     expect(await keys.claim(request)).toBeUndefined();
   });
 });

@@ -122,7 +122,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   }
 
   /** Deletes keys that are older than their window; returns their number. */
-  async sweep(): Promise<number> {
+  async deleteExpired(): Promise<number> {
     const { count } = await execute(this.database, deleteOldKeys(this.clock.in(-IDEMPOTENCY_WINDOW_MS)));
     return count;
   }

@@ -1,4 +1,4 @@
-/** What the file system answers; undefined where it says that there is no such file or folder. */
+/** Returns the result of a file operation; undefined if there is no such file or folder. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -1,29 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The longest request id that is taken over from a proxy. */
+/** Request ids that are accepted from a proxy. */
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
-/** What a piece of work goes back to: the same ids in events, jobs, e-mails and log lines that come of it. */
+/** The origin of a piece of work; events, jobs, e-mails and log lines caused by it carry the same ids. */
 export interface Origin {
   /** The browser's request, or the run of a sweep. */
   readonly requestId: string;
-  /** The span that this work belongs beneath (W3C Trace Context), while traces are taken. */
+  /** The parent span (W3C Trace Context), if tracing is on. */
   readonly traceParent?: string | undefined;
 }
 
 const origins = new AsyncLocalStorage<Origin>();
 
-/** Does work, and whatever it waits for, as coming from `origin`. Not for hot reads: nothing of them is told on. */
-export function comingFrom<T>(origin: Origin, work: () => T): T {
+/** Runs work, including what it awaits, with `origin` as its origin. Frequent reads skip this, since they cause no events. */
+export function runWithOrigin<T>(origin: Origin, work: () => T): T {
   return origins.run(origin, work);
 }
 
-/** What the work at hand comes from; undefined for reads, and before anything was asked. */
+/** Returns the origin of the current work; undefined for reads, and outside a request. */
 export function currentOrigin(): Origin | undefined {
   return origins.getStore();
 }
 
-/** Whether a text may be a request's id: short, and harmless in a header, a log line and a row. */
+/** Whether a text is a valid request id: short, and safe in a header, a log line and a row. */
 export function isRequestId(text: unknown): text is string {
   return typeof text === 'string' && REQUEST_ID.test(text);
 }

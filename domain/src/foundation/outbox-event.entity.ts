@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An event, inserted in the transaction that it tells of and relayed to the queue afterwards. */
+/** An event, inserted in the transaction of its change and relayed to the queue afterwards. */
 @Entity('outbox_events')
 @Index('outbox_events_waiting', ['id'], { where: 'relayed_at IS NULL' })
 @Index('outbox_events_created', ['createdAt'])

@@ -6,11 +6,11 @@ import * as z from 'zod';
 import { databaseOptions } from '../database/database-options.js';
 import { Clock } from './clock.js';
 import type { EventKind } from './event.js';
-import { DELETE_BATCH, Outbox, RELAYED_KEPT_MS } from './outbox.js';
+import { DELETE_BATCH, Outbox, RELAYED_RETENTION_MS } from './outbox.js';
 import type { WaitingEvent } from './outbox.queries.js';
 import { Transactions } from './transactions.js';
 
-/** Not named by `eventKind`: the workers refuse to start in a process with a kind that has no route. */
+/** Not registered by `eventKind`, since workers refuse to start with a kind that has no route. */
 const happened = {
   name: 'test.happened',
   version: 1,
@@ -99,8 +99,8 @@ describe('the outbox', () => {
         [v7({ msecs: madeAt.getTime() }), madeAt, relayedAt],
       );
     const [longAgo, justNot] = [
-      new Date(now.getTime() - RELAYED_KEPT_MS - 1),
-      new Date(now.getTime() - RELAYED_KEPT_MS),
+      new Date(now.getTime() - RELAYED_RETENTION_MS - 1),
+      new Date(now.getTime() - RELAYED_RETENTION_MS),
     ];
     await put(longAgo, longAgo);
     await put(justNot, longAgo);

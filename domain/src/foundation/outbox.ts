@@ -10,11 +10,11 @@ import { deleteRelayedEvents, insertEvent, takeWaitingEvents, type WaitingEvent 
 import { traces } from './traces.js';
 
 /** Relayed events stay for 30 days, for investigations and for notifications, which are made within two days. */
-export const RELAYED_KEPT_MS = 30 * DAY_MS;
+export const RELAYED_RETENTION_MS = 30 * DAY_MS;
 /** The most events that one statement deletes, so that it stays short. */
 export const DELETE_BATCH = 5_000;
 
-/** The transactional outbox: an event commits together with the rows it tells of, or not at all. */
+/** The transactional outbox: an event commits together with the rows that it is about. */
 @Injectable()
 export class Outbox {
   constructor(private readonly clock: Clock) {}
@@ -38,7 +38,7 @@ export class Outbox {
         JSON.stringify(kind.payload.parse(payload)),
         this.clock.now(),
         origin?.requestId ?? null,
-        traces()?.here() ?? origin?.traceParent ?? null,
+        traces()?.currentSpan() ?? origin?.traceParent ?? null,
       ),
     );
   }
@@ -61,7 +61,7 @@ export class Outbox {
 
   /** Deletes up to DELETE_BATCH events that were relayed more than RELAYED_KEPT_MS ago; returns their number. Waiting events stay, however old. */
   async deleteRelayed(tx: EntityManager): Promise<number> {
-    const before = this.clock.in(-RELAYED_KEPT_MS);
+    const before = this.clock.in(-RELAYED_RETENTION_MS);
     const { count } = await execute(tx, deleteRelayedEvents(firstIdOf(before), before, DELETE_BATCH));
     return count;
   }

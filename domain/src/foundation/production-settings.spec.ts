@@ -22,7 +22,7 @@ const mistakes = (environment: Readonly<Record<string, string>>) =>
   productionMistakes(readSettings(environment), environment);
 
 describe('settings of a production process (OPERATE-1)', () => {
-  it('start where nothing is left to a default that hides a mistake', () => {
+  it('are accepted if every required one is set', () => {
     expect(mistakes(enough)).toEqual([]);
     expect(mistakes(paypal)).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('settings of a production process (OPERATE-1)', () => {
     expect(mistakes({ ...paypal, ...wrong })).toEqual([expect.stringContaining(sentence)]);
   });
 
-  it('take the sandbox if both addresses say so, and any one server in place of PayPal', () => {
+  it('may use the sandbox for both addresses, or one other server in place of PayPal', () => {
     const [PAYPAL_API_URL, PAYPAL_SDK_URL] = [
       'https://api-m.sandbox.paypal.com',
       'https://www.sandbox.paypal.com',

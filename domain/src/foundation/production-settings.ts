@@ -2,7 +2,7 @@ import type { Settings } from './configuration.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Which of PayPal's two worlds an address belongs to; undefined for any other server. */
+/** PayPal's environment by host; undefined for any other server. */
 const PAYPAL_WORLDS: Readonly<Record<string, 'live' | 'sandbox'>> = {
   'api-m.paypal.com': 'live',
   'api.paypal.com': 'live',
@@ -15,20 +15,20 @@ const PAYPAL_WORLDS: Readonly<Record<string, 'live' | 'sandbox'>> = {
 /** Domains that nobody can own (RFC 2606): mail servers refuse e-mails from them. */
 const RESERVED_DOMAIN = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
-/** The world of a PayPal address: 'live', 'sandbox', or the origin of any other server. */
+/** Returns the PayPal environment of an address: 'live', 'sandbox', or the origin of another server. */
 export function payPalWorld(url: string): string {
   const { host, origin } = new URL(url);
   return PAYPAL_WORLDS[host] ?? origin;
 }
 
-/** The address within `MVP Market <hello@market.example>`, in lower case. */
+/** Returns the address of a sender such as `MVP Market <hello@market.example>`, in lower case. */
 export function senderAddress(mailFrom: string): string {
   return (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom).trim().toLowerCase();
 }
 
 /**
- * Settings that would let a production process start and fail its customers: each is a sentence that names the setting
- * (OPERATE-1). Defaults are for development; in production they hide a forgotten line.
+ * Returns a sentence for each setting that a production process needs and that is missing or a development default
+ * (OPERATE-1).
  */
 export function productionMistakes(settings: Settings, environment: Environment): string[] {
   if (settings.NODE_ENV !== 'production') return [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import pg from 'pg';
 import { readSettings } from './configuration.js';
-import { KEPT_CONNECTIONS } from './kept-connections.js';
+import { MIN_CONNECTIONS } from './min-connections.js';
 import { Reads } from './reads.js';
 import { Replica } from './replica.js';
 
@@ -30,11 +30,11 @@ afterAll(async () => {
 });
 
 describe('reads', () => {
-  it('are answered, as many as a page asks for at once, while Postgres can begin no connection', async () => {
+  it('succeed while Postgres refuses new connections, as many as a page needs at once', async () => {
     const name = new URL(database.url).pathname.slice(1);
     await elsewhere.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
     try {
-      const asked = Array.from({ length: KEPT_CONNECTIONS }, (_, place) =>
+      const asked = Array.from({ length: MIN_CONNECTIONS }, (_, place) =>
         reads.rows<{ place: number }>({ text: 'SELECT $1::int AS place', values: [place] }),
       );
       expect((await Promise.all(asked)).flat()).toEqual([

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { SETTINGS, type Settings } from './configuration.js';
-import { KEPT_CONNECTIONS } from './kept-connections.js';
+import { MIN_CONNECTIONS } from './min-connections.js';
 import type { Lsn } from './lsn.js';
 import { Replica } from './replica.js';
 import { queryOf, type Statement } from './statement.js';
@@ -23,7 +23,7 @@ export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
     this.pool = new pg.Pool({
       connectionString: settings.DATABASE_URL,
       max: READ_CONNECTIONS,
-      min: KEPT_CONNECTIONS,
+      min: MIN_CONNECTIONS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
       application_name: 'mvp-market-reads',
@@ -35,7 +35,7 @@ export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Opens the connections that are kept; those that fail are opened by the first reads. */
   async onApplicationBootstrap(): Promise<void> {
     const opened = await Promise.allSettled(
-      Array.from({ length: KEPT_CONNECTIONS }, () => this.pool.connect()),
+      Array.from({ length: MIN_CONNECTIONS }, () => this.pool.connect()),
     );
     for (const connection of opened) if (connection.status === 'fulfilled') connection.value.release();
   }

@@ -55,7 +55,7 @@ it('is not read while it lags too much, whatever position is needed', () => {
   expect(progress.has(NOTHING_WRITTEN, LAG_MAX_MS + 10)).toBe(true);
 });
 
-it('starts from nothing after it was lost: another server may respond that is further behind', () => {
+it('starts again after the replica was lost, since another server may be further behind', () => {
   const progress = upToDate();
   progress.lost();
   expect(progress.has(NOTHING_WRITTEN, 1)).toBe(false);

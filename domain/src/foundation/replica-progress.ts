@@ -38,7 +38,7 @@ export class ReplicaProgress {
     this.compare();
   }
 
-  /** Forgets what was known of the replica, because another server may respond in its place. */
+  /** Resets the known position of the replica, since another server may respond in its place. */
   lost(): void {
     this.replayed = undefined;
     this.freshAt = Number.NEGATIVE_INFINITY;

@@ -38,7 +38,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   private isPolling = false;
   private isUnavailable = false;
   private stopped = false;
-  /** Reads of the replica: answered, not sent because it was behind, and failed. */
+  /** Reads of the replica: served, not sent because it was behind, and failed. */
   readonly counts = { answered: 0, behind: 0, failed: 0 };
 
   constructor(@Inject(SETTINGS) settings: Settings) {
@@ -96,7 +96,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
       return rows;
     } catch (error) {
       if (isFaultOfStatement(error)) throw error;
-      // Replaying may cancel a read, and a read of a replica that has just failed tells nothing of the next.
+      // The replica may be down, or replaying has cancelled the read: the primary is read until the next poll succeeds.
       this.counts.failed += 1;
       this.markUnavailable(error);
       return undefined;

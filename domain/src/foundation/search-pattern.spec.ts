@@ -15,7 +15,7 @@ describe('a search text', () => {
     expect(searchPattern(text)).toEqual({ kind, value });
   });
 
-  it('stands for itself, wildcards and escapes included', () => {
+  it('is matched literally, including wildcards and escapes', () => {
     expect(searchPattern('100%_\\').value).toBe('%100\\%\\_\\\\%');
     expect(searchPattern('%').value).toBe('%\\%%');
   });

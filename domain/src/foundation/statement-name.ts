@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** The hash of each recent text: hashing costs more than looking a text up. */
+/** Names of recent texts, since a lookup is cheaper than a hash. */
 const names = new LRUCache<string, string>({ max: 1_000 });
 
-/** The name under which a connection prepares a statement: the same for the same text, within Postgres' 63 characters. */
+/** Returns the name of a prepared statement: the same for the same text, shorter than Postgres' limit of 63 characters. */
 export function statementName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;

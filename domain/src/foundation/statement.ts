@@ -6,7 +6,7 @@ import { statementName } from './statement-name.js';
 export interface Statement<Row = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** For the compiler alone. */
+  /** Only for the compiler. */
   readonly row?: Row;
 }
 
@@ -35,7 +35,7 @@ export function declaredStatements(): readonly Declared[] {
   return DECLARED;
 }
 
-/** A statement as the driver takes it; without a name where a pooler hands each statement to another connection. */
+/** Returns a statement for the driver; unnamed, and so unprepared, behind a pooler that distributes statements. */
 export function queryOf({ text, values }: Statement, isPrepared: boolean): pg.QueryConfig {
   const query = { text, values: [...values] };
   return isPrepared ? { name: statementName(text), ...query } : query;

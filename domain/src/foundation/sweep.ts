@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 /** Rows that one run of a sweep handles at most; the next run continues. */
 export const SWEEP_BATCH = 100;
 
-/** How a sweep is run. */
+/** Name and interval of a sweep. */
 export interface SweepOptions {
   /** Unique among all sweeps; part of the workers' log lines. */
   readonly name: string;

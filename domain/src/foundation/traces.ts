@@ -1,35 +1,35 @@
-/** A piece of work as a trace shows it. */
+/** A piece of work that a trace shows as a span. */
 export interface Traced {
   readonly name: string;
-  /** Of what it is: a fact handed on, or a job carried out. */
+  /** An event that is relayed, or a job that runs. */
   readonly kind: 'event' | 'job';
   readonly requestId: string;
-  /** The span it belongs beneath; a trace of its own without one. */
+  /** The parent span; without one the work starts a trace. */
   readonly traceParent?: string | undefined;
 }
 
-/** Takes traces of what a process does (W3C Trace Context), where an installation switched that on. */
+/** Records traces (W3C Trace Context), if an installation has tracing on. */
 export interface Traces {
-  /** The span of the work at hand, for those who go on with it elsewhere; undefined outside of any. */
-  here(): string | undefined;
-  /** Names the span of the request at hand by its route and its id. */
+  /** Returns the current span, for work that continues in another process; undefined outside a span. */
+  currentSpan(): string | undefined;
+  /** Names the span of the current request by its route and id. */
   name(route: string, requestId: string): void;
-  /** Notes what began at a moment and is over now; answers its span, for what comes of it. */
-  note(traced: Traced, beganAt: Date): string | undefined;
-  /** Does work within a span, which fails as the work does. */
+  /** Records a span from `beganAt` until now and returns it, as a parent of later spans. */
+  record(traced: Traced, beganAt: Date): string | undefined;
+  /** Runs work in a span, which fails if the work fails. */
   within<T>(traced: Traced, work: () => Promise<T>): Promise<T>;
-  /** Hands over what was noted and not sent yet. */
+  /** Sends recorded spans that were not sent yet. */
   end(): Promise<void>;
 }
 
-let taken: Traces | undefined;
+let current: Traces | undefined;
 
-/** Takes traces by these from now on; once in the life of a process, before all else is loaded. */
-export function takeTraces(by: Traces): void {
-  taken = by;
+/** Sets the process's recorder of traces; called once, before other modules are loaded. */
+export function setTraces(by: Traces): void {
+  current = by;
 }
 
-/** What takes traces in this process; undefined, as usual, where none are taken. */
+/** Returns the recorder of traces; undefined if tracing is off. */
 export function traces(): Traces | undefined {
-  return taken;
+  return current;
 }

@@ -13,20 +13,20 @@ export class Transactions {
 
   constructor(private readonly database: DataSource) {}
 
-  /** Commits what `work` did, or rolls it back if it throws. Inside `together` it is part of that transaction. */
+  /** Runs `work` in a transaction, which is rolled back if it throws. Inside `together` it joins that transaction. */
   run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     const tx = this.shared.getStore();
     return tx ? work(tx) : this.database.transaction(work);
   }
 
-  /** Reads committed rows; inside `together` it reads them as that transaction sees them. */
+  /** Reads committed rows; inside `together` it also sees that transaction's changes. */
   read<T>(work: (rows: EntityManager) => Promise<T>): Promise<T> {
     return work(this.shared.getStore() ?? this.database.manager);
   }
 
   /**
-   * As `run`, and transactions of the services that `work` calls become part of this one. Only for work on rows: calls to
-   * PayPal or the mail server belong after it.
+   * Like `run`, and the services that `work` calls join this transaction. Only for changes of rows; calls to PayPal or the mail
+   * server must follow it.
    */
   together<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.run((tx) => this.shared.run(tx, () => work(tx)));

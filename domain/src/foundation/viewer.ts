@@ -1,12 +1,12 @@
 import type { Role } from '@market/contract/identity/identity';
 
-/** Who asks; undefined stands for a visitor. */
+/** The signed-in caller; visitors are undefined. */
 export interface Viewer {
   readonly userId: string;
   readonly role: Role;
 }
 
-/** Whether the viewer moderates (DECISIONS 19). */
+/** Whether the viewer is a moderator or an admin (SIGNIN-9). */
 export function moderates(viewer: Viewer | undefined): boolean {
   return viewer !== undefined && viewer.role !== 'user';
 }

@@ -33,13 +33,13 @@ export const appendLiveEvents = statement({ told: text }, 'SELECT tell_live($1, 
 export class LiveEventsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** The id of a person's newest event, where a new stream starts; '0' without events. */
+  /** Returns the id of a person's newest event, where a new stream starts; '0' without events. */
   async newest(userId: string): Promise<string> {
     const [newest] = await this.reads.rows(selectNewest(userId));
     return newest?.id ?? '0';
   }
 
-  /** A person's events after an id, oldest first. */
+  /** Returns a person's events after an id, oldest first. */
   async after(userId: string, id: string, limit: number): Promise<LiveEventRow[]> {
     return this.reads.rows(selectAfter(userId, id, limit));
   }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LiveListener } from './live-listener.js';
 
-/** The listening connection: one for a process, shared by all features. */
+/** The connection for Postgres' notifications: one per process, shared by all features. */
 @Module({ providers: [LiveListener], exports: [LiveListener] })
 export class LiveListenerModule {}

@@ -4,7 +4,7 @@ import { ANONYMOUS } from '@market/contract/profiles';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { execute } from '../foundation/execute.js';
-import { comingFrom, currentOrigin } from '../foundation/origin.js';
+import { runWithOrigin, currentOrigin } from '../foundation/origin.js';
 import { Transactions } from '../foundation/transactions.js';
 import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { noticeMail } from './notice-mail.js';
@@ -41,7 +41,7 @@ export class NoticeMailsService {
     if (!notice) return;
     // The e-mail has the id of the request that led to the notification, also when a sweep sends it.
     const requestId = notice.requestId ?? currentOrigin()?.requestId ?? id;
-    await comingFrom({ ...currentOrigin(), requestId }, () => this.mailOut(notice));
+    await runWithOrigin({ ...currentOrigin(), requestId }, () => this.mailOut(notice));
     await this.transactions.run((tx) => execute(tx, clearMailDue(id)));
   }
 

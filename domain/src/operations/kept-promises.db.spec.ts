@@ -29,13 +29,13 @@ beforeEach(async () => {
 const the = <T>(service: new (...args: never[]) => T): T =>
   shop.api.application.get(service, { strict: false });
 
-/** How many wait of a promise, and for how many minutes the oldest has. */
+/** Returns how many rows of a promise are open, and the age of the oldest in minutes. */
 async function age(promise: PromiseName): Promise<[number, number]> {
   const ages = await new PromiseAges(the(Reads), the(Clock)).read();
   const { waiting = -1, oldestSeconds = -1 } = ages.find((one) => one.promise === promise) ?? {};
   return [waiting, Math.round(oldestSeconds / 60)];
 }
-/** An e-mail that waits: it waits since `sinceMs`, also after tries that the mail server refused, until it is sent. */
+/** Expects an unsent e-mail to be open since `sinceMs`, also after failed tries, until it is sent. */
 async function waitsUntilSent(promise: PromiseName, sinceMs: number, send: () => Promise<unknown>) {
   shop.mailbox.mode = 'busy';
   for (const afterMs of [MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS]) {
@@ -58,8 +58,8 @@ async function pay(): Promise<{ captureId: string; id: string }> {
 }
 const compareBooks = () => the(PaymentsSweepService).compareDue(100);
 
-describe('what is watched of a payment', () => {
-  it('is its receipt until it is issued, then the receipt’s e-mail until it is sent', async () => {
+describe('the open promises of a payment', () => {
+  it('are its receipt until it is issued, then the receipt’s e-mail until it is sent', async () => {
     const { id } = await pay();
     shop.later(16 * MINUTE_MS);
     expect(await age('receipt')).toEqual([1, 16]);
@@ -68,7 +68,7 @@ describe('what is watched of a payment', () => {
     await waitsUntilSent('receipt-mail', 16 * MINUTE_MS, () => the(ReceiptMailsService).send(id));
   });
 
-  it('is whether PayPal’s books say the same, looked at again each hour until they do', async () => {
+  it('are the agreement with PayPal’s books, compared again each hour', async () => {
     const { id, captureId } = await pay();
     await shop.api.query(
       `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'refunded', -100, 'OURS', now())`,
@@ -88,7 +88,7 @@ describe('what is watched of a payment', () => {
     expect(await age('books')).toEqual([0, 0]);
   });
 
-  it('is no difference where money moved at PayPal and is written down in the same look', async () => {
+  it('do not include a movement at PayPal that is recorded by the same comparison', async () => {
     const { captureId } = await pay();
     shop.paypal.refund(captureId, '10.00');
     shop.later(HOUR_MS);
@@ -96,7 +96,7 @@ describe('what is watched of a payment', () => {
     expect(await age('books')).toEqual([0, 0]);
   });
 
-  it('is that money goes back that was to, also where PayPal refuses, until somebody gave it back by hand', async () => {
+  it('are its refund, also if PayPal refuses it, until it is refunded by hand', async () => {
     const { id, captureId } = await pay();
     await claim(shop, { duration: '1 month' }, captureId);
     await the(DataSource).transaction((tx) =>
@@ -116,7 +116,7 @@ describe('what is watched of a payment', () => {
     expect(await age('refund')).toEqual([0, 0]);
   });
 
-  it('is that its buyer hears of money that went back', async () => {
+  it('are the e-mail to the buyer about a refund', async () => {
     const { id, captureId } = await pay();
     await claim(shop, { duration: '1 month' }, captureId);
     shop.paypal.refund(captureId, '10.00');
@@ -126,8 +126,8 @@ describe('what is watched of a payment', () => {
   });
 });
 
-describe('what is watched of a rental', () => {
-  it('is that its end is told, from three days before it', async () => {
+describe('the open promises of a rental', () => {
+  it('are the reminders of its end, from three days before it', async () => {
     const { id } = await rentFor(shop, { duration: '1 month' });
     shop.later(28 * DAY_MS - MINUTE_MS);
     expect(await age('rental-end')).toEqual([0, 0]);
@@ -137,7 +137,7 @@ describe('what is watched of a rental', () => {
     expect(await age('rental-end')).toEqual([0, 0]);
   });
 
-  it('is that whom it concerns finds it in the bell, and hears of it by e-mail', async () => {
+  it('are its notifications and their e-mails', async () => {
     await rentFor(shop, { duration: '1 month' });
     await shop.api.query(`UPDATE outbox_events SET relayed_at = created_at`);
     shop.later(16 * MINUTE_MS);
@@ -149,8 +149,8 @@ describe('what is watched of a rental', () => {
   });
 });
 
-describe('what is watched of a person', () => {
-  it('is the e-mail about a message that was unread for ten minutes, and none before', async () => {
+describe('the open promises of a person', () => {
+  it('are the e-mail about a message after ten minutes unread, not before', async () => {
     const { lister, buyer } = shop;
     const body = { recipientId: lister.userId, subject: 'Hello', content: 'Is it yours?' };
     await call(shop.api, 'POST', '/users/messages', { person: buyer, body });
@@ -160,7 +160,7 @@ describe('what is watched of a person', () => {
     await waitsUntilSent('unread-mail', 10 * MINUTE_MS, () => the(UnreadMailsService).send(side));
   });
 
-  it('is no e-mail that is to wait, and none about what was read meanwhile', async () => {
+  it('do not include an e-mail that must wait, nor one about a message that was read meanwhile', async () => {
     const { lister, buyer } = shop;
     const side = { userId: lister.userId, counterpartId: buyer.userId };
     const send = () =>
@@ -180,7 +180,7 @@ describe('what is watched of a person', () => {
     expect(await age('unread-mail')).toEqual([0, 0]);
   });
 
-  it('is what they asked to download, until it is made or asked for too long ago', async () => {
+  it('are a requested data export, until it is ready or has expired', async () => {
     const { id } = await the(DataExportsService).request(shop.buyer.userId);
     shop.later(HOUR_MS);
     expect(await age('data-export')).toEqual([1, 60]);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PromiseAges } from './promise-ages.queries.js';
 
-/** What those who operate an installation watch. */
+/** Figures for monitoring. */
 @Module({ providers: [PromiseAges], exports: [PromiseAges] })
 export class OperationsModule {}

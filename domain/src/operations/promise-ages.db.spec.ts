@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 
 const ages = () => new PromiseAges(api.application.get(Reads), api.application.get(Clock)).read();
 
-it('tells how long the oldest of each promise has waited, and 0 where none does', async () => {
+it('returns the age of the oldest open row of each promise, and 0 without one', async () => {
   expect((await ages()).map(({ promise }) => promise).sort()).toEqual([...PROMISES].sort());
   expect((await ages()).every(({ waiting, oldestSeconds }) => waiting === 0 && oldestSeconds === 0)).toBe(
     true,

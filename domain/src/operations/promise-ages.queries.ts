@@ -12,70 +12,70 @@ const PROMISE_AGE = {
   oldestSeconds: float,
 };
 
-/** How a promise stands: how many rows wait for it to be kept, and for how long the oldest has, in seconds. */
+/** The open rows of a promise, and the age of the oldest in seconds. */
 export type PromiseAge = RowOf<typeof PROMISE_AGE>;
 
-/** Until it was ordered anew, or its money went back by hand. */
+/** Refunds that are requested, or were refused and neither requested again nor made by hand. */
 const UNMADE_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
   AND EXISTS (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('completed', 'partly-refunded'))
   AND NOT EXISTS (SELECT FROM payment_refunds later WHERE later.payment_id = payment_refunds.payment_id
     AND later.created_at > payment_refunds.created_at))`;
 
-/** From when a row waits, and which rows do. */
-const WAITS = {
-  /** The source code of what was paid for, promised within 24 h (SPEC §1). */
+/** For each promise: its table, the time since when a row is open, and the condition of open rows. */
+const OPEN_ROWS = {
+  /** Source code that was paid for, due within 24 hours (DELIVERY-1). */
   delivery: ['deliveries', 'created_at', `state IN ('awaiting-source', 'due')`],
-  /** A copy of the source that its lister offers, and that is not fetched. */
+  /** An offered archive that is not fetched yet (DELIVERY-10). */
   archive: ['delivery_archives', `give_up_at - interval '24 hours'`, `state = 'due'`],
-  /** A repository that a buyer is to be invited to, or removed from, and GitHub has not done it. */
+  /** An invitation to a repository, or a removal, that failed at GitHub (DELIVERY-20). */
   invitation: ['repository_invitations', 'failing_since', 'failing_since IS NOT NULL'],
-  /** A GitHub token that nobody needs any more, and that GitHub has not taken back. */
+  /** An unused GitHub token that is not revoked yet. */
   revocation: ['github_revocations', 'created_at', 'true'],
-  /** A listing's review, promised within 24 h (SPEC §1). */
+  /** The review of a listing, due within 24 hours (REVIEW-1). */
   review: ['reviews', 'submitted_at', `state = 'pending'`],
-  /** A demo whose 15 minutes are over and whose row is still open. */
+  /** An expired demo whose row is not closed (DEMO-8). */
   'demo-end': ['demo_sessions', 'expires_at', 'ended_at IS NULL AND expires_at < $1'],
-  /** A captured payment that has become neither a rental nor a refund (DECISIONS 12). */
+  /** A captured payment that is neither a rental nor refunded (PAY-5). */
   claim: ['payments', 'captured_at', `state = 'completed' AND claim_due_at IS NOT NULL`],
-  /** A payment whose outcome PayPal has not told. */
+  /** A capture whose result is unknown (PAY-7). */
   capture: ['payments', 'updated_at', `state = 'capturing'`],
-  /** Money that was to go back, and has not: PayPal does not answer, or refuses to give back what paid for something that ended with the refund. */
+  /** A refund that PayPal has not made, or refused although the rental ended with it (PAY-22). */
   refund: ['payment_refunds', 'created_at', UNMADE_REFUND],
   /** A captured payment whose receipt is not issued. */
   receipt: ['payments', 'captured_at', withoutReceipt('$1')],
-  /** A payment whose ledger is not what PayPal's books say. */
+  /** A payment whose ledger differs from PayPal's books (PAY-24). */
   books: ['payments', 'books_differ_since', 'books_differ_since IS NOT NULL'],
-  /** A rental that ends soon, or has ended, and whose renter is not told. */
+  /** A due reminder of a rental's end that was not sent (RENT-33). */
   'rental-end': ['rental_reminders', 'due_at', 'due_at <= $1'],
-  /** An event that concerns somebody and is in nobody's bell. */
+  /** An event whose notifications are not created (NOTIFY-1). */
   notice: ['outbox_events', 'created_at', unnoticed('$1')],
-  /** E-mails that the mail server has not taken. What is due moves on with each try: they wait since they were to be sent. */
+  /** Unsent e-mails. Each try postpones the due time, so their age counts from the first. */
   'receipt-mail': ['receipts', 'issued_at', 'mail_due_at IS NOT NULL'],
   'refund-mail': ['payments', 'updated_at', 'refund_notice_at IS NOT NULL'],
   'review-mail': ['reviews', 'decided_at', 'tell_at IS NOT NULL'],
   'notice-mail': ['notices', 'created_at', 'mail_due_at IS NOT NULL'],
   'unread-mail': [UNREAD_MAILS, 'ripe_at', 'ripe_at <= $1'],
-  /** What somebody asked to download of themselves (DECISIONS 26). */
+  /** A requested data export that is not ready (ACCOUNT-1). */
   'data-export': ['data_exports', 'requested_at', 'ready_at IS NULL AND expires_at > $1'],
-  /** A video on its way to YouTube. */
+  /** A video that is not published yet (UPLOAD-3). */
   video: [
     'uploads',
     `CASE WHEN give_up_at IS NULL THEN updated_at ELSE greatest(created_at, give_up_at - interval '72 hours') END`,
     `kind = 'video' AND state IN ('received', 'checked', 'publishing')`,
   ],
-  /** An event that the relay has not handed on. */
+  /** An event that is not relayed. */
   outbox: ['outbox_events', 'created_at', 'relayed_at IS NULL'],
-  /** A job that is out of tries and waits for a moderator. */
+  /** A job without retries left, which a moderator must retry (CONSOLE-11). */
   'failed-job': ['failed_jobs', 'failed_at', `state = 'failed'`],
 } as const;
 
-/** What is watched. */
-export type PromiseName = keyof typeof WAITS;
+/** The name of a promise. */
+export type PromiseName = keyof typeof OPEN_ROWS;
 
-/** Names of all of them. */
-export const PROMISES = Object.keys(WAITS);
+/** All names of promises. */
+export const PROMISES = Object.keys(OPEN_ROWS);
 
-const AGES = Object.entries(WAITS)
+const AGES = Object.entries(OPEN_ROWS)
   .map(
     ([promise, [table, since, waits]]) =>
       `SELECT '${promise}' AS promise, count(*)::int AS waiting,
@@ -90,7 +90,7 @@ const QUEUE_AGE = {
   seenSeconds: float,
 };
 
-/** A queue as it was last seen. */
+/** A queue's last report. */
 export type QueueAge = RowOf<typeof QUEUE_AGE>;
 
 const selectPromiseAges = statement(PROMISE_AGE, AGES);
@@ -100,7 +100,7 @@ const selectQueues = statement(
   `SELECT name, counts, extract(epoch FROM $1::timestamptz - at)::float8 AS "seenSeconds" FROM queue_reports`,
 );
 
-/** What alarms go by: every promise with a time is a row, so how old the oldest is says whether it is kept. */
+/** The data of alarms: every promise with a deadline is a row, so the age of the oldest open row shows whether it is kept. */
 @Injectable()
 export class PromiseAges {
   constructor(
@@ -108,12 +108,12 @@ export class PromiseAges {
     private readonly clock: Clock,
   ) {}
 
-  /** One entry for each promise, also where nothing waits. */
+  /** Returns one entry for each promise, including those without open rows. */
   read(): Promise<PromiseAge[]> {
     return this.reads.rows(selectPromiseAges(this.clock.now()));
   }
 
-  /** Jobs of each queue by state, as the workers last saw them, and how many seconds ago that was. */
+  /** Returns each queue's jobs by state, as last reported by the workers, and the age of the report in seconds. */
   queues(): Promise<QueueAge[]> {
     return this.reads.rows(selectQueues(this.clock.now()));
   }

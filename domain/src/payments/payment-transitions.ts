@@ -54,7 +54,7 @@ export class PaymentTransitions {
     return tx.findOne(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** As `apply`, for a payment that the caller's transaction has locked. */
+  /** Like `apply`, for a payment that the caller's transaction has locked. */
   async applyLocked(
     tx: EntityManager,
     payment: Payment,

@@ -7,20 +7,20 @@ import { statement } from '../foundation/statement.js';
 import { FOUND_MAX, matches, type SearchPattern, searchPattern } from '../foundation/search-pattern.js';
 import { PROFILE_COLUMNS, PROFILE_ROW, type ProfileRow } from './profiles.queries.js';
 
-/** What a page of the directory is asked for. */
+/** The query of a directory page. */
 export interface DirectoryQuery {
   readonly search?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** As of when, where a replica may answer. */
+  /** The caller's last write, which a replica must have replayed (API-9). */
   readonly written?: Lsn | undefined;
 }
 
 const DIRECTORY = 'directory';
-/** As the index over people has it: every word with a space before it. */
+/** The expression of the search index, in which every word follows a space. */
 const SEARCHED = `lower(' ' || display_name || ' ' || bio || ' ' || location)`;
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
-/** People among whom a text is looked for that no index can find. */
+/** People that are scanned for a text that the index cannot find. */
 const WINDOW = 20_000;
 
 interface Request {
@@ -30,7 +30,7 @@ interface Request {
   readonly written: Lsn | undefined;
 }
 
-/** Disabled people are in no list. */
+/** Disabled people are not listed. */
 const SHOWN = 'disabled_at IS NULL';
 
 const selectMatching = statement(
@@ -38,7 +38,7 @@ const selectMatching = statement(
   `SELECT id FROM users WHERE ${SHOWN} AND ${matches(SEARCHED, '$1')} LIMIT ${FOUND_MAX + 1}`,
 );
 
-/** The statements of people on `conditions`; `last` is the number of the parameter after those of the conditions. */
+/** Statements of people that match `conditions`; `last` is the number of the first parameter after the conditions'. */
 function among(conditions: string, last: number) {
   const walk = (fence: string) =>
     statement(
@@ -64,12 +64,12 @@ const OF_OTHERS = {
   next: among(`${SHOWN} AND id <> $2::uuid AND (created_at, id) < ($3::timestamptz, $4::uuid)`, 5),
 };
 
-/** The user directory (SPEC §2 'Directory'): newest first, without disabled people and without the one who asks. */
+/** The directory: newest people first, without disabled people and without the reader (PEOPLE-10). */
 @Injectable()
 export class DirectoryQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** One page, and the cursor of the next. */
+  /** Returns a page. */
   async list(query: DirectoryQuery, withoutUserId?: string): Promise<Page<ProfileRow>> {
     const { search, limit, cursor, written } = query;
     const after = cursor === undefined ? undefined : decodeTimeCursor(DIRECTORY, cursor);
@@ -83,7 +83,7 @@ export class DirectoryQueries {
     return this.reads.rows(shape.newest(...values), request.written);
   }
 
-  /** As with listings: the index first; few are sorted, common words are met soon on the way through the newest. */
+  /** Few matches of the index are sorted; with many, a scan of the newest people fills a page sooner (decision 0021). */
   private async search(pattern: SearchPattern, request: Request): Promise<ProfileRow[]> {
     const { shape, values } = shapeOf(request);
     if (pattern.kind === 'unindexed')
@@ -100,7 +100,7 @@ export class DirectoryQueries {
   }
 }
 
-/** The statements of a request and the values that all of them begin with. */
+/** Returns a request's statements and the values that all of them begin with. */
 function shapeOf({ limit, after, withoutUserId }: Request) {
   const values: unknown[] = [limit + 1];
   if (withoutUserId) values.push(withoutUserId);

@@ -3,7 +3,7 @@ import { DirectoryQueries } from './directory.queries.js';
 import { ProfilesQueries } from './profiles.queries.js';
 import { ProfilesService } from './profiles.service.js';
 
-/** People as others see them. */
+/** Profiles and the directory. */
 @Module({
   providers: [DirectoryQueries, ProfilesQueries, ProfilesService],
   exports: [DirectoryQueries, ProfilesQueries, ProfilesService],

@@ -44,7 +44,7 @@ const selectByName = statement(
   `SELECT ${PROFILE_COLUMNS} FROM users WHERE display_name = $1 AND disabled_at IS NULL LIMIT 2`,
 );
 
-/** Changes the fields that are given; null leaves a field as it is. */
+/** Updates a profile; null leaves a field unchanged. */
 export const updateProfile = statement(
   { id: uuid },
   `UPDATE users SET display_name = $2, bio = coalesce($3, bio), website = coalesce($4, website),
@@ -53,18 +53,18 @@ export const updateProfile = statement(
    WHERE id = $1 RETURNING id`,
 );
 
-/** Reads of profiles; disabled people are in none of them but their own. */
+/** Reads of profiles. A disabled person's profile is visible only to that person. */
 @Injectable()
 export class ProfilesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** The caller's own profile with the sign-in methods linked to it. */
+  /** Returns the caller's own profile with the linked sign-in methods. */
   async own(userId: string): Promise<(ProfileRow & { providers: ProviderName[] }) | undefined> {
     const [row] = await this.reads.rows(selectOwn(userId));
     return row;
   }
 
-  /** A profile by id, else by a display name that one person alone has (DECISIONS 8); by a replica that has what was written up to `written`. */
+  /** Returns a profile by id, or by a unique display name (PEOPLE-3). A replica serves it if it has replayed `written` (API-9). */
   async visible(idOrName: string, written?: Lsn): Promise<ProfileRow | undefined> {
     const rows = await this.reads.rows((ID.test(idOrName) ? selectById : selectByName)(idOrName), written);
     return rows.length === 1 ? rows[0] : undefined;

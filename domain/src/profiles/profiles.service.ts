@@ -17,7 +17,7 @@ export class ProfilesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the fields given, never the e-mail; throws `profile/not-found`. */
+  /** Changes the given fields; the e-mail cannot be changed. Throws `profile/not-found`. */
   async change(userId: string, input: ProfileInput): Promise<void> {
     const { displayname, bio, website, location, github, twitter, linkedin } = input;
     await this.transactions.run(async (tx) => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { receiptDocument } from './receipt-document.js';
 import { receipt } from './receipt-row.fixture.js';
 
-/** PDF's number of the box that stands where a font has no letter. */
+/** The glyph number of the box for characters that a font lacks. */
 const NO_GLYPH = '0000';
 
-/** What a file's page shows, a string a stretch of text: four hexadecimal digits a glyph, its number in its font. */
+/** Returns the runs of text on a page: four hexadecimal digits per glyph, which are its number in the font. */
 function stretchesOf(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
   return [...file.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([^]*?)\r?\nendstream/g)]

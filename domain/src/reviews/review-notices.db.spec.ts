@@ -102,9 +102,9 @@ describe('moderators', () => {
     expect(subjects().filter((subject) => subject.includes('review'))).toEqual([]);
   });
 
-  it('are told again when the mail server did not take it, under the same id', async () => {
+  it('are e-mailed again if the mail server did not accept it, with the same id', async () => {
     mailbox.mode = 'busy';
-    await expect(workAt(after(12))).rejects.toThrow('did not take it');
+    await expect(workAt(after(12))).rejects.toThrow('did not accept it');
     mailbox.mode = 'well';
     await workAt(after(12, 60_000));
     expect(subjects()).toEqual([]);
@@ -136,7 +136,7 @@ describe('the lister', () => {
   it('is told of a rejection with its reason, once the mail server is there', async () => {
     await service().reject({ ...decision(), reason: 'The demo link is dead' });
     mailbox.mode = 'busy';
-    await expect(workAt(after(1))).rejects.toThrow('did not take it');
+    await expect(workAt(after(1))).rejects.toThrow('did not accept it');
     mailbox.mode = 'well';
     await workAt(after(2));
     expect(subjects()).toEqual(['Your change of Habit Forest was not approved']);

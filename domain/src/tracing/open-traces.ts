@@ -21,7 +21,7 @@ export class OpenTraces implements Traces {
     readonly end: () => Promise<void>,
   ) {}
 
-  here(): string | undefined {
+  currentSpan(): string | undefined {
     return parentIn(context.active());
   }
 
@@ -30,7 +30,7 @@ export class OpenTraces implements Traces {
     span?.updateName(route).setAttributes({ 'http.route': route, [REQUEST_ID]: requestId });
   }
 
-  note(traced: Traced, beganAt: Date): string | undefined {
+  record(traced: Traced, beganAt: Date): string | undefined {
     const above = contextOf(traced.traceParent);
     const span = this.begin(traced, above, beganAt);
     span.end();

@@ -12,7 +12,7 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
-import { takeTraces } from '../foundation/traces.js';
+import { setTraces } from '../foundation/traces.js';
 import { OpenTraces } from './open-traces.js';
 
 /** Where traces go, and how many of them. */
@@ -52,5 +52,5 @@ export function startTracing(part: 'api' | 'workers', { url, share }: TracingSet
       new PgInstrumentation({ requireParentSpan: true, enhancedDatabaseReporting: false }),
     ],
   });
-  takeTraces(new OpenTraces(trace.getTracer('mvp-market'), () => provider.shutdown()));
+  setTraces(new OpenTraces(trace.getTracer('mvp-market'), () => provider.shutdown()));
 }

@@ -86,7 +86,7 @@ describe('a checked video', () => {
     await publish(id);
     expect(await read(id)).toMatchObject({
       state: 'publishing',
-      failure: uploadFailed('YouTube did not answer'),
+      failure: uploadFailed('YouTube did not respond'),
     });
     await publish(id);
     // Not before its pause is over.

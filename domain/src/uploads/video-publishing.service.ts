@@ -4,7 +4,7 @@ import { Clock } from '../foundation/clock.js';
 import { Outbox } from '../foundation/outbox.js';
 import { YouTubeError, YouTubeNotReady, type YouTubeProblem } from '../gateways/youtube/youtube.errors.js';
 import { YouTubeGateway } from '../gateways/youtube/youtube.gateway.js';
-import type { Progress } from '../gateways/youtube/youtube-answers.js';
+import type { Progress } from '../gateways/youtube/youtube-responses.js';
 import { IncomingFiles } from './incoming-files.js';
 import type { Upload } from './upload.entity.js';
 import { UploadTries } from './upload-tries.js';

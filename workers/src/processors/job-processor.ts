@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { newId } from '@market/domain/foundation/new-id';
-import { comingFrom, type Origin } from '@market/domain/foundation/origin';
+import { runWithOrigin, type Origin } from '@market/domain/foundation/origin';
 import { traces } from '@market/domain/foundation/traces';
 import type { Job } from 'bullmq';
 import { isJobName } from '../jobs.js';
@@ -33,7 +33,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
   /** Runs one attempt of a job; throws what its handler throws, and for a name that only a newer version knows. */
   process({ name, data }: Job<JobData>): Promise<void> {
     const origin = originOf(data);
-    const work = () => comingFrom(origin, () => this.handle(name, data.id));
+    const work = () => runWithOrigin(origin, () => this.handle(name, data.id));
     return traces()?.within({ name, kind: 'job', ...origin }, work) ?? work();
   }
 
@@ -42,7 +42,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
   onFailed(job: Job<JobData> | undefined, error: Error): void {
     if (!job) return;
     const { name, data, attemptsMade } = job;
-    comingFrom(originOf(data), () => {
+    runWithOrigin(originOf(data), () => {
       this.logger.warn(`${name} of ${data.id} failed: ${error.message}`);
       if (attemptsMade >= ATTEMPTS) this.outcomes.failed({ name, subjectId: data.id }, error.message);
     });

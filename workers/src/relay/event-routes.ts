@@ -10,7 +10,7 @@ import {
 } from '@market/domain/deliveries/deliveries.events';
 import { demoEnded, demoStarted } from '@market/domain/demos/demos.events';
 import { earningsPlanned } from '@market/domain/earnings/earnings.events';
-import { type EventKind, kindKey, namedKinds } from '@market/domain/foundation/event';
+import { type EventKind, kindKey, eventKinds } from '@market/domain/foundation/event';
 import type { WaitingEvent } from '@market/domain/foundation/outbox.queries';
 import { gitHubGrantGone } from '@market/domain/github/github.events';
 import {
@@ -162,7 +162,7 @@ const BY_KIND = new Map(EVENT_ROUTES.map((entry) => [kindKey(entry.kind), entry]
 export const ROUTED_KINDS: readonly string[] = [...BY_KIND.keys()];
 
 /** Throws with their names if events of the domain have no route. */
-export function refuseUnrouted(kinds: readonly EventKind[] = namedKinds()): void {
+export function refuseUnrouted(kinds: readonly EventKind[] = eventKinds()): void {
   const unrouted = kinds.map(kindKey).filter((key) => !BY_KIND.has(key));
   if (unrouted.length > 0) throw new Error(`Events without a route: ${unrouted.join(', ')}.`);
 }

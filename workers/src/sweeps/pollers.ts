@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { newId } from '@market/domain/foundation/new-id';
-import { comingFrom } from '@market/domain/foundation/origin';
+import { runWithOrigin } from '@market/domain/foundation/origin';
 import { refuseUnrouted } from '../relay/event-routes.js';
 import { Relay } from '../relay/relay.js';
 import { DeclaredSweeps, type RunnableSweep } from './declared-sweeps.js';
@@ -59,7 +59,7 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
   private async run(sweep: RunnableSweep): Promise<void> {
     try {
       // No request led to a sweep, so each run has an id of its own in logs, events and traces.
-      await comingFrom({ requestId: newId() }, () => sweep.run());
+      await runWithOrigin({ requestId: newId() }, () => sweep.run());
       if (this.failing.delete(sweep.name)) this.logger.log(`${sweep.name} recovered`);
     } catch (error) {
       if (!this.failing.has(sweep.name))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { comingFrom } from '@market/domain/foundation/origin';
+import { runWithOrigin } from '@market/domain/foundation/origin';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -11,6 +11,6 @@ export function recordOrigins(server: FastifyInstance): void {
   // Not earlier: events of the socket would lose the context again.
   server.addHook('preHandler', (request, _reply, done) => {
     if (SAFE_METHODS.has(request.method) && !request.url.startsWith(SIGN_IN)) return done();
-    return comingFrom({ requestId: request.id }, done);
+    return runWithOrigin({ requestId: request.id }, done);
   });
 }

@@ -9,7 +9,7 @@ import { startApi } from '@market/test/api/running-api';
 import PostalMime from 'postal-mime';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
-/** What an e-mail shows of the hostile words: all but the marks that turn words around. */
+/** The hostile words as an e-mail shows them: without marks that change the text direction. */
 const SHOWN = HOSTILE.map((words) => words.replace(/[\u202E\u2067]/g, ''));
 const PLAIN = 'Habit Garden';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   mailbox.mails.length = 0;
 });
 
-/** The one e-mail that has come, as a mail program reads it. */
+/** Returns the only received e-mail, parsed. */
 async function read() {
   expect(mailbox.mails).toHaveLength(1);
   const mail = await PostalMime.parse(mailbox.mails[0]?.raw ?? '');
@@ -39,7 +39,7 @@ async function read() {
   return { ...mail, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' };
 }
 
-/** The tags of a page, in order, without the addresses that belong to the deal. */
+/** Returns the tags of a page in order, without the addresses of this sale. */
 const tagsOf = (html: string) =>
   [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/href="[^"]*"/, 'href'));
 const wordsOf = (html: string) =>
@@ -50,7 +50,7 @@ const wordsOf = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Files of the domain that hand an e-mail to the gateway. */
+/** Returns the files of the domain that send e-mails. */
 function senders(): string[] {
   const root = join('domain', 'src');
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -60,14 +60,14 @@ function senders(): string[] {
     .sort();
 }
 
-it('every service that sends e-mails is met here', () => {
+it('every service that sends e-mails is covered here', () => {
   expect([...new Set(Object.values(MAIL_KINDS).map(({ sentBy }) => sentBy))].sort()).toEqual(senders());
 });
 
 describe.each(Object.entries(MAIL_KINDS))(
   'an e-mail %s, with hostile markup for every name',
   (_name, kind: MailKind) => {
-    it('says it in words, in text and in HTML, is built like any other, and has no header of its own', async () => {
+    it('shows it as text, in text and HTML, with the structure and headers of any other', async () => {
       await kind.send(world, { words: PLAIN });
       const plain = await read();
       await kind.send(world, { words: HOSTILE_LINES });
@@ -91,7 +91,7 @@ describe.each(Object.entries(MAIL_KINDS))(
   },
 );
 
-describe('a source code address that is none', () => {
+describe('a source address that is not an http address', () => {
   it.each(Object.values(HOSTILE_ADDRESSES))('%s is no link', async (sourceUrl) => {
     await MAIL_KINDS['with the source code']?.send(world, { words: PLAIN, sourceUrl });
     const { html } = await read();

@@ -12,13 +12,13 @@ const written = (typed: string) =>
   });
 
 describe('an e-mail', () => {
-  it('keeps the address as it is in text and escapes it in HTML', () => {
+  it('has the address unchanged in text and escaped in HTML', () => {
     const { text, html } = written('Title');
     expect(text).toContain('https://code.example/?a=1&b="2"');
     expect(html).toContain('href="https://code.example/?a=1&amp;b=&quot;2&quot;"');
   });
 
-  it('has the same elements whatever was typed', () => {
+  it('has the same elements for any typed text', () => {
     const shape = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.split(' ')[0]);
     const plain = shape(written('Title').html);
     fc.assert(
@@ -31,7 +31,7 @@ describe('an e-mail', () => {
     );
   });
 
-  it('has the same lines whatever was typed', () => {
+  it('has the same lines for any typed text', () => {
     const lines = (text: string) => text.split(/[\r\n\u2028\u2029]/).length;
     fc.assert(
       fc.property(fc.string(), (typed) => {
@@ -40,7 +40,7 @@ describe('an e-mail', () => {
     );
   });
 
-  it('makes a link of an address of the web only', () => {
+  it('links http addresses only', () => {
     const html = (url: string) =>
       writeMail({ heading: '', paragraphs: [], action: { label: 'Open', url }, footer: '' }).html;
     expect(html('https://market.example')).toContain('href');

@@ -1,21 +1,21 @@
-/** What an e-mail says, before it has a form. Everything in it is plain text. */
+/** The contents of an e-mail, as plain text. */
 export interface MailContent {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do, and its address. */
+  /** The button and its address. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Facts in two columns. */
+  /** Rows of name and value. */
   readonly facts?: readonly (readonly [string, string])[];
   readonly footer: string;
 }
 
-/** The two forms of an e-mail. */
+/** An e-mail's bodies as text and HTML. */
 export interface MailBodies {
   readonly text: string;
   readonly html: string;
 }
 
-/** Writes one plain, well-made e-mail in both forms; whatever a person typed stays words, on the line it belongs to. */
+/** Writes an e-mail as text and HTML; typed text stays text, on its own line. */
 export function writeMail(content: MailContent): MailBodies {
   const onItsLine: MailContent = {
     ...content,
@@ -27,7 +27,7 @@ export function writeMail(content: MailContent): MailBodies {
   return { text: asText(onItsLine), html: asHtml(onItsLine) };
 }
 
-/** A text without its line breaks, nor the marks that would turn around the words after it. */
+/** Returns a text without line breaks and without marks that change the text direction. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
@@ -35,7 +35,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Whether an address may be one to click: everything that is not the web stays words. */
+/** Whether an address may become a link; others stay text. */
 function isWeb(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
@@ -50,7 +50,7 @@ function asText({ heading, paragraphs, action, facts = [], footer }: MailContent
   ].join('\n\n');
 }
 
-/** Inline, since many mail programs read nothing else; the classes are for dark ones, which read the sheet. */
+/** Inline, since many mail programs ignore style sheets; the classes are for dark mode in those that read them. */
 const STYLE = {
   ground:
     'margin:0;padding:24px 16px;background:#fafafa;color:#18181b;font:16px/1.5 Inter,system-ui,-apple-system,sans-serif;overflow-wrap:anywhere',

@@ -5,13 +5,13 @@ import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { currentOrigin } from '../../foundation/origin.js';
 import { oneLine } from './mail-text.js';
 
-/** A server that is there takes a connection, and greets, at once. */
-export const CONNECT_WITHIN_MS = 10 * SECOND_MS;
+/** Time limit for the connection and the greeting. */
+export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 /**
- * A server may look into an e-mail for a while before it says that it has taken it: who hangs up before that sends a
- * second copy. Shorter than the lease of a try, and than what workers that stop wait for.
+ * Time limit for each response. Servers may scan an e-mail before they accept it; closing the connection earlier would cause
+ * a second copy. It is shorter than the claim of a try, and than the time that stopping workers wait.
  */
-export const ANSWER_WITHIN_MS = 45 * SECOND_MS;
+export const RESPONSE_TIMEOUT_MS = 45 * SECOND_MS;
 
 /** An e-mail to one person. */
 export interface Mail {
@@ -19,9 +19,9 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Without angle brackets; the same for every try, so that a second copy is recognisable. */
+  /** Without angle brackets; the same for every try, so that mail programs recognize a second copy. */
   readonly messageId: string;
-  /** Files of our own making. */
+  /** Files that we create. */
   readonly attachments?: readonly {
     readonly filename: string;
     readonly contentType: string;
@@ -29,7 +29,7 @@ export interface Mail {
   }[];
 }
 
-/** The mail server did not take an e-mail; it may, later. The message names no address, since it is logged and kept. */
+/** The mail server did not accept an e-mail; a retry may succeed. The message names no address, since it is logged and stored. */
 export class MailNotSent extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
@@ -37,7 +37,7 @@ export class MailNotSent extends Error {
   }
 }
 
-/** Hands e-mails to the SMTP server of SMTP_URL. */
+/** Sends e-mails by the SMTP server of SMTP_URL. */
 @Injectable()
 export class MailGateway {
   private transport: Promise<Transporter> | undefined;
@@ -53,13 +53,13 @@ export class MailGateway {
       const transport = await (this.transport ??= transportTo(url));
       await transport.sendMail({
         from: this.settings.MAIL_FROM,
-        // As an object, so that no address typed can add another recipient.
+        // As an object, so that a typed address cannot add a recipient.
         to: { name: '', address: oneLine(mail.to) },
         subject: oneLine(mail.subject),
         text: mail.text,
         html: mail.html,
         messageId: `<${mail.messageId}>`,
-        // Finds the log lines of whatever led to this e-mail.
+        // Connects the e-mail with the log lines of the request that caused it.
         ...(requestId && { headers: { 'X-Request-Id': requestId } }),
         ...(mail.attachments && { attachments: [...mail.attachments] }),
       });
@@ -69,22 +69,22 @@ export class MailGateway {
   }
 }
 
-/** Loaded with the first e-mail: most processes that could send one never do. */
+/** The library is loaded with the first e-mail, since most processes never send one. */
 async function transportTo(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
-    // Addresses and texts come from people: nothing of them is read as a file or fetched.
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: RESPONSE_TIMEOUT_MS,
+    // Addresses and texts come from users, so nothing in them may be read as a file or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** What went wrong by its codes alone: the server's own words often repeat the address. */
+/** Returns the error's codes without the server's text, which often repeats the address. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return ['The mail server did not take it', code, responseCode].filter(Boolean).join(' ');
+  return ['The mail server did not accept it', code, responseCode].filter(Boolean).join(' ');
 }

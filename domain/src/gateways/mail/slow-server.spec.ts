@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { TRY_LEASE_MS } from '../../deliveries/deliveries.rules.js';
-import { ANSWER_WITHIN_MS, CONNECT_WITHIN_MS, MailGateway } from './mail.gateway.js';
+import { RESPONSE_TIMEOUT_MS, CONNECT_TIMEOUT_MS, MailGateway } from './mail.gateway.js';
 
 let mailbox: Mailbox;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.stop());
 
-it('a server that thinks about an e-mail is waited for, for longer than one that does not answer at all, so that it gets one copy', async () => {
+it('waits longer for a server that is scanning an e-mail than for one that does not respond, so that it receives one copy', async () => {
   const gateway = new MailGateway({
     SMTP_URL: mailbox.environment['SMTP_URL'],
     MAIL_FROM: 'MVP Market <market@market.example>',
@@ -28,10 +28,10 @@ it('a server that thinks about an e-mail is waited for, for longer than one that
   const mail = { to: 'ben@people.example', subject: 'Yours', text: 'Yours', html: '<p>Yours</p>' };
   await gateway.send({ ...mail, messageId: 'one@market.example' });
   timeouts.mockRestore();
-  expect(patience).toEqual([ANSWER_WITHIN_MS]);
-  expect(ANSWER_WITHIN_MS).toBeGreaterThan(CONNECT_WITHIN_MS);
+  expect(patience).toEqual([RESPONSE_TIMEOUT_MS]);
+  expect(RESPONSE_TIMEOUT_MS).toBeGreaterThan(CONNECT_TIMEOUT_MS);
 });
 
-it('nobody takes up a delivery again while a server may still be thinking about it', () => {
-  expect(ANSWER_WITHIN_MS).toBeLessThan(TRY_LEASE_MS);
+it('a delivery is not claimed again while the server may still accept its e-mail', () => {
+  expect(RESPONSE_TIMEOUT_MS).toBeLessThan(TRY_LEASE_MS);
 });

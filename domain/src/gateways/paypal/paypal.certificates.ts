@@ -68,14 +68,14 @@ export class PayPalCertificates {
   }
 
   /** Fetches a stored certificate again; returns the stored one if PayPal does not respond. */
-  private async refreshed(url: string, kept: X509Certificate): Promise<X509Certificate> {
-    this.proven.set(url, { certificate: kept, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
+  private async refreshed(url: string, stored: X509Certificate): Promise<X509Certificate> {
+    this.proven.set(url, { certificate: stored, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
     try {
       const certificate = await (this.fetching.get(url) ?? this.fetched(url));
       this.proven.set(url, { certificate, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
       return certificate;
     } catch (error) {
-      if (error instanceof PayPalUnclear) return kept;
+      if (error instanceof PayPalUnclear) return stored;
       this.proven.delete(url);
       throw error;
     }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => paypal.stop());
 
 describe('the PayPal gateway', () => {
-  it('asks for one token for many calls, and for the next a minute before it ends', async () => {
+  it('requests one token for many calls, and the next a minute before it expires', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, call) => gateway.createOrder(request, `r${call}`)));
     clock.time += (32_400 - 61) * 1000;
     await gateway.createOrder(request, 'late');
@@ -43,7 +43,7 @@ describe('the PayPal gateway', () => {
     expect(paypal.calls.token).toBe(2);
   });
 
-  it('asks again for a token that could not be had', async () => {
+  it('requests a token again after a failure', async () => {
     const other = new PayPalGateway(settings(paypal.environment), clock);
     paypal.next('token', 'failing');
     await expect(other.createOrder(request, 'x1')).rejects.toThrow(PayPalUnclear);
@@ -58,7 +58,7 @@ describe('the PayPal gateway', () => {
     expect(second.id).toBe(first.id);
   });
 
-  it('tells a final no from not knowing', async () => {
+  it('distinguishes final refusals from unknown results', async () => {
     const { id } = await gateway.createOrder(request, 'told');
     const refused = await gateway.captureOrder(id, 'c1').catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(PayPalRefused);
@@ -69,7 +69,7 @@ describe('the PayPal gateway', () => {
     await expect(gateway.readOrder('NONE')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('says that it is not set up where it is not', async () => {
+  it('throws payment/not-configured without credentials', async () => {
     const none = new PayPalGateway(settings({}), clock);
     expect(none.configured).toBe(false);
     await expect(none.readOrder('1')).rejects.toMatchObject({ code: 'payment/not-configured' });

@@ -18,7 +18,7 @@ export interface OrderRequest {
   readonly source?: 'card' | 'paypal' | undefined;
 }
 
-/** Bytes of an order's description that PayPal takes. */
+/** PayPal's limit for an order's description, in bytes. */
 const DESCRIPTION_BYTES = 127;
 
 /** A refund to request. */

@@ -96,13 +96,13 @@ export class PayPalHttp {
 
 async function read<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> {
   const body: unknown = await response.json().catch((error: unknown) => {
-    throw new PayPalUnclear(`an response that cannot be read (${response.status})`, error);
+    throw new PayPalUnclear(`a response that cannot be read (${response.status})`, error);
   });
   if (response.status >= 500 || response.status === 429 || response.status === 408)
     throw new PayPalUnclear(String(response.status));
   if (!response.ok) throw new PayPalRefused(response.status, issueOf(body));
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new PayPalUnclear('an response of another shape', parsed.error);
+  if (!parsed.success) throw new PayPalUnclear('a response of another shape', parsed.error);
   return parsed.data;
 }
 

@@ -44,7 +44,7 @@ describe('a certificate', () => {
     [`https://api.paypal.com${CERT}?x=1`, LIVE, false],
     [`https://api.paypal.com${CERT}/more`, LIVE, false],
     [`https://api.paypal.com:443${CERT}`, LIVE, false],
-    // Anybody has a sandbox.
+    // Anybody can create a sandbox account.
     [`https://api.sandbox.paypal.com${CERT}`, LIVE, false],
     [`http://api.paypal.com${CERT}`, LIVE, false],
     [`https://api.paypal.com.evil.example${CERT}`, LIVE, false],
@@ -67,7 +67,7 @@ describe('a certificate', () => {
 describe('a webhook', () => {
   const rawBody = '{ "id":"WH-1", "amount": 10.00 }';
 
-  it('that PayPal signed is genuine; its certificate is fetched once for many, and PayPal is asked nothing', async () => {
+  it('that PayPal signed is genuine; its certificate is fetched once for many, without a call to PayPal’s API', async () => {
     const before = { ...paypal.calls };
     const all = Array.from({ length: 20 }, () =>
       webhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from }),
@@ -77,7 +77,7 @@ describe('a webhook', () => {
     expect(paypal.calls.verify).toBe(before.verify);
   });
 
-  it(`is refused where anything of it was changed: ${FORGED} forged, none believed`, async () => {
+  it(`is refused if any part was changed: none of ${FORGED} forged ones is accepted`, async () => {
     const { verify } = paypal.calls;
     const names = Object.keys(paypal.sign(rawBody)).filter((name) => name !== 'paypal-auth-algo');
     const forgery = fc.record({
@@ -107,12 +107,12 @@ describe('a webhook', () => {
     expect(await other.isGenuine({ headers: paypal.sign(rawBody), rawBody, from })).toBe(false);
   });
 
-  it('is refused where no webhook is set up', async () => {
+  it('is refused without a configured webhook', async () => {
     const none = webhooksWith({ ...paypal.environment, PAYPAL_WEBHOOK_ID: '' });
     expect(await none.isGenuine({ headers: paypal.sign(rawBody), rawBody, from })).toBe(false);
   });
 
-  it('is refused without a call where its algorithm is another', async () => {
+  it('is refused without a call if its algorithm is another', async () => {
     const before = { ...paypal.calls };
     for (const algorithm of ['SHA512withRSA', 'none', 'sha256withrsa']) {
       const headers = { ...paypal.sign(rawBody), 'paypal-auth-algo': algorithm };
@@ -121,7 +121,7 @@ describe('a webhook', () => {
     expect(paypal.calls).toEqual(before);
   });
 
-  it('is refused without a call where its certificate’s address is malformed', async () => {
+  it('is refused without a call if its certificate’s address is malformed', async () => {
     const { certificate } = paypal.calls;
     const address = paypal.sign(rawBody)['paypal-cert-url'] ?? '';
     for (const certUrl of [
@@ -136,7 +136,7 @@ describe('a webhook', () => {
     expect(paypal.calls.certificate).toBe(certificate);
   });
 
-  it('is left to come again where its certificate cannot be fetched now; PayPal is not asked to verify it', async () => {
+  it('is left for PayPal to repeat if its certificate cannot be fetched now', async () => {
     const fresh = webhooksWith(paypal.environment);
     const { verify } = paypal.calls;
     paypal.next('certificate', 'failing');

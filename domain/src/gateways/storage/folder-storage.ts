@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { unlessMissing } from '../../foundation/missing-file.js';
 import { checkedKey, type ObjectEntry, ObjectStorage, type StoredObject } from './object-storage.js';
 
-/** Begins the names of files that are still being written. */
+/** Prefix of files that are being written. */
 const UNFINISHED = '.unfinished-';
 
 /** Objects as files of a folder. */
@@ -36,7 +36,7 @@ export class FolderStorage extends ObjectStorage {
     await rm(this.pathOf(key), { force: true });
   }
 
-  /** Files left unfinished by a crash are among them, so that they can be removed in time. */
+  /** Also lists unfinished files that a crash left, so that they are deleted later. */
   async *list(prefix: string): AsyncIterable<ObjectEntry> {
     const entries = await unlessMissing(
       readdir(join(this.folder, prefix), { withFileTypes: true, recursive: true }),
@@ -50,7 +50,7 @@ export class FolderStorage extends ObjectStorage {
     }
   }
 
-  /** Under another name until it is whole and on the disk. */
+  /** Writes under another name until the file is complete and synced to disk. */
   private async write(key: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
     const path = this.pathOf(key);
     await mkdir(dirname(path), { recursive: true });

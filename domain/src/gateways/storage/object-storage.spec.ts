@@ -55,7 +55,7 @@ async function listed(storage: ObjectStorage, prefix: string): Promise<string[]>
 }
 
 describe.each(STORAGES)('objects in %s', (_name, make) => {
-  it('are handed out as they were given, the newest of a key', async () => {
+  it('are returned unchanged, the newest of a key', async () => {
     const storage = make();
     await storage.put('images/a-480.webp', Buffer.from('old'), 'image/webp');
     await storage.put('images/a-480.webp', bytes, 'image/webp');
@@ -64,7 +64,7 @@ describe.each(STORAGES)('objects in %s', (_name, make) => {
     expect(found && (await buffer(found.body))).toEqual(bytes);
   });
 
-  it('are taken from a file, whole', async () => {
+  it('can be stored from a file', async () => {
     const [storage, path] = [make(), join(folder, 'large.zip')];
     writeFileSync(path, Buffer.alloc(3 * 1024 * 1024, 7));
     await storage.putFile('archives/a-1.zip', path, 'application/zip');
@@ -77,7 +77,7 @@ describe.each(STORAGES)('objects in %s', (_name, make) => {
     expect(await listed(storage, 'archives/')).toEqual(['archives/a-1.zip']);
   });
 
-  it('are listed below their prefix, with when they came', async () => {
+  it('are listed below their prefix, with their time', async () => {
     const storage = make();
     await storage.put('listed/one.webp', bytes, 'image/webp');
     await storage.put('listed/two.webp', bytes, 'image/webp');
@@ -88,7 +88,7 @@ describe.each(STORAGES)('objects in %s', (_name, make) => {
     expect(await listed(storage, 'nothing/')).toEqual([]);
   });
 
-  it('are gone once deleted, and deleting what is gone is no mistake', async () => {
+  it('are gone after deletion, and deleting them again does nothing', async () => {
     const storage = make();
     await storage.put('images/b.webp', bytes, 'image/webp');
     await storage.delete('images/b.webp');
@@ -106,14 +106,14 @@ describe.each(STORAGES)('objects in %s', (_name, make) => {
     'a\u0000b',
     '',
   ])('have no key such as %j', async (key) => {
-    await expect(make().put(key, bytes, 'image/webp')).rejects.toThrow('Not a key of the storage');
-    await expect(make().read(key)).rejects.toThrow('Not a key of the storage');
-    await expect(make().delete(key)).rejects.toThrow('Not a key of the storage');
+    await expect(make().put(key, bytes, 'image/webp')).rejects.toThrow('Malformed object key');
+    await expect(make().read(key)).rejects.toThrow('Malformed object key');
+    await expect(make().delete(key)).rejects.toThrow('Malformed object key');
   });
 });
 
 describe('a folder', () => {
-  it('shows nothing half written, and lists what a crash left so that it can be removed', async () => {
+  it('hides unfinished files from reads, and lists those that a crash left', async () => {
     const storage = new FolderStorage(folder);
     await storage.put('crashed/a.webp', bytes);
     writeFileSync(join(folder, 'crashed', '.unfinished-x1'), 'ha');

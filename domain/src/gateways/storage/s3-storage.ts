@@ -14,10 +14,10 @@ import { checkedKey, type ObjectEntry, ObjectStorage, type StoredObject } from '
 
 type S3Settings = Partial<Settings> & { readonly S3_BUCKET: string };
 
-const KEPT_IN_BROWSERS = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const TRIES = 3;
 
-/** Objects in a bucket that speaks S3. */
+/** Objects in an S3 bucket. */
 export class S3Storage extends ObjectStorage {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -29,10 +29,10 @@ export class S3Storage extends ObjectStorage {
     this.client = new S3Client({
       ...(settings.S3_REGION && { region: settings.S3_REGION }),
       maxAttempts: TRIES,
-      // Others than Amazon rarely have a host name for each bucket.
+      // Providers other than Amazon rarely have a host name per bucket.
       ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT, forcePathStyle: true }),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-      // Checksums that only Amazon's newest servers know are left out.
+      // Leaves out checksums that many S3-compatible servers do not support.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -46,7 +46,7 @@ export class S3Storage extends ObjectStorage {
         Body: bytes,
         ContentLength: bytes.byteLength,
         ContentType: contentType,
-        CacheControl: KEPT_IN_BROWSERS,
+        CacheControl: IMMUTABLE,
       }),
     );
   }

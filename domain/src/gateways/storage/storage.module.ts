@@ -3,19 +3,19 @@ import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { FolderStorage } from './folder-storage.js';
 import { ObjectStorage } from './object-storage.js';
 
-/** Settings by which a storage is chosen. */
+/** The settings of the object storage. */
 export type StorageSettings = Pick<Settings, 'STORAGE_DIR'> & Partial<Settings>;
 
-/** Where pictures are kept: the bucket of S3_BUCKET, else the folder STORAGE_DIR. */
+/** Returns the object storage: the bucket S3_BUCKET, or else the folder STORAGE_DIR. */
 export async function chooseStorage(settings: StorageSettings): Promise<ObjectStorage> {
   return (await bucketOf(settings)) ?? new FolderStorage(settings.STORAGE_DIR);
 }
 
-/** The bucket, where the settings name one. */
+/** Returns the bucket; undefined if none is configured. */
 export async function bucketOf(settings: Partial<Settings>): Promise<ObjectStorage | undefined> {
   const { S3_BUCKET } = settings;
   if (!S3_BUCKET) return undefined;
-  // Amazon's client is only read where there is a bucket.
+  // Amazon's client is loaded only if a bucket is configured.
   const { S3Storage } = await import('./s3-storage.js');
   return new S3Storage({ ...settings, S3_BUCKET });
 }

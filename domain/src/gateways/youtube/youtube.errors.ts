@@ -1,10 +1,11 @@
 /**
- * Why YouTube did not do it. `refused`: the same call will be refused again. `quota`: nothing more today.
- * `operator`: this installation's sign-in at Google, or its project, has to be put right; retry. `session-lost`: YouTube does not know this publication (any more). `unclear`: nobody knows what happened, look again.
+ * Why a call to YouTube failed. `refused`: a retry would be refused too. `quota`: the day's quota is used up. `operator`: the
+ * operator must repair the authorization or the project at Google; retry later. `session-lost`: YouTube does not know this
+ * upload session. `unclear`: the result is unknown; read before a retry.
  */
 export type YouTubeProblem = 'refused' | 'quota' | 'operator' | 'session-lost' | 'unclear';
 
-/** YouTube did not do it; the message is YouTube's own sentence, or ours, and may be shown. */
+/** A call to YouTube failed; the message may be shown to users. */
 export class YouTubeError extends Error {
   constructor(
     readonly problem: YouTubeProblem,
@@ -16,7 +17,7 @@ export class YouTubeError extends Error {
   }
 }
 
-/** A final no whose sentence stands for itself (SPEC §8 'Upload'). */
+/** Videos cannot be published with these settings; the message is the sentence that users read. */
 export class YouTubeNotReady extends Error {
   constructor(sentence: string) {
     super(sentence);

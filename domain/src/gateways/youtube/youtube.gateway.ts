@@ -6,40 +6,40 @@ import { MINUTE_MS, SECOND_MS } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { YouTubeError, YouTubeNotReady } from './youtube.errors.js';
 import {
-  type Answer,
+  type GoogleResponse,
   type Progress,
   progressOf,
   type VideoState,
   videoState,
   youTubeError,
-} from './youtube-answers.js';
+} from './youtube-responses.js';
 
-const CALL_WITHIN_MS = 20 * SECOND_MS;
-const CHUNK_WITHIN_MS = 2 * MINUTE_MS;
-/** 'People & Blogs' (SPEC §5 'Video upload'). */
+const CALL_TIMEOUT_MS = 20 * SECOND_MS;
+const CHUNK_TIMEOUT_MS = 2 * MINUTE_MS;
+/** 'People & Blogs' (UPLOAD-3). */
 const CATEGORY = '22';
-/** Newest videos of the channel looked through for one of ours. */
-const LOOKED_THROUGH = 50;
+/** The channel's newest videos that are searched for a tag. */
+const SEARCHED_VIDEOS = 50;
 
 const Named = z.object({ location: z.url({ protocol: /^https?$/ }) });
 
-/** A video to publish; unlisted, category 22, not made for kids (SPEC §5). */
+/** A video to publish (UPLOAD-3). */
 export interface VideoToPublish {
   readonly title: string;
   readonly description: string;
-  /** One of them is its mark: a word that no other video has. */
+  /** Includes a tag that is unique to this upload. */
   readonly tags: readonly string[];
   readonly byteSize: number;
   readonly contentType: string;
 }
 
-/** Google's own client, and who it speaks for. */
+/** Google's client library and its credentials. */
 interface Google {
   readonly client: youtube_v3.Youtube;
   readonly oauth: InstanceType<typeof auth.OAuth2>;
 }
 
-/** A piece of a file for a session: `bytes` begin at `offset` of a file of `byteSize`. */
+/** A chunk of a file: `bytes` start at `offset` of a file of `byteSize` bytes. */
 export interface Piece {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly offset: number;
@@ -47,9 +47,9 @@ export interface Piece {
 }
 
 /**
- * Publishes videos on one channel by YouTube's resumable protocol. A session is an address that is good for days: whoever
- * has it can ask how much arrived and send the rest, and it becomes one video however often it is finished.
- * Throws YouTubeNotReady (SPEC's sentence) and YouTubeError.
+ * Publishes videos on one channel by YouTube's resumable upload protocol (UPLOAD-3). A session is an address that is valid
+ * for days; any process can read its progress and continue it, and it creates one video, even if it is completed twice.
+ * Throws YouTubeNotReady and YouTubeError.
  */
 @Injectable()
 export class YouTubeGateway {
@@ -67,7 +67,7 @@ export class YouTubeGateway {
     return Boolean(id && secret && token);
   }
 
-  /** Begins a publication; answers its session's address. Nothing is on YouTube before the last byte was sent there. */
+  /** Opens an upload session and returns its address. The video appears on YouTube with its last byte. */
   async openSession(video: VideoToPublish): Promise<string> {
     await this.channel('id');
     const { headers } = await this.ask(({ client }) =>
@@ -87,24 +87,24 @@ export class YouTubeGateway {
     return named.data.location;
   }
 
-  /** How far a session has come. */
+  /** Returns the progress of a session. */
   progress(sessionUri: string, byteSize: number): Promise<Progress> {
     return this.put(sessionUri, { 'content-range': `bytes */${byteSize}`, 'content-length': '0' });
   }
 
-  /** Sends a piece; pieces but the last must be whole multiples of 256 KiB. Answers how far the session has come. */
+  /** Sends a chunk and returns the progress; every chunk but the last must be a multiple of 256 KiB. */
   send(sessionUri: string, { bytes, offset, byteSize }: Piece): Promise<Progress> {
     const range = `bytes ${offset}-${offset + bytes.byteLength - 1}/${byteSize}`;
     return this.put(sessionUri, { 'content-range': range }, bytes);
   }
 
-  /** The video among the channel's newest that has this tag; undefined where there is none. */
+  /** Returns the video with this tag among the channel's newest; undefined if there is none. */
   async findByTag(tag: string): Promise<string | undefined> {
     const channel = await this.channel('contentDetails');
     const playlistId = channel.contentDetails?.relatedPlaylists?.uploads;
     if (!playlistId) return undefined;
     const items = await this.ask(({ client }) =>
-      client.playlistItems.list({ part: ['contentDetails'], playlistId, maxResults: LOOKED_THROUGH }),
+      client.playlistItems.list({ part: ['contentDetails'], playlistId, maxResults: SEARCHED_VIDEOS }),
     );
     const ids = (items.data.items ?? []).flatMap(({ contentDetails }) => contentDetails?.videoId ?? []);
     if (ids.length === 0) return undefined;
@@ -132,7 +132,7 @@ export class YouTubeGateway {
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<Progress> {
     if (!this.configured) throw new YouTubeNotReady(UPLOAD_TEXTS.notConfigured);
-    const answer = await this.ask<Answer>(
+    const answer = await this.ask<GoogleResponse>(
       ({ oauth }) =>
         oauth.request({
           url,
@@ -140,10 +140,10 @@ export class YouTubeGateway {
           headers,
           ...(body && { body }),
           retry: false,
-          timeout: CHUNK_WITHIN_MS,
+          timeout: CHUNK_TIMEOUT_MS,
           redirect: 'manual',
           fetchImplementation: fetch,
-          // 308 is how a session says that it waits for more.
+          // A session responds 308 while it expects more bytes.
           validateStatus: (status) => (status >= 200 && status < 300) || status === 308,
         }),
       true,
@@ -160,14 +160,14 @@ export class YouTubeGateway {
   }
 }
 
-/** Loaded with the first video: nobody else waits for it. */
+/** The library is loaded with the first video. */
 async function googleBy(settings: Settings): Promise<Google> {
   const { auth: methods, youtube } = await import('@googleapis/youtube');
   const oauth = new methods.OAuth2({
     clientId: settings.YOUTUBE_CLIENT_ID,
     clientSecret: settings.YOUTUBE_CLIENT_SECRET,
     endpoints: { oauth2TokenUrl: settings.YOUTUBE_TOKEN_URL },
-    transporterOptions: { fetchImplementation: fetch, timeout: CALL_WITHIN_MS },
+    transporterOptions: { fetchImplementation: fetch, timeout: CALL_TIMEOUT_MS },
   });
   oauth.setCredentials({ refresh_token: settings.YOUTUBE_REFRESH_TOKEN ?? null });
   const client = youtube({
@@ -175,7 +175,7 @@ async function googleBy(settings: Settings): Promise<Google> {
     auth: oauth,
     rootUrl: settings.YOUTUBE_API_URL,
     retry: false,
-    timeout: CALL_WITHIN_MS,
+    timeout: CALL_TIMEOUT_MS,
   });
   return { client, oauth };
 }

@@ -15,7 +15,7 @@ const Failure = z.object({ status: z.int().optional(), data: z.unknown().optiona
 const Video = z.object({ id: z.string().regex(/^[\w-]{11}$/) });
 const SENT = /^bytes=0-(\d+)$/;
 
-/** Where a sent video is on YouTube: still processed, to be seen, locked as private, or not taken after all. */
+/** The state of a sent video on YouTube: being processed, visible, locked as private, or rejected. */
 export type VideoState =
   | { readonly state: 'processing' | 'ready' | 'private' }
   | { readonly state: 'rejected'; readonly reason: string };
@@ -27,7 +27,7 @@ interface VideoStatus {
   readonly failureReason?: string | null;
 }
 
-/** Reads a video's status (UPLOAD-40). A video that YouTube does not list yet is still processed. */
+/** Reads a video's status (UPLOAD-40). A video that YouTube does not list yet is being processed. */
 export function videoState(status: VideoStatus | undefined): VideoState {
   if (!status || status.uploadStatus === 'uploaded') return { state: 'processing' };
   const { uploadStatus, privacyStatus, rejectionReason, failureReason } = status;
@@ -36,24 +36,25 @@ export function videoState(status: VideoStatus | undefined): VideoState {
   return { state: privacyStatus === 'private' ? 'private' : 'ready' };
 }
 
-/** An answer of Google's HTTP client, as far as it is read. */
-export interface Answer {
+/** The fields that we read of a response of Google's HTTP client. */
+export interface GoogleResponse {
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
   readonly data: unknown;
 }
 
-/** How far a publication has come: bytes that YouTube has, or the video they became. */
+/** The progress of an upload: bytes that YouTube has received, or the finished video. */
 export type Progress = { readonly sentBytes: number } | { readonly videoId: string };
 
-/** Reads an answer of a publication's session. */
-export function progressOf({ status, headers, data }: Answer): Progress {
+/** Parses a response of an upload session. */
+export function progressOf({ status, headers, data }: GoogleResponse): Progress {
   if (status === 308) {
     const range = headers.get('range');
     return { sentBytes: range === null ? 0 : Number(SENT.exec(range)?.[1] ?? -1) + 1 };
   }
   const video = Video.safeParse(typeof data === 'string' ? parsed(data) : data);
-  if (!video.success) throw new YouTubeError('unclear', 'YouTube answered in another form', video.error);
+  if (!video.success)
+    throw new YouTubeError('unclear', 'YouTube responded with an unexpected body', video.error);
   return { videoId: video.data.id };
 }
 
@@ -65,10 +66,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reasons that pass by tomorrow. */
+/** Reasons that end the next day. */
 const QUOTA = new Set(['quotaExceeded', 'dailyLimitExceeded', 'uploadLimitExceeded']);
-/** Reasons that only the operator removes: a refresh token that ended or was withdrawn, a client or project put off. */
-const OPERATORS = new Set([
+/** Reasons that only the operator can remove: an expired or revoked refresh token, a disabled client or project. */
+const OPERATOR_REASONS = new Set([
   'invalid_grant',
   'invalid_client',
   'unauthorized_client',
@@ -77,14 +78,14 @@ const OPERATORS = new Set([
   'insufficientPermissions',
   'youtubeSignupRequired',
 ]);
-/** Reasons that pass by soon. */
+/** Reasons that end soon. */
 const PASSING = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'backendError', 'internalError']);
 
-/** What an error of Google's HTTP client means; `ofSession` says that it came from a publication's own address. */
+/** Converts an error of Google's HTTP client; `ofSession` if the call was to an upload session. */
 export function youTubeError(error: unknown, ofSession = false): YouTubeError {
   if (error instanceof YouTubeError) return error;
   const response = Failure.safeParse(responseOf(error)).data;
-  if (response?.status === undefined) return new YouTubeError('unclear', 'YouTube did not answer', error);
+  if (response?.status === undefined) return new YouTubeError('unclear', 'YouTube did not respond', error);
   const { sentence, reason } = wordsOf(response.data, response.status);
   return new YouTubeError(problemOf(response.status, reason, ofSession), sentence, error);
 }
@@ -111,7 +112,7 @@ function plain(sentence = ''): string {
 }
 
 function problemOf(status: number, reason: string, ofSession: boolean): YouTubeProblem {
-  if (OPERATORS.has(reason)) return 'operator';
+  if (OPERATOR_REASONS.has(reason)) return 'operator';
   if (QUOTA.has(reason)) return 'quota';
   if (status >= 500 || status === 429 || status === 408 || PASSING.has(reason)) return 'unclear';
   if (ofSession && (status === 404 || status === 410)) return 'session-lost';
