@@ -113,7 +113,7 @@ export class ListingsController {
     @OwnWrites() written: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listRelated>>> {
-    return this.cache.findOrProduce(url, () => this.shown.like(params.id, written));
+    return this.cache.findOrProduce(url, () => this.shown.like(params.id, ownWrites));
   }
 
   /** Creates a listing, for review. */

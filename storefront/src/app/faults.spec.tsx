@@ -28,7 +28,7 @@ function list(answer: () => Response): { count: number } {
   return asked;
 }
 
-describe('what the network does leaves a sentence and a way on', () => {
+describe('a network failure shows a message and a way to continue', () => {
   it.each([
     ['a fault', () => new HttpResponse(null, { status: 500 }), 'HTTP error! status: 500', 2],
     [
@@ -56,7 +56,7 @@ describe('what the network does leaves a sentence and a way on', () => {
     expect(await screen.findByText('No MVPs yet')).toBeTruthy();
   });
 
-  it('says that an MVP is not there, and links home', async () => {
+  it('shows that an MVP does not exist, and links home', async () => {
     const problem = {
       type: 'x',
       title: 'x',
@@ -78,7 +78,7 @@ describe('what the network does leaves a sentence and a way on', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 
-  it('leads to /login, and back, when a session ends in the middle of things', async () => {
+  it('opens /login when a session ends during an action, and returns afterwards', async () => {
     server.use(http.all('*/api/*', () => new HttpResponse(null, { status: 401 })));
     const { router, auth } = renderApp('/profile', 'ada');
     await waitFor(() => expect(auth.getState().status).toBe('signedIn'));

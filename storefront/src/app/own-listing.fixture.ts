@@ -1,6 +1,6 @@
 import type { OwnListing } from '@market/contract/listings/listings';
 
-/** An approved MVP as its lister sees it, for specs; it was never rented. */
+/** For specs: an approved MVP as its lister sees it, without rentals. */
 export const OWN_LISTING: OwnListing = {
   id: '00000000-0000-4000-8000-0000000000aa',
   title: 'Habit Garden',

@@ -13,7 +13,7 @@ import { cached, newQueryClient } from '../shared/http/query-defaults.js';
 
 const MINUTE_MS = 60_000;
 
-/** How often a query whose every answer is this error is asked. */
+/** Returns how often a query is requested if every response is this error. */
 async function timesAsked(error: Error): Promise<number> {
   const client = newQueryClient();
   const ask = vi.fn(() => Promise.reject(error));
@@ -29,7 +29,7 @@ async function timesAsked(error: Error): Promise<number> {
   return ask.mock.calls.length;
 }
 
-describe('what was read', () => {
+describe("a query's data", () => {
   it.each([
     ['a list of MVPs', listingsQuery({}, 24), 5, 10],
     ['an MVP', listingQuery('x'), 10, 20],
@@ -41,7 +41,7 @@ describe('what was read', () => {
     ['a public profile', publicProfileQuery('x'), 5, 10],
     ['the directory', directoryQuery(''), 5, 10],
     ['anything else', newQueryClient().getDefaultOptions().queries ?? {}, 5, 10],
-  ])('stays fresh and cached as FIND-7 says: %s', (_what, query, freshMinutes, keptMinutes) => {
+  ])('is fresh and cached for the times of FIND-7: %s', (_what, query, freshMinutes, keptMinutes) => {
     expect([query.staleTime, query.gcTime]).toEqual([freshMinutes * MINUTE_MS, keptMinutes * MINUTE_MS]);
   });
 
@@ -73,11 +73,11 @@ describe('what was read', () => {
 });
 
 describe('a query that fails', () => {
-  it('is tried once more', async () => {
+  it('is retried once', async () => {
     expect(await timesAsked(new ApiError({ status: 500, code: 'x', message: 'x' }))).toBe(2);
   });
 
-  it('is not tried again after a network failure', async () => {
+  it('is not retried after a network failure', async () => {
     expect(await timesAsked(networkError())).toBe(1);
   });
 });

@@ -10,7 +10,7 @@ function screensOf(list: readonly RouteObject[]): RouteObject[] {
 
 describe('the routes', () => {
   it.each(screensOf(routes).map((route) => [route.path ?? '', route] as const))(
-    '%s names the file its screen comes from, so that the server can announce its scripts',
+    "%s names its screen's file, so that the server can preload its scripts",
     async (_path, route) => {
       const file = moduleOf(route) ?? 'none';
       expect(existsSync(join(process.cwd(), 'storefront', file))).toBe(true);

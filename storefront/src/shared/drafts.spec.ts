@@ -4,14 +4,14 @@ import { dropDraft, dropDrafts, keepDraft, readDraft } from './drafts.js';
 beforeEach(() => sessionStorage.clear());
 
 describe('a draft', () => {
-  it('is what was typed last, under its own key', () => {
+  it('contains the latest values, under its own key', () => {
     keepDraft('message:ada:lina', { subject: 'Hello', content: 'One' });
     keepDraft('message:ada:lina', { subject: 'Hello', content: 'Two' });
     expect(readDraft('message:ada:lina')).toEqual({ subject: 'Hello', content: 'Two' });
     expect(readDraft('message:bob:lina')).toBeNull();
   });
 
-  it('is gone once it was sent, or everything was taken out of it', () => {
+  it('is deleted after it was sent, or when all its fields are empty', () => {
     keepDraft('a', { content: 'x' });
     dropDraft('a');
     expect(readDraft('a')).toBeNull();
@@ -27,7 +27,7 @@ describe('a draft', () => {
     expect(Object.keys(sessionStorage)).toEqual(['shortsPosition']);
   });
 
-  it('that is none is not read', () => {
+  it('in an invalid format is ignored', () => {
     sessionStorage.setItem('draft:a', '{"content":1}');
     sessionStorage.setItem('draft:b', '{');
     expect(readDraft('a')).toBeNull();

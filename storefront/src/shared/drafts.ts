@@ -4,8 +4,8 @@ export type Draft = Readonly<Record<string, string>>;
 const PREFIX = 'draft:';
 
 /**
- * Drafts keep what was typed and not yet sent for as long as the tab lives, so that a session that ends, or a reload,
- * loses no text. A key names the form and the person, so that people never see each other's drafts.
+ * Drafts keep unsent input while the tab is open, so that the end of a session or a reload loses no text. A key names
+ * the form and the person, so that people never see each other's drafts.
  */
 export function readDraft(key: string): Draft | null {
   try {
@@ -22,12 +22,12 @@ export function keepDraft(key: string, draft: Draft): void {
   withStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(draft)));
 }
 
-/** Forgets a draft that was sent or given up. */
+/** Deletes a draft that was sent or discarded. */
 export function dropDraft(key: string): void {
   withStorage((storage) => storage.removeItem(PREFIX + key));
 }
 
-/** Forgets them all, when who typed them leaves. */
+/** Deletes all drafts of a person who signs out. */
 export function dropDrafts(): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);

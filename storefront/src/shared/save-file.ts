@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has taken hold of it by then.
+  // By then the download no longer needs it.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

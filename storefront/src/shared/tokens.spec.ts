@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 const sheet = readFileSync('storefront/src/shared/tokens.css', 'utf8');
 const [light = '', dark = ''] = [...sheet.matchAll(/:root \{([^}]*)\}/g)].map((match) => match[1] ?? '');
 
-/** Colours of a scheme by their names. */
+/** Colors of a scheme by their names. */
 function coloursOf(block: string): Record<string, string> {
   return Object.fromEntries(
     [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
   );
 }
 
-/** How far two colours stand apart, as WCAG 2 reckons it: 1 to 21. */
+/** Returns the contrast ratio of two colors (WCAG 2), from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [bright = 0, dim = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (bright + 0.05) / (dim + 0.05);
@@ -44,13 +44,13 @@ describe('the colours', () => {
       [tone, 'surface'] as const,
     ]);
     it.each([...onEverything, ...tones, ['on-primary', 'primary'], ['on-primary', 'primary-hover']] as const)(
-      '%s can be read on %s',
+      '%s is readable on %s',
       (text, ground) => {
         expect(contrast(colours[text] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
       },
     );
 
-    it('line-strong, the edge of a field, can be seen', () => {
+    it('line-strong, the border of a field, is visible', () => {
       expect(contrast(colours['line-strong'] ?? '', colours['surface'] ?? '')).toBeGreaterThanOrEqual(3);
     });
   });

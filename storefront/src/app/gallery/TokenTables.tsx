@@ -1,4 +1,4 @@
-/** Class names as they are written on screens, so that the style sheet has them. */
+/** Class names in full, so that Tailwind finds them and generates their styles. */
 const GROUNDS = [
   'bg-ground',
   'bg-surface',
@@ -25,7 +25,7 @@ const CORNERS = ['rounded-input', 'rounded-button', 'rounded-card', 'rounded-ful
 const SHADOWS = ['shadow-raised', 'shadow-overlay'];
 const MOTIONS = ['animate-appear', 'animate-rise', 'animate-breathe'];
 
-/** The design language of shared/tokens.css, as it looks in this scheme. */
+/** The tokens of shared/tokens.css in the current color scheme. */
 export function TokenTables() {
   return (
     <div className="flex flex-col gap-6">

@@ -16,7 +16,7 @@ const more = {
   fetchNextPage: () => Promise.reject(new Error('There is no list here')),
 };
 
-/** What is pressed, and what opens by it. */
+/** Buttons, links, menus and dialogs. */
 export const actionSpecimens: readonly Specimen[] = [
   {
     name: 'Button',

@@ -3,7 +3,7 @@ import { fieldSpecimens } from './field-specimens.js';
 import type { Specimen } from './specimens.js';
 import { wordSpecimens } from './word-specimens.js';
 
-/** Every component of shared/ui, by name. */
+/** All components of shared/ui, by name. */
 export const allSpecimens: readonly Specimen[] = [
   ...actionSpecimens,
   ...fieldSpecimens,

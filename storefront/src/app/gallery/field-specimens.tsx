@@ -11,7 +11,7 @@ const options = (
   </>
 );
 
-/** What is filled in or chosen from. */
+/** Form fields. */
 export const fieldSpecimens: readonly Specimen[] = [
   {
     name: 'Field',

@@ -10,6 +10,6 @@ export interface Specimen {
 export interface State {
   readonly name: string;
   readonly element: ReactNode;
-  /** Spans the whole row. */
+  /** Whether it takes a whole row. */
   readonly wide?: boolean;
 }

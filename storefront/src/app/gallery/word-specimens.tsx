@@ -13,7 +13,7 @@ import type { Specimen } from './specimens.js';
 
 const TONES: readonly Tone[] = ['neutral', 'primary', 'success', 'warning', 'danger'];
 
-/** What is read or looked at. */
+/** Texts, badges, pictures and placeholders. */
 export const wordSpecimens: readonly Specimen[] = [
   {
     name: 'Avatar',

@@ -21,11 +21,11 @@ describe('the service worker', () => {
     '/api/events',
     '/assets/app-1a2b.js',
     '/media/source.zip',
-  ])('leaves out %s', (url) => {
+  ])('does not handle %s', (url) => {
     expect(asked(url)).toBeUndefined();
   });
 
-  it('leaves out requests that change something, and requests to other sites', () => {
+  it('does not handle writes, and requests to other sites', () => {
     expect(asked('/list', { method: 'POST', mode: 'navigate' })).toBeUndefined();
     expect(asked('https://www.paypal.com/checkoutnow', { mode: 'navigate' })).toBeUndefined();
     expect(asked('https://pictures.example/media/a.png', { destination: 'image' })).toBeUndefined();
@@ -36,7 +36,7 @@ describe('the service worker', () => {
     expect(asked('/media/covers/one.png', { destination: 'image' })).toBe('cover');
   });
 
-  it('falls back to the shell for the saved list, and to the offline page for every other', () => {
+  it('falls back to the shell for the saved list, and to the offline page for all others', () => {
     expect(fallbackFor(`${ORIGIN}/saved?from=menu`)).toBe('/index.html');
     expect(fallbackFor(`${ORIGIN}/`)).toBe('/offline.html');
     expect(fallbackFor(`${ORIGIN}/saved/else`)).toBe('/offline.html');

@@ -4,8 +4,9 @@ export type Handling = 'page' | 'cover';
 type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;
 
 /**
- * Sorts a request: pages come from the network first, and are never stored; a cover that does not come may have been
- * stored with the saved list. Calls of the API (sign-in, payments, messages, personal data) are never handled.
+ * Returns how to handle a request. Pages are fetched from the network and never stored. A cover that cannot be fetched
+ * may have been stored with the saved list. Calls of the API (sign-in, payments, messages, personal data) are never
+ * handled.
  */
 export function handlingOf({ method, mode, destination, url }: Asked, origin: string): Handling | undefined {
   const address = new URL(url);

@@ -5,8 +5,8 @@ import { notify } from '../../shared/ui/notify.js';
 const ASK_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Installs the service worker, and says when a new version of the site is ready; it is taken on request, else with the
- * next visit.
+ * Installs the service worker, and tells the user when a new version of the site is ready. It is activated on request,
+ * else at the next visit.
  */
 export async function installWorker(): Promise<void> {
   const worker = new Workbox('/sw.js');
@@ -24,7 +24,7 @@ export async function installWorker(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < ASK_EVERY_MS) return;
     askedAtMs = Date.now();
-    // Without a network there is nothing new.
+    // Fails without a network; the next check tries again.
     void worker.update().catch(() => undefined);
   });
 }

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../shared/ui/Button.js';
 import { EmptyState } from '../../shared/ui/Notice.js';
 
-/** There is no page at this address. */
+/** The page of an unknown address. */
 export function Component() {
   useDocumentTitle('Page not found');
   return (

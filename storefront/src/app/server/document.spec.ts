@@ -51,7 +51,7 @@ function pageOf(parts: Partial<PageParts>): Document {
 }
 
 describe('the files of a page', () => {
-  it('are the font, the entry with its chunks and the chunks of the screen, each once', () => {
+  it("are the font, the entry's chunks and the screen's chunks, each once", () => {
     const page = pageOf({});
     const links = [...page.querySelectorAll('script[src], link')];
     expect(links.map((link) => link.getAttribute('src') ?? link.getAttribute('href'))).toEqual([
@@ -64,12 +64,12 @@ describe('the files of a page', () => {
     expect(page.title).toBe('Half Past');
   });
 
-  it('are loaded at a low priority, so that pictures come first', () => {
+  it('have a low priority, so that pictures are loaded first', () => {
     const files = [...pageOf({}).querySelectorAll('link, script[src]')];
     expect(files.map((link) => link.getAttribute('fetchpriority'))).toEqual(files.map(() => 'low'));
   });
 
-  it('do not hold back the content: the style sheet is inline and the scripts stand after it', () => {
+  it('do not delay the content: styles are inline, scripts are at the end', () => {
     const page = pageOf({});
     const style = page.head.querySelector('style');
     expect(style?.textContent).toBe(STYLES);
@@ -88,18 +88,18 @@ describe('the files of a page', () => {
   });
 });
 
-it('names the nonce for scripts that create style elements', () => {
+it('has the nonce for scripts that create style elements', () => {
   const place = pageOf({}).querySelector('meta[property="csp-nonce"]');
   expect(place?.getAttribute('nonce')).toBe('cmFuZG9t');
 });
 
 describe('the state of a page', () => {
-  it('is left out where nothing was rendered', () => {
+  it('is missing if nothing was rendered', () => {
     expect(pageOf({ root: '', state: null }).querySelector('#page-state')).toBeNull();
   });
 
   it.each(["$'", '$&', '$`', '$$', '$1', '$<x>', "US$'s $& $$ $` $1 </script>"])(
-    'holds %s as typed, and nothing else of the page changes',
+    'contains %s as typed, and leaves the rest of the page unchanged',
     (typed) => {
       const plain = pageOf({ state: { bio: 'plain' } });
       const page = pageOf({ state: { bio: typed } });
@@ -111,7 +111,7 @@ describe('the state of a page', () => {
   );
 });
 
-it('a build without Inter is refused', () => {
+it('throws for a build without Inter', () => {
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
   expect(() => readTemplate(pathToFileURL(`${folder}/`))).toThrow('The build has no Inter');
 });

@@ -4,23 +4,23 @@ import type { Manifest } from 'vite';
 import { PAGE_STATE_ID } from '../../shared/http/page-state.js';
 import { jsonForHtml } from './head-tags.js';
 
-/** The build's index.html in its parts. */
+/** The parts of the build's index.html. */
 export interface Template {
   readonly beforeHead: string;
   readonly beforeRoot: string;
   readonly afterRoot: string;
   readonly afterScripts: string;
-  /** The whole style sheet: inline, it arrives with the content and delays the first paint by no request of its own. */
+  /** The whole style sheet. It is inline, so that the first paint needs no request for it. */
   readonly styles: string;
   /** Elements that load the entry and preload the scripts of a screen, by its source file; undefined for a page without a screen. */
   readonly scriptsOf: (screen: string | undefined) => string;
 }
 
-/** What one page puts into the template. */
+/** The values of one page. */
 export interface PageParts {
   readonly head: string;
   readonly root: string;
-  /** The query cache; null where nothing was rendered. */
+  /** The query cache; null if nothing was rendered. */
   readonly state: unknown;
   /** Elements of Template.scriptsOf. */
   readonly scripts: string;
@@ -34,12 +34,12 @@ const END = '</body>';
 const ENTRY = 'index.html';
 const STYLES = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/;
 const SCRIPT = /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
-/** Pictures come before scripts and the font: the page is complete without them. */
+/** Pictures are loaded before scripts and the font: the page is complete without them. */
 const LOW_PRIORITY = 'fetchpriority="low"';
-/** The part of Inter with Latin letters, which every page shows. */
+/** The font file with Latin letters, which every page needs. */
 const FONT = /\/inter-latin-wght-normal\.woff2$/;
 
-/** Reads the client's build. Throws where it lacks a part that pages need. */
+/** Reads the client's build. Throws if it lacks a part that pages need. */
 export function readTemplate(client: URL): Template {
   const html = readFileSync(new URL('index.html', client), 'utf8');
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
@@ -60,8 +60,8 @@ export function readTemplate(client: URL): Template {
 }
 
 /**
- * The whole document: head, content, the query cache as JSON, which the browser hydrates from, and the scripts. Scripts
- * stand at the end, so that the browser requests the pictures first.
+ * Returns the whole document: head, content, the query cache as JSON for hydration, and the scripts. Scripts are at the
+ * end, so that the browser requests pictures first.
  */
 export function documentOf(template: Template, { head, root, state, scripts, nonce }: PageParts): string {
   const { beforeRoot, afterRoot, afterScripts, styles } = template;
@@ -69,7 +69,8 @@ export function documentOf(template: Template, { head, root, state, scripts, non
     state === null
       ? ''
       : `<script id="${PAGE_STATE_ID}" type="application/json">${jsonForHtml(state)}</script>`;
-  // A function, since a replacement text would expand `$'` and its kin, which people type into names and titles.
+  // A function, since a replacement text would expand patterns such as `$'`, which people may type into names and
+  // titles.
   const body = `${root}${afterRoot.replace('</div>', () => `</div>${data}`)}${scripts}${afterScripts}`;
   return `${withNonce(template.beforeHead, nonce)}${head}<style nonce="${nonce}">${styles}</style>${beforeRoot}${body}`;
 }

@@ -4,7 +4,7 @@ import type { PageHead } from './page-head.js';
 
 const IMAGE = { width: '1200', height: '630', type: 'image/jpeg' };
 
-/** The tags of a page's head. React escapes what people typed, and `jsonForHtml` what goes into a script. */
+/** The tags of a page's head. React escapes user input, and `jsonForHtml` escapes the content of scripts. */
 export function headTags(head: PageHead, origin: string): string {
   const url = `${origin}${head.path}`;
   const image = `${origin}${head.image.path}`;
@@ -51,7 +51,7 @@ export function headTags(head: PageHead, origin: string): string {
   );
 }
 
-/** JSON that cannot end its script element, whatever people typed. */
+/** Returns JSON that cannot end its script element, whatever it contains. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

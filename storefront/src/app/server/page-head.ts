@@ -5,7 +5,7 @@ export interface PageHead {
   /** Before ' · MVP Market'; empty on the homepage. */
   readonly title: string;
   readonly description: string;
-  /** The one address of this page. */
+  /** The canonical address of this page. */
   readonly path: string;
   readonly type: 'website' | 'product' | 'profile';
   /** The 1200 × 630 share image. */
@@ -18,7 +18,7 @@ export interface PageHead {
   readonly isPrivate?: boolean;
 }
 
-/** Search engines cut descriptions about here. */
+/** Search engines cut descriptions at about this length. */
 const DESCRIPTION_LENGTH = 160;
 
 /** One line of text that a search engine shows whole. */

@@ -21,7 +21,7 @@ const PLACES = [
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 text-sm outline-none select-none data-[highlighted]:bg-raised data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-primary';
 
-/** After a navigation the new page has the focus and keeps it. */
+/** After a navigation the focus stays on the new page. */
 function keepOnPage(event: Event): void {
   if (document.activeElement?.id === 'main') event.preventDefault();
 }
@@ -35,7 +35,7 @@ interface Props {
 /** Name and avatar that open Profile, Messages, Dashboard, Saved, Preferences and Logout (FIND-50). */
 export default function AccountMenu({ user, focusesFirst }: Props) {
   const content = useRef<HTMLDivElement>(null);
-  // Radix does this for a key that it has seen itself; this one was pressed before the menu was loaded.
+  // Radix does this only for keys pressed after the menu was loaded.
   useEffect(() => {
     if (focusesFirst) content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [focusesFirst]);

@@ -72,7 +72,7 @@ export function Header() {
   );
 }
 
-/** Where the account's own part could not be loaded. */
+/** Shown if the account's menu could not be loaded. */
 function AccountLink() {
   return <ButtonLink to="/profile">Profile</ButtonLink>;
 }

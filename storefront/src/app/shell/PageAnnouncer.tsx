@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Says that the page changed to those who do not see it: the focus goes to the new page, whose title is read out, again
- * when it becomes more exact. The first page needs none of it: the browser itself says that one.
+ * Announces a page change to screen readers: the focus moves to the new page, whose title is read, again when the title
+ * changes. The browser itself announces the first page.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation();

@@ -22,13 +22,13 @@ export function formatDay(moment: string): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** A moment in the reader's own time zone: 'Mar 4, 2026, 9:41 AM'. */
+/** A time in the reader's time zone: 'Mar 4, 2026, 9:41 AM'. */
 export function formatMoment(moment: string): string {
   const date = new Date(moment);
   return `${localDay(date)}, ${localTime(date)}`;
 }
 
-/** The year of a moment, UTC ('Member Since', PEOPLE-2). */
+/** The year of a time, in UTC ('Member Since', PEOPLE-2). */
 export function formatYear(moment: string): string {
   return String(new Date(moment).getUTCFullYear());
 }

@@ -14,7 +14,7 @@ describe('a price', () => {
     [-12.3, '-$12.30'],
   ])('of %s USD reads %s', (amount, text) => expect(formatPrice(amount)).toBe(text));
 
-  it('reads as Intl has it, whatever its cents', () => {
+  it('is formatted as by Intl, with any cents', () => {
     const digits = (amount: number) => ({ maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 });
     for (let cents = 1; cents < 3_000_000; cents = cents * 3 + 1) {
       const amount = cents / 100;

@@ -1,6 +1,6 @@
 /**
- * A USD amount as '$9', '$9.50' or '$1,250' ; amounts are whole cents. Intl says the same, but
- * takes longer to be made ready than everything else that a page starts with.
+ * Returns a USD amount as '$9', '$9.50' or '$1,250'; amounts are whole cents. Creating an Intl formatter instead would
+ * slow down the start of a page.
  */
 export function formatPrice(amount: number): string {
   const digits = Math.abs(amount).toFixed(Number.isInteger(amount) ? 0 : 2);

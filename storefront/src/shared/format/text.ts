@@ -1,4 +1,4 @@
-/** The first characters of a text, with an ellipsis where something was cut; never half a character. */
+/** Returns the first characters of a text, with an ellipsis if it was longer; never half a character. */
 export function firstCharacters(text: string, length: number): string {
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
@@ -17,7 +17,7 @@ export function safePicture(address: string): string | undefined {
   return /^\/(?![/\\])/.test(address) ? address : safeAddress(address);
 }
 
-/** An http(s) address as given, or undefined: nothing else may become a link. */
+/** Returns an http(s) address unchanged, else undefined: nothing else may become a link. */
 export function safeAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   return /^https?:$/.test(new URL(address).protocol) ? address : undefined;

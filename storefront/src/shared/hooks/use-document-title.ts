@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Name of the product, behind each page's own title. */
+/** Name of the product, which follows each page's own title. */
 export const SITE_NAME = 'MVP Market';
 
-/** Marks that turn the direction of the text after them. */
+/** Characters that change the direction of the text after them. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Isolates typed text within a line, so that its direction does not change the text after it. */
@@ -17,7 +17,7 @@ export function documentTitle(title: string): string {
   return own ? `${own} · ${SITE_NAME}` : SITE_NAME;
 }
 
-/** Names the page in the browser's tab and history. */
+/** Sets the page's title in the browser's tab and history. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = documentTitle(title);

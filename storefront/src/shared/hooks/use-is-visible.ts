@@ -5,7 +5,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Whether the page can be seen: its tab is in front and its window is not hidden. */
+/** Whether the page is visible: its tab is active and its window is not hidden. */
 export function useIsVisible(): boolean {
   return useSyncExternalStore(
     subscribe,

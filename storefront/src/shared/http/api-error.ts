@@ -9,7 +9,7 @@ interface Facts {
   readonly cause?: unknown;
 }
 
-/** Codes that the client itself gives; all others come from the API's problem documents. */
+/** Codes of the client itself; all others are in the API's problem documents. */
 export const NETWORK_FAILED = 'auth/network-request-failed';
 
 /** A call that failed, with a message to show (API-3); `status` is 0 without a response. */
@@ -27,7 +27,7 @@ export class ApiError extends Error {
     this.fields = fields;
   }
 
-  /** There was no response: offline, refused, or timed out. */
+  /** Whether there was no response: offline, refused, or timed out. */
   get isNetworkFailure(): boolean {
     return this.code === NETWORK_FAILED;
   }
@@ -38,12 +38,12 @@ export function networkError(): ApiError {
   return new ApiError({ status: 0, code: NETWORK_FAILED, message: CLIENT_TEXTS.network });
 }
 
-/** The sentence of anything thrown. */
+/** Returns the message of any error. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }
 
-/** The details of any error: its message and its cause. */
+/** Returns the details of any error: its message and its cause. */
 export function detailsOf(error: unknown): string {
   const cause = error instanceof Error && typeof error.cause === 'string' ? ` (${error.cause})` : '';
   return `${sentenceOf(error, 'Unknown error')}${cause}`;

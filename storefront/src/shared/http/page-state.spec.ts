@@ -10,17 +10,17 @@ function putState(text: string): void {
 describe('the state that a page came with', () => {
   afterEach(() => document.body.replaceChildren());
 
-  it('is read', () => {
+  it('is parsed', () => {
     putState('{"queries":[]}');
     expect(readPageState()).toEqual({ queries: [] });
   });
 
-  it.each(['', '{', '{"bio":"a\nb"}', '{"bio":"x"}<div>'])('counts as none where it reads %j', (text) => {
+  it.each(['', '{', '{"bio":"a\nb"}', '{"bio":"x"}<div>'])('counts as missing if it is %j', (text) => {
     putState(text);
     expect(readPageState()).toBeNull();
   });
 
-  it('counts as none where the page has none', () => {
+  it('counts as missing if the page has none', () => {
     expect(readPageState()).toBeNull();
   });
 });

@@ -4,14 +4,14 @@ import type { DehydratedState } from '@tanstack/react-query';
 export const PAGE_STATE_ID = 'page-state';
 
 /**
- * The query cache that the server filled for this page; null where the server rendered none. State that cannot be parsed
- * counts as none: the page then reads its data itself, as it does without a server.
+ * Returns the query cache that the server rendered this page with; null without one. Invalid state counts as missing:
+ * the page then requests its data itself.
  */
 export function readPageState(): DehydratedState | null {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent;
   if (!text) return null;
   try {
-    // Written by our own build for this very page.
+    // Written by our own server build for this page.
     return JSON.parse(text) as DehydratedState;
   } catch {
     return null;

@@ -20,7 +20,8 @@ export function newQueryClient(): QueryClient {
       queries: {
         ...cached('other'),
         refetchOnWindowFocus: false,
-        // Without a network a query fails with its sentence, or finds a stored copy; paused, it would load forever.
+        // Without a network a query fails with its message, or returns a stored copy; a paused query would load for
+        // ever.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isNetworkFailure),

@@ -9,8 +9,8 @@ interface Definition {
 }
 
 /**
- * Spells the keys of a response as its schema does, at every depth (API-1):
- * below this place no code sees two spellings.
+ * Converts a response's keys to the spelling of its schema, at every depth (API-1), so that no other code sees two
+ * spellings.
  */
 export function readTolerantly(schema: z.ZodMiniType, value: unknown): unknown {
   const definition: Definition = schema._zod.def;

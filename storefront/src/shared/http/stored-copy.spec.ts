@@ -5,7 +5,7 @@ import { storedCover } from './stored-copy.js';
 const UPLOAD = '00000000-0000-4000-8000-000000000001';
 
 describe('a stored cover', () => {
-  it('is one picture, whatever width a screen asks for', () => {
+  it('has one address for all widths', () => {
     const widest = imageAddress(UPLOAD);
     const stored = storedCover(`https://shop.example${widest}`);
     expect(stored).toBe(`https://shop.example/media/images/${UPLOAD}-960.webp`);
@@ -13,7 +13,7 @@ describe('a stored cover', () => {
     expect(storedCover(stored)).toBe(stored);
   });
 
-  it('is itself where there is but one of it', () => {
+  it('has its own address if there is only one width', () => {
     expect(storedCover('https://shop.example/media/covers/a-480.png')).toBe(
       'https://shop.example/media/covers/a-480.png',
     );

@@ -6,7 +6,7 @@ import { useFailure } from './use-failure.js';
 
 afterEach(cleanup);
 
-/** A query that ends when the test says so, and what `useFailure` makes of it. */
+/** A query that ends when the test says so, and the result of `useFailure` for it. */
 function useQueryOfTest() {
   const fetches: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
   const queries = new QueryClient();

@@ -11,7 +11,7 @@ interface Props {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
-  /** Something is lost by it. */
+  /** Whether the action destroys something. */
   readonly destructive?: boolean;
 }
 

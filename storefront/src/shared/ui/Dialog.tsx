@@ -11,12 +11,12 @@ interface Props {
   readonly title: string;
   readonly description?: string;
   readonly children: ReactNode;
-  /** Stays open on a click outside, where one would lose work. */
+  /** Stays open on a click outside, which could lose input. */
   readonly sticky?: boolean;
   readonly wide?: boolean;
 }
 
-/** A modal dialog: a sheet from below on phones, a centred panel elsewhere; focus is kept and given back by Radix. */
+/** A modal dialog: a sheet at the bottom on phones, a centered panel elsewhere. Radix traps and restores the focus. */
 export function Dialog({
   open,
   onOpenChange,

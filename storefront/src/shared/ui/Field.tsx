@@ -71,7 +71,7 @@ export function TextAreaField({
   );
 }
 
-/** A choice out of a list: the browser's own, which every device knows how to show. */
+/** A select; the browser's own control, which suits every device. */
 export function SelectField({
   label,
   hint,

@@ -9,7 +9,7 @@ interface Props {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
   > & { readonly data?: { readonly pages: readonly unknown[] } | undefined };
-  /** How many entries are there now: read out when it has become more. */
+  /** The number of loaded entries; an increase is announced. */
   readonly shown: number;
   readonly variant?: 'secondary' | 'ghost';
   readonly children?: ReactNode;

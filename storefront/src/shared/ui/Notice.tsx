@@ -8,7 +8,7 @@ interface Props {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** What went wrong in technical words, folded away. */
+  /** Technical details, collapsed. */
   readonly details?: string;
   readonly onRetry?: () => void;
   readonly heading?: 'h1' | 'h2' | 'h3';
@@ -56,13 +56,13 @@ function Notice({
   );
 }
 
-/** The button goes while the answer is awaited: the focus stays with the page or the dialog around it. */
+/** The button disappears during the request; the focus moves to the page or dialog around it. */
 function retryFrom(button: HTMLElement, onRetry: () => void): void {
   button.closest<HTMLElement>('[role="dialog"], main')?.focus({ preventScroll: true });
   onRetry();
 }
 
-/** An error with its message and a way on. */
+/** An error with its message and an action. */
 export function ErrorState(props: Props) {
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 interface Props {
   readonly rating: number;
   readonly reviewCount: number;
-  /** As the figure of a tile, which has a star of its own. */
+  /** Rendered as a tile's figure, which has its own star. */
   readonly large?: boolean;
   /** Its words beneath each other, for narrow places. */
   readonly stacked?: boolean;

@@ -14,12 +14,12 @@ interface Props {
   readonly onSearch: (search: string) => void;
 }
 
-/** A search that is sent after a pause in typing, or at once with Enter; `value` is what the address says. */
+/** A search field that submits after a pause in typing, or at once with Enter; `value` is the search in the address. */
 export function SearchBox({ value, label, placeholder, maxLength = 100, className, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
-  // Back, forward and 'Clear Filters' change the address: the box follows them, but never its own echo.
+  // Updates the field when back, forward or 'Clear Filters' change the address, but not after its own change.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) setTyped(value);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 /** A placeholder of the size of the content that is loading; it appears after 150 ms. */
 export function Skeleton({ className = '' }: { readonly className?: string }) {
-  // Two radii on one element would leave it to the style sheet's order which of them counts.
+  // With two radius classes, the style sheet's order would decide which applies.
   const radius = !className.includes('rounded-') && 'rounded-input';
   return <div aria-hidden="true" className={clsx('animate-skeleton bg-raised', radius, className)} />;
 }

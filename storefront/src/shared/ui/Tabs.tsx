@@ -17,8 +17,8 @@ function toActiveTab(event: FocusEvent<HTMLDivElement>): void {
 }
 
 /**
- * Tabs; only the chosen one's content is there. Radix focuses a clicked tab by script, for which browsers draw the ring of the
- * keyboard: none is drawn until a key is pressed.
+ * Tabs; only the selected tab's content is rendered. Radix focuses a clicked tab by script, for which browsers show the
+ * keyboard's focus ring: it is hidden until a key is pressed.
  */
 export function Tabs<T extends string>({ value, onChange, label, fallback, tabs }: Props<T>) {
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One figure with its name. */
+/** One figure with its label. */
 export function Tile({ icon: Icon, label, children }: Props) {
   return (
     <div className={`${panelClass} flex flex-col gap-2 px-3 py-4 md:px-4`}>

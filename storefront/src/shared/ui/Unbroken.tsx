@@ -1,7 +1,7 @@
-/** A number and its unit, which are one word. */
+/** Matches a number and its unit. */
 const HYPHENATED = /(\d+-\p{L}+)/u;
 
-/** A sentence in which no line ends between a number and its unit: '15-minute' stays in one piece. */
+/** A text without line breaks between a number and its unit, such as '15-minute'. */
 export function Unbroken({ children }: { readonly children: string }) {
   return children.split(HYPHENATED).map((part, index) =>
     index % 2 === 1 ? (

@@ -10,7 +10,7 @@ interface Props {
   readonly poster: string;
 }
 
-/** A vertical video: a picture until it is played, so that nothing of YouTube loads before. */
+/** A vertical video: a picture until it is played, so that nothing is loaded from YouTube before. */
 export function VideoFacade({ videoUrl, title, poster }: Props) {
   const [isWanted, setWanted] = useState(false);
   const settings = useQuery({ ...settingsQuery(), enabled: isWanted });

@@ -24,7 +24,7 @@ function Page({ children }: { readonly children: ReactNode }) {
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
 
 describe('a dialog', () => {
-  it('begins at its first field that can be filled', async () => {
+  it('focuses its first editable field', async () => {
     render(
       <Page>
         <TextField label="Name" value="Ada" readOnly />
@@ -36,7 +36,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Duration')));
   });
 
-  it('without a field begins at its first control, not at Close', async () => {
+  it('without a field focuses its first control, not Close', async () => {
     render(
       <Page>
         <Button disabled>Not yet</Button>
@@ -47,13 +47,13 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Continue'));
   });
 
-  it('with nothing to do begins at Close', async () => {
+  it('without controls focuses Close', async () => {
     render(<Page>Words only</Page>);
     await open();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Close'));
   });
 
-  it('gives the focus back when it closes', async () => {
+  it('restores the focus when it closes', async () => {
     render(<Page>Words only</Page>);
     await open();
     await userEvent.keyboard('{Escape}');

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 
-/** What one does first in a dialog: fills its first field, else uses its first control. */
+/** The first element to use in a dialog: its first field, else its first control. */
 const FIELD = ':is(input, select, textarea):not(:disabled, [readonly], [type="hidden"])';
 const CONTROL = ':is(button, a[href]):not(:disabled)';
 
 /**
- * Puts the focus on the first field or control of the dialog's `[data-dialog-body]` where it has one, and gives it back
- * to what had it before, or to the page where that is gone: our dialogs are opened by state, so Radix knows no trigger
- * to go back to. Spread the result on the dialog's content.
+ * Focuses the first field or control in the dialog's `[data-dialog-body]`, and restores the focus when the dialog
+ * closes, or focuses the page if the opener is gone. Our dialogs are opened by state, so Radix knows no trigger to
+ * return to. Spread the result on the dialog's content.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);
@@ -24,7 +24,7 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
-      // Of two dialogs that close together, the inner one's opener is gone, and the outer one has put the focus back.
+      // If two dialogs close together, the inner one's opener is gone, and the outer one has restored the focus.
       else if (document.activeElement === document.body)
         document.getElementById('main')?.focus({ preventScroll: true });
     },

@@ -1,7 +1,7 @@
 import { DASHBOARD_TEXTS } from '@market/contract/screens/screen-texts';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 
-/** The dashboard before its figures are here. */
+/** The dashboard while its data loads. */
 export function DashboardSkeleton() {
   return (
     <div className="content py-6 md:py-10">
@@ -23,7 +23,7 @@ export function DashboardSkeleton() {
   );
 }
 
-/** A tab before its code is here. */
+/** A tab while its code loads. */
 export function TabSkeleton() {
   return (
     <Loading label={DASHBOARD_TEXTS.loading} isShown>

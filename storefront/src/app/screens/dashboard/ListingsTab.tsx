@@ -13,13 +13,13 @@ import { EmptyState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
 
-/** The filter that is on. */
+/** The current filter. */
 const PRESSED = 'aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary';
 
 /** The owner's listings with filters and the availability toggle (LIST-24, LIST-33). */
 export default function ListingsTab() {
   const [filter, setFilter] = useState<OwnListingFilter>('all');
-  // The list before stays until the filtered one is there.
+  // The previous list stays until the filtered one has loaded.
   const query = useInfiniteQuery({ ...myListingsQuery(filter), placeholderData: keepPreviousData });
   const shown = query.data?.pages.flatMap((page) => page.reply) ?? [];
   if (query.isPending) return <ListingsSkeleton />;

@@ -53,7 +53,7 @@ function renderTab() {
 }
 
 describe('My Listings', () => {
-  it('shows the figures of each, its edit link and its public page', async () => {
+  it('shows figures, edit link and public page of each listing', async () => {
     renderTab();
     const card = within(await screen.findByRole('article'));
     for (const text of ['Approved', 'AVAILABLE', '$29 a month', '3 rentals', '$87 earned'])
@@ -63,7 +63,7 @@ describe('My Listings', () => {
     expect(link('View Habit Garden')).toBe(`/mvp/${LISTING.id}`);
   });
 
-  it('asks for what a filter leaves, and says when that is nothing', async () => {
+  it('requests the filtered list, and says when it is empty', async () => {
     renderTab();
     await screen.findByRole('article');
     answered = [];
@@ -80,7 +80,7 @@ describe('My Listings', () => {
     await waitFor(() => expect(changes).toEqual([{ isavailable: false }]));
   });
 
-  it('shows the clock of what waits, and the reason of what was sent back', async () => {
+  it('shows the deadline of a pending review, and the reason of a rejection', async () => {
     const soon = new Date(Date.now() + 5 * 3_600_000 - 30_000).toISOString();
     answered = [
       { id: LISTING.id, state: 'pending', isapproved: false, reviewDueAt: soon },

@@ -59,7 +59,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
   const isSent = delivery.steps.some(({ step }) => step === 'sent');
   const isOpened = delivery.steps.some(({ step }) => step === 'opened');
   useEffect(() => {
-    // A failure here does not concern the page: the next visit tries again.
+    // A failure is ignored: the next visit tries again.
     if (isSent && !isOpened) markOpened(delivery.id).catch(() => undefined);
   }, [delivery.id, isSent, isOpened]);
   return (

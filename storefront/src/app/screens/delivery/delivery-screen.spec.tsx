@@ -89,7 +89,7 @@ function open() {
 }
 
 describe('the page of a delivery', () => {
-  it('counts the 24 hours down, with no refund before they are over', async () => {
+  it('counts the 24 hours down, and offers no refund before they are over', async () => {
     show();
     expect(await screen.findByText(/: (?:20 h 0|19 h 5\d) min left\.$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
@@ -97,7 +97,7 @@ describe('the page of a delivery', () => {
     expect(asked).toEqual([]);
   });
 
-  it('shows the source once it was sent, with its terms, and keeps that it was opened', async () => {
+  it('shows the source with its terms once it was sent, and records that it was opened', async () => {
     show({
       state: 'sent',
       sourceUrl: 'https://code.example/mvp',
@@ -109,7 +109,7 @@ describe('the page of a delivery', () => {
     await waitFor(() => expect(asked).toEqual(['opened']));
   });
 
-  it('offers the archive with commit and SHA-256, and asks for a link when it is wanted', async () => {
+  it('offers the archive with commit and SHA-256, and requests a link on click', async () => {
     const archive = {
       state: 'kept',
       repository: 'ada/habits',
@@ -126,7 +126,7 @@ describe('the page of a delivery', () => {
     expect(screen.getByText(archive.sha256)).toBeTruthy();
   });
 
-  it('says why there is no archive, and who is invited where', async () => {
+  it('shows why there is no archive, and who is invited to which repository', async () => {
     show({
       archive: {
         state: 'failed',
@@ -155,7 +155,7 @@ describe('the page of a delivery', () => {
     );
   });
 
-  describe('where no invitation was accepted', () => {
+  describe('a buyer who accepted no invitation', () => {
     const failed: NonNullable<DeliveryPage['invitation']> = {
       state: 'failed',
       repository: 'harbour-works/habits',
@@ -206,7 +206,7 @@ describe('the page of a delivery', () => {
     });
   });
 
-  it('makes no link of an address that is none', async () => {
+  it('makes no link of an invalid address', async () => {
     show({
       state: 'sent',
       sourceUrl: 'javascript:alert(1)',
@@ -216,14 +216,14 @@ describe('the page of a delivery', () => {
     expect(screen.queryByRole('link', { name: /Open the source code/ })).toBeNull();
   });
 
-  it('gives the money back at one click once nothing came in time', async () => {
+  it('refunds with one click if nothing was sent in time', async () => {
     show({ state: 'awaiting-source', dueat: inHours(-1), refundable: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
     expect(await screen.findByText('This order was refunded.')).toBeTruthy();
     expect(asked).toEqual(['refund']);
   });
 
-  it('says that there is nothing here for anybody else', async () => {
+  it('shows nothing to other people', async () => {
     answer = () =>
       HttpResponse.json(
         { type: 'x', title: 'x', status: 404, detail: 'Delivery not found', code: 'delivery/not-found' },

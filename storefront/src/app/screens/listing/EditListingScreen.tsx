@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { LISTING_UPLOADS } from './listing-uploads.js';
 
-/** Most listings that are edited have been approved. */
+/** Loaded separately, since most edited listings are approved. */
 const ReviewNote = lazy(() =>
   loadChunk(async () => {
     const part = await import('../../../features/listings/components/ReviewNote.js');
@@ -24,7 +24,7 @@ const ReviewNote = lazy(() =>
   }),
 );
 
-/** Few listings are off sale. */
+/** Loaded separately, since few listings are off sale. */
 const OffSaleNote = lazy(() =>
   loadChunk(async () => {
     const part = await import('../../../features/listings/components/OffSaleNote.js');
@@ -32,7 +32,7 @@ const OffSaleNote = lazy(() =>
   }),
 );
 
-/** Few come to an address that is not theirs. */
+/** Loaded separately, since people rarely open listings of others. */
 const NotYourListing = lazy(() =>
   loadChunk(async () => {
     const part = await import('../../../features/listings/components/NotYourListing.js');

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../shared/ui/Notice.js';
 import { PageLoading } from '../../shell/PageLoading.js';
 import { LISTING_UPLOADS } from './listing-uploads.js';
 
-/** Listers have met it. */
+/** Loaded separately, since most listers have linked GitHub already. */
 const GithubRequirement = lazy(() =>
   loadChunk(async () => {
     const part = await import('../../../features/identity/components/GithubRequirement.js');

@@ -2,7 +2,7 @@ import type { Conversation } from '@market/contract/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { threadQuery } from '../../../features/messages/api/message-queries.js';
 
-/** The conversation that the address names, also one so old that the list has not come to it yet. */
+/** Returns the conversation in the page's address, also if the list does not contain it yet. */
 export function useSelected(
   selectedId: string | null,
   conversations: readonly Conversation[],

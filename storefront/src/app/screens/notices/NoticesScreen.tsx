@@ -15,7 +15,7 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 
-/** What happened to the signed-in person's rentals, listings and messages. */
+/** Notifications of the signed-in person (NOTIFY-1). */
 export function Component() {
   useDocumentTitle('Notices');
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { ProfileActions } from './ProfileActions.js';
 import { ProfileListings } from './ProfileListings.js';
 
-/** A public profile by id, or by a name that one user alone has (PEOPLE-2, PEOPLE-3). */
+/** A public profile by id, or by a name that only one person has (PEOPLE-2, PEOPLE-3). */
 export function Component() {
   const { userId = '' } = useParams();
   const query = useQuery(publicProfileQuery(userId));

@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { linkClass, panelClass } from '../../../shared/ui/styles.js';
 
-/** One receipt, for who paid alone: to read, to print, to keep as a PDF. */
+/** One receipt, for its buyer only, on the screen, for printing and as a PDF (PAY-30, PAY-31). */
 export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(receiptQuery(id));

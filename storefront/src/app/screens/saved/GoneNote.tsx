@@ -8,7 +8,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** Says that saved MVPs are not available any more, and offers to take them off the list. */
+/** Shows how many saved MVPs are not available any more, and offers to remove them (FIND-42). */
 export function GoneNote({ count, onRemove }: Props) {
   return (
     <div role="status" className={`${panelClass} flex flex-wrap items-center gap-3 p-4 text-sm`}>

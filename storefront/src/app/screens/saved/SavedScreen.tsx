@@ -46,7 +46,7 @@ function SavedGrid() {
     return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
   const listings = query.data.pages.flatMap((page) => page.listings).filter(({ id }) => has(id));
   const storedAt = query.data.pages.find((page) => page.storedAt !== null)?.storedAt;
-  // Known once every page was read from the server: a stored copy may lack listings that are public.
+  // Known once every page was read from the server: a stored copy may not contain all public listings.
   const gone =
     query.hasNextPage || query.isFetching || storedAt != null
       ? []
@@ -77,7 +77,7 @@ function SavedGrid() {
   );
 }
 
-/** The list as it was read: removing an entry needs no new request, adding one does. */
+/** The list at its first read: removing an entry needs no new request, adding one does. */
 function useListed(ids: readonly string[]): readonly string[] {
   const [listed, setListed] = useState(ids);
   if (ids.every((id) => listed.includes(id))) return listed;

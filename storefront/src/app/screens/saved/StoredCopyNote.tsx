@@ -10,7 +10,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Says that the list is the stored copy and offers a reload; the list reloads by itself when the network is back. */
+/** Shows that the list is a stored copy, and offers a reload. The list reloads by itself when the network is back. */
 export function StoredCopyNote({ storedAt, busy, onRetry }: Props) {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {

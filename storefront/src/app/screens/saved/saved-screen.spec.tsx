@@ -87,7 +87,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 describe('the saved list', () => {
-  it('of more than a hundred MVPs is shown page by page, in its order, never asking for more than is shown', async () => {
+  it('of more than a hundred MVPs is shown page by page, in its order, and requests no more than it shows', async () => {
     save(...numbered(120));
     renderApp('/saved', 'nobody');
     expect(await screen.findAllByRole('article')).toHaveLength(24);
@@ -102,7 +102,7 @@ describe('the saved list', () => {
     expect(asked.map(({ ids }) => ids.length)).toEqual([24, 24, 24, 24, 24]);
   });
 
-  it('loses a card with its star, and asks for nothing because of it', async () => {
+  it('removes a card with its star, without a request', async () => {
     save(1, 2);
     renderApp('/saved', 'nobody');
     await userEvent.click(await screen.findByRole('button', { name: 'Save MVP 1' }));
@@ -112,7 +112,7 @@ describe('the saved list', () => {
     expect(await screen.findByText(EMPTY)).toBeTruthy();
   });
 
-  it('whose MVPs were all taken down is empty', async () => {
+  it('is empty if none of its MVPs is public', async () => {
     save(1);
     gone.add(idOf(1));
     renderApp('/saved', 'nobody');
@@ -120,7 +120,7 @@ describe('the saved list', () => {
     expect(await screen.findByText('1 saved MVP is not available any more.')).toBeTruthy();
   });
 
-  it('says which of them are not available any more, and lets people remove those alone', async () => {
+  it('shows which of them are not available any more, and lets people remove only those', async () => {
     save(1, 2, 3);
     gone.add(idOf(2)).add(idOf(3));
     renderApp('/saved', 'nobody');
@@ -131,7 +131,7 @@ describe('the saved list', () => {
     expect(localStorage.getItem('savedProducts')).toBe(JSON.stringify([idOf(1)]));
   });
 
-  it('is not called empty by the server, which cannot know', async () => {
+  it("is not empty in the server's page, since the server does not know it", async () => {
     const handler = createStaticHandler(routes);
     const context = await handler.query(new Request('http://shop.example/saved'));
     if (context instanceof Response) throw new Error('no page');
@@ -179,14 +179,14 @@ describe('the saved list without a network', () => {
     await waitFor(() => expect(screen.queryByText(/this is the copy/)).toBeNull());
   });
 
-  it('says what is wrong where nothing was stored', async () => {
+  it('shows an error if nothing was stored', async () => {
     save(1);
     server.use(...noNetwork);
     renderApp('/saved', 'nobody');
     expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
   });
 
-  it('is no copy when the server refuses', async () => {
+  it('is not replaced by the copy when the server refuses', async () => {
     save(1);
     await storeCopy([idOf(1)], { now: NOON, olderThanMs: DAY_MS });
     server.use(http.get('*/api/mvps', () => new HttpResponse(null, { status: 500 })));
@@ -213,7 +213,7 @@ describe('the stored copy', () => {
     ]);
   });
 
-  it('fetches what is new or a day old, and nothing else', async () => {
+  it('fetches only what is new or a day old', async () => {
     await storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS });
     asked.length = 0;
     await storeCopy(ids.slice(0, 2), { now: later(DAY_MS), olderThanMs: DAY_MS });
@@ -224,7 +224,7 @@ describe('the stored copy', () => {
     expect(asked.at(-1)?.ids).toEqual(ids.slice(0, 2));
   });
 
-  it('forgets what is no longer saved, its cover too, and does not ask again for what is gone', async () => {
+  it('deletes what is no longer saved, with its cover, and does not request deleted listings again', async () => {
     gone.add(idOf(2));
     await storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS });
     const cache = await caches.open(STORED_COPY_CACHE);
@@ -237,7 +237,7 @@ describe('the stored copy', () => {
     expect((await readCopy(ids))?.listings).toEqual([]);
   });
 
-  it('stays as it was without a response', async () => {
+  it('stays unchanged without a response', async () => {
     await storeCopy(ids.slice(0, 1), { now: NOON, olderThanMs: DAY_MS });
     server.use(...noNetwork);
     await expect(storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS })).rejects.toThrow();

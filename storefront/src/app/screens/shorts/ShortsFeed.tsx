@@ -35,13 +35,13 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
     shorts.findIndex((listing) => listing.id === (chosenId ?? remembered)),
   );
   const current = shorts[index];
-  // A player is costly to make, and to take away: the neighbours change once the step has been shown.
+  // Creating and removing players is slow, so the neighbors change after the step is shown.
   const prepared = useDeferredValue(index);
 
   const step = (by: Step) => {
     const next = shorts[index + by];
     if (by === 0 || !next) return;
-    // What has the focus within a short would take it along out of sight.
+    // A focused element of the previous short would move the focus off screen.
     if (document.activeElement?.closest('article')) feed.current?.focus({ preventScroll: true });
     setChosenId(next.id);
     rememberShort(next.id);

@@ -8,7 +8,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 
-/** How often a document that is being made is looked for. */
+/** The polling interval while the document is being created. */
 const POLL_EVERY_MS = 2_000;
 
 /** The caller's last data export, or null; polled while it is being created. */
@@ -26,7 +26,7 @@ export function askForData(): Promise<DataExport> {
   return call(requestDataExport);
 }
 
-/** The document as a file; throws ApiError once it is gone. */
+/** Downloads the document; throws ApiError after it was deleted. */
 export async function dataFile(id: string): Promise<Blob> {
   const document = await call(downloadDataExport, { params: { id } });
   return new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' });

@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
-/** How often an archive that is being fetched is looked for. */
+/** The polling interval while an archive is being fetched. */
 const POLL_EVERY_MS = 5_000;
 
 /** A delivery as its buyer sees it. */
@@ -28,7 +28,9 @@ export function markOpened(id: string): Promise<void> {
   return call(markDeliveryOpened, { params: { id } });
 }
 
-/** An address that downloads the archive, good for minutes in this browser; throws ApiError. */
+/**
+ * Returns an address that downloads the archive, valid for ten minutes in this browser (DELIVERY-11); throws ApiError.
+ */
 export async function archiveAddress(id: string): Promise<string> {
   return (await call(linkArchive, { params: { id } })).url;
 }

@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 export function ArchivePanel({ id, archive }: { readonly id: string; readonly archive: DeliveryArchive }) {
   const download = useMutation({
     mutationFn: () => archiveAddress(id),
-    // An attachment: the page stays where it is.
+    // The response is an attachment, so the page stays.
     onSuccess: (address) => window.location.assign(address),
   });
   return (

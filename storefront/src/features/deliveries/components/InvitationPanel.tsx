@@ -9,7 +9,7 @@ import { linkClass } from '../../../shared/ui/styles.js';
 import { askForNewInvitation, deliveryQuery } from '../api/delivery-calls.js';
 
 interface Props {
-  /** The delivery's. */
+  /** The id of the delivery. */
   readonly id: string;
   readonly invitation: DeliveryInvitation;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spokenWarning } from './spoken-warning.js';
 
-describe('what is read out of a demo’s countdown', () => {
+describe('the announced part of a demo’s countdown', () => {
   it.each([
     [900, ''],
     [300.1, ''],

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Title, countdown, the way into a tab of its own, and close (DEMO-5, DEMO-6). */
+/** Title, countdown, a link that opens the demo in a new tab, and the close button (DEMO-5, DEMO-6). */
 export function DemoBar({ title, demoUrl, secondsLeft, onClose }: Props) {
   const address = demoUrl && safeAddress(demoUrl);
   return (

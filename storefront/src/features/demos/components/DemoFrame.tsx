@@ -43,7 +43,7 @@ export function DemoFrame({ demoUrl, title, isRunning }: Props) {
   );
 }
 
-/** Behind the frame's last control: from there Tab would lead into the frame again and again. */
+/** Follows the frame's last control: without it, Tab would lead into the frame again and again. */
 function WayBack() {
   return (
     <button

@@ -8,7 +8,7 @@ interface Props {
   readonly onRent?: (() => void) | undefined;
 }
 
-/** 'Demo expires in m:ss' at 300 seconds or fewer; read out now and then, not every second (DEMO-5). */
+/** Shows 'Demo expires in m:ss' from 300 seconds on; announces it at intervals, not every second (DEMO-5). */
 export function DemoWarning({ secondsLeft, onRent }: Props) {
   return (
     <>

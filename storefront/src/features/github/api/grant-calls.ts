@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
-/** Whether GitHub access can be given here, and the caller's own. */
+/** Whether GitHub access can be given here, and the caller's own grant. */
 export function grantQuery() {
   return queryOptions({
     queryKey: ['github', 'grant'],
@@ -27,7 +27,7 @@ export async function requestGrant(
   return (await call(startGitHubGrant, { body: { repositories, display, returnTo } })).url;
 }
 
-/** Withdraws the access; its token is taken back at GitHub. */
+/** Withdraws the access; its token is revoked at GitHub. */
 export function withdrawGrant(): Promise<void> {
   return call(endGitHubGrant);
 }

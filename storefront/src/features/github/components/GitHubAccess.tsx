@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { useGrant } from '../api/use-grant.js';
 
-/** A lister's access to their GitHub repositories: given, gone, withdrawn. */
+/** Lets a lister give and withdraw access to their GitHub repositories (LIST-10). */
 export function GitHubAccess() {
   const { configured, grant, give, isGiving, end, isEnding, sentence } = useGrant('/profile?tab=profile');
   const [isAsked, setAsked] = useState(false);

@@ -17,7 +17,7 @@ export function requestLogout(): Promise<void> {
   return call(logout, { service });
 }
 
-/** What came over the channel 'auth', or undefined where it is none of ours. */
+/** Returns a message of the channel 'auth'; undefined for one that is not the auth client's. */
 export function readMessage(data: unknown): TabMessage | AuthMessage | undefined {
   const fromPopup = AuthMessage.safeParse(data);
   if (fromPopup.success) return fromPopup.data;

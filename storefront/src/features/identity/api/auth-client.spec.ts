@@ -28,7 +28,7 @@ function reply(token: string): TokenReply {
 const refused = () =>
   new ApiError({ status: 401, code: 'auth/unauthenticated', message: 'User not authenticated' });
 
-/** A world whose clock the test moves, and which remembers what was asked of it. */
+/** Ports with a clock that the test sets, which record the requests. */
 class World implements AuthPorts {
   nowMs = 0;
   answers: (() => Promise<TokenReply>)[] = [];
@@ -71,7 +71,7 @@ class World implements AuthPorts {
     const due = this.timers.filter((timer) => timer.atMs <= atMs);
     this.timers = this.timers.filter((timer) => timer.atMs > atMs);
     due.forEach((timer) => timer.callback());
-    // What the timers began has its answer in promises.
+    // Timers start promises, which have to settle.
     await promisesDone();
   }
 }
@@ -89,7 +89,7 @@ describe('the auth client', () => {
     expect(client.getState().status).toBe('loading');
   });
 
-  it('is signed in when the refresh cookie is good, and gives its token', async () => {
+  it('is signed in with a valid refresh cookie, and returns its token', async () => {
     world.answers = [() => Promise.resolve(reply('a'))];
     await client.start();
     expect(client.getState()).toMatchObject({ status: 'signedIn', user: { displayName: 'Ada' } });
@@ -103,7 +103,7 @@ describe('the auth client', () => {
     expect(world.timers).toHaveLength(0);
   });
 
-  it('does not ask at all in a browser that never signed in, until the pop-up reports', async () => {
+  it('sends no request in a browser that never signed in, until the pop-up reports', async () => {
     world.hasSignedIn = false;
     await client.start();
     expect(client.getState().status).toBe('signedOut');
@@ -133,7 +133,7 @@ describe('the auth client', () => {
     expect(client.tokenNow()).toBeNull();
   });
 
-  it('asks once however many ask at the same time', async () => {
+  it('sends one request for concurrent calls', async () => {
     world.answers = [() => Promise.resolve(reply('a')), () => Promise.resolve(reply('b'))];
     await client.start();
     const renewed = await Promise.all([client.renew('a'), client.renew('a'), client.renew('a')]);
@@ -141,7 +141,7 @@ describe('the auth client', () => {
     expect(world.asked).toBe(2);
   });
 
-  it('does not ask for a token that was renewed since it was refused', async () => {
+  it('does not refresh a token that was replaced since it was refused', async () => {
     world.answers = [() => Promise.resolve(reply('b'))];
     await client.start();
     expect(await client.renew('a')).toBe('b');
@@ -165,7 +165,7 @@ describe('the auth client', () => {
     expect(client.getState().status).toBe('signedIn');
   });
 
-  it('signs out when the refresh is refused later on, and tells the other tabs', async () => {
+  it('signs out when a later refresh is refused, and notifies the other tabs', async () => {
     world.answers = [() => Promise.resolve(reply('a'))];
     await client.start();
     await world.moveTo(10 * MINUTE);
@@ -200,7 +200,7 @@ describe('the auth client', () => {
     expect(client.getState().status).toBe('signedOut');
   });
 
-  it('looks for the session when the pop-up reports on the channel', async () => {
+  it('requests the session when the pop-up reports on the channel', async () => {
     await client.start();
     world.answers = [() => Promise.resolve(reply('a'))];
     world.say({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' });
@@ -208,7 +208,7 @@ describe('the auth client', () => {
     expect(client.getState().status).toBe('signedIn');
   });
 
-  it('deals with a report once however often it arrives, and forgets it after ten minutes', async () => {
+  it('handles a report once however often it arrives, and forgets it after ten minutes', async () => {
     await client.start();
     const report = { type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' } as const;
     const asked: number[] = [];
@@ -221,7 +221,7 @@ describe('the auth client', () => {
     expect(asked).toEqual([2, 2, 2, 3]);
   });
 
-  it('asks again for a session that was not confirmed for 300 s when the page is looked at again', async () => {
+  it('refreshes a session that was not confirmed for 300 s when the page becomes visible', async () => {
     world.answers = [() => Promise.resolve(reply('a'))];
     await client.start();
     world.nowMs = 5 * MINUTE - 1;
@@ -234,7 +234,7 @@ describe('the auth client', () => {
     expect(client.getState().status).toBe('signedOut');
   });
 
-  it('looks at the clock when the page is looked at again', async () => {
+  it('checks the time when the page becomes visible', async () => {
     world.answers = [() => Promise.resolve(reply('a')), () => Promise.resolve(reply('b'))];
     await client.start();
     world.nowMs = 60 * MINUTE;

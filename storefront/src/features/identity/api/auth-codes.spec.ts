@@ -29,11 +29,14 @@ describe('codes of the auth service', () => {
     expect(authCode('TOO_MANY_ATTEMPTS_TRY_LATER : Wait a while')).toBe('auth/too-many-requests');
   });
 
-  it('without a name of their own are an internal error', () => {
+  it('that are unknown are an internal error', () => {
     expect(authCode('SOMETHING_NEW')).toBe('auth/internal-error');
   });
 
-  it.each(['auth/popup-blocked', 'listing/not-found', ''])('that are the client’s own stay: %j', (code) => {
-    expect(authCode(code)).toBe(code);
-  });
+  it.each(['auth/popup-blocked', 'listing/not-found', ''])(
+    'that are the client’s own are unchanged: %j',
+    (code) => {
+      expect(authCode(code)).toBe(code);
+    },
+  );
 });

@@ -51,8 +51,8 @@ const CLIENT_CODES: Readonly<Record<string, string>> = {
 const SERVICE_CODE = /^([A-Z][A-Z0-9_]*)(?:\s*:.*)?$/;
 
 /**
- * The client's code of an error: 'auth/wrong-password' for the service's 'INVALID_PASSWORD', also where it says more after
- * a colon. A service code without a name of its own is 'auth/internal-error'; any other code stays as it is.
+ * Returns the client's code of an error: 'auth/wrong-password' for the service's 'INVALID_PASSWORD', also with a text
+ * after a colon. An unknown service code is 'auth/internal-error'; any other code is returned unchanged.
  */
 export function authCode(code: string): string {
   const service = SERVICE_CODE.exec(code)?.[1];

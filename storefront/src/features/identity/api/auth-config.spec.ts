@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAuthConfig } from './auth-config.js';
 
 describe('the settings of the auth client', () => {
-  it('may all be left out', () => {
+  it('are all optional', () => {
     expect(readAuthConfig({})).toEqual({});
   });
 
@@ -22,7 +22,7 @@ describe('the settings of the auth client', () => {
     },
   );
 
-  it.each(['http://localhost:9099', 'https://auth.example/'])('take %s', (emulatorUrl) => {
+  it.each(['http://localhost:9099', 'https://auth.example/'])('accept %s', (emulatorUrl) => {
     expect(readAuthConfig({ emulatorUrl }).emulatorUrl).toBe(emulatorUrl.replace(/\/$/, ''));
   });
 });

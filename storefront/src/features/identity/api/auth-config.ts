@@ -1,12 +1,12 @@
-/** Where the auth service is, and by what key this site is known there. */
+/** The address of the auth service, and this site's key there. */
 export interface AuthConfig {
   /** Sent as the query parameter `key` with each call of the service. */
   readonly apiKey?: string | undefined;
-  /** A service for development in place of the API's own. */
+  /** The address of a development service, instead of the API's own. */
   readonly emulatorUrl?: string | undefined;
 }
 
-/** A setting of the auth client that cannot be; `code` as the client names it. */
+/** An invalid setting of the auth client; `code` is the client's name for it. */
 export class AuthConfigError extends Error {
   readonly code: string;
 

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('a browser without a channel between its tabs', () => {
-  it('hears within a second that another tab signed out', () => {
+  it('notices within a second that another tab signed out', () => {
     const ports = browserPorts();
     ports.markSignedIn(true);
     const heard = vi.fn();
@@ -29,7 +29,7 @@ describe('a browser without a channel between its tabs', () => {
 });
 
 describe('a browser with locks', () => {
-  it('refreshes under one that all its tabs share', async () => {
+  it('refreshes under a lock that all its tabs share', async () => {
     const request = vi.fn((_name: string, work: () => Promise<string>) => work());
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
     try {
@@ -40,7 +40,7 @@ describe('a browser with locks', () => {
     }
   });
 
-  it('does without where it has none', async () => {
+  it('refreshes without a lock in browsers without locks', async () => {
     await expect(browserPorts().alone(() => Promise.resolve('done'))).resolves.toBe('done');
   });
 });

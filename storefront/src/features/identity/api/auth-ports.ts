@@ -18,11 +18,11 @@ export interface AuthPorts {
   now(): number;
   /** Calls back once after a delay; returns the function that cancels it. */
   later(callback: () => void, delayMs: number): () => void;
-  /** Runs one at a time over all tabs of this site. */
+  /** Runs the work; only one tab of this site does so at a time. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Sends a message to the other tabs. */
   tell(message: TabMessage): void;
-  /** Hears the other tabs and the pop-up's page. */
+  /** Subscribes to messages of the other tabs and of the pop-up's page. */
   hear(listener: (message: TabMessage | AuthMessage) => void): void;
   /** Calls back whenever the page becomes visible. */
   onWake(callback: () => void): void;
@@ -62,7 +62,10 @@ export function browserPorts(): AuthPorts {
   };
 }
 
-/** Without a channel between tabs: whether another one signed out is read from the mark, each second (SIGNIN-10). */
+/**
+ * Without a channel between tabs, the stored mark is read every second, to notice that another tab signed out
+ * (SIGNIN-10).
+ */
 function watchMark(listener: (message: TabMessage) => void): void {
   let wasSignedIn = mayBeSignedIn();
   setInterval(() => {

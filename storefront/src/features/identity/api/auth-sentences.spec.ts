@@ -25,12 +25,12 @@ describe('a failed sign-in', () => {
     expect(sentenceOfSignIn('github', failed(code))).toBe(sentence);
   });
 
-  it('names Google, or no provider where none is known', () => {
+  it('names Google, or no provider if none is known', () => {
     expect(signInSentence('google', 'auth/x')).toBe('Failed to sign in with Google');
     expect(signInSentence(null, 'auth/x')).toBe('Failed to sign in');
   });
 
-  it('that only leaves the page says so', () => {
+  it('that continues on another page says so', () => {
     const leaving = failed('auth/redirecting', 'Redirecting for authentication...');
     expect(sentenceOfSignIn('github', leaving)).toBe('Redirecting for authentication...');
   });
@@ -62,14 +62,14 @@ describe('a failed linking', () => {
     ],
     ['auth/x', 'Failed to link GitHub account: In other words', 'Failed to link GitHub account'],
   ])(
-    'with code %s has a message on the profile and on the GitHub page in words of their own',
+    'with code %s has a message on the profile and another on the GitHub page',
     (code, onProfile, onPage) => {
       expect(sentenceOfLink('github', refused(code))).toBe(onProfile);
       expect(sentenceOfGithubLink(refused(code))).toBe(onPage);
     },
   );
 
-  it('names Google where it is Google’s', () => {
+  it('names Google if Google failed', () => {
     expect(sentenceOfLink('google', refused('auth/provider-already-linked'))).toBe(
       'Your account is already linked with Google.',
     );

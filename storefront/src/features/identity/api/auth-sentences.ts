@@ -14,12 +14,12 @@ function codeOf(error: unknown): string {
   return error instanceof AuthFailure || error instanceof ApiError ? authCode(error.code) : '';
 }
 
-/** Whether a failure is the user's own change of mind. */
+/** Whether the user caused the failure by closing the window or opening another. */
 export function isSilent(error: unknown): boolean {
   return SILENT.has(codeOf(error));
 }
 
-/** The sentence of a failed sign-in by its code, with the reason where one is known. */
+/** Returns the message of a failed sign-in, with the reason if it is known. */
 export function signInSentence(provider: ProviderName | null, code: string, message = ''): string {
   if (code === 'auth/unauthorized-domain') return LOGIN_TEXTS.unauthorizedDomain;
   if (message.includes('Redirecting')) return LOGIN_TEXTS.redirecting;
@@ -28,12 +28,12 @@ export function signInSentence(provider: ProviderName | null, code: string, mess
   return reason === undefined ? failed : `${failed}. ${reason}`;
 }
 
-/** The sentence of anything thrown by a sign-in. */
+/** Returns the message of any error of a sign-in. */
 export function sentenceOfSignIn(provider: ProviderName, error: unknown): string {
   return signInSentence(provider, codeOf(error), error instanceof Error ? error.message : '');
 }
 
-/** The sentence of a failed linking on the profile. */
+/** Returns the profile's message for a failed linking. */
 export function sentenceOfLink(provider: ProviderName, error: unknown): string {
   const label = PROVIDER_LABELS[provider];
   const code = codeOf(error);
@@ -43,7 +43,7 @@ export function sentenceOfLink(provider: ProviderName, error: unknown): string {
   return LINK_TEXTS.linkFailed(label, reasonOf(error));
 }
 
-/** The sentence of a failed linking on the GitHub requirement page. */
+/** Returns the GitHub page's message for a failed linking. */
 export function sentenceOfGithubLink(error: unknown): string {
   const code = codeOf(error);
   if (code === 'auth/no-user') return LOGIN_TEXTS.noUserToLink;
@@ -51,7 +51,7 @@ export function sentenceOfGithubLink(error: unknown): string {
   return code === 'auth/credential-already-in-use' ? LINK_TEXTS.githubInUse : LINK_TEXTS.githubFailed;
 }
 
-/** The sentence of a failed unlinking. */
+/** Returns the message of a failed unlinking. */
 export function sentenceOfUnlink(error: unknown): string {
   return codeOf(error) === 'auth/last-provider'
     ? LINK_TEXTS.lastMethod

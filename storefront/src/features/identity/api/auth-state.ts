@@ -10,14 +10,14 @@ export type AuthState =
   | { readonly status: 'signedOut'; readonly isUnanswered?: true; readonly disabled?: string }
   | { readonly status: 'signedIn'; readonly user: AuthUser };
 
-/** An access token in memory, with the moment it ends (milliseconds since 1970). */
+/** An access token in memory, with its expiry in milliseconds since 1970. */
 export interface Session {
   readonly token: string;
   readonly expiresAtMs: number;
   readonly user: AuthUser;
 }
 
-/** A sign-in or linking that did not work; `code` is one of auth-codes.ts ('auth/popup-closed-by-user', …). */
+/** A failed sign-in or linking; `code` is one of auth-codes.ts ('auth/popup-closed-by-user', …). */
 export class AuthFailure extends Error {
   readonly code: string;
   readonly provider: ProviderName;
@@ -30,7 +30,7 @@ export class AuthFailure extends Error {
   }
 }
 
-/** What tabs of this site tell each other. */
+/** Messages between tabs of this site. */
 export type TabMessage =
   | { readonly type: 'session'; readonly session: Session }
   | { readonly type: 'signed-out'; readonly disabled?: string };

@@ -16,7 +16,7 @@ class Site {
   #turn: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<(message: TabMessage | AuthMessage) => void>();
 
-  /** The ports of one more tab. */
+  /** Returns the ports of another tab. */
   tab(): AuthPorts {
     let own: (message: TabMessage | AuthMessage) => void = () => undefined;
     return {
@@ -31,7 +31,7 @@ class Site {
         this.#turn = turn;
         return turn;
       },
-      // As a BroadcastChannel: everybody hears it but who says it.
+      // Like a BroadcastChannel: every tab except the sender receives it.
       tell: (message) => this.#listeners.forEach((listener) => listener !== own && listener(message)),
       hear: (listener) => {
         own = listener;
@@ -62,7 +62,7 @@ describe(`${TABS} tabs of one browser`, () => {
     await Promise.all(tabs.map((tab) => tab.start()));
   });
 
-  it('that open at once ask once, and have the same token', () => {
+  it('that open at the same time send one request, and have the same token', () => {
     expect(site.asked).toBe(1);
     expect(tokens()).toEqual(new Set(['token 1']));
   });

@@ -8,14 +8,14 @@ describe('a password policy', () => {
     );
   });
 
-  it('asks for six characters unless it says otherwise', () => {
+  it('requires six characters by default', () => {
     const policy = readPasswordPolicy({ schemaVersion: 1 });
     expect(lacks('12345', policy)).toEqual(['minLength']);
     expect(lacks('123456', policy)).toEqual([]);
     expect(lacks('x'.repeat(4096), policy)).toEqual([]);
   });
 
-  it('may bound the length', () => {
+  it('may limit the length', () => {
     const policy = readPasswordPolicy({
       schemaVersion: 1,
       customStrengthOptions: { minPasswordLength: 8, maxPasswordLength: 10 },

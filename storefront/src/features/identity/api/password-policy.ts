@@ -30,7 +30,7 @@ const PATTERNS: Readonly<Record<CharacterClass, RegExp>> = {
   nonAlphanumeric: /[^a-zA-Z0-9]/,
 };
 
-/** A policy of a schema that this client does not know. */
+/** A policy with a schema version that this client does not know. */
 export class PasswordPolicyError extends Error {
   readonly code = 'auth/unsupported-password-policy-schema-version';
 
@@ -59,7 +59,7 @@ export function readPasswordPolicy({
   };
 }
 
-/** The requirements that a password does not meet; empty when it meets all. */
+/** Returns the requirements that a password does not meet; empty if it meets all. */
 export function lacks(
   password: string,
   policy: PasswordPolicy,

@@ -8,7 +8,7 @@ const PHONE =
 const agent = vi.spyOn(window.navigator, 'userAgent', 'get');
 let popup: { closed: boolean };
 const asWindow = () => popup as Window;
-/** How a wait ended: 'done', or the code of its failure; undefined while it lasts. */
+/** The result of a wait: 'done', or the code of its failure; undefined while it lasts. */
 function watch(waiting: Promise<void>): { ended: string | undefined } {
   const watched: { ended: string | undefined } = { ended: undefined };
   waiting.then(
@@ -67,7 +67,7 @@ describe('a pop-up', () => {
     expect(wait.ended).toBe('auth/unauthorized-domain');
   });
 
-  it('is not believed from another origin, of another provider or mode, nor in another form', async () => {
+  it('ignores reports from another origin, of another provider or mode, or in another format', async () => {
     const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
     report({}, 'https://evil.example');
     report({ provider: 'github' });
@@ -81,11 +81,11 @@ describe('a pop-up', () => {
     ['a computer', 10_000],
     ['a phone', 20_000],
   ])(
-    'that was closed is waited for 8 s, looked at each 2 s or on a phone each 10 s: %s',
+    'is checked every 2 s, on phones every 10 s, and counts as closed after 8 s: %s',
     async (device, endsMs) => {
       if (device === 'a phone') agent.mockReturnValue(PHONE);
       const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
-      // Closed just after it was looked at.
+      // Closed just after a check.
       await vi.advanceTimersByTimeAsync(device === 'a phone' ? 10_000 : 2_000);
       popup.closed = true;
       const leftMs = endsMs - (device === 'a phone' ? 10_000 : 2_000);

@@ -21,9 +21,9 @@ export function openPopup(address = 'about:blank'): Window | null {
 }
 
 /**
- * Waits for the pop-up's report: posted to this window or, where its way here is cut, on the channel 'auth'.
- * Throws AuthFailure: the report's own code, `auth/popup-closed-by-user` 8 s after the window went,
- * or `auth/cancelled-popup-request` when another pop-up replaces it.
+ * Waits for the pop-up's report: posted to this window or, if it has no opener, on the channel 'auth'. Throws
+ * AuthFailure with the report's own code, with `auth/popup-closed-by-user` 8 s after the window was closed, or with
+ * `auth/cancelled-popup-request` when another pop-up replaces it.
  */
 export function waitForPopup(
   popup: Window,

@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router';
 import { AuthFailure } from './auth-state.js';
 import { providerNamed } from './providers.js';
 
-/** The outcome of a linking that left the page: the API puts it in the address it returns to. */
+/** The result of a linking without a pop-up, which the API appends to the address it returns to. */
 export interface RedirectOutcome {
   readonly provider: ProviderName;
-  /** Absent when it worked. */
+  /** Missing after a success. */
   readonly failure?: AuthFailure;
 }
 
-/** The outcome in this page's address, or null. */
+/** Returns the result in this page's address, or null. */
 export function useRedirectOutcome(): RedirectOutcome | null {
   const [params] = useSearchParams();
   const linked = providerNamed(params.get('linked'));

@@ -60,20 +60,20 @@ function report(provider: ProviderName, mode: AuthMessage['mode'], code?: string
 }
 
 describe('signing in', () => {
-  it('opens the provider’s window in the click itself, and ends with the user', async () => {
+  it('opens the provider’s window within the click, and returns the user', async () => {
     const signingIn = signIn(asClient, 'github', '/profile');
     expect(open.mock.calls[0]?.[0]).toBe('/api/auth/github?mode=signin&display=popup&returnTo=%2Fprofile');
     report('github', 'signin');
     await expect(signingIn).resolves.toBe(ADA);
   });
 
-  it('fails with the code of the window: GitHub’s is not tried again on the page', async () => {
+  it('fails with the window’s code: GitHub’s is not retried on the page', async () => {
     const signingIn = signIn(asClient, 'github', '/');
     report('github', 'signin', 'auth/unauthorized-domain');
     await expect(signingIn).rejects.toMatchObject({ code: 'auth/unauthorized-domain' });
   });
 
-  it('says that the server could not be reached where the window was done and no token came', async () => {
+  it('reports an unreachable server if the window succeeded and no token arrived', async () => {
     client.refresh.mockResolvedValueOnce(null);
     const signingIn = signIn(asClient, 'github', '/');
     report('github', 'signin');
@@ -91,7 +91,7 @@ describe('linking', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('leads the window to the address it was given a right to, and ends with the user', async () => {
+  it('opens the address of the link ticket in the window, and returns the user', async () => {
     const linking = linkProvider(asClient, 'github', '/list');
     await expect(
       new Promise((resolve) => {
@@ -102,7 +102,7 @@ describe('linking', () => {
     await expect(linking).resolves.toBe(ADA);
   });
 
-  it('closes the window again where it is refused', async () => {
+  it('closes the window if the link is refused', async () => {
     const problem = {
       type: 'x',
       title: 'x',
@@ -119,7 +119,7 @@ describe('linking', () => {
 });
 
 describe('unlinking', () => {
-  it('shows the user without the method, here and in the other tabs', async () => {
+  it('removes the method from the user, here and in the other tabs', async () => {
     server.use(http.delete('*/api/auth/providers/github', () => HttpResponse.json(ADA)));
     await expect(unlink(asClient, 'github')).resolves.toEqual(ADA);
     expect(client.replaceUser).toHaveBeenCalledWith(ADA);

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from './AuthProvider.js';
 
 /**
- * Goes to /login, with this page remembered, when the session ends while `isNeeded`: in the middle of something that
- * only a signed-in user can do. What was typed waits as a draft.
+ * Opens /login and remembers this page if the session ends while `isNeeded`, during an action for signed-in users only.
+ * Unsent input is stored as a draft.
  */
 export function useLoginAgain(isNeeded: boolean): void {
   const { status } = useAuth();

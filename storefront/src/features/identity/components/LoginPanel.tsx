@@ -10,9 +10,9 @@ import { PROVIDERS } from '../api/providers.js';
 import { ProviderIcon } from './ProviderIcon.js';
 
 interface Props {
-  /** Where to go on a full-page sign-in: the page the person came from (SIGNIN-8). */
+  /** The page to return to after a sign-in without a pop-up (SIGNIN-8). */
   readonly returnTo: string;
-  /** A sentence that came back with a page redirect. */
+  /** The message of a failed sign-in by page redirect. */
   readonly initialError: string | null;
 }
 
@@ -57,7 +57,7 @@ export function LoginPanel({ returnTo, initialError }: Props) {
           Continue with {PROVIDER_LABELS[provider]}
         </Button>
       ))}
-      {/* Its line is kept free, within the panel's own margin, so that nothing jumps. */}
+      {/* Its space is reserved, so that nothing moves when it appears. */}
       <p role="status" className="-mb-5 min-h-5 text-center text-sm text-muted">
         {isLeaving && LOGIN_TEXTS.redirecting}
         {!isLeaving && waitingFor && `Waiting for ${PROVIDER_LABELS[waitingFor]} in its own window...`}

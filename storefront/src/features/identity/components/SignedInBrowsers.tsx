@@ -7,7 +7,7 @@ import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { sessionsQuery, signOutBrowser } from '../api/session-queries.js';
 
-/** Where the account is signed in, each browser with a way to sign it out. */
+/** The signed-in browsers of the account, each with a button to sign it out (SIGNIN-11). */
 export function SignedInBrowsers() {
   const browsers = useQuery(sessionsQuery());
   const cache = useQueryClient();

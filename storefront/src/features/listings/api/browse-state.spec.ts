@@ -11,13 +11,13 @@ import {
 const read = (query: string) => readBrowseState(new URLSearchParams(query));
 
 describe('the browse page in the address', () => {
-  it('asks for everything, newest first, when the address says nothing', () => {
+  it('selects all listings, newest first, for an address without a query', () => {
     expect(read('')).toEqual(BROWSE_DEFAULTS);
     expect(writeBrowseState(BROWSE_DEFAULTS).toString()).toBe('');
     expect(isFiltered(BROWSE_DEFAULTS)).toBe(false);
   });
 
-  it('reads back what it wrote, for every way to sort', () => {
+  it('parses its own address, for every sort order', () => {
     for (const { sort, order } of SORT_CHOICES) {
       const state = {
         search: 'to do & more',
@@ -50,14 +50,14 @@ describe('the browse page in the address', () => {
 });
 
 describe("the line 'Found N MVP(s)'", () => {
-  it('names search text and category where there are any', () => {
+  it('contains search text and category, if there are any', () => {
     expect(resultLine(3, false, { search: '', category: '' })).toBe('Found 3 MVP(s)');
     expect(resultLine(1, false, { search: 'crm', category: 'Finance' })).toBe(
       'Found 1 MVP(s) for “crm” in Finance',
     );
   });
 
-  it('shows a floor as one', () => {
+  it('shows a count that is a minimum as such', () => {
     expect(resultLine(1000, true, { search: '', category: '' })).toBe('Found 1,000+ MVP(s)');
   });
 });

@@ -19,7 +19,7 @@ export interface BrowseState {
   readonly order: 'asc' | 'desc';
 }
 
-/** The ways to sort, in the order they are offered; the first is the default. */
+/** The sort orders, in the order of the menu; the first is the default. */
 export const SORT_CHOICES = [
   { sort: 'createdAt', order: 'desc', label: 'Newest first' },
   { sort: 'createdAt', order: 'asc', label: 'Oldest first' },

@@ -12,7 +12,7 @@ const after = (ms: number) => new Date(NOW.getTime() + ms);
 beforeEach(() => localStorage.clear());
 
 describe('a draft', () => {
-  it('is what was typed, until it is forgotten', () => {
+  it('contains the typed values until it is deleted', () => {
     expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
     keepDraft(ADA, TYPED, NOW);
     expect(readDraft(ADA, EMPTY, NOW)).toEqual(TYPED);
@@ -20,13 +20,13 @@ describe('a draft', () => {
     expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
   });
 
-  it('is for the person who typed it, and of what it was typed for', () => {
+  it('belongs to one person and one listing', () => {
     keepDraft(ADA, TYPED, NOW);
     expect(readDraft({ userId: 'bob', of: 'new' }, EMPTY, NOW)).toBeNull();
     expect(readDraft({ userId: 'ada', of: 'other' }, EMPTY, NOW)).toBeNull();
   });
 
-  it('is gone after thirty days, and from the browser', () => {
+  it('is deleted from the browser after thirty days', () => {
     keepDraft(ADA, TYPED, NOW);
     expect(readDraft(ADA, EMPTY, after(30 * DAY_MS))).toEqual(TYPED);
     expect(readDraft(ADA, EMPTY, after(30 * DAY_MS + 1))).toBeNull();
@@ -40,12 +40,12 @@ describe('a draft', () => {
     '{}',
     JSON.stringify({ savedAt: NOW.getTime() }),
     JSON.stringify({ savedAt: NOW.getTime(), values: 'text' }),
-  ])('that is %s is none', (stored) => {
+  ])('that is %s counts as missing', (stored) => {
     localStorage.setItem('listingDraft.ada.new', stored);
     expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
   });
 
-  it('of an older form keeps what still fits', () => {
+  it('of an older form keeps the fields that still exist', () => {
     const values = {
       title: 'Kept',
       price: 12,

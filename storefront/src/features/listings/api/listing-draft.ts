@@ -10,19 +10,19 @@ export interface DraftPlace {
   readonly of: string;
 }
 
-/** The stored draft, or null. It is in this browser only, for the person who typed it. */
+/** Returns the stored draft, or null. It is in this browser only, for the person who typed it. */
 export function readDraft(place: DraftPlace, empty: ListingFormValues, now: Date): ListingFormValues | null {
   forgetOld(now);
   const stored = parse(read(keyOf(place)));
   return stored && isObject(stored['values']) ? withShapeOf(empty, stored['values']) : null;
 }
 
-/** Stores the draft; without storage only the draft is lost. */
+/** Stores the draft; without storage there is no draft. */
 export function keepDraft(place: DraftPlace, values: ListingFormValues, now: Date): void {
   quietly(() => localStorage.setItem(keyOf(place), JSON.stringify({ savedAt: now.getTime(), values })));
 }
 
-/** Forgets it: it was sent, or is to be started over. */
+/** Deletes the draft after it was sent or discarded. */
 export function forgetDraft(place: DraftPlace): void {
   quietly(() => localStorage.removeItem(keyOf(place)));
 }
@@ -41,13 +41,16 @@ function forgetOld(now: Date): void {
   });
 }
 
-/** Only fields of the form, and only values of their kind: an older version of this page may have written it. */
+/**
+ * Keeps only fields of the form with values of the right type: an older version of this page may have written the
+ * draft.
+ */
 function withShapeOf(empty: ListingFormValues, stored: Record<string, unknown>): ListingFormValues {
   const fits = Object.entries(empty).map(([name, usual]) => {
     const value = stored[name];
     return [name, isLike(usual, value) ? value : usual];
   });
-  // Every field is there, each of the kind that the empty form's is.
+  // Every field now exists, with the type of the empty form's.
   return Object.fromEntries(fits) as ListingFormValues;
 }
 

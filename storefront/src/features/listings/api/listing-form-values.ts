@@ -56,7 +56,7 @@ export function emptyListingForm(createdBy: string): ListingFormValues {
   };
 }
 
-/** The form of a listing that exists; a proposal that waits for review is edited on, not the version before it. */
+/** Returns the form of an existing listing. A pending proposal is edited, not the version before it. */
 export function listingFormOf(listing: OwnListing): ListingFormValues {
   const current = { ...listing, ...listing.proposal };
   return {
@@ -82,7 +82,7 @@ export function listingFormOf(listing: OwnListing): ListingFormValues {
   };
 }
 
-/** The figure the buy-outright field is prefilled with: 25 × the monthly price (LIST-7); empty without a price. */
+/** Returns the prefilled buyout price: 25 × the monthly price (LIST-7); empty without a price. */
 export function suggestedBuyout(price: string): string {
   const monthly = Number(price);
   return price.trim() === '' || !Number.isFinite(monthly) || monthly <= 0 ? '' : String(buyoutPrice(monthly));

@@ -6,7 +6,7 @@ import type { BrowseState } from './browse-state.js';
 
 type Filters = Partial<BrowseState> & { readonly userId?: string };
 
-/** Schemas and calls come as a chunk of their own: a page rendered on the server needs none of them to be shown. */
+/** Schemas and calls are a chunk of their own, which a page rendered on the server does not need. */
 const calls = () => loadChunk(() => import('./listing-calls.js'));
 
 /** Pages of listings that match, `limit` cards each (FIND-1, API-2). */

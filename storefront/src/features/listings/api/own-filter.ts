@@ -1,6 +1,6 @@
 import type { OwnListingFilter } from '@market/contract/listings/listings';
 
-/** Filters of My Listings as they are offered (LIST-33). */
+/** Filters of My Listings, in the order of the menu (LIST-33). */
 export const OWN_FILTERS: readonly { readonly value: OwnListingFilter; readonly label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'approved', label: 'Approved' },

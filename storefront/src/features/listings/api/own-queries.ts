@@ -34,7 +34,7 @@ export function updateListing(id: string, body: Body<typeof changeListing>) {
   return call(changeListing, { params: { id }, body });
 }
 
-/** One of the caller's own listings, or null where it is none of theirs. */
+/** Returns one of the caller's own listings; null for any other. */
 export function ownListingQuery(id: string) {
   return queryOptions({
     queryKey: ['listings', 'own', id],

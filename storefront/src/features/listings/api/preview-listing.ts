@@ -4,7 +4,7 @@ import type { ListingFormValues } from './listing-form-values.js';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const NEVER = new Date(0).toISOString();
 
-/** The card of a form as it is being typed, with words where nothing is typed yet. */
+/** Returns the card of the edited form, with placeholders for empty fields. */
 export function previewListing(form: ListingFormValues): Listing {
   const price = Number(form.price);
   return {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Controls that send files, handed to the form by the screen: uploads are another feature. */
+/** Upload controls, passed to the form by the screen, since uploads are another feature. */
 export interface UploadSlots {
   readonly Video: ComponentType<{ title: string; onChange: (videoUrl: string) => void }>;
   readonly Image: ComponentType<{ value: string; onChange: (image: string) => void }>;

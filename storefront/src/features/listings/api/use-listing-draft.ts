@@ -4,10 +4,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { type DraftPlace, forgetDraft, keepDraft, readDraft } from './listing-draft.js';
 import type { ListingFormValues } from './listing-form-values.js';
 
-/** Long enough that typing waits for nothing, short enough that a reload loses nothing. */
+/** Long enough not to slow typing down, short enough that a reload loses nothing. */
 const KEEP_AFTER_MS = 300;
 
-/** A form's draft as it was when the form was opened, or null; read once. */
+/** The draft when the form was opened, or null; read once. */
 export function useStoredDraft(place: DraftPlace, empty: ListingFormValues): ListingFormValues | null {
   const [stored] = useState(() => readDraft(place, empty, new Date()));
   return stored;

@@ -10,7 +10,7 @@ import { ListingCover } from './ListingCover.js';
 
 interface Props {
   readonly listing: Listing;
-  /** In sight on a phone too. */
+  /** Visible without scrolling on phones too. */
   readonly first?: boolean;
   /** A control in the cover's corner: the save star. */
   readonly action?: ReactNode;

@@ -29,7 +29,7 @@ export function ListingDetails() {
   );
 }
 
-/** A list's error is at the list, at its root, or at one of its entries. */
+/** Returns a list's error, which may be at the list, at its root, or at one of its entries. */
 function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;

@@ -33,7 +33,7 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
   const form = useForm<ListingFormValues, unknown, ListingInput>({
     resolver: resolveListing,
     defaultValues: stored ?? initial,
-    // The first by the look of the page, lists of rows and tags included.
+    // The first in the page's order, including lists of rows and tags.
     shouldFocusError: false,
   });
   const { forget } = useKeptDraft(draft, form);

@@ -3,10 +3,10 @@ import type { ListingFormValues } from '../api/listing-form-values.js';
 import { previewListing } from '../api/preview-listing.js';
 import { ListingCard } from './ListingCard.js';
 
-/** The card that shoppers will see, as it is typed. It leads nowhere, and screen readers have the fields themselves. */
+/** Previews the listing's card. It has no link, and is hidden from screen readers, which read the fields. */
 export function ListingPreview() {
   const { control, getValues } = useFormContext<ListingFormValues>();
-  // Watched for the sake of rendering anew; the values themselves are whole where they are got.
+  // Subscribes to changes only; `getValues` returns complete values.
   useWatch({ control });
   const form = getValues();
   return (

@@ -11,7 +11,7 @@ export function ListingPrices() {
   const suggested = suggestedBuyout(useWatch({ control, name: 'price' }));
   const price = register('price', {
     onChange: (event: { target: { value: string } }) => {
-      // `suggested` still belongs to the price before: a figure that the lister entered is kept (LIST-7).
+      // `suggested` is the suggestion for the previous price; a figure that the lister entered is kept (LIST-7).
       if (['', suggested].includes(getValues('buyoutPrice')))
         setValue('buyoutPrice', suggestedBuyout(event.target.value), {
           shouldValidate: formState.isSubmitted,

@@ -2,7 +2,7 @@ import type { OwnListing } from '@market/contract/listings/listings';
 import { Ban } from 'lucide-react';
 import { formatDay } from '../../../shared/format/dates.js';
 
-/** Why and since when a moderator has taken the listing off sale; nothing for a listing that is on sale. */
+/** Shows why and since when the listing is off sale; renders nothing for a listing that is on sale (LIST-32). */
 export function OffSaleNote({ listing }: { readonly listing: OwnListing }) {
   const { offSaleAt, offSaleReason } = listing;
   if (offSaleAt === null) return null;

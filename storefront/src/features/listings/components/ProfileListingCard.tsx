@@ -9,8 +9,8 @@ import { ListingCover } from './ListingCover.js';
 
 interface Props {
   readonly listing: Listing;
-  /** Near the top of the page: its picture is fetched at once. */
-  /** In sight on a phone too. */
+  /** Near the top of the page, so its picture is loaded at once. */
+  /** Visible without scrolling on phones too. */
   readonly first?: boolean;
 }
 

@@ -60,7 +60,7 @@ async function once(
       parser.feed(piece.value);
     }
   } catch {
-    // Left, silent for too long, or cut off: each is tried again.
+    // The stream ended, was silent for too long, or was cut off: connect again.
   } finally {
     clearTimeout(timer);
   }

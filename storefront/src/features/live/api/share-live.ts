@@ -47,6 +47,6 @@ async function lead(
   });
   if (led || signal.aborted) return;
   onWait();
-  // Rejects when this tab leaves before its turn came.
+  // Rejects if this tab is closed before its turn.
   await locks.request(name, { signal }, read).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ const ME = 'me';
 const BEN = { id: 'ben', displayname: 'Ben', photourl: '' };
 const SELF = { id: ME, displayname: 'Ada', photourl: '' };
 
-/** A message of Ben's; its number is its minute and its id. */
+/** A message from Ben; its number is its minute and its id. */
 function message(minute: number, changed: Partial<Message> = {}): Message {
   const createdat = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
   const sides = { sender: BEN, senderid: BEN.id, recipient: SELF, recipientid: ME };
@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-describe('a message that the server tells of', () => {
+describe('a message event', () => {
   it('is added once however often it is delivered, in order of time', () => {
     for (const minute of [60, 60, 50, 60, 20]) applyMessage(queries, ME, message(minute));
     expect(shown()).toEqual([

@@ -117,7 +117,7 @@ export function refreshConversations(queries: QueryClient): void {
   }, REFRESH_PAUSE_MS);
 }
 
-/** The thread with a message at its place, newest first; as it was where it has it. */
+/** Returns the thread with the message in its position, newest first; unchanged if it contains it already. */
 function withMessage(thread: Thread, message: Message): Thread {
   if (thread.pages.some(({ reply }) => reply.some(({ id }) => id === message.id))) return thread;
   const [first, ...rest] = thread.pages;
@@ -127,7 +127,7 @@ function withMessage(thread: Thread, message: Message): Thread {
   return { ...thread, pages: [{ ...first, reply: first.reply.toSpliced(at, 0, message) }, ...rest] };
 }
 
-/** The list with a conversation at its top; the counts follow with the next fetch. */
+/** Returns the list with the conversation on top; the next fetch updates the counts. */
 function movedUp(
   list: Conversations,
   message: Message,

@@ -10,7 +10,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
-/** Everything that shows messages reads below this key. */
+/** The prefix of all query keys of messages. */
 export const MESSAGES_KEY = ['messages'] as const;
 
 /** The caller's conversations, newest first, with the tiles' counts (MESSAGE-2, MESSAGE-5). */
@@ -46,7 +46,7 @@ export function threadQuery(counterpartId: string) {
   });
 }
 
-/** The messages with one person that follow one of them, newest first; none when there are no more. */
+/** Returns messages that follow one of them, newest first; empty if there are none. */
 export function fetchNewer(counterpartId: string, after: string) {
   return call(listMessages, { query: { with: counterpartId, after, limit: THREAD_PAGE_SIZE } });
 }

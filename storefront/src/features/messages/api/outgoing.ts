@@ -11,13 +11,13 @@ const SIGNED_OUT = 401;
 
 /** An outgoing message; a failed one stays until it is sent or discarded. */
 export interface Outgoing {
-  /** Also its Idempotency-Key: however often it is tried, it is sent once. */
+  /** Also its Idempotency-Key, so that retries send it once. */
   readonly key: string;
   readonly body: MessageInput;
   readonly startedAt: string;
-  /** Why it was not sent; null while it is on its way. */
+  /** Why it was not sent; null while it is being sent. */
   readonly failure: string | null;
-  /** The newest message that was known when it set out. */
+  /** The newest message when it was sent. */
   readonly after: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function useOutgoing(counterpartId: string, ownId: string) {
   return { outgoing, send, retry, giveUp };
 }
 
-/** Outgoing messages that the thread does not show yet: the live stream may be quicker than the response. */
+/** Returns outgoing messages that the thread does not contain yet: the live stream may be quicker than the response. */
 export function stillOutgoing(
   outgoing: readonly Outgoing[],
   messages: readonly Message[],
@@ -66,7 +66,7 @@ async function deliver(queries: QueryClient, ownId: string, message: Outgoing): 
     applyMessage(queries, ownId, sent);
     change(queries, recipientId, others);
   } catch (error) {
-    // The session ended, and this list with it: the text goes back to the form.
+    // The session ended, which deletes this list, so the text is put back into the form.
     if (error instanceof ApiError && error.status === SIGNED_OUT)
       keepDraft(replyDraftKey(ownId, recipientId), { content: message.body.content });
     const failure = sentenceOf(error, 'Please try again.');

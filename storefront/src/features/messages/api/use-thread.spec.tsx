@@ -26,7 +26,7 @@ function message(n: number, isread = true): Message {
   };
 }
 
-/** How many pages were asked for; each has one message. */
+/** The number of pages requested; each has one message. */
 let asked = 0;
 const read: string[] = [];
 const server = setupServer(
@@ -57,8 +57,8 @@ afterAll(() => {
   server.close();
 });
 
-describe('a conversation that was read upwards', () => {
-  it('starts at the newest page again after it was left, even with fresh cached pages', async () => {
+describe('a conversation with several loaded pages', () => {
+  it('starts at the newest page again when it is reopened, even with fresh cached pages', async () => {
     const queries = new QueryClient();
     const wrapper = ({ children }: { children: React.ReactNode }) => (
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
@@ -80,7 +80,7 @@ describe('a conversation that was read upwards', () => {
     const { queryKey } = threadQuery(BEN);
     const kept = queries.getQueryData(queryKey);
     expect(kept?.pages).toHaveLength(1);
-    // As it is after ten minutes elsewhere.
+    // The state after ten minutes on another page.
     queries.setQueryData(queryKey, kept, { updatedAt: Date.now() - 600_000 });
     asked = 0;
     const again = open();

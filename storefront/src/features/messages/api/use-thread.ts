@@ -22,8 +22,8 @@ export function useThread({ counterpart, last }: Conversation, ownId: string) {
 }
 
 /**
- * A return to the thread starts at the newest message. The pages above are let go on leaving: of a conversation that was read for
- * long, all of them would be asked for anew, one after the other.
+ * Reopening the thread starts at the newest message. Older pages are dropped from the cache; otherwise all of them
+ * would be requested again, one after the other.
  */
 function useNewestPageWhenLeft(counterpartId: string): void {
   const queries = useQueryClient();
@@ -55,7 +55,7 @@ function useMarkRead(messages: readonly Message[], ownId: string): void {
       told.current.add(message.id);
       readMessage(message.id).then(
         () => applyRead(queries, ownId, message),
-        // It is still unread: the next look at the conversation tries again.
+        // It stays unread; opening the conversation again retries.
         () => told.current.delete(message.id),
       );
     }

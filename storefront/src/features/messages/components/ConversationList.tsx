@@ -12,7 +12,7 @@ interface Props {
   readonly conversations: readonly Conversation[];
   readonly selectedId: string | null;
   readonly onSelect: (counterpartId: string) => void;
-  /** What follows the last one. */
+  /** Rendered after the last conversation. */
   readonly more: ReactNode;
 }
 
@@ -47,7 +47,7 @@ interface RowProps {
 
 function Row({ conversation: { counterpart, last, unread }, isSelected, onSelect }: RowProps) {
   const name = counterpart.displayname || ANONYMOUS;
-  // Back from its thread, the row has the focus again.
+  // After closing the thread, its row has the focus again.
   const row = useLostFocus<HTMLButtonElement>(isSelected);
   return (
     <div

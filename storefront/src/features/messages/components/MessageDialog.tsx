@@ -20,7 +20,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Subject, Message, Cancel, Send Message; a failed send keeps the text and shows why (MESSAGE-1, MESSAGE-6). */
+/**
+ * The dialog with Subject, Message, Cancel and Send Message; a failed send keeps the text and shows why (MESSAGE-1,
+ * MESSAGE-6).
+ */
 export default function MessageDialog({ recipient, subject: initialSubject = '', onClose }: Props) {
   const ownId = useUser()?.uid;
   const [draftKey] = useState(() => messageDraftKey(ownId ?? '', recipient.id));

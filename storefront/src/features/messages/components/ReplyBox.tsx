@@ -10,7 +10,7 @@ interface Props {
   readonly onSend: (content: string) => void;
 }
 
-/** Where a reply is typed; Ctrl+Enter sends it (MESSAGE-3). */
+/** The reply form; Ctrl+Enter sends (MESSAGE-3). */
 export function ReplyBox({ draftKey, onSend }: Props) {
   const [content, setContent] = useState(() => readDraft(draftKey)?.['content'] ?? '');
   useEffect(() => keepDraft(draftKey, { content }), [draftKey, content]);

@@ -5,13 +5,13 @@ import type { Outgoing } from '../api/outgoing.js';
 import { MessageBubble, OutgoingBubble } from './MessageBubble.js';
 import { useStickToEnd } from './use-stick-to-end.js';
 
-/** Guesses until a bubble is measured, in pixels. */
+/** Estimated heights in pixels, until a bubble is measured. */
 const BUBBLE_GUESS_PX = 72;
 const GAP_PX = 12;
 /** Space above the oldest message. */
 const TOP_PX = 64;
 const BOTTOM_PX = 20;
-/** Earlier messages are asked for when this few are left above. */
+/** Earlier messages are requested when this few are left above. */
 const ASK_AT_INDEX = 8;
 /** Within this distance from the end, the box scrolls to new messages. */
 const NEAR_END_PX = 80;
@@ -20,7 +20,7 @@ interface Props {
   readonly messages: readonly Message[];
   readonly outgoing: readonly Outgoing[];
   readonly ownId: string;
-  /** Requests earlier messages; undefined while there are none or a request runs. */
+  /** Requests earlier messages; undefined if there are none or a request is running. */
   readonly onNearStart: (() => void) | undefined;
   readonly onRetry: (message: Outgoing) => void;
   readonly onGiveUp: (message: Outgoing) => void;
@@ -29,9 +29,9 @@ interface Props {
 }
 
 /**
- * Messages, oldest first, of which only those near the view are drawn: a conversation of ten thousand scrolls like one
- * of ten. It begins at the newest, stays where it is when earlier ones come, and follows new ones, and a
- * window that changes its size, from the end alone.
+ * Messages, oldest first. Only those near the view are rendered, so that a conversation of ten thousand scrolls like
+ * one of ten. It starts at the newest message, keeps its position when earlier ones are inserted, and follows new
+ * messages and changes of the window's size only from the end.
  */
 export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry, onGiveUp, top }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
   useLayoutEffect(() => {
     if (hasRows) virtualizer.scrollToEnd();
   }, [hasRows, virtualizer]);
-  // Who sends a message wants to see it, wherever they were.
+  // Scrolls to a message that the person sent, from any position.
   const newestKey = outgoing.at(-1)?.key;
   useLayoutEffect(() => {
     if (newestKey !== undefined) virtualizer.scrollToEnd();

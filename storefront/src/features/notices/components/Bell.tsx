@@ -4,10 +4,10 @@ import { NavLink } from 'react-router';
 import { buttonClass } from '../../../shared/ui/styles.js';
 import { useLiveCounts } from '../../live/api/live-counts.js';
 
-/** Beyond this the bell stops counting. */
+/** The highest count shown. */
 const COUNTED_MAX = 99;
 
-/** The bell of the header, with how many notices were not read. */
+/** The header's bell with the number of unread notifications (NOTIFY-1). */
 export default function Bell() {
   const unread = useLiveCounts()?.notices ?? 0;
   return (

@@ -18,7 +18,7 @@ const SWITCH = clsx(
   'forced-colors:appearance-auto forced-colors:before:hidden',
 );
 
-/** A switch for each kind of e-mail; a change is saved at once, and undone when that fails (NOTIFY-2). */
+/** A switch for each kind of e-mail. A change is saved at once, and reverted if that fails (NOTIFY-2). */
 export function MailSwitches({ preferences }: { readonly preferences: Preferences }) {
   const queries = useQueryClient();
   const { queryKey } = preferencesQuery();

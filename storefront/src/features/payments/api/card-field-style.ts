@@ -1,6 +1,6 @@
 /**
- * How PayPal's card fields look. They are frames of PayPal's, which no style sheet of ours reaches, so the tokens'
- * values of this moment, light or dark, are handed to them.
+ * Styles of PayPal's card fields. They are frames of PayPal's, which our style sheets do not affect, so the current
+ * values of the tokens, light or dark, are passed to them.
  */
 export function cardFieldStyle(): Record<string, Record<string, string>> {
   const tokens = getComputedStyle(document.documentElement);
@@ -12,7 +12,7 @@ export function cardFieldStyle(): Record<string, Record<string, string>> {
       padding: '10px 12px',
       color: token('text'),
       background: surface,
-      // Covers the field's own ground where PayPal lets no other be set: light text on white cannot be read.
+      // Covers the field's background, which PayPal does not allow to set: light text on white would be unreadable.
       boxShadow: `inset 0 0 0 100px ${surface}`,
       border: `1px solid ${token('line-strong')}`,
       borderRadius: '8px',

@@ -18,7 +18,7 @@ interface Props {
   readonly onPaid: (rental: RentalCreated['rental']) => void;
   /** Called while a payment is being completed: the page should not be left. */
   readonly onBusy: (isBusy: boolean) => void;
-  /** Back to the choice of the duration; absent where there was none. */
+  /** Returns to the choice of the duration; undefined without one. */
   readonly onBack?: () => void;
 }
 

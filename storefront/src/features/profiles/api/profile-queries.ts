@@ -23,7 +23,7 @@ export function saveProfile(body: ProfileInput) {
   return call(changeProfile, { body });
 }
 
-/** A public profile by id or by a name that one user alone has (PEOPLE-3). */
+/** A public profile by id, or by a name that only one person has (PEOPLE-3). */
 export function publicProfileQuery(userId: string) {
   return queryOptions({
     queryKey: ['profiles', 'public', userId],

@@ -18,7 +18,7 @@ function valuesOf(profile: Profile) {
   return { displayname, email, bio, website, location, github, twitter, linkedin };
 }
 
-/** The profile: view, edit, saving; Cancel restores what was there (PEOPLE-1). */
+/** The profile form: viewing, editing, saving; Cancel restores the saved values (PEOPLE-1). */
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const draftKey = `profile:${profile.id}`;
   const [isEditing, setEditing] = useState(() => readDraft(draftKey) !== null);

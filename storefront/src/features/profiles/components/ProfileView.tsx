@@ -1,6 +1,6 @@
 import type { Profile } from '@market/contract/profiles';
 
-/** Long ones have a row of their own. */
+/** Fields with long values have a row of their own. */
 const WIDE: ReadonlySet<string> = new Set(['Bio', 'LinkedIn']);
 
 /** The profile; empty fields are left out. */

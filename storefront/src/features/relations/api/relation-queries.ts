@@ -19,7 +19,7 @@ export function relationQuery(userId: string) {
   });
 }
 
-/** Whom the caller has blocked. */
+/** The people whom the caller has blocked. */
 export function blockedQuery() {
   return queryOptions({
     queryKey: ['blocked'],
@@ -29,7 +29,7 @@ export function blockedQuery() {
 }
 
 const STEPS = { follow: followUser, unfollow: unfollowUser, block: blockUser, unblock: unblockUser } as const;
-/** Changes of a relation. */
+/** The changes of a relation. */
 export type RelationStep = keyof typeof STEPS;
 
 /** Changes the relation; returns the new one. */

@@ -22,12 +22,12 @@ export function myRentalsQuery() {
   });
 }
 
-/** The caller's latest rental or purchase of an MVP; null where there is none. */
+/** The caller's latest rental or purchase of an MVP; null without one. */
 export async function readRentalOf(mvpId: string, signal: AbortSignal): Promise<Rental | null> {
   return (await call(readListingRental, { params: { id: mvpId }, signal })).rental;
 }
 
-/** Turns a captured payment into its rental; the same capture twice is one rental (RENT-10). */
+/** Creates the rental of a captured payment; the same capture twice is one rental (RENT-10). */
 export function claimRental(body: RentalInput) {
   return call(createRental, { body, idempotencyKey: `rental-${body.paymentId}` });
 }

@@ -13,7 +13,7 @@ describe('the total of a rental', () => {
     expect(rentalTotal(price, duration)).toBe(total);
   });
 
-  it('names what a longer rental saves', () => {
+  it('contains the discount of longer rentals', () => {
     expect(durationLabel('1 month')).toBe('1 month');
     expect(durationLabel('3 months')).toBe('3 months (Save 17%)');
     expect(durationLabel('6 months')).toBe('6 months (Save 25%)');

@@ -11,7 +11,7 @@ export function rentalTotal(monthlyPrice: number, duration: PurchaseDuration): n
   return fromCents(chargeCents(toCents(monthlyPrice), duration));
 }
 
-/** How a duration is called in the select, its saving included: '3 months (Save 17%)'. */
+/** Returns a duration's label with its discount: '3 months (Save 17%)'. */
 export function durationLabel(duration: PurchaseDuration): string {
   if (duration === OUTRIGHT) return 'Buy outright';
   const label = RENTAL_DURATIONS.find((entry) => entry.value === duration)?.label;

@@ -1,2 +1,2 @@
-/** Everything that shows a user's rentals reads below this key. */
+/** The prefix of all query keys of rentals. */
 export const RENTALS_KEY = ['rentals'] as const;

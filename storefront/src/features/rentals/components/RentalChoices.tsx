@@ -8,7 +8,7 @@ interface Props {
   readonly isRunning: boolean;
   /** Folds the credit towards buying (RENT-41). */
   readonly isFolded?: boolean;
-  /** Absent where more time is asked for elsewhere on the page. */
+  /** Missing if the page offers the extension elsewhere. */
   readonly onRent?: () => void;
   readonly onBuy: () => void;
 }

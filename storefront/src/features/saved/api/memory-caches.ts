@@ -1,4 +1,4 @@
-/** Cache Storage that forgets with the process; for specs only. Addresses are read as pages read them. */
+/** Cache Storage in memory, for specs only. Addresses are resolved as in pages. */
 export class MemoryCaches {
   readonly #caches = new Map<string, MemoryCache>();
 

@@ -4,18 +4,18 @@ import * as z from 'zod/mini';
 import { STORED_COPY_CACHE, storedCover } from '../../../shared/http/stored-copy.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';
 
-/** Covers are stored for the newest listings only: a thousand would fill a phone. */
+/** Covers are stored for the newest listings only, since a thousand would fill a phone's storage. */
 const COVERS_MAX = 200;
-/** Address in the cache; nothing is served there. */
+/** The key in the cache; no file has this address. */
 const COPY_ADDRESS = '/stored-copy/saved.json';
 
-/** Each saved id; null where there is no such listing, so that it is not asked for again and again. */
+/** The listing of each saved id; null if it does not exist, so that it is not requested again. */
 const Copy = z.object({
   entries: z.array(z.object({ id: z.string(), storedAt: Moment, listing: z.nullable(Listing) })),
 });
 type Copy = z.output<typeof Copy>;
 
-/** Some saved listings as they were stored, and when the oldest of them was. */
+/** Some saved listings from the copy, and the time at which the oldest was stored. */
 export interface StoredListings {
   readonly listings: readonly Listing[];
   readonly storedAt: string;
@@ -23,13 +23,13 @@ export interface StoredListings {
 
 interface Freshness {
   readonly now: Date;
-  /** A listing stored longer ago than this is stored anew. */
+  /** The age in milliseconds at which a stored listing is renewed. */
   readonly olderThanMs: number;
 }
 
 /**
- * Stores what everyone may see of the saved listings, with their covers, for when there is no network, and forgets the
- * rest. One tab at a time. Throws ApiError without a response; what was stored before stays.
+ * Stores the public data of the saved listings with their covers, for use without a network, and deletes all others.
+ * Runs in one tab at a time. Throws ApiError without a response; the earlier copy stays then.
  */
 export function storeCopy(ids: readonly string[], freshness: Freshness): Promise<void> {
   const store = () => storeAlone(ids, freshness);
@@ -57,7 +57,7 @@ async function storeAlone(ids: readonly string[], { now, olderThanMs }: Freshnes
   await storeCovers(cache, coversOf(ids, entries));
 }
 
-/** The stored listings among these ids, in their order; undefined where none of them is stored. */
+/** Returns the stored listings among these ids, in their order; undefined if none is stored. */
 export async function readCopy(ids: readonly string[]): Promise<StoredListings | undefined> {
   if (!('caches' in window)) return undefined;
   const entries = await readEntries(await caches.open(STORED_COPY_CACHE));
@@ -71,11 +71,11 @@ export async function readCopy(ids: readonly string[]): Promise<StoredListings |
 async function readEntries(cache: Cache): Promise<Copy['entries']> {
   const stored = await cache.match(COPY_ADDRESS);
   const read = Copy.safeParse(await stored?.json().catch(() => undefined));
-  // What an older version of this page stored in another form is as good as nothing.
+  // Data in the format of an older version counts as missing.
   return read.success ? read.data.entries : [];
 }
 
-/** Addresses of the newest covers on our own site; others may not be read by a page. */
+/** Addresses of the newest covers on our own site; a page cannot read others. */
 function coversOf(ids: readonly string[], entries: Copy['entries']): ReadonlySet<string> {
   const images = new Map(entries.map(({ id, listing }) => [id, listing?.image]));
   const addresses = ids.slice(0, COVERS_MAX).flatMap((id) => {
@@ -90,6 +90,6 @@ async function storeCovers(cache: Cache, covers: ReadonlySet<string>): Promise<v
   stored.delete(new URL(COPY_ADDRESS, window.location.origin).href);
   await Promise.all([...stored].filter((url) => !covers.has(url)).map((url) => cache.delete(url)));
   const missing = [...covers].filter((url) => !stored.has(url));
-  // A cover that does not come is shown as the default one.
+  // A cover that cannot be fetched is replaced by the default one.
   await Promise.allSettled(missing.map((url) => cache.add(url)));
 }

@@ -3,12 +3,12 @@ import { cached } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import type { SavedPage } from './saved-listings.js';
 
-/** Cards that the saved list shows first, and more per click. */
+/** The number of cards shown first, and added per click. */
 const STEP = 24;
 
 const calls = () => loadChunk(() => import('./saved-listings.js'));
 
-/** The listings of a list of saved ids, in its order, page by page; a stored copy is asked for anew at once. */
+/** The listings of saved ids, in their order, page by page; a stored copy is refetched at once. */
 export function savedQuery(ids: readonly string[]) {
   const times = cached('list');
   return infiniteQueryOptions({

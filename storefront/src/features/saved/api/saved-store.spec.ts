@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withChanges } from './saved-store.js';
 
-it('keeps what was saved and removed while the account was asked (FIND-40)', () => {
+it('keeps what was saved and removed during the request for the account’s list (FIND-40)', () => {
   expect(withChanges(['a', 'b', 'c'], ['a', 'b'], ['d', 'a'])).toEqual(['d', 'a', 'c']);
 });
 

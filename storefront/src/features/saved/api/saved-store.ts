@@ -27,8 +27,8 @@ export function noSavedIds(): readonly string[] {
 }
 
 /**
- * The account's list with what changed in this browser while the account was asked: saved since first, removed since left
- * out (FIND-40).
+ * Returns the account's list with the changes that were made in this browser during its request: new ids are added,
+ * removed ones left out (FIND-40).
  */
 export function withChanges(
   account: readonly string[],
@@ -51,7 +51,7 @@ export function replaceSaved(ids: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back on every change, those of other tabs included. */
+/** Subscribes to changes, including those of other tabs. */
 export function subscribeToSaved(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === SAVED_STORAGE_KEY || event.key === null) listener();

@@ -34,7 +34,7 @@ export function useSaved(): Saved {
   return { ids, has, toggle };
 }
 
-/** Joins this browser's saved ids with the account's at sign-in (FIND-40). */
+/** Merges this browser's saved ids with the account's at sign-in (FIND-40). */
 export function useSavedMerge(): void {
   const uid = useUser()?.uid;
   useEffect(() => {

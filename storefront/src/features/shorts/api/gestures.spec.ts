@@ -10,14 +10,14 @@ describe('a swipe', () => {
     expect(stepOfSwipe(60)).toBe(-1);
   });
 
-  it('is one step with two fingers, however long the pad keeps rolling', () => {
+  it('with two fingers is one step, however long the touchpad keeps scrolling', () => {
     const reader = new WheelReader();
     expect([30, 29, 1, 200, 200].map((delta, index) => reader.wheel(delta, index * 16))).toEqual([
       0, 0, 1, 0, 0,
     ]);
   });
 
-  it('begins anew after a pause', () => {
+  it('starts again after a pause', () => {
     const reader = new WheelReader();
     expect(reader.wheel(80, 0)).toBe(1);
     expect(reader.wheel(-80, 100)).toBe(0);
@@ -55,7 +55,7 @@ describe('a tap', () => {
     expect(onSingle).toHaveBeenCalledTimes(1);
   });
 
-  it('saves when a second one follows, and does not open', () => {
+  it('saves if a second one follows, and does not open', () => {
     const reader = new TapReader({ onSingle, onDouble });
     reader.tap('click');
     vi.advanceTimersByTime(249);

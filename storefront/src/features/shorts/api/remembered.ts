@@ -17,7 +17,7 @@ export function isHintDismissed(): boolean {
   return read(() => localStorage.getItem(SHORTS_HINT_STORAGE_KEY)) === 'true';
 }
 
-/** Never shows the hint here again. */
+/** Stores that the hint was dismissed. */
 export function dismissHint(): void {
   write(() => localStorage.setItem(SHORTS_HINT_STORAGE_KEY, 'true'));
 }
@@ -30,7 +30,7 @@ function read(get: () => string | null): string | null {
   }
 }
 
-/** Without storage this is forgotten; nothing else depends on it. */
+/** Fails without storage; nothing else depends on it. */
 function write(set: () => void): void {
   try {
     set();

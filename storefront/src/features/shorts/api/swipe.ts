@@ -1,6 +1,6 @@
 import { SWIPE_THRESHOLD_PX } from '@market/contract/screens/gestures';
 
-/** One short forward, one back, or none. */
+/** One short forward, one back, or no step. */
 export type Step = 1 | -1 | 0;
 
 /** Returns the step for a swipe of this many pixels downward: a swipe up is the next short, below 60 px there is none (FIND-30). */

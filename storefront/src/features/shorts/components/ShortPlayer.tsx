@@ -4,7 +4,7 @@ import { settingsQuery } from '../../../shared/http/settings-query.js';
 import { whenIdle } from '../../../shared/when-idle.js';
 import { command, playerAddress } from '../api/player.js';
 
-/** A player accepts commands some time after its frame has loaded: they are repeated. */
+/** Commands are repeated, since a player accepts them only some time after its frame has loaded. */
 const REPEAT_AFTER_MS = [0, 400, 1200, 2500];
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * One short's video, once it is known where videos are embedded from. A frame is costly to create: the one on screen is created when
- * the browser has nothing else to do, its neighbours' when that is so again.
+ * One short's video; rendered after the settings with the video host have loaded. Creating a frame is slow: the current
+ * one is created when the browser is idle, its neighbors' when it is idle again.
  */
 export function ShortPlayer(props: Props) {
   const { data: settings } = useQuery(settingsQuery());
@@ -25,7 +25,7 @@ export function ShortPlayer(props: Props) {
   return <Player {...props} embedUrl={settings.youtubeEmbedUrl} />;
 }
 
-/** How often the browser was idle since the first render, up to `most`. */
+/** Returns how often the browser was idle since the first render, up to `most`. */
 function useIdleTimes(most: number): number {
   const [times, setTimes] = useState(0);
   useEffect(

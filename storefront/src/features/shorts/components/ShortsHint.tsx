@@ -5,7 +5,7 @@ import { dismissHint, isHintDismissed } from '../api/remembered.js';
 
 /** 'Swipe up/down or use arrow keys', once, on desktop only (FIND-32). */
 export function ShortsHint() {
-  // The server does not know whether it was dismissed: the browser shows the hint, rather than remove it.
+  // Rendered in the browser only, since the server does not know whether it was dismissed.
   const wasDismissed = useBrowserValue(isHintDismissed, true);
   const [isDismissed, setDismissed] = useState(false);
   if (wasDismissed || isDismissed) return null;

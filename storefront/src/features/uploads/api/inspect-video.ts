@@ -1,10 +1,10 @@
 import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { videoFileError, videoError, type VideoFacts } from '@market/contract/uploads/video-rules';
 
-/** A video that cannot say what it is within this time is one this browser cannot read. */
+/** A video without metadata after this time counts as unreadable. */
 const WITHIN_MS = 15_000;
 
-/** Returns why a file cannot be published, before any byte is sent; undefined for one that can (UPLOAD-1). */
+/** Returns why a file cannot be published, before any byte is sent; undefined for a valid one (UPLOAD-1). */
 export async function complaintAbout(
   file: File,
   readFacts: (file: File) => Promise<VideoFacts> = factsOf,
@@ -18,7 +18,7 @@ export async function complaintAbout(
   }
 }
 
-/** Length and shape as the browser reads them, turned as they are shown. Throws where it cannot. */
+/** Returns length and dimensions as the browser shows them. Throws if it cannot read them. */
 function factsOf(file: File): Promise<VideoFacts> {
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');

@@ -9,12 +9,12 @@ export function rememberedUpload(): string | null {
   }
 }
 
-/** Remembers it, or forgets it. */
+/** Stores or deletes the id. */
 export function rememberUpload(id: string | null): void {
   try {
     if (id === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, id);
   } catch {
-    // Without storage a reload forgets it: the file is chosen once more.
+    // Without storage, the file has to be chosen again after a reload.
   }
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { loadSendVideo } from './load-send-video.js';
 
-it('says that what sends videos could not be loaded', async () => {
+it('reports that the code that sends videos could not be loaded', async () => {
   vi.doMock('./send-video-calls.js', () => {
     throw new Error('This chunk is gone');
   });

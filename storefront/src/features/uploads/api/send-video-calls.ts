@@ -6,7 +6,9 @@ import { errorFromResponse } from '../../../shared/http/error-from-response.js';
 import { tokenSource } from '../../../shared/http/token-source.js';
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client';
 
-/** Small enough to arrive before the server's time-out on a slow connection; the server keeps what arrived. */
+/**
+ * Small enough to arrive within the server's time limit on a slow connection; the server keeps the bytes that arrived.
+ */
 const PIECE_BYTES = 2 * 1024 * 1024;
 const RETRY_AFTER_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 const UNAUTHORIZED = 401;
@@ -18,15 +20,15 @@ export interface Sending {
   /** Its MVP's title; may be empty. */
   readonly title: string;
   readonly signal: AbortSignal;
-  /** Bytes that the server has, as a share from 0 to 1. */
+  /** The received share of the bytes, from 0 to 1. */
   readonly onShare: (share: number) => void;
-  /** The upload's id, as soon as there is one. */
+  /** Called with the upload's id once it exists. */
   readonly onNamed: (id: string) => void;
 }
 
 /**
- * Sends a video by tus, from where an earlier try of the same file stopped; returns its id once the server has all of it.
- * A broken line is waited for. Throws ApiError with the server's sentence.
+ * Sends a video by tus, and resumes an earlier try of the same file. Returns its id once the server has all bytes.
+ * Waits while the connection is broken. Throws ApiError with the server's message.
  */
 export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -50,7 +52,7 @@ export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): P
         return (
           status === 0 ||
           status >= 500 ||
-          // Another window sent this piece; before there is an upload it is a refusal.
+          // Another window sent this part; without an upload it is a refusal.
           (status === CONFLICT && upload.url !== null) ||
           status === 423 ||
           (status === UNAUTHORIZED && wasFirst)

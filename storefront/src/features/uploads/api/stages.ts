@@ -2,7 +2,7 @@ import type { VideoUpload } from '@market/contract/uploads/uploads';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** The true stage of a video on the server, in words (UPLOAD-4). */
+/** Returns the stage of a video on the server as text (UPLOAD-4). */
 export function stageOf({ state, publishedShare, reason }: VideoUpload): string {
   if (reason !== null && state !== 'failed') return `${reason}. We keep trying, you need not wait here.`;
   switch (state) {
@@ -21,7 +21,7 @@ export function stageOf({ state, publishedShare, reason }: VideoUpload): string 
   }
 }
 
-/** The true stage while bytes leave this browser. */
+/** Returns the stage while the browser sends the video. */
 export function sendingStage(share: number | null): string {
   return share === null ? 'Checking the file' : `Sending the video: ${percent(share)}`;
 }

@@ -7,13 +7,13 @@ import { Button } from '../../../shared/ui/Button.js';
 import { sendImage } from '../api/upload-queries.js';
 
 interface Props {
-  /** The picture's address as the form has it; may be empty. */
+  /** The picture's address in the form; may be empty. */
   readonly value: string;
   /** Called with the address of a stored picture, or an empty one after its removal. */
   readonly onChange: (image: string) => void;
 }
 
-/** Sends a listing's picture and shows the one there is; the field, which the caller owns, gets its address. */
+/** Uploads a listing's picture and shows the current one; the caller's field gets its address (UPLOAD-5). */
 export function ImageUpload({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const sending = useMutation({

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 
 interface Props {
   readonly isDone: boolean;
-  /** The true stage, in words. */
+  /** The actual stage as text. */
   readonly stage: string;
 }
 
-/** The bar climbs 10% every 500 ms up to 90 and reaches 100 at the end; the true stage is beneath (UPLOAD-4). */
+/** The bar climbs 10 % every 500 ms up to 90 and reaches 100 at the end; the actual stage is below (UPLOAD-4). */
 export function UploadProgress({ isDone, stage }: Props) {
   const [climbed, setClimbed] = useState(0);
   useEffect(() => {

@@ -39,14 +39,14 @@ const choose = (said?: number) =>
   });
 
 describe('a picture', () => {
-  it('is sent as it is chosen, and its address is handed over', async () => {
+  it('is uploaded when it is chosen, and its address is passed on', async () => {
     show();
     choose();
     await waitFor(() => expect(onChange.mock.calls[0]?.[0]).toBe(IMAGE));
     expect(sent).toBe(1);
   });
 
-  it('is shown, and may be replaced or removed', async () => {
+  it('is shown, and can be replaced or removed', async () => {
     show(IMAGE);
     expect(screen.getByRole('img', { name: 'The picture of your MVP' }).getAttribute('src')).toBe(IMAGE);
     expect(screen.getByRole('button', { name: 'Replace image' })).toBeTruthy();
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(sent).toBe(0);
   });
 
-  it('that the server refuses leaves its sentence and the field as it was, and may be sent again', async () => {
+  it('that the server refuses shows its message, leaves the field unchanged, and can be sent again', async () => {
     const { notImage: detail } = IMAGE_TEXTS;
     const problem = { type: 'x', title: 'x', status: 415, detail, code: 'upload/not-an-image' };
     server.use(

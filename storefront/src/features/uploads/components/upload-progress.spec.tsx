@@ -13,7 +13,7 @@ afterEach(() => {
 const percent = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'));
 const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-it('climbs by 10% every 500 ms up to 90 and no further, and to 100 on finish', () => {
+it('climbs by 10% every 500 ms up to 90, and to 100 at the end', () => {
   const { rerender } = render(<UploadProgress isDone={false} stage="Checking the file" />);
   expect(percent()).toBe(0);
   after(499);
@@ -28,7 +28,7 @@ it('climbs by 10% every 500 ms up to 90 and no further, and to 100 on finish', (
   expect(percent()).toBe(100);
 });
 
-it('says the true stage beneath, wherever the bar is', () => {
+it('shows the actual stage below, at any position of the bar', () => {
   const { rerender } = render(<UploadProgress isDone={false} stage="Waiting for YouTube" />);
   after(2000);
   expect(screen.getByRole('status').textContent).toBe('Waiting for YouTube');

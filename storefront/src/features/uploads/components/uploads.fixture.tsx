@@ -10,7 +10,7 @@ import { provideTokens } from '../../../shared/http/token-source.js';
 export const UPLOAD_ID = '00000000-0000-7000-8000-000000000001';
 export const UPRIGHT: VideoFacts = { seconds: 30, width: 1080, height: 1920 };
 
-/** A control by itself, as a page shows it. */
+/** Renders a control by itself, with what a page provides. */
 export function renderControl(control: ReactNode) {
   return render(<QueryClientProvider client={new QueryClient()}>{control}</QueryClientProvider>);
 }
@@ -24,20 +24,20 @@ export function signIn(): void {
   });
 }
 
-/** A file of so many bytes; `bytes` may be said without being there. */
+/** Creates a file with this many bytes; `bytes` may be declared only, without content. */
 export function fileOf({
   type = 'video/mp4',
   bytes = 4,
   said = bytes,
   name = 'clip.mp4',
 }: { type?: string; bytes?: number; said?: number; name?: string } = {}): File {
-  // The page's own one cannot be read by the server that msw plays.
+  // The page's own FormData cannot be read by msw's server.
   const file = new NodeFile([new Uint8Array(bytes)], name, { type, lastModified: 1 }) as unknown as File;
   if (said !== bytes) Object.defineProperty(file, 'size', { value: said });
   return file;
 }
 
-/** Lets the page's video elements find these facts in every file; nothing readable where there are none. */
+/** Makes the page's video elements report these facts for every file, or none. */
 export function browserReads(facts: VideoFacts | undefined): void {
   URL.createObjectURL = () => 'blob:video';
   URL.revokeObjectURL = () => undefined;
@@ -71,9 +71,9 @@ export class UploadServer {
     thumbnailUrl: null,
   };
   received = 0;
-  /** Requests in words, e.g. `PATCH 0`. */
+  /** Requests as text, such as `PATCH 0`. */
   readonly asked: string[] = [];
-  /** Is met by each piece before it is taken. */
+  /** Called with each part before it is stored. */
   onPiece: (offset: number) => Promise<void> | void = () => undefined;
   private length = 0;
 
