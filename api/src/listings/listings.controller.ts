@@ -110,7 +110,7 @@ export class ListingsController {
   @Route(listRelated)
   related(
     @Parsed() { params }: Input<typeof listRelated>,
-    @OwnWrites() written: Lsn | undefined,
+    @OwnWrites() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listRelated>>> {
     return this.cache.findOrProduce(url, () => this.shown.like(params.id, ownWrites));

@@ -29,7 +29,7 @@ export const SORT_CHOICES = [
   { sort: 'name', order: 'desc', label: 'Name: Z to A' },
 ] as const;
 
-/** Nothing asked for: every listing, newest first. */
+/** No filters: every listing, newest first. */
 export const BROWSE_DEFAULTS: BrowseState = {
   search: '',
   category: '',
@@ -93,7 +93,7 @@ function priceOf(value: string | null): string {
     : '';
 }
 
-/** Whether anything is asked for that 'Clear Filters' would clear. */
+/** Whether there is anything that 'Clear Filters' would remove. */
 export function isFiltered(state: BrowseState): boolean {
   return writeBrowseState(state).size > 0;
 }
