@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import { until } from '@market/test/until';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../database/database-options.js';
 import { Clock } from '../foundation/clock.js';
@@ -56,6 +57,14 @@ function github(account: Partial<ProviderAccount> = {}): ProviderAccount {
     ...account,
   };
 }
+/** How many connections to this database wait for a lock. */
+async function waitingConnections(): Promise<number> {
+  const [row] = await source.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return row?.count ?? 0;
+}
+
 const google = (account: Partial<ProviderAccount> = {}) =>
   github({ provider: 'google', login: '', ...account });
 const user = (id: string) => source.manager.findOneByOrFail(User, { id });
@@ -88,8 +97,15 @@ describe('signing in', () => {
   });
 
   it('creates one user for simultaneous first sign-ins', async () => {
-    const all = await Promise.all(Array.from({ length: 10 }, () => identities.signIn(github())));
-    expect(new Set(all.map(({ userId }) => userId)).size).toBe(1);
+    // Inserts wait until all ten have begun: without their own lock, each would have found no account by then.
+    const holder = source.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('LOCK TABLE identities IN EXCLUSIVE MODE');
+    const signIns = Promise.all(Array.from({ length: 10 }, () => identities.signIn(github())));
+    await until(async () => (await waitingConnections()) === 10);
+    await holder.commitTransaction();
+    await holder.release();
+    expect(new Set((await signIns).map(({ userId }) => userId)).size).toBe(1);
   });
 
   it('invents no name and no e-mail for a person who has none', async () => {

@@ -14,10 +14,10 @@ export const REVIEW: readonly Mutation[] = [
   {
     name: 'review/of-ones-own',
     rule: 'Moderators cannot decide on their own listing',
-    file: 'domain/src/reviews/reviews.service.ts',
-    find: "if (ownerId === moderatorId) throw new DomainError('review/own');",
-    replace: 'void ownerId;',
-    specs: [SERVICE, CONSOLE],
+    file: 'domain/src/audit/audit-log.service.ts',
+    find: 'if (own !== null && before.concerned.includes(act.actorId)) throw new DomainError(own);',
+    replace: 'void own;',
+    specs: [CONSOLE],
   },
   {
     name: 'review/decided-twice',
