@@ -37,12 +37,12 @@ export const ARCHIVE_STATES = ['due', 'kept', 'failed', 'removed'] as const;
 /** Reasons for a missing archive, with the text shown (DELIVERY-12). */
 export const ARCHIVE_REASON_TEXTS = {
   'grant-gone': 'GitHub no longer lets us read the repository on behalf of its lister.',
-  'repository-gone': 'GitHub does not show this repository any more.',
+  'repository-gone': 'GitHub no longer shows this repository.',
   forbidden: 'GitHub does not let the lister hand this repository out.',
   refused: 'GitHub gave no archive of this repository.',
   'too-large': `The repository is larger than ${ARCHIVE_MAX_MB} MB.`,
   'not-github': 'The source code is not in a GitHub repository.',
-  'gave-up': 'GitHub did not answer for a day.',
+  'gave-up': 'GitHub did not respond for a day.',
   refunded: 'This order was refunded.',
 } as const;
 export type ArchiveReason = keyof typeof ARCHIVE_REASON_TEXTS;
@@ -79,7 +79,7 @@ export const INVITATION_STATES = [
 /** Reasons for a missing invitation, with the text shown. */
 export const INVITATION_REASON_TEXTS = {
   'grant-gone': 'GitHub no longer lets us act on behalf of the lister.',
-  'repository-gone': 'GitHub does not show this repository any more.',
+  'repository-gone': 'GitHub no longer shows this repository.',
   'personal-repository': 'The repository is a personal one, where GitHub would let you write.',
   'not-github': 'The source code is not in a GitHub repository.',
   forbidden: 'GitHub does not let the lister invite people to this repository.',
@@ -117,13 +117,13 @@ export function licenceTerms(duration: PurchaseDuration): readonly string[] {
   return duration === OUTRIGHT
     ? [
         'The source code is yours for good: you may use it, change it, and sell what you make of it.',
-        'Parts by others, such as open-source libraries, stay under their own licences.',
+        'Parts by others, such as open-source libraries, stay under their own licenses.',
       ]
     : [
         'You may use and change the source code while your rental runs, for yourself and your own business.',
         'You may not publish it, sell it or pass it on.',
         'When the rental ends without being extended or bought, stop using it and delete your copies.',
-        'Parts by others, such as open-source libraries, stay under their own licences.',
+        'Parts by others, such as open-source libraries, stay under their own licenses.',
       ];
 }
 

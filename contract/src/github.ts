@@ -52,7 +52,7 @@ export const endGitHubGrant = endpoint({
 export const GITHUB_TEXTS = {
   grantNeeded: 'Give GitHub access first',
   notARepository:
-    'An archive or an invitation takes a GitHub repository, such as https://github.com/owner/name',
+    'An archive or an invitation requires a GitHub repository, such as https://github.com/owner/name',
   restricted:
     'The organization has not approved this site. Ask for it at GitHub: Settings, Applications, this site, Organization access. Then try again',
   notReadable: 'GitHub does not show us this repository. Check the address and the access you gave',

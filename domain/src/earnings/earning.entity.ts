@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What one captured payment earns its lister: the fee as it was at the capture, and when the share becomes available. */
+/** A lister's earnings from one captured payment: the fee at the time of the capture, and when the share becomes available. */
 @Entity('earnings')
 @Index('earnings_lister', ['listerId'])
 @Index('earnings_release_due', ['releaseDueAt'], { where: 'released_at IS NULL' })

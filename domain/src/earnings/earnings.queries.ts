@@ -26,7 +26,7 @@ const EARNING = {
 /** The working row of a payment's earnings. */
 export type EarningRow = RowOf<typeof EARNING>;
 
-/** Locks what the payment $1 earns. */
+/** Locks the earnings of the payment $1. */
 export const lockEarning = statement(
   EARNING,
   `SELECT lister_id AS "listerId", fee_basis_points AS "feeBasisPoints", posted_line_id AS "postedLineId",

@@ -26,7 +26,7 @@ const BASIS_POINTS_PER_PERCENT = 100;
 /** Releases wait while a refund is under way or a dispute is open. */
 const WAITING_STATES = ['refunding', 'disputed'];
 
-/** Posts what payments earn to the ledgers of their listers (EARN-1), and makes it available (EARN-4). */
+/** Posts earnings to the ledgers of listers (EARN-1), and makes them available (EARN-4). */
 @Injectable()
 export class EarningsService {
   constructor(
@@ -63,7 +63,7 @@ export class EarningsService {
     await tx.update(Earning, { paymentId }, { postedLineId, releasedAt });
   }
 
-  /** Posts what a payment earns, should a process of an older version have recorded it. */
+  /** Posts the earnings of a payment that a process of an older version recorded. */
   async postMissed(paymentId: string): Promise<void> {
     await this.transactions.run((tx) => this.post(tx, paymentId));
   }
@@ -125,7 +125,7 @@ export class EarningsService {
     return (await execute(tx, lockEarning(paymentId))).rows[0];
   }
 
-  /** Keeps the fee as it is now with the payment (EARN-2). */
+  /** Stores the current fee with the payment (EARN-2). */
   private async begin(tx: EntityManager, { paymentId, listerId, captured }: Sale): Promise<EarningRow> {
     const feeBasisPoints = Math.round(this.settings.LISTER_FEE_PERCENT * BASIS_POINTS_PER_PERCENT);
     const [delivered] = (await execute(tx, selectDelivered(paymentId))).rows;

@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { EarningsService } from './earnings.service.js';
 
-/** What listers earn, whether or not a job or the process that captured the payment handled it. */
+/** Listers' earnings, whether or not a job or the process that captured the payment handled them. */
 @Injectable()
 export class EarningsSweeps {
   constructor(private readonly earnings: EarningsService) {}

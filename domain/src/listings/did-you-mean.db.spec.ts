@@ -48,12 +48,12 @@ describe('a search that finds nothing (FIND-60)', () => {
     expect(body).toMatchObject({ mvps: [], total: 0, didYouMean: correction });
   });
 
-  it('offers nothing that finds nothing under the same filters', async () => {
+  it('offers no correction that finds nothing with the same filters', async () => {
     expect(await meant('grovebox', { category: 'Entertainment' })).toBe('groovebox');
     expect(await meant('grovebox', { category: 'Finance' })).toBeUndefined();
   });
 
-  it('offers no word of a listing that is not public, or not any more', async () => {
+  it('offers no word of a listing that is not public, or is no longer public', async () => {
     const id = await put({ title: 'Quokka', state: 'pending' });
     expect(await meant('quoka')).toBeUndefined();
     expect(await api.query(`SELECT 1 FROM search_words WHERE word = 'quokka'`)).toEqual([]);
@@ -79,12 +79,12 @@ describe('a search that finds nothing (FIND-60)', () => {
 });
 
 describe('a search that finds something (FIND-60)', () => {
-  it('offers nothing where its words are right, or the beginning of one', async () => {
+  it('offers nothing if its words exist, or begin one that exists', async () => {
     for (const search of ['groovebox', 'groove', 'meal plan', 'pla'])
       expect(await meant(search)).toBeUndefined();
   });
 
-  it('offers a correction below three finds, if that finds more', async () => {
+  it('offers a correction below three results, if that has more', async () => {
     await put({ title: 'Plain', description: 'a grovebox' });
     expect(await meant('grovebox')).toBeUndefined();
     await put({ title: 'Groovebox Two' });

@@ -187,7 +187,7 @@ export class ListingListQueries {
     return { ...page, total: TOTAL_EXACT_MAX + 1 };
   }
 
-  /** The first correction of a search that finds more listings than the `total` which the search itself finds. */
+  /** Returns the first correction that finds more listings than the search, which finds `total` (FIND-60). */
   private async correct(search: string, filter: ListingFilter, total: number): Promise<string | undefined> {
     if (total >= CORRECTED_BELOW) return undefined;
     const similar = await this.words.similar(wordsToLookUp(search), filter.written);
@@ -257,7 +257,7 @@ function matchedBy({ tech, tag, minPrice, maxPrice, available }: ListingsQuery):
   };
 }
 
-/** Listings of one person, or certain ones: so few that no index is needed to search them. */
+/** Whether the filter leaves so few listings, those of one person or with given ids, that a search needs no index. */
 function isFew({ ownerId, ids }: ListingFilter): boolean {
   return ownerId !== undefined || ids !== undefined;
 }

@@ -5,11 +5,11 @@ import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 
-/** The newest listings of the category, and of all, among which related ones are looked for. */
+/** The numbers of newest listings, of the category and of all, among which related ones are searched. */
 const CATEGORY_ROWS = 100;
 const NEWEST_ROWS = 200;
 
-/** Both limits stand within the indexes of the newest: what is compared stays the same however many listings there are. */
+/** Both limits are read from the indexes by date, so that the work does not grow with the number of listings. */
 const selectRelated = statement(
   { json: text },
   `WITH this AS (SELECT id, category, tech_stack, tags FROM listings WHERE id = $1 AND state = 'approved')
@@ -33,12 +33,12 @@ const selectRelated = statement(
    LIMIT ${RELATED_MAX}`,
 );
 
-/** Listings like another one. */
+/** Reads of related listings (FIND-28). */
 @Injectable()
 export class RelatedListingsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** The JSON that visitors are shown of related listings, the most alike first; none for a listing that is not public. */
+  /** Returns the visitors' JSON of related listings, the most similar first; none for a listing that is not public. */
   async of(id: string, written?: Lsn): Promise<string[]> {
     return (await this.reads.rows(selectRelated(id), written)).map(({ json }) => json);
   }

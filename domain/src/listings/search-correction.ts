@@ -4,7 +4,7 @@ const WORD_MAX_LENGTH = 30;
 const LONG_LENGTH = 6;
 /** Words of a search that are looked up; a longer search is not corrected. */
 const WORDS_MAX = 6;
-/** Corrected searches that are tried at most. */
+/** The most corrected searches that are tried. */
 const CORRECTIONS_MAX = 4;
 
 /** A word of a search, and a word of public listings that it resembles. */
@@ -13,13 +13,13 @@ export interface SimilarWord {
   readonly word: string;
 }
 
-/** Words of a search, and each pair of neighbors as one word, since 'groove box' may mean 'groovebox'. */
+/** Returns the words of a search, and each pair of neighbors as one word, since 'groove box' may mean 'groovebox'. */
 export interface WordsToLookUp {
   readonly words: readonly string[];
   readonly pairs: readonly string[];
 }
 
-/** The words to look up for a search; none where it is too long to correct, or has no word of 3 to 30 letters or digits. */
+/** Returns the words to look up for a search; none if it is too long, or has no word of 3 to 30 letters or digits. */
 export function wordsToLookUp(search: string): WordsToLookUp {
   const words = wordsOf(search);
   if (words.length > WORDS_MAX) return { words: [], pairs: [] };
@@ -27,7 +27,7 @@ export function wordsToLookUp(search: string): WordsToLookUp {
   return { words: lookedUp(words), pairs: lookedUp(pairsOf(words)) };
 }
 
-/** Corrected searches, the most likely first, by the similar words that were found. Words without any stay. */
+/** Returns corrected searches, the most likely first, by the similar words that were found. Words without any stay. */
 export function correctionsOf(search: string, similar: readonly SimilarWord[]): string[] {
   const words = wordsOf(search);
   const choices = words.map((word) => rankedFor(word, similar, editsAllowed(word)));
@@ -42,7 +42,7 @@ export function correctionsOf(search: string, similar: readonly SimilarWord[]): 
   return [...new Set(texts)].filter((text) => text !== words.join(' ')).slice(0, CORRECTIONS_MAX);
 }
 
-/** Similar words of one word, the nearest first. A word that public listings have, or that one of theirs begins with, is right. */
+/** Returns the words similar to a word, the nearest first; none if public listings have the word, or a word that begins with it. */
 function rankedFor(asked: string, similar: readonly SimilarWord[], allowed: number): string[] {
   const words = [...new Set(similar.filter((row) => row.asked === asked).map(({ word }) => word))];
   if (words.some((word) => word.startsWith(asked))) return [asked];

@@ -6,8 +6,8 @@ import { statement } from '../foundation/statement.js';
 import { isLong, type SimilarWord, type WordsToLookUp } from './search-correction.js';
 
 /**
- * Words of public listings near the words $1: the first that begins with it, and those one edit away. The second part sorts,
- * so that its limit does not let the planner scan the table.
+ * Words of public listings near each of the words $1: the first that begins with it, and those one edit away. The second part
+ * sorts, since its limit alone would make the planner scan the table.
  */
 const selectNear = statement(
   { asked: text, word: text },
@@ -35,7 +35,7 @@ const selectFar = statement(
 export class SearchWordsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Words that resemble the given ones, in no order; those several edits away only for words without a nearer one. */
+  /** Returns words similar to the given ones, unordered; those several edits away only for words without a nearer one. */
   async similar({ words, pairs }: WordsToLookUp, written?: Lsn): Promise<SimilarWord[]> {
     if (words.length === 0) return [];
     const near = await this.reads.rows(selectNear([...words, ...pairs]), written);

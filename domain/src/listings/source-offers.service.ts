@@ -9,10 +9,10 @@ import { GrantsQueries } from '../github/grants.queries.js';
 import { GrantsService } from '../github/grants.service.js';
 import type { Listing } from './listing.entity.js';
 
-/** What a listing offers already, and from which repository. */
+/** The present offers of a listing, and their repository. */
 type Offered = Pick<Listing, 'offerArchive' | 'inviteBuyers' | 'sourceUrl'>;
 
-/** Checks that an archive or invitations can be given before they are offered (LIST-10, LIST-40). */
+/** Checks before an offer that we can give an archive or invitations (LIST-10, LIST-40). */
 @Injectable()
 export class SourceOffersService {
   constructor(
@@ -22,8 +22,8 @@ export class SourceOffersService {
   ) {}
 
   /**
-   * Throws `github/not-a-repository` and `github/grant-required` for an offer without a GitHub repository, or without its
-   * lister's grant that is good now. May run inside a transaction.
+   * Throws `github/not-a-repository` and `github/grant-required` for an offer without a GitHub repository, or without a live
+   * grant of its lister. May run inside a transaction.
    */
   async check(ownerId: string, given: ListingChange, sourceUrl: string): Promise<void> {
     const field = offerOf(given);
@@ -37,9 +37,9 @@ export class SourceOffersService {
   }
 
   /**
-   * Asks GitHub for the repository of a new offer with the lister's token, so that a buyer does not pay for what cannot be
-   * given. Throws `github/restricted` if its organization has not approved our app, and `github/not-readable` if GitHub
-   * does not show it. Says nothing if GitHub does not respond: the delivery is retried later.
+   * Reads the repository of a new offer with the lister's token, so that no buyer pays for an offer that fails. Throws
+   * `github/restricted` if its organization has not approved our app, and `github/not-readable` if GitHub does not show it.
+   * Does not throw if GitHub does not respond, since the delivery is retried later.
    */
   async askGitHub(ownerId: string, given: ListingChange, offered?: Offered): Promise<void> {
     const field = offerOf(given);

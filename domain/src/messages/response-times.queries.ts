@@ -7,7 +7,7 @@ import { statement } from '../foundation/statement.js';
 
 const DAY_MS = 86_400_000;
 const WINDOW_MS = 90 * DAY_MS;
-/** The latest conversations, and messages of each, in which first replies are looked for. */
+/** The numbers of latest conversations, and messages of each, that are searched for first replies. */
 const CONVERSATIONS = 50;
 const MESSAGES = 100;
 
@@ -30,7 +30,7 @@ const selectFirstReplies = statement(
      ORDER BY created_at, id LIMIT 1) reply`,
 );
 
-/** How soon people reply. */
+/** Reads of response times. */
 @Injectable()
 export class ResponseTimesQueries {
   constructor(

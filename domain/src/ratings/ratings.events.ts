@@ -3,7 +3,7 @@ import { eventKind } from '../foundation/event.js';
 
 const about = z.object({ ratingId: z.uuid(), listingId: z.uuid() });
 
-/** Somebody reviewed a listing that they rent or own. */
+/** A person reviewed a listing that they rented or bought. */
 export const ratingCreated = eventKind('rating.created', 1, about.extend({ userId: z.uuid() }));
 
 /** A reviewer changed their review. */

@@ -118,7 +118,7 @@ export const updateHidden = statement(
   'UPDATE ratings SET hidden_at = $2, hidden_by = $3, hidden_reason = $4 WHERE id = $1',
 );
 
-/** How a person stands to a listing. */
+/** Whether a person may review a listing, and their review's stars. */
 export interface RatingStanding {
   /** Whether they rented or bought it, were sent its code and were not refunded (RATE-1, RATE-5). */
   readonly isEntitled: boolean;
@@ -170,7 +170,7 @@ export class RatingsQueries {
     return row;
   }
 
-  /** Returns how a user stands to each of these listings. */
+  /** Returns, by listing, whether a user may review it and their review's stars. */
   async standings(
     userId: string,
     listingIds: readonly string[],

@@ -25,7 +25,7 @@ import {
 } from './ratings.queries.js';
 import { changeableUntil } from './ratings.rules.js';
 
-/** Which review a moderator acts on. */
+/** A moderator's action on a review. */
 interface Moderation {
   readonly ratingId: string;
   readonly moderatorId: string;

@@ -17,7 +17,7 @@ export class LateDeliveriesService {
 
   /**
    * Starts the refund of the caller's own late delivery and ends its rental in one transaction, then requests the refund from
-   * PayPal. Errors as `DeliveriesService.checkLate` and `PaymentsService.startRefund`.
+   * PayPal. Throws like `DeliveriesService.checkLate` and `PaymentsService.startRefund`.
    */
   async refund(userId: string, deliveryId: string): Promise<void> {
     const paymentId = await this.transactions.together(async (tx) => {

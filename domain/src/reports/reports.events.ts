@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** Somebody reported a person or a listing to the moderators. */
+/** A person reported something to the moderators (PEOPLE-22). */
 export const reportFiled = eventKind(
   'report.filed',
   1,

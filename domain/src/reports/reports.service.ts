@@ -13,7 +13,7 @@ import { RatingsQueries } from '../ratings/ratings.queries.js';
 import { closeReport, insertReport, lockReport } from './reports.queries.js';
 import { reportFiled, reportResolved } from './reports.events.js';
 
-/** Reports of people, listings and reviews to the moderators. Each step is an event: the outbox keeps who did what, and when. */
+/** Files and closes reports of people, listings and reviews (PEOPLE-22). */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -26,7 +26,7 @@ export class ReportsService {
   ) {}
 
   /**
-   * Files a report; does nothing while an earlier one of the same person about the same is open. Throws `report/self`,
+   * Files a report; does nothing while the person's earlier report of the same subject is open. Throws `report/self`,
    * `profile/not-found`, `listing/not-found`, `rating/not-found`.
    */
   async file(reporter: Viewer, report: ReportInput, id = newId()): Promise<void> {
@@ -42,7 +42,7 @@ export class ReportsService {
     });
   }
 
-  /** Closes a report; throws `report/not-found` for none, `report/resolved` when another moderator was quicker. */
+  /** Closes a report; throws `report/not-found`, and `report/resolved` if it is closed. */
   async resolve(moderatorId: string, reportId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const [report] = (await execute(tx, lockReport(reportId))).rows;

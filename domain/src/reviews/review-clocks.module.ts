@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ReviewClocksService } from './review-clocks.service.js';
 
-/** The clocks of reviews alone: what listings may start and stop without a circle. */
+/** A module of its own, since listings start and stop reviews, and ReviewsModule imports ListingsModule. */
 @Module({ providers: [ReviewClocksService], exports: [ReviewClocksService] })
 export class ReviewClocksModule {}

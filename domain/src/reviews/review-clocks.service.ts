@@ -7,14 +7,14 @@ import { Review } from './review.entity.js';
 import { reviewOpened } from './reviews.events.js';
 import { nextReminder, REVIEW_WINDOW_MS } from './reviews.rules.js';
 
-/** What is submitted; `approved` holds the values that `proposed` replaces, null for a new listing. */
+/** A submission. `approved` has the values that `proposed` replaces; null for a new listing. */
 export interface Submission {
   readonly listingId: string;
   readonly proposed: object;
   readonly approved: object | null;
 }
 
-/** Starts and stops the 24-hour clocks of submissions, inside the transaction that changes the listing. */
+/** Opens and withdraws reviews, in the transaction that changes the listing (REVIEW-1, REVIEW-6). */
 @Injectable()
 export class ReviewClocksService {
   constructor(
@@ -22,7 +22,7 @@ export class ReviewClocksService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Opens the review of a submission; one of the same listing that still waits is withdrawn. Answers when it is due. */
+  /** Opens the review of a submission and withdraws the listing's pending one. Returns when it is due. */
   async start(tx: EntityManager, { listingId, proposed, approved }: Submission): Promise<Date> {
     await this.stop(tx, listingId);
     const id = newId();
@@ -48,7 +48,7 @@ export class ReviewClocksService {
     return dueAt;
   }
 
-  /** Withdraws what still waits of a listing: its lister took it back, or submits something else. */
+  /** Withdraws a listing's pending review. */
   async stop(tx: EntityManager, listingId: string): Promise<void> {
     await tx.update(Review, { listingId, state: 'pending' }, { state: 'withdrawn', remindAt: null });
   }

@@ -1,27 +1,27 @@
 import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
 import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 
-/** What a submission is called in an e-mail. */
+/** A submission as e-mails name it. */
 interface Subject {
   readonly title: string;
   readonly isChange: boolean;
   readonly publicUrl: string;
 }
 
-/** What moderators are told of a submission that waits. */
+/** The contents of a moderator's reminder. */
 export interface ReminderFacts extends Subject {
   /** The review's id. */
   readonly id: string;
   readonly listerName: string;
   readonly submittedAt: Date;
   readonly dueAt: Date;
-  /** Which reminder it is: so many hours after the submission. */
+  /** Hours after the submission: 12, 20 or 24. */
   readonly hours: number;
 }
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** The e-mail that reminds a moderator at 12 and 20 hours, and says at 24 that the promise is broken (DECISIONS 24). */
+/** Returns the e-mail that reminds a moderator, or says that the review is overdue (REVIEW-2). */
 export function reminderMail(facts: ReminderFacts): MailBodies & { subject: string } {
   const leftHours = REVIEW_WINDOW_HOURS - facts.hours;
   const subject =
@@ -44,17 +44,17 @@ export function reminderMail(facts: ReminderFacts): MailBodies & { subject: stri
   return { ...bodies, subject };
 }
 
-/** What a lister is told of the outcome. */
+/** The contents of the e-mail about a decision. */
 export interface OutcomeFacts extends Subject {
   readonly listerName: string;
   readonly listingId: string;
-  /** Whether the listing is off sale, so that what was approved is not public yet. */
+  /** Whether the listing is off sale, so that the approved version is not public yet. */
   readonly isOffSale: boolean;
-  /** Why it was rejected; null where it was approved. */
+  /** Why it was rejected; null if it was approved. */
   readonly reason: string | null;
 }
 
-/** The e-mail that tells a lister what the moderators decided, with their reason where they rejected (DECISIONS 24). */
+/** Returns the e-mail about a decision, with the reason of a rejection (REVIEW-3). */
 export function outcomeMail(facts: OutcomeFacts): MailBodies & { subject: string } {
   const what = facts.isChange ? `Your change of ${facts.title}` : facts.title;
   const isApproved = facts.reason === null;

@@ -56,7 +56,7 @@ async function change(title: string): Promise<void> {
   reviewId = reviews[0]?.id ?? reviewId;
 }
 
-/** What workers do when the clock shows that time: the job and the sweep, at the same instant. */
+/** Sets the clock and runs job and sweep at the same time. */
 async function workAt(time: Date): Promise<void> {
   api.setTime(time);
   const due = async () => {
@@ -71,7 +71,7 @@ const AT_20 = 'Habit Forest waits for review: 4 hours left';
 const AT_24 = 'Habit Forest is overdue for review';
 
 describe('moderators', () => {
-  it('are told at 12, at 20 and at 24 hours, once each, and not a moment before', async () => {
+  it('are reminded at 12, 20 and 24 hours, once each, not earlier', async () => {
     await workAt(after(12, -1));
     expect(subjects()).toEqual([]);
     await workAt(after(12));
@@ -88,13 +88,13 @@ describe('moderators', () => {
     expect(await api.application.get(ReviewsQueries).waiting(after(24))).toEqual({ waiting: 1, overdue: 1 });
   });
 
-  it('are told the latest alone when the workers were away', async () => {
+  it('get only the latest reminder after an outage of the workers', async () => {
     await workAt(after(21));
     await workAt(after(24));
     expect(subjects()).toEqual([AT_20, AT_24]);
   });
 
-  it('are told no more once it is decided, or withdrawn', async () => {
+  it('get no reminder once it is decided or withdrawn', async () => {
     await service().approve(decision());
     await change('Habit Wood');
     await change('Habit Forest');
@@ -113,7 +113,7 @@ describe('moderators', () => {
     expect(mailbox.mails[0]?.messageId).toContain(`review-reminder-12.${reviewId}.${moderator.userId}`);
   });
 
-  it('who are disabled are told nothing', async () => {
+  it('who are disabled get no reminder', async () => {
     await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [moderator.userId]);
     await workAt(after(12));
     expect(subjects()).toEqual([]);
@@ -124,7 +124,7 @@ describe('moderators', () => {
 });
 
 describe('the lister', () => {
-  it('is told of an approval, once', async () => {
+  it('is e-mailed about an approval, once', async () => {
     await service().approve(decision());
     await workAt(after(1));
     await workAt(after(2));
@@ -133,7 +133,7 @@ describe('the lister', () => {
     expect(mailbox.mails[0]?.words).toContain(`/mvp/${listingId}`);
   });
 
-  it('is told of a rejection with its reason, once the mail server is there', async () => {
+  it('is e-mailed about a rejection with its reason, once the mail server is back', async () => {
     await service().reject({ ...decision(), reason: 'The demo link is dead' });
     mailbox.mode = 'busy';
     await expect(workAt(after(1))).rejects.toThrow('did not accept it');
@@ -144,7 +144,7 @@ describe('the lister', () => {
     expect(mailbox.mails[0]?.words).toContain(`/list/edit/${listingId}`);
   });
 
-  it('who wants no such e-mails gets none, and they are not made up for later', async () => {
+  it('who switched these e-mails off gets none, also not later', async () => {
     const switched = (isOn: boolean) =>
       api.application.get(PreferencesService).change(lister.userId, {
         email: {
@@ -165,7 +165,7 @@ describe('the lister', () => {
     expect(await outcomes().due(BATCH)).toEqual([]);
   });
 
-  it('without an address costs nothing but the telling', async () => {
+  it('without an address gets no e-mail, and no error follows', async () => {
     await api.query('UPDATE users SET email = NULL WHERE id = $1', [lister.userId]);
     await service().approve(decision());
     await workAt(after(1));

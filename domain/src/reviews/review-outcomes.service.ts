@@ -9,7 +9,7 @@ import { Review } from './review.entity.js';
 import { ReviewsQueries } from './reviews.queries.js';
 import { MAIL_LEASE_MS } from './reviews.rules.js';
 
-/** Tells listers what was decided on their submissions (DECISIONS 24), unless they want no such e-mails: My Listings says it too. */
+/** E-mails listers about decisions on their submissions (REVIEW-3), unless they switched these e-mails off (NOTIFY-2). */
 @Injectable()
 export class ReviewOutcomesService {
   constructor(
@@ -21,7 +21,7 @@ export class ReviewOutcomesService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Tells of one decision if that is due and nobody else is at it. Throws MailNotSent, and the next sweep tries again. */
+  /** Sends the e-mail about a decision if it is due and not claimed. Throws MailNotSent; the next sweep retries. */
   async tell(reviewId: string): Promise<void> {
     if (!(await this.take(reviewId))) return;
     const review = await this.reviews.read(reviewId);
@@ -35,7 +35,7 @@ export class ReviewOutcomesService {
     await this.transactions.run((tx) => tx.update(Review, { id: reviewId }, { tellAt: null }));
   }
 
-  /** Ids of decided submissions whose lister is to be told now. */
+  /** Returns the ids of decided submissions whose e-mail is due. */
   async due(limit: number): Promise<string[]> {
     const reviews = await this.transactions.run((tx) =>
       tx

@@ -11,7 +11,7 @@ import { reviewReminded } from './reviews.events.js';
 import { ReviewsQueries } from './reviews.queries.js';
 import { nextReminder, MAIL_LEASE_MS, reminderBy } from './reviews.rules.js';
 
-/** Tells moderators of submissions that wait: 12, 20 and 24 hours after they came (DECISIONS 24). */
+/** Reminds moderators of pending submissions 12, 20 and 24 hours after submission (REVIEW-2). */
 @Injectable()
 export class ReviewRemindersService {
   constructor(
@@ -25,8 +25,8 @@ export class ReviewRemindersService {
   ) {}
 
   /**
-   * Reminds of one submission if that is due and nobody else is at it. Those that were missed meanwhile are not made up
-   * for: the latest says it all. Throws MailNotSent when no moderator could be told, and the next sweep tries again.
+   * Sends the reminder of a submission if it is due and not claimed; only the latest of several missed ones. Throws MailNotSent
+   * if no moderator could be e-mailed; the next sweep retries.
    */
   async remind(reviewId: string): Promise<void> {
     const review = await this.take(reviewId);
@@ -47,7 +47,7 @@ export class ReviewRemindersService {
     });
   }
 
-  /** Ids of waiting submissions that moderators are to be told of now. */
+  /** Returns the ids of submissions whose reminder is due. */
   async due(limit: number): Promise<string[]> {
     const reviews = await this.transactions.run((tx) =>
       tx
@@ -61,7 +61,7 @@ export class ReviewRemindersService {
     return reviews.map(({ id }) => id);
   }
 
-  /** One e-mail each; an address that is refused keeps nobody else from being told once. */
+  /** Sends one e-mail to each moderator; a refused address does not stop the others. */
   private async tellModerators(reviewId: string, hours: number): Promise<void> {
     const review = await this.reviews.read(reviewId);
     if (review?.state !== 'pending') return;

@@ -25,7 +25,7 @@ export class Review {
   @Column('jsonb')
   proposed!: object;
 
-  /** The same columns as the approved version had them when the change was submitted; null for a new listing. */
+  /** The same columns of the approved version at the time of the submission; null for a new listing. */
   @Column('jsonb', { nullable: true })
   approved!: object | null;
 
@@ -39,7 +39,7 @@ export class Review {
   @Column({ type: 'timestamptz', precision: 3 })
   dueAt!: Date;
 
-  /** When moderators are next to be told that it waits; a telling takes the row until then. */
+  /** When the next reminder is due; sending one claims the row until then. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   remindAt!: Date | null;
 
@@ -54,7 +54,7 @@ export class Review {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   decidedAt!: Date | null;
 
-  /** When its lister is to be told of the outcome; null when that is done. */
+  /** When the e-mail to its lister is due; null once it was sent. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   tellAt!: Date | null;
 }

@@ -9,7 +9,7 @@ import { ReviewsQueries } from './reviews.queries.js';
 import { ReviewsService } from './reviews.service.js';
 import { ReviewsSweeps } from './reviews.sweeps.js';
 
-/** What waits for moderators, and what they decided. */
+/** Reviews of listings by moderators. */
 @Module({
   imports: [MailModule, IdentityModule, ListingsModule, NoticesModule],
   providers: [ReviewOutcomesService, ReviewRemindersService, ReviewsQueries, ReviewsService, ReviewsSweeps],

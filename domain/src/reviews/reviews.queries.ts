@@ -40,19 +40,19 @@ const REVIEW_ROW = {
   decidedAt: nullable(timestamptz),
 };
 
-/** A submission as the queue shows it. */
+/** A submission in the queue. */
 export type ReviewRow = RowOf<typeof REVIEW_ROW>;
 
-/** One submission with both versions. */
+/** A submission with both versions. */
 export interface ReviewDetail extends ReviewRow {
   readonly listerEmail: string | null;
   /** Whether the listing is off sale, so that an approved change is not public yet. */
   readonly isOffSale: boolean;
-  /** The whole approved version, as it was before this change; null for a new listing. */
+  /** The complete approved version before this change; null for a new listing. */
   readonly approved: ListingVersion | null;
-  /** The whole version that is proposed. */
+  /** The complete proposed version. */
   readonly proposed: ListingVersion;
-  /** Names of the columns that the change is of; every column of a new listing. */
+  /** Names of the changed columns; every column of a new listing. */
   readonly changed: readonly string[];
 }
 
@@ -72,7 +72,7 @@ const COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.state, r
   reviews.decided_by AS "decidedBy", moderator.display_name AS "decidedByName", reviews.decided_at AS "decidedAt"`;
 const TABLES = `reviews JOIN listings ON listings.id = reviews.listing_id JOIN users lister ON lister.id = listings.owner_id
   LEFT JOIN users moderator ON moderator.id = reviews.decided_by`;
-/** The listing as it now stands, with the names that submissions use. */
+/** The current listing, with the names that submissions use. */
 const CURRENT = `jsonb_build_object(${LISTING_FIELDS.map((field) => `'${field}', listings.${columnName(field)}`).join(', ')})`;
 
 const QUEUE = 'reviews-queue';
@@ -105,12 +105,12 @@ const selectOfListing = statement(
      ORDER BY reviews.submitted_at DESC, reviews.id DESC LIMIT 100`,
 );
 
-/** Reads of what waits for moderators and of what they decided. */
+/** Reads of submissions and decisions. */
 @Injectable()
 export class ReviewsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** What waits, the first due first; overdue where `dueAt` has passed. */
+  /** Returns a page of pending submissions, the earliest deadline first. */
   async queue(page: PageQuery): Promise<{ reviews: ReviewRow[]; nextCursor: string | null }> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(QUEUE, page.cursor);
     const found = await this.reads.rows(
@@ -122,19 +122,19 @@ export class ReviewsQueries {
     return { reviews, nextCursor };
   }
 
-  /** How many wait, and how many of them are overdue at `now`. */
+  /** Returns how many submissions are pending, and how many of them are overdue at `now`. */
   async waiting(now: Date): Promise<{ waiting: number; overdue: number }> {
     const [row] = await this.reads.rows(selectWaiting(now));
     return row ?? { waiting: 0, overdue: 0 };
   }
 
-  /** One submission with the approved and the proposed version side by side; undefined where there is none. */
+  /** Returns a submission with its approved and proposed versions; undefined if there is none. */
   async read(id: string): Promise<ReviewDetail | undefined> {
     const [row] = await this.reads.rows(selectRead(id));
     return row && withVersions(row);
   }
 
-  /** Every submission of a listing, the latest first. */
+  /** Returns every submission of a listing, latest first. */
   async ofListing(listingId: string): Promise<ReviewRow[]> {
     return this.reads.rows(selectOfListing(listingId));
   }

@@ -42,7 +42,7 @@ const read = (id: string) => api.application.get(DataSource).manager.findOneByOr
 const form = (title = LISTING_BODY.title) => ListingInput.parse({ ...LISTING_BODY, title });
 const queue = async () => (await queries.queue({ limit: 10 })).reviews;
 
-/** A submitted listing and the review that waits. */
+/** Submits a listing; returns it and its pending review. */
 async function submitted(title?: string): Promise<{ listingId: string; reviewId: string }> {
   const listingId = await listings.create(owner.userId, form(title));
   return { listingId, reviewId: await waiting(listingId) };
@@ -50,12 +50,12 @@ async function submitted(title?: string): Promise<{ listingId: string; reviewId:
 
 async function waiting(listingId: string): Promise<string> {
   const review = (await queue()).find((row) => row.listingId === listingId);
-  if (!review) throw new Error('Nothing waits');
+  if (!review) throw new Error('There is no pending review');
   return review.id;
 }
 
 describe('the review of a new listing', () => {
-  it('waits with the whole of it and is due in 24 hours', async () => {
+  it('contains every field and is due in 24 hours', async () => {
     const { listingId, reviewId } = await submitted();
     expect(await queue()).toEqual([
       expect.objectContaining({
@@ -76,7 +76,7 @@ describe('the review of a new listing', () => {
     });
   });
 
-  it('lets it in, once, and says who decided when', async () => {
+  it('approves it once, and records who decided and when', async () => {
     const { listingId, reviewId } = await submitted();
     api.setTime(after(3));
     await service.approve({ reviewId, moderatorId });
@@ -104,7 +104,7 @@ describe('the review of a new listing', () => {
     ]);
   });
 
-  it('has one outcome when moderators decide at the same instant; the others are told', async () => {
+  it('has one outcome if moderators decide at the same time; the others get an error', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { listingId, reviewId } = await submitted(`Round ${round}`);
       const outcomes = await Promise.allSettled([
@@ -120,7 +120,7 @@ describe('the review of a new listing', () => {
     }
   });
 
-  it('ends when its lister submits something else, which is reviewed anew', async () => {
+  it('is withdrawn when the lister submits a change, which starts a new review', async () => {
     const { listingId, reviewId } = await submitted();
     api.setTime(after(1));
     await listings.change(owner, listingId, { title: 'Something else' });
@@ -133,7 +133,7 @@ describe('the review of a new listing', () => {
     expect(await read(listingId)).toMatchObject({ state: 'approved', title: 'Something else' });
   });
 
-  it('ends well for one side when lister and moderator act at the same instant', async () => {
+  it('succeeds for one side if lister and moderator act at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { listingId, reviewId } = await submitted(`Round ${round}`);
       const [decided] = await Promise.allSettled([
@@ -141,14 +141,14 @@ describe('the review of a new listing', () => {
         listings.change(owner, listingId, { title: `Changed ${round}` }),
       ]);
       const listing = await read(listingId);
-      // Either the change came first and waits, or it waits beside what was approved.
+      // Either the change came first and is pending, or it waits beside the approved version.
       if (decided.status === 'rejected')
         expect(listing).toMatchObject({ state: 'pending', title: `Changed ${round}` });
       else expect(listing).toMatchObject({ state: 'approved', proposal: { title: `Changed ${round}` } });
     }
   });
 
-  it('sends it back with a reason; the corrected listing is submitted again with a new clock', async () => {
+  it('rejects it with a reason; the corrected listing gets a new deadline', async () => {
     const { listingId, reviewId } = await submitted();
     await service.reject({ reviewId, moderatorId, reason: 'The link is dead' });
     expect(await read(listingId)).toMatchObject({
@@ -168,7 +168,7 @@ describe('the review of a new listing', () => {
     expect((await queries.ofListing(listingId)).map(({ state }) => state)).toEqual(['pending', 'rejected']);
   });
 
-  it('is of nothing where there is none', async () => {
+  it('cannot be decided if it does not exist', async () => {
     const decision = { reviewId: owner.userId, moderatorId };
     await expect(service.approve(decision)).rejects.toMatchObject({ code: 'review/not-found' });
     expect(await queries.read(owner.userId)).toBeUndefined();
@@ -176,7 +176,7 @@ describe('the review of a new listing', () => {
 });
 
 describe('the review of a change', () => {
-  it('shows both versions and leaves the approved one public until it is let in', async () => {
+  it('shows both versions and leaves the approved one public until the approval', async () => {
     const listingId = await putListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest', price: 50, tags: ['forest'] });
     const reviewId = await waiting(listingId);
@@ -196,11 +196,11 @@ describe('the review of a change', () => {
       proposal: null,
       reviewDueAt: null,
     });
-    // What was decided on stays to be seen.
+    // The decided versions can still be read.
     expect(await queries.read(reviewId)).toMatchObject(versions);
   });
 
-  it('sent back leaves the approved version public and the change with its lister', async () => {
+  it('rejected leaves the approved version public and the change with its lister', async () => {
     const listingId = await putListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest' });
     const reviewId = await waiting(listingId);
@@ -218,7 +218,7 @@ describe('the review of a change', () => {
     expect(await waiting(listingId)).not.toBe(reviewId);
   });
 
-  it('taken back ends it', async () => {
+  it('withdrawn ends the review', async () => {
     const listingId = await putListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest' });
     const reviewId = await waiting(listingId);
@@ -231,7 +231,7 @@ describe('the review of a change', () => {
 });
 
 describe('the queue', () => {
-  it('shows what is due first, page by page, and counts what is overdue', async () => {
+  it('lists the earliest deadline first, by pages, and counts overdue submissions', async () => {
     for (const [hours, title] of [
       [2, 'Third'],
       [0, 'First'],

@@ -8,13 +8,13 @@ import { ListingsService } from '../listings/listings.service.js';
 import { Review } from './review.entity.js';
 import { reviewDecided } from './reviews.events.js';
 
-/** Who decides on what. */
+/** A moderator's decision on a review. */
 export interface Decision {
   readonly reviewId: string;
   readonly moderatorId: string;
 }
 
-/** Decides on submissions (DECISIONS 6, 24): one decision each, together with what it does to the listing. */
+/** Decides on submissions once each, in one transaction with the listing's change (REVIEW-3, REVIEW-4). */
 @Injectable()
 export class ReviewsService {
   constructor(
@@ -25,14 +25,14 @@ export class ReviewsService {
   ) {}
 
   /**
-   * Lets a new listing, or the change beside an approved one, in. Throws `review/not-found`, `review/decided` when
-   * another decision was quicker, `review/withdrawn` when its lister was. The audit log refuses decisions of its lister.
+   * Approves a new listing or a change. Throws `review/not-found`, `review/decided` (REVIEW-4), and `review/withdrawn`
+   * (REVIEW-6). The audit log refuses decisions of the lister (REVIEW-5).
    */
   async approve(decision: Decision): Promise<void> {
     await this.decide(decision, { state: 'approved' });
   }
 
-  /** Sends it back with a reason that its lister reads; an approved version stays public. Errors as `approve`. */
+  /** Rejects it with a reason for its lister; an approved version stays public. Throws like `approve`. */
   async reject({ reason, ...decision }: Decision & { readonly reason: string }): Promise<void> {
     await this.decide(decision, { state: 'rejected', reason });
   }
@@ -46,7 +46,7 @@ export class ReviewsService {
       const review = await tx.findOneBy(Review, { id: reviewId });
       if (!review) throw new DomainError('review/not-found');
       const { listingId } = review;
-      // The listing first, as its lister's own changes do: nobody waits for another in a circle.
+      // Locks the listing first, like the lister's changes, so that no deadlock occurs.
       await this.listings.lock(tx, listingId);
       const decided = await tx.update(
         Review,

@@ -14,7 +14,7 @@ import type { Traced, Traces } from '../foundation/traces.js';
 const PARENT = 'traceparent';
 const REQUEST_ID = 'market.request_id';
 
-/** Traces by OpenTelemetry. */
+/** Records traces with OpenTelemetry. */
 export class OpenTraces implements Traces {
   constructor(
     private readonly tracer: Tracer,

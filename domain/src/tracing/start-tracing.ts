@@ -15,26 +15,28 @@ import {
 import { setTraces } from '../foundation/traces.js';
 import { OpenTraces } from './open-traces.js';
 
-/** Where traces go, and how many of them. */
+/** Settings of the trace exporter. */
 export interface TracingSettings {
   /** The collector's base address; OTLP over HTTP. */
   readonly url: string;
-  /** Share of requests that are traced, from 0 to 1. */
+  /** Sampling rate, from 0 to 1. */
   readonly share: number;
 }
 
-/** What is asked all the time and tells nobody anything. */
+/** Frequent requests that are not traced. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/|api\/events)/;
 const TRACES_PATH = '/v1/traces';
-/** Packages that must be met as they are loaded; all others load untouched. */
-const MET_AT_LOADING = ['pg'];
+/** Packages that are instrumented while they load. */
+const INSTRUMENTED_PACKAGES = ['pg'];
 
 /**
- * Takes traces of this process from now on: requests, calls of others, statements, events and jobs. Must be awaited
- * before anything that is traced is imported. Loaded only where an installation wants traces.
+ * Starts tracing of this process: requests, outgoing calls, statements, events and jobs. Call it before the traced modules
+ * are imported. Loaded only if an installation has tracing on.
  */
 export function startTracing(part: 'api' | 'workers', { url, share }: TracingSettings): void {
-  register('@opentelemetry/instrumentation/hook.mjs', import.meta.url, { data: { include: MET_AT_LOADING } });
+  register('@opentelemetry/instrumentation/hook.mjs', import.meta.url, {
+    data: { include: INSTRUMENTED_PACKAGES },
+  });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': `mvp-market-${part}` }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
@@ -48,7 +50,7 @@ export function startTracing(part: 'api' | 'workers', { url, share }: TracingSet
         requireParentforOutgoingSpans: true,
       }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
-      // Of statements the text alone, which holds no values; those of nobody's request are left out.
+      // Records the text of statements without values, and only statements of a traced request or job.
       new PgInstrumentation({ requireParentSpan: true, enhancedDatabaseReporting: false }),
     ],
   });

@@ -2,20 +2,20 @@ import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '@market/contract/uploads/images'
 import type { Sharp, SharpOptions } from 'sharp';
 import { DomainError } from '../foundation/domain-error.js';
 
-/** One size of a picture, as WebP without anything but its pixels. */
+/** One size of a picture, as WebP without metadata. */
 export interface Rendition {
   readonly width: number;
   readonly bytes: Buffer;
 }
 
-/** Kinds of pictures that are read, by their first bytes: what a file is called, or said to be, counts for nothing. */
+/** Accepted media types, detected by the first bytes; file name and declared type are ignored. */
 const KINDS = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif']);
 const QUALITY = 80;
 const WITHIN_SECONDS = 20;
 
 /**
- * Draws the picture in a file anew in every width of IMAGE_WIDTHS, upright, the first of its frames: what was hidden in the file
- * (place, camera, another file) does not come along. Throws `upload/not-image`, `upload/image-too-many-pixels`.
+ * Renders a picture's first frame, upright, in every width of IMAGE_WIDTHS, without metadata such as location and camera, and
+ * without other data hidden in the file. Throws `upload/not-image`, `upload/image-too-many-pixels`.
  */
 export async function renderImage(path: string): Promise<Rendition[]> {
   const { fileTypeFromFile } = await import('file-type');
@@ -31,15 +31,15 @@ export async function renderImage(path: string): Promise<Rendition[]> {
   }
 }
 
-/** Loaded with the first picture, so that the process is ready without it. */
+/** The library is loaded with the first picture, so that the process starts faster. */
 async function open(path: string, options: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(path, { pages: 1, ...options });
 }
 
-/** By what the header says, before a single pixel is unfolded. */
+/** Checks the size in the header before any pixel is decoded. */
 async function refuseHuge(path: string): Promise<void> {
-  // Read without a limit: the limit would be told as a broken file.
+  // Without the library's limit, which would be reported as a broken file.
   const picture = await open(path, { limitInputPixels: false });
   const { width, height } = await picture.metadata().catch((error: unknown) => {
     throw new DomainError('upload/not-image', { cause: error });

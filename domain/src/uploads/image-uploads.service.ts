@@ -11,10 +11,10 @@ import { Upload } from './upload.entity.js';
 import { UploadQuotas } from './upload-quotas.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 
-/** Pictures unfolded at the same time in one process: each takes memory for all its pixels. */
+/** Pictures decoded at the same time in one process, since each needs memory for all its pixels. */
 const AT_ONCE_MAX = 2;
 
-/** A listing's pictures: read by their content, drawn anew in several sizes, kept by names of ours. */
+/** Stores pictures of listings in several sizes (UPLOAD-5). */
 @Injectable()
 export class ImageUploadsService {
   private waiting: (() => void)[] = [];
@@ -30,16 +30,16 @@ export class ImageUploadsService {
   ) {}
 
   /**
-   * Keeps a picture; returns its id and the address for a listing. Counts it before its bytes are read, and spools them to
-   * a file, which is deleted in every case. Throws `upload/too-many`, `upload/not-image`, `upload/image-too-many-pixels`,
-   * or what reading the bytes throws, and keeps nothing of such a file.
+   * Stores a picture; returns its id and address. Counts it before its bytes are read, and writes them to a temporary file,
+   * which is always deleted. Throws `upload/too-many`, `upload/not-image`, `upload/image-too-many-pixels`, or what reading the
+   * bytes throws, and stores nothing then.
    */
   async keep(userId: string, bytes: AsyncIterable<Uint8Array>): Promise<{ id: string; image: string }> {
     const id = await this.open(userId);
     try {
       const byteSize = await this.files.write(id, bytes);
       await this.store(id);
-      // Before the row says that all is well: the cleaner finds what a crash leaves behind by rows that do not.
+      // Before the row is marked as stored: the cleaner finds files that a crash left by rows that are not.
       await this.files.remove(id);
       await this.settle(id, { state: 'stored', byteSize: String(byteSize) });
     } catch (error) {
@@ -50,7 +50,7 @@ export class ImageUploadsService {
     return { id, image: imageAddress(id) };
   }
 
-  /** The row comes first: what a crash leaves behind has a row by which it is found. */
+  /** Inserts the row first, so that the cleaner finds files that a crash left. */
   private open(userId: string): Promise<string> {
     return this.transactions.run(async (tx) => {
       await this.quotas.admit(tx, userId, 'image');

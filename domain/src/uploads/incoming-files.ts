@@ -7,15 +7,15 @@ import { Id } from '@market/contract/endpoints/paging';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { unlessMissing } from '../foundation/missing-file.js';
 
-/** A file of the folder, by the upload its name says it belongs to. */
+/** A file of the folder and the upload that its name contains. */
 export interface IncomingEntry {
   readonly uploadId: string;
   readonly modifiedAt: Date;
 }
 
 /**
- * Files that browsers send, until they are drawn anew (images) or on YouTube (videos): one each, named after its upload, in
- * a folder that api and workers share.
+ * Received files until they are rendered (images) or published (videos): one per upload, named by its id, in a folder that
+ * api and workers share.
  */
 @Injectable()
 export class IncomingFiles {
@@ -26,17 +26,17 @@ export class IncomingFiles {
     mkdirSync(this.folder, { recursive: true });
   }
 
-  /** Where an upload's bytes lie; throws for what is not an id. */
+  /** Returns the path of an upload's file; throws if `uploadId` is not an id. */
   pathOf(uploadId: string): string {
     return join(this.folder, Id.parse(uploadId));
   }
 
-  /** Bytes that came; undefined where there is no file. */
+  /** Returns the received bytes; undefined without a file. */
   async size(uploadId: string): Promise<number | undefined> {
     return (await unlessMissing(stat(this.pathOf(uploadId))))?.size;
   }
 
-  /** Up to `length` bytes from `offset` on. */
+  /** Reads up to `length` bytes from `offset` on. */
   async read(uploadId: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     const file = await open(this.pathOf(uploadId), 'r');
     try {
@@ -47,21 +47,21 @@ export class IncomingFiles {
     }
   }
 
-  /** Writes a file as its bytes arrive; returns how many they were. Rejects with whatever reading them throws. */
+  /** Writes a file as its bytes arrive and returns their number. Rejects with what reading them throws. */
   async write(uploadId: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
     const file = createWriteStream(this.pathOf(uploadId), { flags: 'wx' });
     await pipeline(bytes, file);
     return file.bytesWritten;
   }
 
-  /** Removes an upload's bytes, and what the protocol noted beside them; does nothing where they are gone. */
+  /** Deletes an upload's file and the protocol's data beside it; does nothing if they are missing. */
   async remove(uploadId: string): Promise<void> {
     const path = this.pathOf(uploadId);
     await rm(path, { force: true });
     await rm(`${path}.json`, { force: true });
   }
 
-  /** Every upload that has something in the folder; what is named otherwise is not ours and left alone. */
+  /** Lists the uploads with files in the folder; files with other names are ignored. */
   async list(): Promise<IncomingEntry[]> {
     const names = (await unlessMissing(readdir(this.folder))) ?? [];
     const ids = new Set(

@@ -4,26 +4,26 @@ import { SECOND_MS } from '../foundation/clock.js';
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
 const CHANNEL = 'uploads';
-/** Sets the locks of uploads apart from any other use of advisory locks. */
+/** Separates the locks of uploads from other advisory locks. */
 const SEED = 4_202_613;
 
-/** What a session tells of by itself. */
-interface Told {
-  /** Another process wants what this one holds. */
+/** Callbacks of a session. */
+interface SessionCallbacks {
+  /** Another process requests a lock that this one holds. */
   onWanted(id: string): void;
-  /** The connection ended, and with it everything that it held. */
+  /** The connection ended, and with it all of its locks. */
   onLost(): void;
 }
 
-/** One connection to Postgres that holds advisory locks for as long as it lives: a process that dies holds nothing. */
+/** A connection to Postgres that holds advisory locks. They end with the connection, so a dead process holds none. */
 export class LockSession {
-  /** Statements go out one after the other. */
+  /** Statements run one after the other. */
   private turn: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly client: pg.Client) {}
 
-  /** Opens one; throws where Postgres cannot be reached. */
-  static async open(databaseUrl: string, { onWanted, onLost }: Told): Promise<LockSession> {
+  /** Opens a session; throws if Postgres cannot be reached. */
+  static async open(databaseUrl: string, { onWanted, onLost }: SessionCallbacks): Promise<LockSession> {
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'mvp-market-uploads',
@@ -39,7 +39,7 @@ export class LockSession {
     return new LockSession(client);
   }
 
-  /** Takes the lock of an upload; false, and its holder is told, when another session has it. */
+  /** Locks an upload; returns false and notifies the holder if another session has the lock. */
   async take(id: string): Promise<boolean> {
     const [row] = await this.ask<{ taken: boolean }>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, $2)) AS taken',
@@ -50,7 +50,7 @@ export class LockSession {
     return false;
   }
 
-  /** Lets it go. */
+  /** Releases the lock. */
   async release(id: string): Promise<void> {
     await this.ask('SELECT pg_advisory_unlock(hashtextextended($1, $2))', [id, SEED]);
   }

@@ -4,28 +4,28 @@ import { SECOND_MS } from '../foundation/clock.js';
 import { directDatabaseUrl, SETTINGS, type Settings } from '../foundation/configuration.js';
 import { LockSession } from './lock-session.js';
 
-/** Whoever has an upload is asked to let go, and waited for this long. */
+/** How long a request waits for the holder of a lock to release it. */
 const WAIT_MS = 30 * SECOND_MS;
 const LOOK_EVERY_MS = 50;
 
-/** Who wants to write an upload. */
+/** A request that writes an upload. */
 export interface Wanting {
-  /** Ends the waiting. */
+  /** Aborts the wait. */
   readonly signal: AbortSignal;
-  /** Called, perhaps more than once, when another wants it: to let go of it soon. */
+  /** Called, perhaps repeatedly, when another request needs the lock: release it soon. */
   onWanted(): void;
-  /** Called when it was lost and another may have it: to stop writing at once. */
+  /** Called when the lock was lost: stop writing at once. */
   onLost(): void;
 }
 
 interface Hold extends Pick<Wanting, 'onWanted' | 'onLost'> {
-  /** Undefined while it is only being asked for. */
+  /** Undefined while the lock is requested. */
   session?: LockSession;
 }
 
 /**
- * Lets one request at a time write an upload, whichever api process it came to. The newer request goes first: after a
- * broken line the older one may wait for its bytes for ever.
+ * Lets one request at a time write an upload, across all api processes. A newer request takes precedence, since an older one
+ * may wait forever for the bytes of a broken connection.
  */
 @Injectable()
 export class UploadLocks implements BeforeApplicationShutdown {
@@ -36,7 +36,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
   ) {}
 
-  /** Waits until nobody else has the upload; false when that took too long or was given up. */
+  /** Waits for the lock of an upload; returns false after the time limit or an abort. */
   async hold(id: string, wanting: Wanting): Promise<boolean> {
     const within = AbortSignal.any([wanting.signal, AbortSignal.timeout(WAIT_MS)]);
     while (!within.aborted) {
@@ -46,13 +46,13 @@ export class UploadLocks implements BeforeApplicationShutdown {
     return false;
   }
 
-  /** Lets it go. */
+  /** Releases the lock. */
   async release(id: string): Promise<void> {
     const hold = this.holds.get(id);
     try {
       await hold?.session?.release(id);
     } catch {
-      // The session has ended, and the lock with it.
+      // The session has ended, and with it the lock.
     } finally {
       if (this.holds.get(id) === hold) this.holds.delete(id);
     }
@@ -100,7 +100,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     return opened;
   }
 
-  /** A session that fails is asked no more, and the next try opens another: that throws where Postgres is away. */
+  /** Drops a failed session. The next try opens another, which throws if Postgres cannot be reached. */
   private async leave(opened: Promise<LockSession>): Promise<false> {
     this.lost(opened);
     await (await opened).close().catch(() => undefined);

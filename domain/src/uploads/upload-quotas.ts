@@ -6,15 +6,15 @@ import { execute } from '../foundation/execute.js';
 import { countUploads, lockCount } from './uploads.queries.js';
 import { UPLOADS_PER_DAY, VIDEOS_AT_ONCE } from './uploads.rules.js';
 
-/** Any number, the same in every process: locks that count one person's uploads. */
+/** The class of advisory locks for counting a person's uploads; the number is arbitrary. */
 const COUNTING_LOCK = 4_202_612;
 
-/** What one person may send. */
+/** Limits a person's uploads (UPLOAD-6). */
 @Injectable()
 export class UploadQuotas {
   constructor(private readonly clock: Clock) {}
 
-  /** Lets one more in; throws `upload/too-many`. Held until the transaction ends, so that many at once are counted one by one. */
+  /** Counts one more upload; throws `upload/too-many`. Locks until the transaction ends, so that simultaneous ones are counted exactly. */
   async admit(tx: EntityManager, userId: string, kind: 'video' | 'image'): Promise<void> {
     await execute(tx, lockCount(COUNTING_LOCK, userId));
     const { rows } = await execute(tx, countUploads(userId, kind, this.clock.in(-DAY_MS)));

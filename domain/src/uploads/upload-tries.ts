@@ -9,13 +9,13 @@ import { Upload } from './upload.entity.js';
 import { uploadFailed } from './uploads.events.js';
 import { TRY_LEASE_MS } from './uploads.rules.js';
 
-/** Why a video failed, and whether it may be tried again with the bytes that are there. */
+/** Why a video failed, and whether the stored file can be tried again. */
 export interface Failure {
   readonly reason: string;
   readonly canRetry: boolean;
 }
 
-/** How workers hold a video while they do something for it: each step is a compare-and-set of its row. */
+/** Claims videos for workers; each step is a compare-and-set of the row. */
 @Injectable()
 export class UploadTries {
   constructor(
@@ -24,7 +24,7 @@ export class UploadTries {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the upload for one try; undefined when there is nothing to do now, or another is at it. */
+  /** Claims an upload for one try; undefined if it is not due or is claimed. */
   take(id: string, states: readonly UploadState[]): Promise<Upload | undefined> {
     return this.transactions.run(async (tx) => {
       const taken = await tx
@@ -42,7 +42,7 @@ export class UploadTries {
     });
   }
 
-  /** Ids of videos in one of these states whose next try is due. */
+  /** Returns the ids of videos in these states whose next try is due. */
   async due(states: readonly UploadState[], limit: number): Promise<string[]> {
     const due = await this.transactions.run((tx) =>
       tx.find(Upload, {
@@ -56,8 +56,7 @@ export class UploadTries {
   }
 
   /**
-   * Changes the row if it is still in one of these states; answers whether it was. `alongside` runs in the same
-   * transaction, only when it was.
+   * Changes the row if it is in one of these states; returns whether it was. `alongside` then runs in the same transaction.
    */
   change(
     { id, from }: { readonly id: string; readonly from: readonly UploadState[] },
@@ -76,7 +75,7 @@ export class UploadTries {
     });
   }
 
-  /** Ends the tries of an upload with its reason. */
+  /** Marks an upload as failed, with its reason. */
   async fail({ id, userId }: Upload, { reason, canRetry }: Failure): Promise<void> {
     await this.change(
       { id, from: ['received', 'checked', 'publishing'] },

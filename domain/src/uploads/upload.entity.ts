@@ -30,56 +30,56 @@ export class Upload {
   @Column('text')
   state!: UploadState;
 
-  /** As the person's device calls it: shown, never used as a path. */
+  /** The name on the person's device; it is shown, never used as a path. */
   @Column('text')
   fileName!: string;
 
   @Column('bigint')
   byteSize!: string;
 
-  /** Where its bytes are, by a name of ours. */
+  /** The key of its bytes in our storage. */
   @Column('text', { unique: true })
   storageKey!: string;
 
-  /** What the video is called on YouTube. */
+  /** The video's title on YouTube. */
   @Column('text', { default: '' })
   title!: string;
 
-  /** Media type by content; empty until it was checked. */
+  /** The detected media type; empty before the check. */
   @Column('text', { default: '' })
   contentType!: string;
 
-  /** YouTube's address for this one publication: whoever has it may go on where another stopped. */
+  /** YouTube's address of the upload session, by which any worker can continue it. */
   @Column('text', { nullable: true })
   sessionUri!: string | null;
 
-  /** Bytes YouTube has. */
+  /** Bytes that YouTube has received. */
   @Column('bigint', { default: 0 })
   sentBytes!: string;
 
   @Column('text', { nullable: true })
   videoId!: string | null;
 
-  /** Why it failed; of one that is still tried, why the last try did not do. */
+  /** Why it failed, or why the last try failed. */
   @Column('text', { nullable: true })
   failure!: string | null;
 
-  /** Whether our copy of the bytes is there. */
+  /** Whether our copy of the file exists. */
   @Column('boolean', { default: true })
   isKept!: boolean;
 
-  /** Whether a failed one may be tried again with the bytes that are there. */
+  /** Whether a failed upload can be tried again with the stored file. */
   @Column('boolean', { default: false })
   canRetry!: boolean;
 
   @Column('int', { default: 0 })
   tries!: number;
 
-  /** When the next try is allowed: a try takes the row until then. */
+  /** When the next try is due; a try claims the row until then. */
   @Column('timestamptz', { default: () => 'now()' })
   nextTryAt!: Date;
 
-  /** When tries end; null while none was made. */
+  /** When tries end; null before the first. */
   @Column('timestamptz', { nullable: true })
   giveUpAt!: Date | null;
 

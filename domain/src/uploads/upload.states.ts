@@ -1,26 +1,26 @@
 import type { UploadState } from '@market/contract/uploads/uploads';
 
-/** What may follow each state; what is not in the table cannot happen. */
-const FOLLOWS: Readonly<Record<UploadState, readonly UploadState[]>> = {
+/** The allowed transitions. */
+const TRANSITIONS: Readonly<Record<UploadState, readonly UploadState[]>> = {
   receiving: ['received', 'stored', 'failed'],
   received: ['checked', 'failed'],
   checked: ['publishing', 'failed'],
-  // Back where YouTube forgot the session: a new one is begun.
+  // Back to 'checked' if YouTube no longer knows the session, so that a new one is opened.
   publishing: ['published', 'checked', 'failed'],
   failed: ['checked', 'publishing'],
   published: [],
   stored: [],
 };
 
-/** Whether an upload may go from one state to another. */
+/** Whether a transition is allowed. */
 export function mayFollow(from: UploadState, to: UploadState): boolean {
-  return FOLLOWS[from].includes(to);
+  return TRANSITIONS[from].includes(to);
 }
 
-/** States from which an upload may go to this one, for a compare-and-set. */
+/** Returns the states from which a transition to this one is allowed. */
 export function statesBefore(to: UploadState): UploadState[] {
-  return (Object.keys(FOLLOWS) as UploadState[]).filter((from) => mayFollow(from, to));
+  return (Object.keys(TRANSITIONS) as UploadState[]).filter((from) => mayFollow(from, to));
 }
 
-/** States in which a worker has something to do. */
+/** States in which a worker must act. */
 export const OPEN_STATES = ['received', 'checked', 'publishing'] as const satisfies readonly UploadState[];

@@ -49,7 +49,7 @@ async function put(state: string, canRetry = false): Promise<string> {
 }
 
 describe('the cleaner', () => {
-  it('removes a video that stopped coming a day ago, not a second before', async () => {
+  it('deletes an incomplete video a day after its last byte, not a second earlier', async () => {
     const id = await put('receiving');
     later(DAY_MS - 1000);
     expect(await clean()).toBe(0);
@@ -62,21 +62,21 @@ describe('the cleaner', () => {
     ]);
   });
 
-  it('never touches a video that somebody still waits for', async () => {
+  it('never deletes a video that is being published', async () => {
     for (const state of ['received', 'checked', 'publishing']) await put(state);
     later(30 * DAY_MS);
     await clean();
     expect(incoming()).toHaveLength(3);
   });
 
-  it('removes at once what a crash left of a published or refused video', async () => {
+  it('deletes files that a crash left of a published or refused video at once', async () => {
     await put('published');
     await put('failed');
     await clean();
     expect(incoming()).toEqual([]);
   });
 
-  it('keeps a failed video a week for another try', async () => {
+  it('keeps a failed video for a week', async () => {
     await put('failed', true);
     later(7 * DAY_MS - 1000);
     await clean();
@@ -87,7 +87,7 @@ describe('the cleaner', () => {
     expect(await api.query('SELECT can_retry FROM uploads')).toEqual([{ can_retry: false }]);
   });
 
-  it('removes a picture that no listing shows after a day, and keeps those that are shown or proposed', async () => {
+  it('deletes a picture without a listing after a day, and keeps those that a listing or a waiting change uses', async () => {
     const pictures = api.application.get(ImageUploadsService);
     const [unused, shown, proposed] = await Promise.all(
       [1, 2, 3].map(
@@ -108,7 +108,7 @@ describe('the cleaner', () => {
     expect(images()).toHaveLength(6);
   });
 
-  it('removes files that belong to nothing once they are a day old, and leaves what is not of its folders', async () => {
+  it('deletes files without a row after a day, and no files outside its folders', async () => {
     const [stray, fresh] = [randomUUID(), randomUUID()];
     const old = new Date(start.getTime() - DAY_MS - 1000);
     for (const path of [

@@ -13,7 +13,7 @@ import { FAILED_KEPT_MS, ORPHAN_KEPT_MS } from './uploads.rules.js';
 const IMAGES = 'images/';
 const UPLOAD_OF_KEY = /^images\/([0-9a-f-]{36})-\d+\.webp$/;
 
-/** Removes files that nobody needs (any more): the row is the truth, the file follows it. */
+/** Deletes files that nothing refers to (UPLOAD-7). Rows decide which files are needed. */
 @Injectable()
 export class UploadsCleaner {
   constructor(
@@ -24,14 +24,14 @@ export class UploadsCleaner {
     private readonly queries: UploadsQueries,
   ) {}
 
-  /** Removes the files of an upload that is done with, and then notes that they are gone. */
+  /** Deletes the files of a finished upload, and then updates its row. */
   async discard(id: string): Promise<void> {
     await this.files.remove(id);
     for (const width of IMAGE_WIDTHS) await this.storage.delete(`${IMAGES}${id}-${width}.webp`);
     await this.transactions.run((tx) => tx.update(Upload, { id }, { isKept: false, canRetry: false }));
   }
 
-  /** One look for everything that is due to go; answers how many uploads and stray files went. */
+  /** Deletes everything that is due; returns how many uploads and stray files. */
   async clean(limit: number): Promise<number> {
     const over = await this.abandoned(limit);
     for (const id of over) await this.discard(id);
@@ -41,8 +41,7 @@ export class UploadsCleaner {
   }
 
   /**
-   * Uploads that are done with though a crash kept their files, those whose bytes stopped coming a day ago, and failed
-   * ones that were not tried again for a week.
+   * Finished uploads whose files a crash left, incomplete uploads after a day, and failed uploads after a week.
    */
   private async abandoned(limit: number): Promise<string[]> {
     return this.transactions.run(async (tx) => {
@@ -61,7 +60,7 @@ export class UploadsCleaner {
     });
   }
 
-  /** Files a day old whose upload has no row, or one that says they are gone. */
+  /** Deletes files after a day if their upload has no row, or its row says that they are deleted. */
   private async cleanStrays(): Promise<number> {
     const before = this.clock.in(-ORPHAN_KEPT_MS);
     let cleaned = 0;

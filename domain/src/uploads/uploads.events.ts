@@ -3,9 +3,9 @@ import { eventKind } from '../foundation/event.js';
 
 const ofUpload = z.object({ uploadId: z.uuid() });
 
-/** A video's last byte came. */
+/** A video was received completely. */
 export const uploadReceived = eventKind('upload.received', 1, ofUpload);
-/** A video was found to be one that may be published, or is to be published again. */
+/** A video passed its check, or is to be published again. */
 export const uploadChecked = eventKind('upload.checked', 1, ofUpload);
 /** A video is on YouTube. */
 export const uploadPublished = eventKind(

@@ -26,7 +26,7 @@ const SERVICES = [
   VideoUploadsService,
 ];
 
-/** Files that listers send: pictures, and videos on their way to YouTube. */
+/** Uploads of pictures, and of videos for YouTube. */
 @Module({
   imports: [StorageModule, YouTubeModule],
   providers: [UploadQuotas, UploadTries, UploadsSweeps, ...SERVICES],

@@ -36,10 +36,10 @@ const UPLOAD_ROW = {
   updatedAt: timestamptz,
 };
 
-/** An upload as it is read for showing. */
+/** An upload with its person's name. */
 export type UploadRow = RowOf<typeof UPLOAD_ROW>;
 
-/** What of all uploads is asked for. */
+/** The query of the moderators' list. */
 export interface UploadsFilter extends PageQuery {
   readonly state?: UploadState | undefined;
   readonly kind?: 'video' | 'image' | undefined;
@@ -50,7 +50,7 @@ const COLUMNS = `uploads.id, user_id AS "userId", users.display_name AS "userNam
   can_retry AS "canRetry", tries, next_try_at AS "nextTryAt", uploads.created_at AS "createdAt", uploads.updated_at AS "updatedAt"`;
 const TABLES = 'uploads JOIN users ON users.id = user_id';
 const LIST = 'uploads';
-/** What the addresses of our pictures begin with (contract/images). */
+/** The start of our pictures' addresses. */
 const IMAGES_ADDRESS = '/media/images/';
 
 const selectById = statement(UPLOAD_ROW, `SELECT ${COLUMNS} FROM ${TABLES} WHERE uploads.id = $1`);
@@ -77,20 +77,20 @@ const selectCounts = statement(
   'SELECT state, count(*)::int AS count FROM uploads GROUP BY state',
 );
 
-/** Lets one transaction at a time count a person's uploads: $1 is the kind of lock, $2 the person. */
+/** Lets one transaction at a time count a person's uploads: $1 is the class of the lock, $2 the person. */
 export const lockCount = statement(
   { locked: text },
   'SELECT pg_advisory_xact_lock($1, hashtext($2))::text AS locked',
 );
 
-/** A person's uploads of a kind since a moment, and how many of them are still being received. */
+/** Counts a person's uploads of a kind since a time, and those that are being received. */
 export const countUploads = statement(
   { today: int, receiving: int },
   `SELECT count(*)::int AS today, (count(*) FILTER (WHERE state = 'receiving'))::int AS receiving
    FROM uploads WHERE user_id = $1 AND kind = $2 AND created_at > $3`,
 );
 
-/** Uploads whose files are not needed: finished ones, unfinished ones of before $1, failed ones of before $2. */
+/** Uploads whose files are not needed: finished ones, incomplete ones from before $1, failed ones from before $2. */
 export const selectAbandoned = statement(
   { id: uuid },
   `SELECT id FROM uploads WHERE is_kept AND (
@@ -104,20 +104,20 @@ export const selectAbandoned = statement(
 export class UploadsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** One of the user's own videos; throws `upload/not-found` for any other. */
+  /** Returns one of the user's own videos; throws `upload/not-found` otherwise. */
   async ownVideo(userId: string, id: string): Promise<UploadRow> {
     const upload = await this.byId(id);
     if (upload?.userId !== userId || upload.kind !== 'video') throw new DomainError('upload/not-found');
     return upload;
   }
 
-  /** Any upload, for moderators; undefined where there is none. */
+  /** Returns any upload, for moderators; undefined if there is none. */
   async byId(id: string): Promise<UploadRow | undefined> {
     const rows = await this.reads.rows(selectById(id));
     return rows[0];
   }
 
-  /** Everybody's uploads, newest first, for moderators. */
+  /** Returns a page of all uploads, newest first, for moderators. */
   async page({ state, kind, limit, cursor }: UploadsFilter): Promise<Page<UploadRow>> {
     const after = cursor === undefined ? undefined : decodeTimeCursor(LIST, cursor);
     const rows = await this.reads.rows(
@@ -126,13 +126,13 @@ export class UploadsQueries {
     return pageOf(rows, limit, (last) => encodeTimeCursor(LIST, last.createdAt, last.id));
   }
 
-  /** Pictures kept since before then that no listing of their sender shows, now or in a proposal. */
+  /** Returns pictures from before a time that no listing of their sender uses, nor a waiting change. */
   async unusedImages(before: Date, limit: number): Promise<string[]> {
     const rows = await this.reads.rows(selectUnusedImages(before, IMAGES_ADDRESS, limit));
     return rows.map(({ id }) => id);
   }
 
-  /** How many uploads are in each state. */
+  /** Returns the number of uploads in each state. */
   async counts(): Promise<Partial<Record<UploadState, number>>> {
     const rows = await this.reads.rows(selectCounts());
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));

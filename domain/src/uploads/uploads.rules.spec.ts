@@ -25,11 +25,11 @@ describe('a video', () => {
 });
 
 describe('an upload', () => {
-  it('waits longer after each failed try, ten minutes at the most', () => {
+  it('is retried after growing delays of at most ten minutes', () => {
     expect([1, 2, 3, 20, 1000].map(retryDelayMs)).toEqual([5000, 10_000, 20_000, 600_000, 600_000]);
   });
 
-  it('never leaves what is published or stored, and never passes over its check', () => {
+  it('never leaves published or stored, and never skips its check', () => {
     for (const to of ['receiving', 'received', 'checked', 'publishing', 'failed'] as const) {
       expect(mayFollow('published', to)).toBe(false);
       expect(mayFollow('stored', to)).toBe(false);

@@ -9,7 +9,7 @@ import { statesBefore } from './upload.states.js';
 import { uploadChecked } from './uploads.events.js';
 import { GIVE_UP_AFTER_MS } from './uploads.rules.js';
 
-/** What becomes of uploads by somebody's order. */
+/** Retries uploads on request. */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -19,8 +19,8 @@ export class UploadsService {
   ) {}
 
   /**
-   * Publishes a failed video again, and at once one that waits for its next try; once, however often it is asked.
-   * `ownerId` limits it to that person's. Throws `upload/not-found`, `upload/not-retryable`.
+   * Makes a failed video, or one that waits for its next try, due now; repeated calls change nothing. With `ownerId`, only for
+   * that person's uploads. Throws `upload/not-found`, `upload/not-retryable`.
    */
   async retry(id: string, ownerId?: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -31,7 +31,7 @@ export class UploadsService {
       if (!upload) throw new DomainError('upload/not-found');
       const now = this.clock.now();
       if (upload.state === 'checked' || upload.state === 'publishing') {
-        // A try under way keeps its hold on the row; one that waits need not any longer.
+        // A running try keeps its claim; a waiting one becomes due.
         if (upload.failure !== null) await tx.update(Upload, { id }, { nextTryAt: now });
         return;
       }
@@ -40,7 +40,7 @@ export class UploadsService {
         Upload,
         { id, state: In(statesBefore('checked')) },
         {
-          // With a session that YouTube may still know it goes on where it stopped.
+          // A stored session continues where it stopped, if YouTube still knows it.
           state: upload.sessionUri === null ? 'checked' : 'publishing',
           failure: null,
           canRetry: false,

@@ -11,7 +11,7 @@ import { uploadChecked } from './uploads.events.js';
 import { GIVE_UP_AFTER_MS } from './uploads.rules.js';
 import { type Inspected, inspectVideo } from './video-inspection.js';
 
-/** Looks at what came, by its content alone: what the browser said counts for nothing (SPEC §5, DECISIONS 25). */
+/** Checks received videos by their content; what the browser declared is ignored (UPLOAD-1). */
 @Injectable()
 export class VideoChecksService {
   private readonly logger = new Logger(VideoChecksService.name);
@@ -24,7 +24,7 @@ export class VideoChecksService {
     private readonly cleaner: UploadsCleaner,
   ) {}
 
-  /** Checks a video that came whole; one that may not be published is refused with its sentence, and nothing of it is kept. */
+  /** Checks a complete video. An unacceptable one fails with the reason, and its file is deleted. */
   async check(id: string): Promise<void> {
     const upload = await this.tries.take(id, ['received']);
     if (!upload) return;
@@ -50,12 +50,12 @@ export class VideoChecksService {
     );
   }
 
-  /** Ids of videos that wait to be checked. */
+  /** Returns the ids of videos to check. */
   due(limit: number): Promise<string[]> {
     return this.tries.due(['received'], limit);
   }
 
-  /** Undefined for what makes its reader fail: somebody may have made it for that. */
+  /** Returns undefined if the parser fails, which a malicious file may cause. */
   private async inspect({ id, byteSize }: Upload): Promise<Inspected | undefined> {
     if ((await this.files.size(id)) !== Number(byteSize)) return undefined;
     try {
@@ -70,7 +70,7 @@ export class VideoChecksService {
 }
 
 function complaintAbout({ type, isWhole, facts }: Inspected, bytes: number): string | undefined {
-  // It came as a video: what turns out to be none lies about what it is.
+  // It was declared as a video, so any other content is refused.
   const complaint = type.startsWith('video/') ? videoFileError({ type, bytes }) : UPLOAD_TEXTS.badType;
   if (complaint !== undefined) return complaint;
   if (!isWhole || !facts) return UPLOAD_TEXTS.noMetadata;

@@ -2,21 +2,21 @@ import { open } from 'node:fs/promises';
 import type { VideoFacts } from '@market/contract/uploads/video-rules';
 import type { MediaInfoResult } from 'mediainfo.js';
 
-/** What a file is, by its content alone. */
+/** A file's detected properties. */
 export interface Inspected {
-  /** Media type by its first bytes; empty where they are nobody's. */
+  /** The media type of the first bytes; empty if unknown. */
   readonly type: string;
-  /** Whether everything it announces is there. */
+  /** Whether the file is complete. */
   readonly isWhole: boolean;
-  /** Undefined where there is no video in it. */
+  /** Undefined without a video track. */
   readonly facts: VideoFacts | undefined;
 }
 
-/** A file that makes its reader run to and fro is given up after so many times its size. */
+/** The parser may read this many times the file's size, which stops files that make it seek endlessly. */
 const READ_TIMES_MAX = 3;
 const READ_MIN_BYTES = 16 * 1024 * 1024;
 
-/** Reads what a file is; throws where it cannot be read at all. The reader is a module of its own that can touch nothing else. */
+/** Detects a file's properties; throws if it cannot be parsed. The parser is a WebAssembly module without access to anything else. */
 export async function inspectVideo(path: string): Promise<Inspected> {
   const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';
@@ -34,7 +34,7 @@ async function analyze(path: string): Promise<MediaInfoResult> {
     let left = Math.max(READ_MIN_BYTES, size * READ_TIMES_MAX);
     return await reader.analyzeData(size, async (length, offset) => {
       left -= length;
-      if (left < 0) throw new Error('The file is read over and over');
+      if (left < 0) throw new Error('The file exceeds the limit of bytes read');
       const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
       return buffer.subarray(0, bytesRead);
     });
@@ -51,7 +51,7 @@ function read({ media }: MediaInfoResult): Omit<Inspected, 'type'> {
   if (!video) return { isWhole, facts: undefined };
   const { Width: width = 0, Height: height = 0 } = video;
   const seconds = Number(general?.Duration ?? video.Duration ?? 0);
-  // Phones write what they film lying down and say by how much to turn it.
+  // Phones store upright videos rotated, with the angle in the metadata.
   const isTurned = Math.abs(Number(video.Rotation ?? 0)) % 180 === 90;
   return {
     isWhole,

@@ -14,7 +14,7 @@ import { UploadsService } from './uploads.service.js';
 import { VideoPublishingService } from './video-publishing.service.js';
 
 const START = new Date('2026-11-21T10:00:00Z');
-/** Three pieces. */
+/** A video of three chunks. */
 const LARGE = padded('upright.mp4', 9_000_000);
 const SMALL = video('upright.mp4');
 
@@ -51,7 +51,7 @@ const isThere = (id: string) => existsSync(api.application.get(IncomingFiles).pa
 const put = (bytes: Buffer) => checkedVideo(api, lina, bytes, START);
 
 describe('a checked video', () => {
-  it('is published unlisted, in category 22, not made for kids, tagged, and our copy goes', async () => {
+  it('is published unlisted, in category 22, not made for kids, tagged, and our copy is deleted', async () => {
     const id = await put(LARGE);
     await publish(id);
     const [published] = youtube.videos;
@@ -69,7 +69,7 @@ describe('a checked video', () => {
     expect(isThere(id)).toBe(false);
   });
 
-  it('is published once however many workers take it at once, or again', async () => {
+  it('is published once by many workers, and by repeated tries', async () => {
     const id = await put(SMALL);
     await Promise.all([publish(id), publish(id), publish(id)]);
     await publish(id);
@@ -77,7 +77,7 @@ describe('a checked video', () => {
     expect(youtube.sessions.size).toBe(1);
   });
 
-  it('is gone on with where the last worker stopped, by the address in its row', async () => {
+  it('is continued where the last worker stopped, by the session in its row', async () => {
     const id = await put(LARGE);
     let pieces = 0;
     youtube.onStep = (step) => {
@@ -89,7 +89,7 @@ describe('a checked video', () => {
       failure: uploadFailed('YouTube did not respond'),
     });
     await publish(id);
-    // Not before its pause is over.
+    // Not before the retry delay is over.
     expect(pieces).toBe(2);
     later(10 * SECOND_MS);
     await publish(id);
@@ -98,7 +98,7 @@ describe('a checked video', () => {
     expect(pieces).toBe(4);
   });
 
-  it('that became a video before its row said so is not sent again', async () => {
+  it('that was published before its row was updated is not sent again', async () => {
     const id = await put(SMALL);
     youtube.onStep = (step) => {
       if (step === 'finished') throw new Error('the line is cut');
@@ -115,7 +115,7 @@ describe('a checked video', () => {
     });
   });
 
-  it('is found by its mark where YouTube forgot the session after it became a video, and begun anew where it did not', async () => {
+  it('is found by its tag if YouTube lost the session after publishing it, and sent again otherwise', async () => {
     const [finished, unfinished] = [await put(SMALL), await put(LARGE)];
     let pieces = 0;
     youtube.onStep = (step) => {
@@ -136,7 +136,7 @@ describe('a checked video', () => {
     expect(youtube.videos[0]?.bytes.equals(LARGE)).toBe(true);
   });
 
-  it('holds other workers off while it is sent, and lets them in once its worker is silent', async () => {
+  it('is claimed while chunks are sent, and free once its worker is silent', async () => {
     const id = await put(SMALL);
     await api.query(`UPDATE uploads SET next_try_at = $2 WHERE id = $1`, [
       id,
@@ -150,11 +150,11 @@ describe('a checked video', () => {
   });
 });
 
-describe('a publication that fails says why, and may be tried again', () => {
+describe('a failed publication has a reason and can be tried again', () => {
   it.each([
     ['an account without a channel', () => (youtube.hasChannel = false), UPLOAD_TEXTS.noChannel],
     [
-      'what YouTube does not take',
+      'a file that YouTube refuses',
       () =>
         youtube.refusals.push({
           step: 'open',
@@ -192,7 +192,7 @@ describe('a publication that fails says why, and may be tried again', () => {
     await without.stop();
   });
 
-  it('a sign-in that the owner of the channel withdrew is the operator’s: it goes on once there is a new one', async () => {
+  it('a revoked authorization of the channel is the operator’s: it goes on once there is a new one', async () => {
     const revoked = await startApi({
       STORAGE_DIR: folder,
       ...youtube.environment,
@@ -244,7 +244,7 @@ describe('a publication that fails says why, and may be tried again', () => {
     });
   });
 
-  it('a used-up quota: it waits for an hour, tells so, and goes on by itself', async () => {
+  it('a used-up quota: it is retried after an hour, and its reason is shown', async () => {
     const id = await put(SMALL);
     const message = 'The request cannot be completed because you have exceeded your <a href="/x">quota</a>.';
     youtube.refusals.push({ step: 'open', status: 403, reason: 'quotaExceeded', message, times: 1 });
@@ -259,7 +259,7 @@ describe('a publication that fails says why, and may be tried again', () => {
     expect(await read(id)).toMatchObject({ state: 'published', failure: null });
   });
 
-  it('a YouTube that is down: tries go on for three days, and then it is somebody’s to decide', async () => {
+  it('an outage of YouTube: it is retried for three days, and then fails', async () => {
     const id = await put(SMALL);
     youtube.refusals.push({ step: 'channels', status: 503, message: 'Backend Error', times: 1000 });
     await publish(id);
@@ -280,7 +280,7 @@ describe('a publication that fails says why, and may be tried again', () => {
     });
   });
 
-  it('somebody who does not want to wait has it tried at once', async () => {
+  it('a manual retry, which does not wait', async () => {
     const id = await put(SMALL);
     youtube.refusals.push({ step: 'open', status: 500, times: 1 });
     await publish(id);

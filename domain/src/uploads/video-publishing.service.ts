@@ -29,8 +29,8 @@ const PAUSES_MS: Partial<Record<YouTubeProblem, number>> = {
 };
 
 /**
- * Publishes checked videos, each once: the session's address is in the row before the first byte leaves, so whoever comes
- * after a crash asks YouTube how far it is, and sends the rest or reads which video it became (DECISIONS 25).
+ * Publishes checked videos once each (UPLOAD-3). The session's address is stored before the first byte is sent, so that after
+ * a crash another worker reads the progress from YouTube and sends the rest, or finds the published video.
  */
 @Injectable()
 export class VideoPublishingService implements BeforeApplicationShutdown {
@@ -46,12 +46,12 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     private readonly cleaner: UploadsCleaner,
   ) {}
 
-  /** What is under way ends after its present piece; the next process goes on with the next one. */
+  /** Stops after the current chunk; another process continues with the next one. */
   beforeApplicationShutdown(): void {
     this.isStopping = true;
   }
 
-  /** Publishes a video, or goes on publishing it, if it is due and nobody else is at it. */
+  /** Publishes a video, or continues to, if it is due and not claimed. */
   async publish(id: string): Promise<void> {
     const upload = await this.tries.take(id, ['checked', 'publishing']);
     if (!upload) return;
@@ -62,7 +62,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Ids of videos that wait to be published. */
+  /** Returns the ids of videos to publish. */
   due(limit: number): Promise<string[]> {
     return this.tries.due(['checked', 'publishing'], limit);
   }
@@ -76,13 +76,13 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     while (!('videoId' in progress)) {
       if (!(await this.note(upload.id, progress.sentBytes))) return;
       const bytes = await this.files.read(upload.id, progress.sentBytes, PIECE_BYTES);
-      if (bytes.byteLength === 0) throw new YouTubeError('refused', 'The file is not there any more');
+      if (bytes.byteLength === 0) throw new YouTubeError('refused', 'The file is missing');
       progress = await this.youtube.send(sessionUri, { bytes, offset: progress.sentBytes, byteSize });
     }
     await this.finishIfReady(upload, progress.videoId);
   }
 
-  /** Answers the session's address once it is in the row; undefined when another was quicker: that one's is used. */
+  /** Opens a session and returns its stored address; undefined if another worker stored one first. */
   private async begin({ id, title, byteSize, contentType }: Upload): Promise<string | undefined> {
     const sessionUri = await this.youtube.openSession({
       title,
@@ -98,7 +98,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     return isOurs ? sessionUri : undefined;
   }
 
-  /** Notes how far it is and that somebody is at it; answers whether to go on. */
+  /** Stores the progress and renews the claim; returns whether to continue. */
   private async note(id: string, sentBytes: number): Promise<boolean> {
     const nextTryAt = this.isStopping ? this.clock.now() : this.clock.in(TRY_LEASE_MS);
     const isOpen = await this.tries.change(
@@ -154,7 +154,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     );
   }
 
-  /** YouTube forgot the session. It may have become a video before that: only where there is none a new one is begun. */
+  /** YouTube lost the session. A new one is opened only if no video with the upload's tag exists. */
   private async beginAnew(upload: Upload): Promise<void> {
     try {
       const videoId = await this.youtube.findByTag(markOf(upload.id));
@@ -169,8 +169,8 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
         },
       );
     } catch (error) {
-      // Asked again with the next try: the session is still in the row.
-      this.logger.warn(`Upload ${upload.id} is looked for later: ${String(error)}`);
+      // The next try searches again, since the session is still in the row.
+      this.logger.warn(`Upload ${upload.id} is searched on YouTube later: ${String(error)}`);
     }
   }
 }

@@ -13,17 +13,17 @@ import { UploadQuotas } from './upload-quotas.js';
 import { uploadReceived } from './uploads.events.js';
 import { shownFileName, videoTitle } from './uploads.rules.js';
 
-/** A video as it is announced, before its first byte. */
+/** A declared video, before its first byte. */
 export interface AnnouncedVideo extends VideoFile {
   readonly fileName: string;
   /** Its MVP's title; may be empty. */
   readonly title: string;
 }
 
-/** Looked at by the sweep once it has been silent this long: until then its request may still be under way. */
+/** The sweep ignores younger uploads, whose request may still be running. */
 const UNNOTICED_AFTER_MS = MINUTE_MS;
 
-/** Videos while they come in, from their announcement to their last byte. */
+/** Receives videos, from their declaration to their last byte (UPLOAD-2). */
 @Injectable()
 export class VideoUploadsService {
   constructor(
@@ -36,8 +36,8 @@ export class VideoUploadsService {
   ) {}
 
   /**
-   * Takes an announcement; answers the upload's id. Throws `upload/not-configured`, `upload/bad-type`,
-   * `upload/too-large`, `upload/too-many`.
+   * Opens an upload and returns its id. Throws `upload/not-configured`, `upload/bad-type`, `upload/too-large`,
+   * `upload/too-many`.
    */
   async open(userId: string, announced: AnnouncedVideo): Promise<string> {
     const complaint = videoFileError(announced);
@@ -65,13 +65,13 @@ export class VideoUploadsService {
     });
   }
 
-  /** Throws `upload/not-found` unless it is this person's video. */
+  /** Throws `upload/not-found` if it is not this person's video. */
   async requireOwn(userId: string, id: string): Promise<void> {
     const found = await this.transactions.run((tx) => tx.existsBy(Upload, { id, userId, kind: 'video' }));
     if (!found) throw new DomainError('upload/not-found');
   }
 
-  /** Notes that the last byte came; does nothing before that, and the second time. */
+  /** Marks an upload as received once its last byte has arrived; does nothing before that, or if it is marked. */
   async receive(id: string): Promise<void> {
     const size = await this.files.size(id);
     await this.transactions.run(async (tx) => {
@@ -85,7 +85,7 @@ export class VideoUploadsService {
     });
   }
 
-  /** Forgets a video whose sender does not want it any more; one that came whole stays. */
+  /** Cancels an incomplete upload. */
   async cancel(id: string): Promise<void> {
     await this.transactions.run((tx) =>
       tx.update(
@@ -96,7 +96,7 @@ export class VideoUploadsService {
     );
   }
 
-  /** Notes up to `limit` videos whose last byte came though the process that took it ended before it said so; answers how many. */
+  /** Marks up to `limit` complete videos whose process ended before it did; returns how many. */
   async receiveUnnoticed(limit: number): Promise<number> {
     const silent = await this.transactions.run((tx) =>
       tx

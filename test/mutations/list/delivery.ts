@@ -182,7 +182,7 @@ export const DELIVERY: readonly Mutation[] = [
     name: 'delivery/archive-never-given-up',
     rule: 'An archive that cannot be fetched within a day has failed',
     file: 'domain/src/deliveries/archives.service.ts',
-    find: "(isOver ? 'gave-up' : undefined)",
+    find: "(isOver ? (problem === 'restricted' ? 'forbidden' : 'gave-up') : undefined)",
     replace: 'undefined',
     specs: [ARCHIVE_FAULTS],
   },

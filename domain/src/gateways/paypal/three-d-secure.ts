@@ -18,12 +18,12 @@ export const PaymentSource = z.object({
     .optional(),
 });
 
-/** Banks that do not take part, are not reachable for it, or skipped it: PayPal recommends to go on without a shift. */
+/** Results of banks that do not take part, cannot be reached, or skipped it; PayPal recommends to charge such cards. */
 const WITHOUT_3D_SECURE = new Set(['N', 'U', 'B']);
 
 /**
- * Returns whether a card may be charged (PAY-41), by PayPal's table of recommended actions. Not if the bank refused the
- * buyer or could not answer: a chargeback would then be ours to pay.
+ * Returns whether a card may be charged (PAY-41), by PayPal's table of recommended actions. If the bank refused the buyer or
+ * did not respond, we would pay for a chargeback.
  */
 export function isCardConfirmed({ payment_source: source }: z.output<typeof PaymentSource>): boolean {
   const result = source?.card?.authentication_result;
