@@ -1,0 +1,114 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { dialog, expectAudited, find, openConsole, said } from '../src/browser/console.js';
+import { goto, reload } from '../src/browser/goto.js';
+import { test } from '../src/browser/journey.js';
+import { readStack } from '../src/browser/running-stack.js';
+import { LISTER, RENTER } from '../src/browser/screens.js';
+import { putRatedListing, type RatedListing } from '../src/rows/rated-listing.js';
+
+const WORDS = 'Two evenings saved, and the code reads like a letter.';
+const ANSWER = 'Thank you. The second half is in the repository now.';
+const REASON = 'It names a private person.';
+
+let listing: RatedListing;
+test.beforeEach(async () => {
+  listing = await putRatedListing(readStack().databaseUrl, LISTER.name);
+});
+test.afterEach(() => listing.remove());
+
+async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Rent This MVP' }).first().click();
+  await page.getByRole('button', { name: 'Submit Rental Request' }).click();
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click();
+  await (await popup).getByRole('button', { name: 'Approve payment' }).click();
+  await expect(page.getByText('Payment Successful!')).toBeVisible();
+}
+
+const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews' });
+
+/** The rating in the structured data of the page that a visitor or a search engine gets. */
+async function structuredRating(request: APIRequestContext): Promise<unknown> {
+  const html = await (await request.get(`/mvp/${listing.id}`, { headers: { accept: 'text/html' } })).text();
+  const [, json = '{}'] = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  return (JSON.parse(json) as { aggregateRating?: unknown }).aggregateRating ?? null;
+}
+
+test('a renter reviews an MVP, its lister answers, visitors read it until a moderator hides it', async ({
+  as,
+  browser,
+  page: visitors,
+  request,
+}) => {
+  const renters = await as(RENTER);
+  await test.step('nobody has reviewed it yet', async () => {
+    await goto(renters, `/mvp/${listing.id}`);
+    await expect(renters.getByRole('img', { name: /^No reviews yet\. 4\.5 is the default/ })).toBeVisible();
+    expect(await structuredRating(request)).toBeNull();
+  });
+
+  await test.step('the renter pays, and may review it once the code is sent', async () => {
+    await pay(renters);
+    const rate = renters.getByRole('button', { name: `Rate this MVP: ${listing.title}` });
+    await expect(async () => {
+      await goto(renters, '/profile?tab=rentals');
+      await expect(rate).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await rate.click();
+    await dialog(renters).getByText('4 stars').click({ force: true });
+    await dialog(renters).getByRole('textbox', { name: 'Your review' }).fill(WORDS);
+    await dialog(renters).getByRole('button', { name: 'Post review' }).click();
+    await expect(renters.getByRole('link', { name: `Your review of ${listing.title}` })).toBeVisible();
+  });
+
+  await test.step('the lister answers', async () => {
+    const listers = await as(LISTER);
+    await goto(listers, `/mvp/${listing.id}#reviews`);
+    await expect(reviews(listers).getByText(WORDS)).toBeVisible();
+    await reviews(listers)
+      .getByRole('button', { name: `Answer ${RENTER.name}` })
+      .click();
+    await dialog(listers).getByLabel('Your answer').fill(ANSWER);
+    await dialog(listers).getByRole('button', { name: 'Post answer' }).click();
+    await expect(reviews(listers).getByText(ANSWER)).toBeVisible();
+    await expect(reviews(listers).getByRole('button', { name: /^Answer/ })).toBeHidden();
+  });
+
+  await test.step('a visitor sees the figure on the card, the page and in the structured data', async () => {
+    await goto(visitors, `/user/${listing.listerId}`);
+    const card = visitors.getByRole('article').filter({ hasText: listing.title });
+    await expect(card.getByRole('img', { name: '4.0 of 5 from 1 review' })).toBeVisible();
+    await goto(visitors, `/mvp/${listing.id}`);
+    await expect(visitors.getByRole('img', { name: '4.0 of 5 from 1 review' })).toBeVisible();
+    await reviews(visitors).scrollIntoViewIfNeeded();
+    await expect(reviews(visitors).getByText(ANSWER)).toBeVisible();
+    expect(await structuredRating(request)).toEqual({
+      '@type': 'AggregateRating',
+      ratingValue: 4,
+      reviewCount: 1,
+    });
+  });
+
+  const ruths = await openConsole(browser);
+  await test.step('a moderator hides it with a reason', async () => {
+    const row = await find(ruths, 'MVP reviews', listing.title);
+    await row.getByRole('button', { name: 'Hide' }).click();
+    await dialog(ruths).getByLabel('Reason').fill(REASON);
+    await dialog(ruths).getByRole('button', { name: 'Hide' }).click();
+    await expect(said(ruths, `The review of ${listing.title} is hidden`)).toBeVisible();
+    await expectAudited(ruths, 'rating.hide');
+  });
+
+  await test.step('visitors do not see it any more; its writer reads why', async () => {
+    await expect.poll(() => structuredRating(request)).toBeNull();
+    await reload(visitors);
+    await reviews(visitors).scrollIntoViewIfNeeded();
+    await expect(reviews(visitors).getByText('No reviews yet')).toBeVisible();
+    await expect(visitors.getByText(WORDS)).toBeHidden();
+    await goto(renters, `/mvp/${listing.id}#reviews`);
+    await expect(
+      reviews(renters).getByText(`A moderator hid your review for this reason: ${REASON}`),
+    ).toBeVisible();
+  });
+  await ruths.context().close();
+});
