@@ -116,6 +116,7 @@ const Settings = z.object({
   LISTER_FEE_PERCENT: withDefault(percent, '10'),
   EARNINGS_PENDING_DAYS: withDefault(wholeNumber(0, 180), '7'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
+  SMTP_REQUIRE_TLS: withDefault(yesOrNo, 'true'),
   MAIL_FROM: withDefault(z.string(), 'MVP Market <hello@mvp-market.example>'),
   YOUTUBE_CLIENT_ID: optional(z.string()),
   YOUTUBE_CLIENT_SECRET: optional(z.string()),

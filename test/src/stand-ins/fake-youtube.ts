@@ -94,7 +94,9 @@ async function answer(fake: FakeYouTube, request: IncomingMessage, response: Ser
     return json(response, 200, { items: fake.hasChannel ? [channel] : [] });
   }
   if (pathname === '/youtube/v3/playlistItems')
-    return json(response, 200, { items: fake.videos.map(({ id }) => ({ contentDetails: { videoId: id } })) });
+    return json(response, 200, {
+      items: fake.videos.map((one) => ({ ...resourceOf(fake, one), contentDetails: { videoId: one.id } })),
+    });
   if (pathname === '/youtube/v3/videos')
     return json(response, 200, { items: fake.videos.map((one) => resourceOf(fake, one)) });
   return json(response, 404, { error: { message: 'Not Found' } });

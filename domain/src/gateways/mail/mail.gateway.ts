@@ -37,12 +37,27 @@ export class MailNotSent extends Error {
   }
 }
 
+/** Settings of outgoing mail. STARTTLS is required unless SMTP_REQUIRE_TLS is false (OPERATE-4). */
+export type MailSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'> &
+  Partial<Pick<Settings, 'SMTP_REQUIRE_TLS'>>;
+
 /** Sends e-mails by the SMTP server of SMTP_URL. */
 @Injectable()
 export class MailGateway {
   private transport: Promise<Transporter> | undefined;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'>) {}
+  constructor(@Inject(SETTINGS) private readonly settings: MailSettings) {}
+
+  /** Connects and signs in, and sends nothing. Throws the client's error, whose `code` tells the step that failed. */
+  async verify(): Promise<void> {
+    const { SMTP_URL: url = '' } = this.settings;
+    const transport = await transportTo(url, this.settings);
+    try {
+      await transport.verify();
+    } finally {
+      transport.close();
+    }
+  }
 
   /** Resolves once the server has accepted it; throws MailNotSent otherwise. */
   async send(mail: Mail): Promise<void> {
@@ -50,7 +65,7 @@ export class MailGateway {
     if (!url) throw new MailNotSent('SMTP_URL is not set');
     const requestId = currentOrigin()?.requestId;
     try {
-      const transport = await (this.transport ??= transportTo(url));
+      const transport = await (this.transport ??= transportTo(url, this.settings));
       await transport.sendMail({
         from: this.settings.MAIL_FROM,
         // As an object, so that a typed address cannot add a recipient.
@@ -69,11 +84,18 @@ export class MailGateway {
   }
 }
 
+/** A mail server on this machine: nobody else reads what passes. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /** The library is loaded with the first e-mail, since most processes never send one. */
-async function transportTo(url: string): Promise<Transporter> {
+async function transportTo(
+  url: string,
+  { SMTP_REQUIRE_TLS: isStrict = true }: MailSettings,
+): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
+    requireTLS: isStrict && !LOOPBACK.has(new URL(url).hostname),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: RESPONSE_TIMEOUT_MS,

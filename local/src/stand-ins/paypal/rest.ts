@@ -25,6 +25,8 @@ export interface RestOptions {
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  readonly webhookId: string;
+  readonly webhookUrl: string;
   readonly books: Books;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
@@ -37,7 +39,7 @@ const INSTRUMENT_DECLINED =
 /** Serves PayPal's REST API: tokens, orders, captures, refunds, verification of webhooks. */
 export function serveRest(
   app: Routes,
-  { url, clientId, clientSecret, books, faults, webhooks, switches }: RestOptions,
+  { url, clientId, clientSecret, webhookId, webhookUrl, books, faults, webhooks, switches }: RestOptions,
 ): void {
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const token = `A21-${payPalId()}`;
@@ -68,6 +70,16 @@ export function serveRest(
   app.post('/v2/checkout/orders/:id/capture', (c) => answer(c, 'capture', async () => withOrder(c, capture)));
   serveCaptures(app, { url, books, webhooks, switches }, answer);
   app.get('/v1/notifications/certs/:name', (c) => c.text(webhooks.certificate));
+  app.get('/v1/notifications/webhooks/:id', (c) =>
+    answer(c, 'read', async () => {
+      if (c.req.param('id') !== webhookId) return notFound();
+      const names = switches.webhookEvents.split(' ').filter(Boolean);
+      return {
+        status: 200,
+        body: { id: webhookId, url: webhookUrl, event_types: names.map((name) => ({ name })) },
+      };
+    }),
+  );
   app.post('/v1/notifications/verify-webhook-signature', (c) =>
     answer(c, 'verify', async () => {
       const genuine = webhooks.verifies((await c.req.json()) as Record<string, unknown>);

@@ -16,6 +16,8 @@ export const Switches = z.object({
   refundIssue: issue.default(''),
   /** Whether a dispute that is decided for the buyer is settled by a refund. */
   settlesByRefund: z.boolean().default(false),
+  /** The events that the app's webhook is sent, separated by spaces; all by default. */
+  webhookEvents: z.string().max(2000).default('*'),
 });
 export type Switches = z.output<typeof Switches>;
 

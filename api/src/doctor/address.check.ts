@@ -1,0 +1,38 @@
+import type { Settings } from '@market/domain/foundation/configuration';
+import { ask, inShort } from './ask.js';
+import { type Check, fault, type Finding, ok, warning } from './finding.js';
+
+type AddressSettings = Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'NODE_ENV'>;
+
+/** Opens the public address as a visitor does: https, security headers, and the proxy in front (OPERATE-2). */
+export function addressCheck(settings: AddressSettings): Check {
+  return { part: 'Public address', run: () => findings(settings) };
+}
+
+async function findings({ PUBLIC_URL: url, TRUST_PROXY: proxies, NODE_ENV: mode }: AddressSettings) {
+  const isSecure = url.startsWith('https:');
+  const lines: Omit<Finding, 'part'>[] = [];
+  if (isSecure) lines.push(ok('https', url));
+  else if (mode === 'production')
+    lines.push(
+      fault(
+        'https',
+        `${url} is not https: cookies and payments need it`,
+        'Set PUBLIC_URL to an https address',
+      ),
+    );
+  else lines.push(warning('https', `${url} is not https`, 'Fine on this machine; production needs https'));
+  const said = await ask(`${url}/readyz`);
+  if (said.status !== 200) {
+    const fix = 'Start the api, and let the proxy pass the whole of PUBLIC_URL to it (docs/runbook/nginx)';
+    return [...lines, fault('readyz', inShort(said), fix)];
+  }
+  lines.push(ok('readyz', 'the api answers'));
+  if (isSecure && said.headers.get('strict-transport-security') === null)
+    lines.push(warning('headers', 'strict-transport-security is missing', 'Let the proxy keep our headers'));
+  if (isSecure && proxies === false) {
+    const fix = 'Set TRUST_PROXY to the number of proxies in front, or every visitor shares one rate limit';
+    lines.push(fault('proxy', 'https ends at a proxy that is not trusted', fix));
+  }
+  return lines;
+}

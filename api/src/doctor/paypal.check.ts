@@ -1,0 +1,106 @@
+import type { Settings } from '@market/domain/foundation/configuration';
+import { payPalWorld } from '@market/domain/foundation/production-settings';
+import * as z from 'zod';
+import { ask, askForm, inShort } from './ask.js';
+import { type Check, fault, off, ok, warning } from './finding.js';
+
+const APPS = 'developer.paypal.com, Apps & Credentials, your app';
+/** Events by which refunds, reversals, disputes and late approvals reach us (PAY-8). */
+export const WEBHOOK_EVENTS = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+];
+const Token = z.object({ access_token: z.string(), scope: z.string().default('') });
+const Webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) });
+
+/** Asks PayPal for a token, the permission to read disputes, and the webhook with its events (OPERATE-2). */
+export function payPalCheck(settings: Settings): Check {
+  return { part: 'PayPal', run: () => findings(settings) };
+}
+
+async function findings(settings: Settings) {
+  const { PAYPAL_API_URL: api, PAYPAL_SDK_URL: sdk, PAYPAL_CLIENT_ID: id = '' } = settings;
+  if (!id) return [off('nothing can be paid', `Set PAYPAL_CLIENT_ID and its secret (${APPS})`)];
+  const [world, browser] = [payPalWorld(api), payPalWorld(sdk)];
+  const isTest = settings.NODE_ENV === 'production' && world === 'sandbox';
+  const live = 'Set the live PAYPAL_API_URL and PAYPAL_SDK_URL (.env.example), client, secret and webhook';
+  const worlds =
+    world === browser
+      ? isTest
+        ? warning('addresses', 'sandbox: no real money moves', live)
+        : ok('addresses', world)
+      : fault(
+          'addresses',
+          `the server is ${world}, the browser ${browser}`,
+          'Set PAYPAL_API_URL and PAYPAL_SDK_URL',
+        );
+  const secret = settings.PAYPAL_CLIENT_SECRET ?? '';
+  const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+  const said = await askForm(
+    `${api}/v1/oauth2/token`,
+    { grant_type: 'client_credentials' },
+    { authorization },
+  );
+  const token = Token.safeParse(said.body).data;
+  if (!token)
+    return [
+      worlds,
+      fault(
+        'token',
+        inShort(said),
+        `Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of the same world (${APPS})`,
+      ),
+    ];
+  const bearer = { authorization: `Bearer ${token.access_token}` };
+  return [
+    worlds,
+    ok('token', 'client and secret are right'),
+    await disputes(api, bearer),
+    ...(await webhook(settings, bearer)),
+  ];
+}
+
+async function disputes(api: string, headers: Record<string, string>) {
+  const said = await ask(`${api}/v1/customer/disputes?page_size=1`, { headers });
+  if (said.status === 200) return ok('disputes', 'can be read');
+  return fault(
+    'disputes',
+    inShort(said),
+    `Switch on Disputes (${APPS}, Features); the token follows within nine hours`,
+  );
+}
+
+async function webhook(settings: Settings, headers: Record<string, string>) {
+  const { PAYPAL_WEBHOOK_ID: id, PAYPAL_API_URL: api, PUBLIC_URL: here } = settings;
+  const wanted = `${here}/api/paypal/webhook`;
+  if (!id)
+    return [fault('webhook', 'not set', `Add a webhook for ${wanted} (${APPS}), and set PAYPAL_WEBHOOK_ID`)];
+  const said = await ask(`${api}/v1/notifications/webhooks/${encodeURIComponent(id)}`, { headers });
+  const found = Webhook.safeParse(said.body).data;
+  if (!found)
+    return [
+      fault('webhook', inShort(said), `Set PAYPAL_WEBHOOK_ID to the id of this app's webhook (${APPS})`),
+    ];
+  const names = found.event_types.map(({ name }) => name);
+  const missing = names.includes('*') ? [] : WEBHOOK_EVENTS.filter((name) => !names.includes(name));
+  return [
+    found.url === wanted
+      ? ok('webhook', wanted)
+      : fault('webhook', `it calls ${found.url}`, `Change its address to ${wanted} (${APPS})`),
+    missing.length === 0
+      ? ok('webhook events', 'all are sent')
+      : fault(
+          'webhook events',
+          `missing: ${missing.join(', ')}`,
+          `Tick them, or all events (${APPS}, the webhook)`,
+        ),
+  ];
+}

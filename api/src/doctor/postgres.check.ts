@@ -1,0 +1,61 @@
+import { type DatabaseFacts, inspectDatabase } from '@market/domain/database/inspect-database';
+import { directDatabaseUrl, type Settings } from '@market/domain/foundation/configuration';
+import { codeOf } from './ask.js';
+import { type Check, fault, type Finding, ok } from './finding.js';
+
+const OLDEST = 160_000;
+type Addresses = Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL'>;
+type Line = Omit<Finding, 'part'>;
+
+/** Asks Postgres for its version, extension, sessions, migrations and replica (OPERATE-2). */
+export function postgresCheck(settings: Addresses): Check {
+  return { part: 'Postgres', run: () => findings(settings) };
+}
+
+async function findings(settings: Addresses): Promise<Line[]> {
+  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = settings;
+  const direct = await facts(directDatabaseUrl(settings));
+  if (typeof direct === 'string')
+    return [fault('connection', direct, 'Set DATABASE_URL, and behind a pooler DATABASE_DIRECT_URL')];
+  const pooled = url === directDatabaseUrl(settings) ? [] : [pooledFinding(await facts(url))];
+  const replica = replicaUrl === undefined ? [] : [replicaFinding(await facts(replicaUrl))];
+  return [...judge(direct), ...pooled, ...replica];
+}
+
+/** Judges the facts of the server that holds the sessions. */
+export function judge({
+  version,
+  hasTrigrams,
+  missingMigrations,
+  hasSessions,
+  isReplica,
+}: DatabaseFacts): Line[] {
+  const shown = `${Math.floor(version / 10_000)}.${version % 10_000}`;
+  const migrate = 'Run node api/dist/migrate.js (docker compose run --rm migrate)';
+  return [
+    version >= OLDEST ? ok('version', shown) : fault('version', shown, 'Use Postgres 16 or newer'),
+    hasTrigrams ? ok('extensions', 'pg_trgm') : fault('extensions', 'pg_trgm is missing', migrate),
+    missingMigrations === 0
+      ? ok('migrations', 'all are done')
+      : fault('migrations', `${missingMigrations} are missing`, migrate),
+    hasSessions
+      ? ok('sessions', 'last')
+      : fault('sessions', 'a pooler of transactions answers', 'Set DATABASE_DIRECT_URL to Postgres itself'),
+    ...(isReplica ? [fault('role', 'a read replica', 'Set DATABASE_URL to the primary')] : []),
+  ];
+}
+
+function pooledFinding(found: DatabaseFacts | string): Line {
+  if (typeof found === 'string') return fault('pooler', found, 'Set DATABASE_URL to the pooler');
+  return ok('pooler', 'answers');
+}
+
+function replicaFinding(found: DatabaseFacts | string): Line {
+  const fix = 'Set DATABASE_REPLICA_URL to a replica of the same primary, or remove it';
+  if (typeof found === 'string') return fault('replica', found, fix);
+  return found.isReplica ? ok('replica', 'replays') : fault('replica', 'is no replica', fix);
+}
+
+function facts(url: string): Promise<DatabaseFacts | string> {
+  return inspectDatabase(url).catch(codeOf);
+}

@@ -1,0 +1,56 @@
+import type { Settings } from '@market/domain/foundation/configuration';
+import { Redis } from 'ioredis';
+import { codeOf } from './ask.js';
+import { type Check, fault, off, ok } from './finding.js';
+
+const CONNECT_WITHIN_MS = 5000;
+/** The oldest version with the commands of the queues. */
+const OLDEST = [6, 2] as const;
+
+/** Asks Redis for its version, its eviction policy, and whether it is a cluster (OPERATE-2, OPERATE-3). */
+export function redisCheck({ REDIS_URL: url }: Pick<Settings, 'REDIS_URL'>): Check {
+  return { part: 'Redis', run: () => (url ? findings(url) : Promise.resolve([unset()])) };
+}
+
+const unset = () =>
+  off('Postgres holds the queues; each process limits rates by itself', 'Set REDIS_URL for more');
+
+async function findings(url: string) {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_WITHIN_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    return redisFindings(await redis.info());
+  } catch (error) {
+    return [fault('connection', codeOf(error), 'Set REDIS_URL; rediss:// for TLS')];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Judges the text of Redis's INFO. */
+export function redisFindings(info: string) {
+  const of = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
+  const version = of('redis_version');
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
+  const policy = of('maxmemory_policy');
+  return [
+    isOld ? fault('version', version, `Use Redis ${OLDEST.join('.')} or newer`) : ok('version', version),
+    policy === 'noeviction'
+      ? ok('eviction', policy)
+      : fault('eviction', `${policy}: jobs can disappear`, 'Set maxmemory-policy to noeviction'),
+    of('cluster_enabled') === '1'
+      ? fault(
+          'cluster',
+          'not supported: the keys of a queue must be on one node',
+          'Use one server with a replica',
+        )
+      : ok('cluster', 'one server'),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Settings } from '@market/domain/foundation/configuration';
+import { productionMistakes } from '@market/domain/foundation/production-settings';
+import { chooseStorage } from '@market/domain/gateways/storage/storage.module';
+import { addressCheck } from './address.check.js';
+import { codeOf } from './ask.js';
+import { type Check, fault, type Finding, ok } from './finding.js';
+import { payPalCheck } from './paypal.check.js';
+import { postgresCheck } from './postgres.check.js';
+import { redisCheck } from './redis.check.js';
+import { gitHubCheck, googleCheck } from './sign-in.checks.js';
+import { smtpCheck } from './smtp.check.js';
+import { storageCheck } from './storage.check.js';
+import { youTubeCheck } from './youtube.check.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Every part that the settings name, each asked read-only but for one object of the storage (OPERATE-2). */
+export function checksOf(settings: Settings, environment: Environment): Check[] {
+  return [
+    settingsCheck(settings, environment),
+    addressCheck(settings),
+    postgresCheck(settings),
+    redisCheck(settings),
+    storageCheck(settings.S3_BUCKET ? 'S3' : 'Storage', () => chooseStorage(settings)),
+    smtpCheck(settings),
+    payPalCheck(settings),
+    gitHubCheck(settings),
+    googleCheck(settings),
+    youTubeCheck(settings),
+  ];
+}
+
+/** Runs all checks at once; one that fails in an unexpected way is a fault of its part. */
+export async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
+  const found = await Promise.all(
+    checks.map(async ({ part, run }) => {
+      const lines = await run().catch((error: unknown) => [
+        fault('check', codeOf(error), 'Report this as a bug of the doctor'),
+      ]);
+      return lines.map((line) => ({ part, ...line }));
+    }),
+  );
+  return found.flat();
+}
+
+function settingsCheck(settings: Settings, environment: Environment): Check {
+  return {
+    part: 'Settings',
+    run: () => {
+      const mistakes = productionMistakes(settings, environment);
+      const fix = 'The servers do not start before it is set (.env.example)';
+      return Promise.resolve(
+        mistakes.length === 0
+          ? [ok('all', `complete for ${settings.NODE_ENV}`)]
+          : mistakes.map((sentence) => fault('setting', sentence, fix)),
+      );
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Settings } from '@market/domain/foundation/configuration';
+import * as z from 'zod';
+import { askForm, inShort } from './ask.js';
+import { type Check, fault, type Finding, off, ok } from './finding.js';
+
+const Refusal = z.object({ error: z.string() });
+/** No provider ever issued it: a right client is told that the code is wrong. */
+const NO_CODE = 'doctor';
+
+interface Provider {
+  readonly tokenUrl: string;
+  readonly clientId: string | undefined;
+  readonly clientSecret: string | undefined;
+  readonly callback: string;
+  readonly settings: string;
+  readonly where: string;
+}
+
+/** Asks GitHub whether client, secret and callback belong together (OPERATE-2). */
+export function gitHubCheck(settings: Settings): Check {
+  const provider = {
+    tokenUrl: `${settings.GITHUB_OAUTH_URL}/login/oauth/access_token`,
+    clientId: settings.GITHUB_CLIENT_ID,
+    clientSecret: settings.GITHUB_CLIENT_SECRET,
+    callback: `${settings.PUBLIC_URL}/api/auth/github/callback`,
+    settings: 'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET',
+    where: 'github.com, Settings, Developer settings, OAuth Apps',
+  };
+  return {
+    part: 'GitHub',
+    run: async () => {
+      const found = await findings(provider);
+      const isSet = provider.clientId !== undefined;
+      if (!isSet || settings.GITHUB_TOKEN_KEYS.length > 0) return found;
+      const keys = 'Set GITHUB_TOKEN_KEYS (openssl rand -base64 32; .env.example)';
+      return [...found, fault('token keys', 'not set: no lister can give access to repositories', keys)];
+    },
+  };
+}
+
+/** Asks Google whether client, secret and callback belong together (OPERATE-2). */
+export function googleCheck(settings: Settings): Check {
+  const provider = {
+    tokenUrl: settings.GOOGLE_TOKEN_URL,
+    clientId: settings.GOOGLE_CLIENT_ID,
+    clientSecret: settings.GOOGLE_CLIENT_SECRET,
+    callback: `${settings.PUBLIC_URL}/api/auth/google/callback`,
+    settings: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
+    where: 'console.cloud.google.com, APIs & Services, Credentials, your OAuth client',
+  };
+  return { part: 'Google', run: () => findings(provider) };
+}
+
+/** OAuth servers refuse a code that they never issued in another way than a wrong client or callback. */
+async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
+  const { clientId, clientSecret = '', callback, settings, where } = provider;
+  if (!clientId) return [off('nobody signs in with it', `Set ${settings} (${where})`)];
+  const said = await askForm(provider.tokenUrl, {
+    client_id: clientId,
+    client_secret: clientSecret,
+    code: NO_CODE,
+    grant_type: 'authorization_code',
+    redirect_uri: callback,
+  });
+  const error = Refusal.safeParse(said.body).data?.error;
+  if (error === 'redirect_uri_mismatch')
+    return [ok('client', 'known'), fault('callback', 'not registered', `Register ${callback} (${where})`)];
+  if (error === 'bad_verification_code' || error === 'invalid_grant')
+    return [ok('client', 'client and secret are right'), ok('callback', callback)];
+  return [fault('client', error ?? inShort(said), `Set ${settings} (${where})`)];
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { ObjectStorage } from '@market/domain/gateways/storage/object-storage';
+import { codeOf } from './ask.js';
+import { type Check, fault, type Finding, ok } from './finding.js';
+
+const PREFIX = 'doctor/';
+
+/** Puts, reads, lists and deletes one object of its own: the doctor's only write (OPERATE-2). */
+export function storageCheck(place: string, open: () => Promise<ObjectStorage>): Check {
+  return { part: place, run: () => findings(open) };
+}
+
+async function findings(open: () => Promise<ObjectStorage>): Promise<Omit<Finding, 'part'>[]> {
+  const key = `${PREFIX}${randomUUID()}.txt`;
+  let step = 'open';
+  try {
+    const storage = await open();
+    step = 'put';
+    await storage.put(key, Buffer.from(key), 'text/plain');
+    try {
+      step = 'read';
+      const found = await storage.read(key);
+      if (!found || (await buffer(found.body)).toString() !== key) throw new Error('other bytes');
+      step = 'list';
+      if (!(await isListed(storage, key))) throw new Error('not listed');
+    } finally {
+      await storage.delete(key).catch((error: unknown) => {
+        step = 'delete';
+        throw error;
+      });
+    }
+    return [ok('put, read, list, delete', 'all work')];
+  } catch (error) {
+    const fix =
+      'Let the key put, get, list and delete in the bucket (S3_BUCKET, S3_REGION, S3_ENDPOINT), or the process write to STORAGE_DIR';
+    return [fault(step, error instanceof Error && error.name !== 'Error' ? error.name : codeOf(error), fix)];
+  }
+}
+
+async function isListed(storage: ObjectStorage, key: string): Promise<boolean> {
+  for await (const entry of storage.list(PREFIX)) if (entry.key === key) return true;
+  return false;
+}

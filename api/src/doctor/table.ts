@@ -1,0 +1,31 @@
+import type { Finding, Verdict } from './finding.js';
+
+const SIGNS: Readonly<Record<Verdict, string>> = { ok: 'ok', warning: 'WARN', fault: 'FAULT', off: 'off' };
+
+const SAYS_MAX_LENGTH = 300;
+
+/** Writes the findings as one table; what to do stands below the line that it belongs to. */
+export function tableOf(findings: readonly Finding[]): string {
+  const cells = findings.map(
+    ({ part, asked, verdict, says }) => [part, asked, SIGNS[verdict], shown(says)] as const,
+  );
+  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const lines = cells.flatMap((row, at) => {
+    const line = row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+    const fix = findings[at]?.fix;
+    return fix ? [line, `${' '.repeat((widths[0] ?? 0) + 2)}→ ${fix}`] : [line];
+  });
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n${summary(findings)}\n`;
+}
+
+/** Providers' own words: on one line, without what a terminal would obey, and short. */
+function shown(says: string): string {
+  return says.replace(/\p{C}+/gu, ' ').slice(0, SAYS_MAX_LENGTH);
+}
+
+function summary(findings: readonly Finding[]): string {
+  const count = (verdict: Verdict) => findings.filter((found) => found.verdict === verdict).length;
+  const faults = count('fault');
+  if (faults > 0) return `\n${faults} would fail a customer, ${count('warning')} may.`;
+  return `\nNothing would fail a customer; ${count('warning')} may, ${count('off')} are off.`;
+}

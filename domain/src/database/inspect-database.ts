@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { MIGRATIONS } from '../../migrations/all.js';
+
+const CONNECT_WITHIN_MS = 5000;
+const NO_SUCH_TABLE = '42P01';
+
+/** What a server of Postgres says of itself and of our schema. */
+export interface DatabaseFacts {
+  /** As in `server_version_num`: 180001 is 18.1. */
+  readonly version: number;
+  readonly hasTrigrams: boolean;
+  readonly missingMigrations: number;
+  /** Whether it replays another server's changes. */
+  readonly isReplica: boolean;
+  /** Whether a session's state lasts from one statement to the next, which a pooler of transactions does not promise. */
+  readonly hasSessions: boolean;
+}
+
+/** Reads the facts of the server at an address, and changes nothing. Throws the driver's error. */
+export async function inspectDatabase(connectionString: string): Promise<DatabaseFacts> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: number; trigrams: boolean; replica: boolean }>(
+      `SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS replica,
+         EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS trigrams`,
+    );
+    const [facts] = rows;
+    const done = await migrationsOf(client);
+    return {
+      version: facts?.version ?? 0,
+      hasTrigrams: facts?.trigrams ?? false,
+      isReplica: facts?.replica ?? false,
+      missingMigrations: MIGRATIONS.filter(({ name }) => !done.has(name)).length,
+      hasSessions: await hasSessions(client),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrationsOf(client: pg.Client): Promise<ReadonlySet<string>> {
+  try {
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
+    return new Set(rows.map(({ name }) => name));
+  } catch (error) {
+    if ((error as { code?: unknown }).code === NO_SUCH_TABLE) return new Set();
+    throw error;
+  }
+}
+
+/** A pooler of transactions gives each statement another process, or refuses the parameter. */
+async function hasSessions(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query("SET application_name = 'market-doctor'");
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT current_setting('application_name') AS name",
+    );
+    const processes = new Set<number>();
+    for (let asked = 0; asked < 3; asked += 1) {
+      const answer = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      processes.add(answer.rows[0]?.pid ?? 0);
+    }
+    return rows[0]?.name === 'market-doctor' && processes.size === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,250 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSettings } from '@market/domain/foundation/configuration';
+import { FolderStorage } from '@market/domain/gateways/storage/folder-storage';
+import { addressCheck } from '../../api/src/doctor/address.check.js';
+import type { Check } from '../../api/src/doctor/finding.js';
+import { payPalCheck } from '../../api/src/doctor/paypal.check.js';
+import { judge } from '../../api/src/doctor/postgres.check.js';
+import { redisFindings } from '../../api/src/doctor/redis.check.js';
+import { checksOf, runChecks } from '../../api/src/doctor/run-checks.js';
+import { gitHubCheck, googleCheck } from '../../api/src/doctor/sign-in.checks.js';
+import { smtpCheck } from '../../api/src/doctor/smtp.check.js';
+import { storageCheck } from '../../api/src/doctor/storage.check.js';
+import { tableOf } from '../../api/src/doctor/table.js';
+import { youTubeCheck } from '../../api/src/doctor/youtube.check.js';
+import { type RunningPayPal, startPayPalStandIn } from '../src/api/use-paypal.js';
+import { type FakeYouTube, startFakeYouTube } from '../src/stand-ins/fake-youtube.js';
+import { type Mailbox, startMailbox } from '../src/stand-ins/mailbox.js';
+
+const HERE = 'https://market.dev';
+const SECRET = 'a-secret-of-the-doctor';
+const settings = (environment: Readonly<Record<string, string>>) =>
+  readSettings({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://market:password-of-postgres@127.0.0.1:1/market',
+    AUTH_SECRET: 'a secret of tests that is long enough',
+    PUBLIC_URL: HERE,
+    ...environment,
+  });
+const verdicts = async (check: Check) =>
+  Object.fromEntries((await runChecks([check])).map(({ asked, verdict }) => [asked, verdict]));
+/** What is not in order: the faults of a check, by what was asked. */
+const faults = async (check: Check) =>
+  (await runChecks([check])).filter(({ verdict }) => verdict === 'fault').map(({ asked }) => asked);
+
+/** Serves one JSON answer, whatever is asked. */
+async function answering(status: number, body: object): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, stop: () => server.close() };
+}
+
+describe('PayPal (OPERATE-2)', () => {
+  let paypal: RunningPayPal;
+  beforeAll(async () => (paypal = await startPayPalStandIn(HERE, SECRET)));
+  afterAll(() => paypal.stop());
+  beforeEach(() => paypal.reset());
+  const check = (changed: Readonly<Record<string, string>> = {}) =>
+    payPalCheck(settings({ ...paypal.environment, ...changed }));
+
+  it('is green where everything is set', async () => {
+    expect(await verdicts(check())).toEqual({
+      addresses: 'ok',
+      token: 'ok',
+      disputes: 'ok',
+      webhook: 'ok',
+      'webhook events': 'ok',
+    });
+  });
+
+  it('is red for each planted fault', async () => {
+    expect(await faults(check({ PAYPAL_CLIENT_SECRET: 'wrong' }))).toEqual(['token']);
+    expect(await faults(check({ PAYPAL_WEBHOOK_ID: 'other' }))).toEqual(['webhook']);
+    expect(await faults(check({ PAYPAL_WEBHOOK_ID: '' }))).toEqual(['webhook']);
+    expect(await faults(check({ PUBLIC_URL: 'https://moved.dev' }))).toEqual(['webhook']);
+    expect(await faults(check({ PAYPAL_SDK_URL: 'https://www.paypal.com' }))).toEqual(['addresses']);
+    await paypal.set({ disputes: false });
+    expect(await faults(check())).toEqual(['disputes']);
+    await paypal.set({ disputes: true, webhookEvents: 'CHECKOUT.ORDER.APPROVED' });
+    expect(await faults(check())).toEqual(['webhook events']);
+  });
+
+  it('is off where it is not set, which stops nobody', async () => {
+    expect(await verdicts(payPalCheck(settings({})))).toEqual({ settings: 'off' });
+  });
+});
+
+describe('GitHub and Google (OPERATE-2)', () => {
+  const KEYS = `a:${'A'.repeat(43)}=`;
+  const gitHub = (url: string) =>
+    gitHubCheck(
+      settings({
+        GITHUB_OAUTH_URL: url,
+        GITHUB_CLIENT_ID: 'id',
+        GITHUB_CLIENT_SECRET: SECRET,
+        GITHUB_TOKEN_KEYS: KEYS,
+      }),
+    );
+  const google = (url: string) =>
+    googleCheck(settings({ GOOGLE_TOKEN_URL: url, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: SECRET }));
+
+  it.each([
+    ['bad_verification_code', gitHub, []],
+    ['redirect_uri_mismatch', gitHub, ['callback']],
+    ['incorrect_client_credentials', gitHub, ['client']],
+    ['invalid_grant', google, []],
+    ['redirect_uri_mismatch', google, ['callback']],
+    ['invalid_client', google, ['client']],
+  ])('that answer %s', async (error, check, expected) => {
+    const server = await answering(200, { error });
+    expect(await faults(check(server.url))).toEqual(expected);
+    server.stop();
+  });
+});
+
+describe('YouTube (OPERATE-2)', () => {
+  let youtube: FakeYouTube;
+  beforeAll(async () => (youtube = await startFakeYouTube()));
+  afterAll(() => youtube.stop());
+  const check = (changed: Readonly<Record<string, string>> = {}) =>
+    youTubeCheck(settings({ ...youtube.environment, ...changed }));
+
+  it('is green with a token, a channel and videos that can be seen; red for each planted fault', async () => {
+    youtube.videos.push({
+      id: 'a',
+      metadata: { status: { privacyStatus: 'unlisted' } },
+      bytes: Buffer.alloc(0),
+    });
+    expect(await verdicts(check())).toEqual({ token: 'ok', channel: 'ok', privacy: 'ok' });
+    youtube.videoStatus = { privacyStatus: 'private' };
+    expect(await faults(check())).toEqual(['privacy']);
+    youtube.hasChannel = false;
+    expect(await faults(check())).toEqual(['channel']);
+    expect(await faults(check({ YOUTUBE_REFRESH_TOKEN: 'ended' }))).toEqual(['token']);
+  });
+});
+
+describe('SMTP (OPERATE-2, OPERATE-4)', () => {
+  let mailbox: Mailbox;
+  beforeAll(async () => (mailbox = await startMailbox()));
+  afterAll(() => mailbox.stop());
+
+  it('is green where the server answers, and red where it does not or passes e-mails unencrypted', async () => {
+    const { SMTP_URL = '' } = mailbox.environment;
+    expect(await faults(smtpCheck(settings({ SMTP_URL })))).toEqual([]);
+    expect(await faults(smtpCheck(settings({ SMTP_URL: 'smtp://127.0.0.1:1' })))).toEqual(['connection']);
+    // Not this machine by name, and without STARTTLS.
+    const away = SMTP_URL.replace('127.0.0.1', '[::ffff:127.0.0.1]');
+    expect(await faults(smtpCheck(settings({ SMTP_URL: away })))).toEqual(['TLS']);
+    expect(await faults(smtpCheck(settings({ SMTP_URL: away, SMTP_REQUIRE_TLS: 'false' })))).toEqual([]);
+  });
+});
+
+describe('the storage (OPERATE-2)', () => {
+  it('is green where an object can be put, read, listed and deleted, and nothing stays', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+    const storage = new FolderStorage(folder);
+    expect(await faults(storageCheck('Storage', () => Promise.resolve(storage)))).toEqual([]);
+    expect(readdirSync(join(folder, 'doctor'))).toEqual([]);
+    const forgetful = Object.assign(new FolderStorage(folder), { read: () => Promise.resolve(undefined) });
+    expect(await faults(storageCheck('S3', () => Promise.resolve(forgetful)))).toEqual(['read']);
+    expect(readdirSync(join(folder, 'doctor'))).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+describe('Redis (OPERATE-3)', () => {
+  const info = (version: string, policy: string, cluster: string) =>
+    `redis_version:${version}\r\nmaxmemory_policy:${policy}\r\ncluster_enabled:${cluster}\r\n`;
+  it.each([
+    [info('8.0.2', 'noeviction', '0'), []],
+    [info('6.0.9', 'noeviction', '0'), ['version']],
+    [info('7.2.0', 'allkeys-lru', '0'), ['eviction']],
+    [info('7.2.0', 'noeviction', '1'), ['cluster']],
+  ])('%j', (text, expected) => {
+    const found = redisFindings(text).filter(({ verdict }) => verdict === 'fault');
+    expect(found.map(({ asked }) => asked)).toEqual(expected);
+  });
+});
+
+describe('Postgres (OPERATE-2)', () => {
+  const good = {
+    version: 180_001,
+    hasTrigrams: true,
+    missingMigrations: 0,
+    hasSessions: true,
+    isReplica: false,
+  };
+  it.each([
+    [{}, []],
+    [{ version: 150_004 }, ['version']],
+    [{ hasTrigrams: false }, ['extensions']],
+    [{ missingMigrations: 2 }, ['migrations']],
+    [{ hasSessions: false }, ['sessions']],
+    [{ isReplica: true }, ['role']],
+  ])('with %j', (changed, expected) => {
+    const found = judge({ ...good, ...changed }).filter(({ verdict }) => verdict === 'fault');
+    expect(found.map(({ asked }) => asked)).toEqual(expected);
+  });
+});
+
+describe('the public address (OPERATE-2)', () => {
+  it('has to answer, and to be https in production', async () => {
+    const server = await answering(200, {});
+    const at = (PUBLIC_URL: string, NODE_ENV: string) => ({
+      PUBLIC_URL,
+      NODE_ENV,
+      TRUST_PROXY: false as const,
+    });
+    expect(await faults(addressCheck(at(server.url, 'test')))).toEqual([]);
+    expect(await faults(addressCheck(at(server.url, 'production')))).toEqual(['https']);
+    server.stop();
+    expect(await faults(addressCheck(at('http://127.0.0.1:1', 'test')))).toEqual(['readyz']);
+  });
+});
+
+it('the table tells what to do and no secret, whatever fails', async () => {
+  const environment = {
+    SMTP_URL: `smtp://user:${SECRET}@127.0.0.1:1`,
+    REDIS_URL: `redis://user:${SECRET}@127.0.0.1:1`,
+    PAYPAL_API_URL: 'http://127.0.0.1:1',
+    PAYPAL_CLIENT_ID: 'client',
+    PAYPAL_CLIENT_SECRET: SECRET,
+    GITHUB_OAUTH_URL: 'http://127.0.0.1:1',
+    GITHUB_CLIENT_ID: 'id',
+    GITHUB_CLIENT_SECRET: SECRET,
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    STORAGE_DIR: join(tmpdir(), 'doctor-table'),
+  };
+  const findings = await runChecks(checksOf(settings(environment), environment));
+  const table = tableOf(findings);
+  for (const part of [
+    'Settings',
+    'Public address',
+    'Postgres',
+    'Redis',
+    'Storage',
+    'SMTP',
+    'PayPal',
+    'GitHub',
+  ])
+    expect(table).toContain(part);
+  expect(findings.filter(({ verdict, fix }) => verdict !== 'ok' && fix === '')).toEqual([]);
+  expect(table).not.toContain(SECRET);
+  expect(table).not.toContain('password-of-postgres');
+  expect(table).toMatch(/would fail a customer/);
+});
+
+it('shows a provider’s words on one line', () => {
+  const says = 'no\u001b[31m\nred';
+  const table = tableOf([{ part: 'P', asked: 'a', verdict: 'fault', says, fix: 'Do' }]);
+  expect(table).toContain('no [31m red');
+});
