@@ -41,8 +41,8 @@ function send(api: string, method: string, path: string, { headers }: SignedIn, 
 
 /** The names of the events that a stream has received so far. */
 async function streamOf(api: string, person: SignedIn): Promise<{ names: string[]; close: () => void }> {
-  const leaving = new AbortController();
-  const answer = await fetch(`${api}/api/events`, { headers: person.headers, signal: leaving.signal });
+  const controller = new AbortController();
+  const answer = await fetch(`${api}/api/events`, { headers: person.headers, signal: controller.signal });
   const names: string[] = [];
   const read = async () => {
     const decoder = new TextDecoder();
@@ -54,7 +54,7 @@ async function streamOf(api: string, person: SignedIn): Promise<{ names: string[
     }
   };
   read().catch(() => undefined);
-  return { names, close: () => leaving.abort() };
+  return { names, close: () => controller.abort() };
 }
 
 test('a sign-in at one api is valid at all, and a sign-out at one ends it at all', async ({ browser }) => {

@@ -27,7 +27,7 @@ export class Session {
   #token: Token | null = null;
   #refreshing: Promise<string | null> | null = null;
 
-  /** Reads who is signed in, and follows other tabs. */
+  /** Reads who is signed in, and subscribes to sign-ins and sign-outs in other tabs. */
   start(): void {
     this.#channel.addEventListener('message', (event: MessageEvent<unknown>) => {
       const { data } = event;

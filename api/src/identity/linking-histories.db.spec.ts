@@ -99,9 +99,9 @@ class Play {
 
   /** The account created a user. */
   private nameOf(userId: string, { provider, place }: Account): string {
-    const came = `${provider} ${place}`;
-    const earlier = [...this.names.values()].filter((name) => name.startsWith(`${came} `)).length;
-    const name = this.names.get(userId) ?? `${came} (${earlier + 1})`;
+    const accountName = `${provider} ${place}`;
+    const earlier = [...this.names.values()].filter((name) => name.startsWith(`${accountName} `)).length;
+    const name = this.names.get(userId) ?? `${accountName} (${earlier + 1})`;
     this.names.set(userId, name);
     return name;
   }
@@ -141,9 +141,9 @@ it(
       [],
     );
     const [users] = await api.query<{ users: number; wrong: number }>(
-      `SELECT count(*)::int AS users, count(*) FILTER (WHERE methods = 0 OR came <> 1 OR methods <> 1 + linked - unlinked)::int AS wrong
+      `SELECT count(*)::int AS users, count(*) FILTER (WHERE methods = 0 OR created <> 1 OR methods <> 1 + linked - unlinked)::int AS wrong
        FROM (SELECT (SELECT count(*) FROM identities WHERE user_id = u.id) AS methods,
-           count(*) FILTER (WHERE e.name = 'user.signed-up') AS came, count(*) FILTER (WHERE e.name = 'identity.linked') AS linked,
+           count(*) FILTER (WHERE e.name = 'user.signed-up') AS created, count(*) FILTER (WHERE e.name = 'identity.linked') AS linked,
            count(*) FILTER (WHERE e.name = 'identity.unlinked') AS unlinked
          FROM users u LEFT JOIN outbox_events e ON e.payload->>'userId' = u.id::text GROUP BY u.id) AS users`,
     );

@@ -8,7 +8,7 @@ const registration = {
 };
 const checks = { state: 's', verifier: 'v'.repeat(43) };
 
-/** Why exchanging a code at this address fails; nothing listens at any of them. */
+/** Returns why exchanging a code at this address fails; no server listens there. */
 async function failureAt(tokenEndpoint: string): Promise<unknown> {
   const server = {
     issuer: 'https://provider.invalid',

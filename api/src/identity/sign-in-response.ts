@@ -47,7 +47,7 @@ function respondToPopup(reply: FastifyReply, { mode, provider }: AttemptResult, 
     ...(failure && { code: failure.code, message: failure.message }),
   };
   reply
-    // With any other policy the browser would cut the pop-up's link to its opener.
+    // With any other policy the browser would hide the pop-up's opener from it.
     .header('cross-origin-opener-policy', 'unsafe-none')
     .type('text/html; charset=utf-8')
     .send(popupPage(JSON.stringify(message)));

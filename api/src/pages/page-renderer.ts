@@ -35,7 +35,7 @@ class OwnPage extends Error {
 export async function findPageRenderer(): Promise<RenderPage | undefined> {
   const build = new URL('../../../storefront/dist/server/entry-server.js', import.meta.url);
   if (!existsSync(build)) return undefined;
-  // A build of another workspace: its type is the contract's.
+  // A build of another workspace, so its type comes from the contract.
   const { renderPage } = (await import(build.href)) as { renderPage: RenderPage };
   return renderPage;
 }

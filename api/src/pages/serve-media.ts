@@ -10,7 +10,7 @@ const KEPT = 'public, max-age=86400';
 /** Names of uploaded files, which are never reused. */
 const SENT = /^images\/[0-9a-f-]{36}-\d+\.webp$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** An image that is opened as a page may run nothing. */
+/** An image that is opened as a page may run no script. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Serves images of the storage folder below /media/; uploaded files come from the bucket, if one is configured. */

@@ -140,7 +140,7 @@ describe('the console', () => {
 });
 
 describe('media', () => {
-  it('is images only, which may run nothing', async () => {
+  it('contains images only, which may run no script', async () => {
     const png = await get('/media/covers/one.png');
     expect(png.headers['content-type']).toBe('image/png');
     const svg = await get('/media/covers/two.svg');

@@ -82,7 +82,7 @@ export class RatingsController {
     return this.own(userId, params.id);
   }
 
-  /** The lister's answer. */
+  /** Stores the lister's reply to a review. */
   @Route(answerRating)
   async answer(
     @Parsed() { params, body }: Input<typeof answerRating>,

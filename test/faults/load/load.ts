@@ -8,7 +8,7 @@ export interface LoadCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Repeats the body so often: a large one would delay this process when it is passed on. */
+  /** How often the body is repeated. A large body would take this process long to pass on. */
   readonly bodyTimes?: number;
   /** Each kind of call gets its own 99th percentile in the result. */
   readonly kind?: string;

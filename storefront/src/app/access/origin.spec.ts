@@ -3,9 +3,9 @@ import { isOwnPath, originOf } from './origin.js';
 
 const arrivedWith = (state: unknown) => ({ pathname: '/login', search: '', hash: '', key: 'k', state });
 
-describe('where to go after signing in', () => {
+describe('the page to open after signing in', () => {
   it.each(['/', '/profile?tab=rentals', '/user/Rémi%20Beaulieu', '/browse?search=//x'])(
-    'is %s, as it was',
+    'is %s, unchanged',
     (from) => {
       expect(originOf(arrivedWith({ from }))).toBe(from);
     },

@@ -37,7 +37,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Done')).toBeNull();
   });
 
-  it('closes at a press', () => {
+  it('closes on a click', () => {
     render(<Notices notices={[{ kind: 'info', text: 'Done' }]} />);
     fireEvent.click(screen.getByRole('button', { name: 'Close toast' }));
     expect(screen.queryByText('Done')).toBeNull();

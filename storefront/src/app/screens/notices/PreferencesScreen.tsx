@@ -7,7 +7,7 @@ import { sentenceOf } from '../../../shared/http/api-error.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 
-/** Which e-mails the signed-in person wants, and whom they have blocked. */
+/** The e-mail preferences of the signed-in person, and the people they blocked. */
 export function Component() {
   useDocumentTitle('Preferences');
   const query = useQuery(preferencesQuery());

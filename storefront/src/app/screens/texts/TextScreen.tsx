@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 /** One of the site's texts: terms, privacy, refunds, license, help or about (TEXT-1). */
 export function Component() {
   const { pathname } = useLocation();
-  // The route's paths are the names.
+  // The routes' paths are the names of the texts.
   const query = useQuery(textQuery(pathname.replaceAll('/', '') as SiteTextName));
   useDocumentTitle(query.data?.title ?? '');
   if (query.data) return <Text text={query.data} />;

@@ -96,7 +96,7 @@ describe('a pop-up', () => {
     },
   );
 
-  it('is cancelled by the next one', async () => {
+  it('is cancelled by the next pop-up', async () => {
     const first = watch(waitForPopup(asWindow(), 'google', 'signin'));
     const second = watch(waitForPopup(asWindow(), 'github', 'signin'));
     report({ provider: 'github' });

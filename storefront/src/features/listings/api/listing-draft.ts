@@ -12,7 +12,7 @@ export interface DraftPlace {
 
 /** Returns the stored draft, or null. It is in this browser only, for the person who typed it. */
 export function readDraft(place: DraftPlace, empty: ListingFormValues, now: Date): ListingFormValues | null {
-  forgetOld(now);
+  deleteExpired(now);
   const stored = parse(read(keyOf(place)));
   return stored && isObject(stored['values']) ? withShapeOf(empty, stored['values']) : null;
 }
@@ -31,7 +31,7 @@ function keyOf({ userId, of }: DraftPlace): string {
   return `${KEY_PREFIX}${userId}.${of}`;
 }
 
-function forgetOld(now: Date): void {
+function deleteExpired(now: Date): void {
   quietly(() => {
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
     for (const key of keys.filter((name) => name.startsWith(KEY_PREFIX))) {

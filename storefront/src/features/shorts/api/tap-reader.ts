@@ -27,7 +27,7 @@ export class TapReader {
     }, TAP_DELAYS_MS[kind]);
   }
 
-  /** Forgets a tap that waits for its second. */
+  /** Discards a tap that may become a double tap. */
   cancel(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -2,7 +2,7 @@ import type { SiteTextName } from '@market/contract/site-texts';
 import { queryOptions } from '@tanstack/react-query';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
-/** One of the site's texts; it changes only with a new start of the server. */
+/** One of the site's texts; it changes only when the server restarts. */
 export function textQuery(name: SiteTextName) {
   return queryOptions({
     queryKey: ['texts', name],

@@ -6,7 +6,7 @@ import { goto } from '../src/browser/goto.js';
 import { toast } from '../src/browser/toast.js';
 
 /** No other journey uses this person. */
-const LEAVER: Visitor = { name: 'Grace Hallworth', provider: 'Google' };
+const PERSON: Visitor = { name: 'Grace Hallworth', provider: 'Google' };
 
 async function openProfile(page: Page): Promise<void> {
   await goto(page, '/profile?tab=profile');
@@ -23,8 +23,8 @@ test('a person signs another browser out, downloads their data, and deletes the 
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     })
   ).newPage();
-  await signIn(elsewhere, LEAVER);
-  await signIn(page, LEAVER);
+  await signIn(elsewhere, PERSON);
+  await signIn(page, PERSON);
   await openProfile(page);
 
   const browsers = page.getByRole('region', { name: 'Where you are signed in' });
@@ -40,7 +40,7 @@ test('a person signs another browser out, downloads their data, and deletes the 
   await data.getByRole('button', { name: 'Download' }).click();
   const document = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
   expect(document).toMatchObject({
-    profile: { display_name: LEAVER.name },
+    profile: { display_name: PERSON.name },
     identities: [{ provider: 'google' }],
   });
 
@@ -69,7 +69,7 @@ test('a person signs another browser out, downloads their data, and deletes the 
   await (
     await popup
   )
-    .getByRole('button', { name: new RegExp(LEAVER.name) })
+    .getByRole('button', { name: new RegExp(PERSON.name) })
     .first()
     .click();
 
