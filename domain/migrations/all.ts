@@ -35,6 +35,7 @@ import { ListerLedger1795305600037 } from './20261123-0037-lister-ledger.js';
 import { IndexesForSweeps1795305600038 } from './20261123-0038-indexes-for-sweeps.js';
 import { PublicJsonAsItIs1795305600039 } from './20261123-0039-public-json-as-it-is.js';
 import { ListingFilters1795305600040 } from './20261123-0040-listing-filters.js';
+import { Payouts1795305600041 } from './20261123-0041-payouts.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   IndexesForSweeps1795305600038,
   PublicJsonAsItIs1795305600039,
   ListingFilters1795305600040,
+  Payouts1795305600041,
 ];

@@ -9,6 +9,8 @@ const FAST_JOBS = [
   'end-refunded-rental',
   'send-receipt',
   'release-earnings',
+  'read-payouts',
+  'send-payout-mail',
   'tell-people',
   'tell-of-ending-rental',
   'tell-of-ended-rental',

@@ -12,6 +12,7 @@ import { LiveModule } from '@market/domain/live/live.module';
 import { NoticesModule } from '@market/domain/notices/notices.module';
 import { OperationsModule } from '@market/domain/operations/operations.module';
 import { PaymentsModule } from '@market/domain/payments/payments.module';
+import { PayoutsModule } from '@market/domain/payouts/payouts.module';
 import { QueuesModule } from '@market/domain/queues/queues.module';
 import { ReceiptsModule } from '@market/domain/receipts/receipts.module';
 import { RentalsModule } from '@market/domain/rentals/rentals.module';
@@ -49,6 +50,7 @@ export class WorkersModule {
         NoticesModule,
         OperationsModule,
         PaymentsModule,
+        PayoutsModule,
         QueuesModule,
         ReceiptsModule,
         RentalsModule,

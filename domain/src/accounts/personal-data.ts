@@ -128,6 +128,28 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     onDeletion: 'keep',
   },
   {
+    table: 'payout_accounts',
+    columns: ['user_id'],
+    shown:
+      'address, confirmed_at, paused_until, new_address, held_at, hold_reason, next_weekly_at, created_at',
+    hidden: 'user_id, code_hash, code_expires_at, code_tries, held_by, updated_at',
+    onDeletion: {
+      set: `address = NULL, confirmed_at = NULL, new_address = NULL, code_hash = NULL, code_expires_at = NULL,
+        next_weekly_at = NULL`,
+      kept: 'user_id, paused_until, code_tries, held_at, held_by, hold_reason, created_at, updated_at',
+    },
+  },
+  { table: 'payout_accounts', columns: ['held_by'], onDeletion: 'keep' },
+  {
+    table: 'payouts',
+    columns: ['lister_id'],
+    shown: 'number, cents, address, origin, state, reason, created_at, ended_at',
+    hidden: `id, lister_id, is_alone, batch_id, item_id, item_status, item_fee_cents, books_differ_since, updated_at`,
+    // Law demands that payments are kept with where they went.
+    onDeletion: 'keep',
+  },
+  { table: 'payout_mails', columns: ['user_id'], onDeletion: 'delete' },
+  {
     table: 'receipts',
     columns: ['user_id'],
     shown: 'number, payment_id, buyer_name, title, issued_at',

@@ -28,6 +28,12 @@ import { NoticePreference } from '../notices/notice-preference.entity.js';
 import { Notice } from '../notices/notice.entity.js';
 import { NoticedEvent } from '../notices/noticed-event.entity.js';
 import { UnreadReminder } from '../notices/unread-reminder.entity.js';
+import { PayoutAccount } from '../payouts/payout-account.entity.js';
+import { PayoutAttempt } from '../payouts/payout-attempt.entity.js';
+import { PayoutBatch } from '../payouts/payout-batch.entity.js';
+import { PayoutCounter } from '../payouts/payout-counter.entity.js';
+import { PayoutMail } from '../payouts/payout-mail.entity.js';
+import { Payout } from '../payouts/payout.entity.js';
 import { PaymentHistoryEntry } from '../payments/payment-history-entry.entity.js';
 import { PaymentLedgerLine } from '../payments/payment-ledger-line.entity.js';
 import { PaymentWebhookUse } from '../payments/payment-webhook-use.entity.js';
@@ -77,6 +83,12 @@ export const ENTITIES = [
   PaymentLedgerLine,
   PaymentWebhook,
   PaymentWebhookUse,
+  Payout,
+  PayoutAccount,
+  PayoutAttempt,
+  PayoutBatch,
+  PayoutCounter,
+  PayoutMail,
   PaymentRefund,
   QueueReport,
   Rating,

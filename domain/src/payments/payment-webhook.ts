@@ -9,6 +9,15 @@ const Event = z.object({
       id: text,
       custom_id: text,
       dispute_id: text,
+      payout_batch_id: text,
+      sender_batch_id: text,
+      batch_header: z
+        .object({
+          payout_batch_id: text,
+          sender_batch_header: z.object({ sender_batch_id: text }).optional().catch(undefined),
+        })
+        .optional()
+        .catch(undefined),
       purchase_units: z
         .array(z.object({ custom_id: text }))
         .optional()
@@ -38,6 +47,9 @@ export interface Webhook {
   readonly disputeId: string | null;
   /** Our own id of the payment, which PayPal stores as `custom_id`. */
   readonly paymentId: string | null;
+  /** The batch that an event about payouts names: by our own id, and by PayPal's. */
+  readonly payoutBatch:
+    { readonly senderBatchId: string | null; readonly paypalId: string | null } | undefined;
 }
 
 /** Reads the body of a webhook; undefined if it is not an event of PayPal's. */
@@ -54,6 +66,19 @@ export function readWebhook(rawBody: string): Webhook | undefined {
     captureId: captureIdOf(eventType, event.resource) ?? null,
     disputeId: (eventType.startsWith('CUSTOMER.DISPUTE.') ? resource.dispute_id : undefined) ?? null,
     paymentId: custom.data ?? null,
+    payoutBatch: payoutBatchOf(eventType, resource),
+  };
+}
+
+/** Events about a batch have its header, those about an item name the batch beside it. */
+function payoutBatchOf(
+  eventType: string,
+  { batch_header: header, ...item }: z.output<typeof Event>['resource'],
+): Webhook['payoutBatch'] {
+  if (!eventType.startsWith('PAYMENT.PAYOUTS')) return undefined;
+  return {
+    senderBatchId: header?.sender_batch_header?.sender_batch_id ?? item.sender_batch_id ?? null,
+    paypalId: header?.payout_batch_id ?? item.payout_batch_id ?? null,
   };
 }
 

@@ -7,6 +7,7 @@ import { Transactions } from '../foundation/transactions.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import type { WebhookRequest } from '../gateways/paypal/webhook-request.js';
 import { PayPalWebhooks } from '../gateways/paypal/paypal.webhooks.js';
+import { PayoutLooksService } from '../payouts/payout-looks.service.js';
 import { BY_PAYPAL } from './payment-history.js';
 import { readWebhook, type Webhook } from './payment-webhook.js';
 import { PaymentSettlement } from './payment-settlement.js';
@@ -38,6 +39,7 @@ export class PaymentWebhooksService {
     private readonly clock: Clock,
     private readonly webhooks: PayPalWebhooks,
     private readonly settlement: PaymentSettlement,
+    private readonly payouts: PayoutLooksService,
   ) {}
 
   /**
@@ -50,6 +52,7 @@ export class PaymentWebhooksService {
     const webhook = readWebhook(request.rawBody);
     if (!webhook) return;
     await this.store(webhook);
+    if (webhook.payoutBatch) return this.readPayouts(webhook.payoutBatch);
     for (const unhandled of await this.unhandled(selectUnhandledById(AT_ONCE, webhook.id)))
       await this.handle(unhandled);
   }
@@ -65,6 +68,13 @@ export class PaymentWebhooksService {
     const webhooks = await this.unhandled(selectUnhandledSince(limit, this.clock.in(-WAITS_FOR_MS)));
     for (const webhook of webhooks) await this.handleOrLog(webhook);
     return webhooks.length;
+  }
+
+  /** A failed read is repeated by the sweep: the batch is due from now on. */
+  private async readPayouts({ senderBatchId, paypalId }: NonNullable<Webhook['payoutBatch']>): Promise<void> {
+    await this.payouts.lookAtNamed(senderBatchId, paypalId).catch((cause: unknown) => {
+      throw new DomainError('server/unavailable', { cause });
+    });
   }
 
   private store(webhook: Webhook): Promise<unknown> {

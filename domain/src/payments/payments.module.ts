@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { EarningsModule } from '../earnings/earnings.module.js';
 import { MailModule } from '../gateways/mail/mail.module.js';
 import { PayPalModule } from '../gateways/paypal/paypal.module.js';
+import { PayoutsModule } from '../payouts/payouts.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
@@ -32,7 +33,15 @@ const OFFERED = [
 
 /** Orders, captures and refunds at PayPal. */
 @Module({
-  imports: [EarningsModule, IdentityModule, ListingsModule, MailModule, PayPalModule, RentalsReadsModule],
+  imports: [
+    EarningsModule,
+    IdentityModule,
+    ListingsModule,
+    MailModule,
+    PayPalModule,
+    PayoutsModule,
+    RentalsReadsModule,
+  ],
   providers: [
     CaptureCalls,
     CaptureGate,

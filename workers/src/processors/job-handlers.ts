@@ -8,6 +8,8 @@ import { DemosService } from '@market/domain/demos/demos.service';
 import { EarningsService } from '@market/domain/earnings/earnings.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
+import { PayoutLooksService } from '@market/domain/payouts/payout-looks.service';
+import { PayoutMailsService } from '@market/domain/payouts/payout-mails.service';
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
 import { RentalRemindersService } from '@market/domain/rentals/rental-reminders.service';
@@ -37,6 +39,8 @@ export class JobHandlers {
     earnings: EarningsService,
     invitations: InvitationsService,
     notices: NoticesService,
+    payoutLooks: PayoutLooksService,
+    payoutMails: PayoutMailsService,
     receiptMails: ReceiptMailsService,
     receipts: ReceiptsService,
     refundMails: RefundMailsService,
@@ -74,6 +78,10 @@ export class JobHandlers {
       },
       // EARN-4
       'release-earnings': (paymentId) => earnings.release(paymentId),
+      // PAYOUT-22
+      'read-payouts': (batchId) => payoutLooks.look(batchId),
+      // PAYOUT-10, PAYOUT-23
+      'send-payout-mail': (mailId) => payoutMails.send(mailId),
       // NOTIFY-1; the id is the event's
       'tell-people': (eventId) => notices.notify(eventId),
       // RENT-33

@@ -38,6 +38,7 @@ import {
   paymentPartlyRefunded,
   paymentRefunded,
 } from '@market/domain/payments/payments.events';
+import { payoutMailDue, payoutsSent, payoutsWaiting } from '@market/domain/payouts/payouts.events';
 import { jobRetried } from '@market/domain/queues/queues.events';
 import {
   ratingAnswered,
@@ -113,6 +114,12 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(earningsPlanned, ({ paymentId, releaseDueAt }, now) => [
     { name: 'release-earnings', id: paymentId, delayMs: until(releaseDueAt, now) },
   ]),
+  // Payouts are gathered into batches by the sweep, so that one call to PayPal carries many.
+  route(payoutsWaiting, nothing),
+  route(payoutsSent, ({ batchId, lookDueAt }, now) => [
+    { name: 'read-payouts', id: batchId, delayMs: until(lookDueAt, now) },
+  ]),
+  route(payoutMailDue, ({ mailId }) => [{ name: 'send-payout-mail', id: mailId }]),
   route(invitationAskedFor, ({ rentalId }) => [{ name: 'see-to-access', id: rentalId }]),
   route(listingSubmitted, nothing),
   route(listingChanged, ({ listingId }) => [{ name: 'release-deliveries', id: listingId }]),

@@ -3,6 +3,8 @@ export class PayPalRefused extends Error {
   constructor(
     readonly status: number,
     readonly issue: string,
+    /** Addresses that PayPal's response links to. */
+    readonly links: readonly string[] = [],
   ) {
     super(`PayPal refused: ${issue} (${status})`);
     this.name = 'PayPalRefused';

@@ -100,7 +100,7 @@ async function read<S extends z.ZodType>(response: Response, schema: S): Promise
   });
   if (response.status >= 500 || response.status === 429 || response.status === 408)
     throw new PayPalUnclear(String(response.status));
-  if (!response.ok) throw new PayPalRefused(response.status, issueOf(body));
+  if (!response.ok) throw new PayPalRefused(response.status, issueOf(body), linksOf(body));
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new PayPalUnclear('a response of another shape', parsed.error);
   return parsed.data;
@@ -109,4 +109,9 @@ async function read<S extends z.ZodType>(response: Response, schema: S): Promise
 function issueOf(body: unknown): string {
   const refusal = Refusal.safeParse(body);
   return refusal.data?.details?.[0]?.issue ?? refusal.data?.name ?? 'UNKNOWN';
+}
+
+function linksOf(body: unknown): string[] {
+  const links = Refusal.safeParse(body).data?.details?.[0]?.link ?? [];
+  return links.flatMap(({ href }) => (href === undefined ? [] : [href]));
 }

@@ -44,7 +44,17 @@ export type Order = z.output<typeof Order>;
 export const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 export const Refusal = z.object({
   name: z.string().optional(),
-  details: z.array(z.object({ issue: z.string().optional() })).optional(),
+  details: z
+    .array(
+      z.object({
+        issue: z.string().optional(),
+        link: z
+          .array(z.object({ href: z.string().optional() }))
+          .optional()
+          .catch(undefined),
+      }),
+    )
+    .optional(),
 });
 
 /** Returns the last capture of an order. */

@@ -68,12 +68,44 @@ interface KeptAnswer {
 
 const REQUEST_ID_KEPT_MS = 6 * 3_600_000;
 
+/** Statuses of an item of a payout, as PayPal documents them. */
+export const PAYOUT_STATUSES = [
+  'SUCCESS',
+  'FAILED',
+  'PENDING',
+  'UNCLAIMED',
+  'RETURNED',
+  'ONHOLD',
+  'BLOCKED',
+  'REFUNDED',
+  'REVERSED',
+] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+/** One payment of a batch of payouts. */
+export interface PayoutItemEntry {
+  readonly id: string;
+  readonly senderItemId: string;
+  readonly receiver: string;
+  readonly amount: Money;
+  status: PayoutStatus;
+}
+
+/** A batch of payouts; PayPal takes one per `senderBatchId`. */
+export interface PayoutBatchEntry {
+  readonly id: string;
+  readonly senderBatchId: string;
+  readonly createdAt: string;
+  readonly items: readonly PayoutItemEntry[];
+}
+
 /** The records in the form of their file. */
 export interface WrittenBooks {
   readonly orders: readonly OrderEntry[];
   readonly captures: readonly CaptureEntry[];
   readonly refunds: readonly RefundEntry[];
   readonly disputes?: readonly DisputeEntry[];
+  readonly payouts?: readonly PayoutBatchEntry[];
   readonly answers: readonly (readonly [string, KeptAnswer])[];
 }
 
@@ -83,6 +115,7 @@ export class Books {
   readonly captures = new Map<string, CaptureEntry>();
   readonly refunds: RefundEntry[] = [];
   readonly disputes = new Map<string, DisputeEntry>();
+  readonly payouts = new Map<string, PayoutBatchEntry>();
   private readonly answers = new Map<string, KeptAnswer>();
 
   constructor(written?: WrittenBooks) {
@@ -91,6 +124,7 @@ export class Books {
     for (const [requestId, answer] of written?.answers ?? []) this.answers.set(requestId, answer);
     this.refunds.push(...(written?.refunds ?? []));
     for (const dispute of written?.disputes ?? []) this.disputes.set(dispute.id, dispute);
+    for (const batch of written?.payouts ?? []) this.payouts.set(batch.id, batch);
   }
 
   captureOf(orderId: string): CaptureEntry | undefined {
@@ -119,6 +153,7 @@ export class Books {
     this.captures.clear();
     this.refunds.length = 0;
     this.disputes.clear();
+    this.payouts.clear();
     this.answers.clear();
   }
 
@@ -130,6 +165,7 @@ export class Books {
       captures: [...this.captures.values()],
       refunds: this.refunds,
       disputes: [...this.disputes.values()],
+      payouts: [...this.payouts.values()],
       answers,
     };
   }

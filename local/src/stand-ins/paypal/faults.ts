@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-export const OPERATIONS = ['token', 'create', 'read', 'capture', 'refund', 'verify'] as const;
+export const OPERATIONS = ['token', 'create', 'read', 'capture', 'refund', 'verify', 'payout'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 /** Kinds of faults: refused payment method, held payment, response lost after success, delayed response, failure. */

@@ -3,6 +3,7 @@ import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type Books, type CaptureEntry, type OrderEntry, payPalId } from './books.js';
 import type { Faults } from './faults.js';
 import type { Answer, OperationHandler, Context } from './operation-handler.js';
+import { servePayouts } from './serve-payouts.js';
 import { serveCaptures } from './serve-captures.js';
 import { badRequest, notFound, orderBody, unprocessable } from './shapes.js';
 import type { Switches } from './switches.js';
@@ -69,6 +70,7 @@ export function serveRest(
   );
   app.post('/v2/checkout/orders/:id/capture', (c) => answer(c, 'capture', async () => withOrder(c, capture)));
   serveCaptures(app, { url, books, webhooks, switches }, answer);
+  servePayouts(app, { url, books, webhooks, switches }, answer);
   app.get('/v1/notifications/certs/:name', (c) => c.text(webhooks.certificate));
   app.get('/v1/notifications/webhooks/:id', (c) =>
     answer(c, 'read', async () => {

@@ -3,6 +3,7 @@ import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type Books, type CaptureEntry, centsOf, type DisputeEntry, payPalId, usd } from './books.js';
 import { FAULT_KINDS, type Faults, OPERATIONS } from './faults.js';
 import { ledgerPage } from './ledger-page.js';
+import { servePayoutControl } from './serve-payouts.js';
 import { giveBack } from './serve-captures.js';
 import { captureBody, disputeBody } from './shapes.js';
 import { firstSwitches, SwitchChanges, type Switches, switchesOfForm } from './switches.js';
@@ -31,10 +32,12 @@ export interface ControlOptions {
  * `POST /_faults {operation, kind, times?, delayMs?}`, `POST /_captures/{id} {status}` to decide a pending capture,
  * `POST /_captures/{id}/refund {cents}` and `/reverse` for refunds and reversals that the shop did not request,
  * `GET /_switches` and `POST /_switches {disputes?, cardFields?, liabilityShift?, captureIssue? …}` (switches.ts),
+ * `GET /_payouts` (a page, or JSON) and `POST /_payouts/{itemId} {status}` (serve-payouts.ts),
  * `POST /_captures/{id}/dispute {cents}`, `POST /_disputes/{id} {refundedCents?}` to decide it, `POST /_reset`.
  */
 export function serveControl(app: Routes, desk: ControlOptions): void {
   const { books, faults, webhooks, switches } = desk;
+  servePayoutControl(app, desk);
   app.get('/_ledger', (c) => {
     const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
     const { orders, captures, refunds, disputes } = books.written();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PAYOUT_STATUSES } from './books.js';
 
 const issue = z.string().regex(/^[A-Z0-9_]{0,64}$/);
 
@@ -14,6 +15,9 @@ export const Switches = z.object({
   /** PayPal's code with which every capture, or refund, is refused; empty for none. */
   captureIssue: issue.default(''),
   refundIssue: issue.default(''),
+  /** The status that items of new payouts get, and PayPal's code with which every batch is refused; empty for none. */
+  payoutStatus: z.enum(PAYOUT_STATUSES).default('SUCCESS'),
+  payoutIssue: issue.default(''),
   /** Whether a dispute that is decided for the buyer is settled by a refund. */
   settlesByRefund: z.boolean().default(false),
   /** The events that the app's webhook is sent, separated by spaces; all by default. */

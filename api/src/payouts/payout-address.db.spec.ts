@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PayoutAddressesService } from '@market/domain/payouts/payout-addresses.service';
+import type { Person } from '@market/test/api/running-api';
+import { useShop } from '@market/test/api/use-shop';
+import { useSweeps } from '@market/test/api/use-sweeps';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
+
+const shop = useShop(OPENS_AT);
+const sweep = useSweeps(shop);
+let lister: Person;
+beforeEach(async () => {
+  lister = await shop.api.signUp('Lea');
+});
+
+const addresses = () => shop.api.application.get(PayoutAddressesService, { strict: false });
+const ask = (address: string) => addresses().ask(lister.userId, address);
+const confirm = (code: string) => addresses().confirm(lister.userId, code);
+
+/** The code of the last e-mail. */
+async function code(): Promise<string> {
+  await sweep('payout e-mails');
+  return /Code\W+(\d{6})\b/.exec(shop.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
+}
+async function account() {
+  const [row] = await shop.api.query<{ address: string | null; paused: Date | null; weekly: Date | null }>(
+    `SELECT address, paused_until AS paused, next_weekly_at AS weekly FROM payout_accounts WHERE user_id = $1`,
+    [lister.userId],
+  );
+  return row;
+}
+const wrong = (right: string) => (right === '000000' ? '000001' : '000000');
+
+describe('a payout address', () => {
+  it('counts once its code is typed, and is then paid on Mondays (PAYOUT-10)', async () => {
+    await ask('lea@pay.example');
+    const right = await code();
+    expect(await account()).toMatchObject({ address: null });
+    await expect(confirm(wrong(right))).rejects.toMatchObject({ code: 'payout/code-wrong' });
+    await confirm(right);
+    expect(await account()).toEqual({
+      address: 'lea@pay.example',
+      paused: null,
+      weekly: new Date('2026-03-09T00:00:00.000Z'),
+    });
+    await expect(confirm(right)).rejects.toMatchObject({ code: 'payout/code-expired' });
+  });
+
+  it('is confirmed for 15 minutes, not a second longer (PAYOUT-10)', async () => {
+    await ask('lea@pay.example');
+    const right = await code();
+    shop.later(15 * MINUTE_MS);
+    await expect(confirm(right)).rejects.toMatchObject({ code: 'payout/code-expired' });
+  });
+
+  it('is not confirmed after five wrong codes, also at once (PAYOUT-10)', async () => {
+    await ask('lea@pay.example');
+    const right = await code();
+    const tries = Array.from({ length: 5 }, () => confirm(wrong(right)));
+    expect((await Promise.allSettled(tries)).every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(confirm(right)).rejects.toMatchObject({ code: 'payout/code-expired' });
+  });
+
+  it('stores no code, and sends five within an hour (PAYOUT-10)', async () => {
+    await ask('lea@pay.example');
+    const right = await code();
+    const stored = await shop.api.query('SELECT * FROM payout_accounts WHERE user_id = $1', [lister.userId]);
+    expect(JSON.stringify(stored)).not.toContain(right);
+    for (let count = 1; count < 5; count += 1) await ask('lea@pay.example');
+    await expect(ask('lea@pay.example')).rejects.toMatchObject({ code: 'request/too-many' });
+  });
+
+  it('is not confirmed by the code of another address (PAYOUT-10)', async () => {
+    await ask('lea@pay.example');
+    const first = await code();
+    await ask('thief@pay.example');
+    await expect(confirm(first)).rejects.toMatchObject({ code: 'payout/code-expired' });
+  });
+
+  it('that changes pauses payouts for 3 days and tells the old one (PAYOUT-11)', async () => {
+    await ask('lea@pay.example');
+    await confirm(await code());
+    await ask('new@pay.example');
+    await confirm(await code());
+    expect(await account()).toMatchObject({
+      address: 'new@pay.example',
+      paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS),
+    });
+    await sweep('payout e-mails');
+    const last = JSON.stringify(shop.mailbox.mails.at(-1));
+    expect(last).toContain('lea@pay.example');
+    expect(last).toContain('Your payout address was changed');
+  });
+});

@@ -1,0 +1,24 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** One try to send a batch. A try that a crash ended stays 'begun': its result is unknown (PAYOUT-21). */
+@Entity('payout_attempts')
+@Index('payout_attempts_batch', ['batchId', 'at'])
+@Check('payout_attempts_outcome_check', `outcome IN ('begun', 'sent', 'refused', 'unknown')`)
+export class PayoutAttempt {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  @ForeignKey('payout_batches')
+  batchId!: string;
+
+  @Column('text')
+  outcome!: 'begun' | 'sent' | 'refused' | 'unknown';
+
+  /** PayPal's code of a refusal, or why the result is unknown. */
+  @Column('text', { default: '' })
+  detail!: string;
+
+  @Column('timestamptz')
+  at!: Date;
+}

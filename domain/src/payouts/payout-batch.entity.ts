@@ -1,0 +1,33 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Payouts that are sent to PayPal in one call. Its id is the `sender_batch_id`, which PayPal carries out once (PAYOUT-20). */
+@Entity('payout_batches')
+@Index('payout_batches_sending', ['nextTryAt'], { where: `state = 'sending'` })
+@Index('payout_batches_look_due', ['lookDueAt'], { where: 'look_due_at IS NOT NULL' })
+@Check('payout_batches_check', `(state = 'sent') = (paypal_id IS NOT NULL)`)
+@Check('payout_batches_state_check', `state IN ('sending', 'sent', 'refused')`)
+export class PayoutBatch {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  state!: 'sending' | 'sent' | 'refused';
+
+  /** PayPal's id of the batch. */
+  @Column('text', { nullable: true, unique: true })
+  paypalId!: string | null;
+
+  @Column('int', { default: 0 })
+  tries!: number;
+
+  /** When the next try to send it is due. A try moves it on, so that no other process starts one. */
+  @Column('timestamptz', { nullable: true })
+  nextTryAt!: Date | null;
+
+  /** When PayPal's records of it are read next; null once its money cannot move any more. */
+  @Column('timestamptz', { nullable: true })
+  lookDueAt!: Date | null;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+}

@@ -1,0 +1,167 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { In } from 'typeorm';
+import { postTransaction } from '../earnings/lister-ledger.queries.js';
+import { Clock } from '../foundation/clock.js';
+import { execute } from '../foundation/execute.js';
+import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
+import { PayPalPayouts } from '../gateways/paypal/paypal.payouts.js';
+import { PayoutAttempt } from './payout-attempt.entity.js';
+import { PayoutBatch } from './payout-batch.entity.js';
+import { PayoutMailsService } from './payout-mails.service.js';
+import { Payout } from './payout.entity.js';
+import { payoutsSent } from './payouts.events.js';
+import { putIntoBatch, selectToSend, takeBatch, takeWaiting } from './payouts.queries.js';
+import { BATCH_ITEMS, decimal, pauseAfterTry, SEND_AGAIN_FOR_MS, TRY_LEASE_MS } from './payouts.rules.js';
+
+/** Batches that one gathering makes of payouts that are sent alone. */
+const ALONE_AT_ONCE = 20;
+/** PayPal's status of a request that it did not accept as it is; every other refusal may pass. */
+const INVALID_REQUEST = 400;
+
+/**
+ * Sends payouts to PayPal in batches (PAYOUT-20). The batch row is inserted first and its id is the `sender_batch_id`, which
+ * PayPal carries out once: repeating the call after an unknown result finds out what happened and cannot pay twice (PAYOUT-21).
+ */
+@Injectable()
+export class PayoutBatchesService {
+  private readonly logger = new Logger(PayoutBatchesService.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly paypal: PayPalPayouts,
+    private readonly mails: PayoutMailsService,
+  ) {}
+
+  /** Puts waiting payouts into batches, sends what is due, and returns the number of batches that were tried. */
+  async sendDue(limit: number): Promise<number> {
+    await this.gather(BATCH_ITEMS, false);
+    for (let count = 0; count < ALONE_AT_ONCE && (await this.gather(1, true)); count += 1);
+    const due = selectToSend(this.clock.now(), limit);
+    const { rows } = await this.transactions.run((tx) => execute(tx, due));
+    for (const { id } of rows) await this.send(id);
+    return rows.length;
+  }
+
+  /** Tries to send a batch if that is due and no other process does so. */
+  async send(batchId: string): Promise<void> {
+    const taken = await this.take(batchId);
+    if (!taken) return;
+    const items = taken.payouts.map(({ id, number, address, cents }) => ({
+      id,
+      receiver: address,
+      value: decimal(cents),
+      note: `Payout ${number}`,
+    }));
+    try {
+      const paypalId = await this.paypal.send(batchId, items);
+      await this.markSent(batchId, paypalId, taken.attemptId);
+    } catch (error) {
+      await this.afterFailure(batchId, taken, error);
+    }
+  }
+
+  private gather(limit: number, isAlone: boolean): Promise<boolean> {
+    return this.transactions.run(async (tx) => {
+      const { rows } = await execute(tx, takeWaiting(limit, isAlone));
+      if (rows.length === 0) return false;
+      const id = newId();
+      const at = this.clock.now();
+      const batch = {
+        id,
+        state: 'sending',
+        paypalId: null,
+        tries: 0,
+        lookDueAt: null,
+        createdAt: at,
+      } as const;
+      await tx.insert(PayoutBatch, { ...batch, nextTryAt: at });
+      const ids = rows.map((row) => row.id);
+      await execute(tx, putIntoBatch(id, ids, at));
+      return true;
+    });
+  }
+
+  /** Begins an attempt; undefined if none is due. An old batch whose result is unknown is left to a moderator. */
+  private take(batchId: string): Promise<Taken | undefined> {
+    return this.transactions.run(async (tx) => {
+      const now = this.clock.now();
+      const [batch] = (await execute(tx, takeBatch(batchId, now, this.clock.in(TRY_LEASE_MS)))).rows;
+      if (!batch) return undefined;
+      const isUnknown = await tx.existsBy(PayoutAttempt, { batchId, outcome: In(['begun', 'unknown']) });
+      if (isUnknown && now.getTime() - batch.createdAt.getTime() > SEND_AGAIN_FOR_MS) {
+        this.logger.error(`Payout batch ${batchId} has no known result: look it up at PayPal.`);
+        await tx.update(PayoutBatch, { id: batchId }, { nextTryAt: null });
+        return undefined;
+      }
+      const attemptId = newId();
+      await tx.insert(PayoutAttempt, { id: attemptId, batchId, outcome: 'begun', detail: '', at: now });
+      const payouts = await tx.find(Payout, { where: { batchId }, order: { id: 'ASC' } });
+      return { attemptId, isUnknown, tries: batch.tries, payouts };
+    });
+  }
+
+  private async markSent(id: string, paypalId: string, attemptId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const at = this.clock.now();
+      const sent = { state: 'sent', paypalId, nextTryAt: null, lookDueAt: at } as const;
+      const changed = await tx.update(PayoutBatch, { id, state: 'sending' }, sent);
+      await tx.update(PayoutAttempt, { id: attemptId }, { outcome: 'sent', detail: paypalId });
+      if (changed.affected !== 1) return;
+      await tx.update(Payout, { batchId: id, state: 'sending' }, { state: 'under-way', updatedAt: at });
+      await this.outbox.append(tx, payoutsSent, { batchId: id, lookDueAt: at.toISOString() });
+    });
+  }
+
+  private async afterFailure(batchId: string, taken: Taken, error: unknown): Promise<void> {
+    const detail = error instanceof Error ? error.message : String(error);
+    this.logger.warn(`Payout batch ${batchId} waits after ${taken.tries} tries: ${detail}`);
+    const isRefused = error instanceof PayPalRefused;
+    await this.transactions.run(async (tx) => {
+      const outcome = isRefused ? 'refused' : 'unknown';
+      await tx.update(PayoutAttempt, { id: taken.attemptId }, { outcome, detail });
+      const nextTryAt = this.clock.in(pauseAfterTry(taken.tries));
+      await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, { nextTryAt });
+    });
+    // After an unknown result a refusal may be about the repetition alone, so that it decides nothing.
+    if (isRefused && error.status === INVALID_REQUEST && !taken.isUnknown)
+      await this.giveUp(batchId, taken.payouts, error.issue);
+  }
+
+  /** PayPal refuses a whole batch for one bad item: each payout is sent alone, and one that was alone is returned. */
+  private async giveUp(batchId: string, payouts: readonly Payout[], reason: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const at = this.clock.now();
+      const refused = { state: 'refused', nextTryAt: null } as const;
+      const changed = await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, refused);
+      if (changed.affected !== 1) return;
+      const [only, ...others] = payouts;
+      if (!only || others.length > 0) {
+        const again = { state: 'waiting', batchId: null, isAlone: true, updatedAt: at } as const;
+        await tx.update(Payout, { batchId, state: 'sending' }, again);
+        return;
+      }
+      const returned = { state: 'returned', reason, endedAt: at, updatedAt: at } as const;
+      await tx.update(Payout, { id: only.id, state: 'sending' }, returned);
+      const { listerId, id: payoutId, cents } = only;
+      const entries = [
+        { account: 'on-the-way', cents: -cents },
+        { account: 'available', cents },
+      ] as const;
+      await postTransaction(tx, { listerId, kind: 'payout-returned', payoutId, at, entries });
+      await this.mails.plan(tx, { userId: listerId, kind: 'returned', address: only.address, payoutId });
+    });
+  }
+}
+
+interface Taken {
+  readonly attemptId: string;
+  /** Whether the result of an earlier attempt is unknown. */
+  readonly isUnknown: boolean;
+  readonly tries: number;
+  readonly payouts: readonly Payout[];
+}

@@ -1,0 +1,25 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+
+const DIGITS = 6;
+
+/** Returns a random code of six digits. */
+export function newCode(): string {
+  return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+}
+
+/** Returns the keyed hash of a code, bound to the person and the address it confirms; the code itself is not stored. */
+export function hashOf(secret: string, code: CodeOf): string {
+  const text = JSON.stringify(['payout-address', code.userId, code.address, code.code]);
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
+
+/** Compares in constant time. */
+export function isSame(hash: string, other: string): boolean {
+  return hash.length === other.length && timingSafeEqual(Buffer.from(hash), Buffer.from(other));
+}
+
+interface CodeOf {
+  readonly userId: string;
+  readonly address: string;
+  readonly code: string;
+}

@@ -1,0 +1,12 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The last payout number of each year: numbers have no gaps (PAYOUT-4). */
+@Entity('payout_counters')
+@Check('payout_counters_last_check', 'last > 0')
+export class PayoutCounter {
+  @PrimaryColumn('int')
+  year!: number;
+
+  @Column('int')
+  last!: number;
+}

@@ -1,0 +1,135 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { postTransaction } from '../earnings/lister-ledger.queries.js';
+import { Clock } from '../foundation/clock.js';
+import { execute } from '../foundation/execute.js';
+import { Transactions } from '../foundation/transactions.js';
+import { type PayPalBatch, type PayPalPayoutItem, PayPalPayouts } from '../gateways/paypal/paypal.payouts.js';
+import { PayoutMailsService } from './payout-mails.service.js';
+import { Payout } from './payout.entity.js';
+import { makeLookDue, selectToLook, setLookDue, takeLook } from './payouts.queries.js';
+import { LOOK_FOR_MS, outcomeOf, pauseBeforeLook } from './payouts.rules.js';
+
+/** Batches that PayPal denied as a whole have no items. */
+const DENIED = ['DENIED', 'CANCELED'];
+
+/**
+ * Reads PayPal's records of payouts and follows them (PAYOUT-22). Webhooks and the sweep come here; what a webhook says is
+ * never believed. A payout whose record differs from ours stops further payouts to its lister (PAYOUT-24).
+ */
+@Injectable()
+export class PayoutLooksService {
+  private readonly logger = new Logger(PayoutLooksService.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly paypal: PayPalPayouts,
+    private readonly mails: PayoutMailsService,
+  ) {}
+
+  /** Reads a batch if that is due. Throws PayPalRefused or PayPalUnclear if PayPal cannot be read; a later look follows. */
+  async look(batchId: string): Promise<void> {
+    const taken = await this.transactions.run(async (tx) => {
+      const now = this.clock.now();
+      // At least the pause of a new batch; the exact one follows once its age is known.
+      const [row] = (await execute(tx, takeLook(batchId, now, this.clock.in(pauseBeforeLook(0))))).rows;
+      if (!row) return undefined;
+      const ageMs = now.getTime() - row.createdAt.getTime();
+      const lookDueAt = ageMs > LOOK_FOR_MS ? null : this.clock.in(pauseBeforeLook(ageMs));
+      await execute(tx, setLookDue(batchId, lookDueAt));
+      return row;
+    });
+    if (!taken?.paypalId) return;
+    const batch = await this.paypal.read(taken.paypalId);
+    if (batch.senderBatchId !== batchId) throw new Error(`PayPal's batch ${batch.id} is not of ${batchId}`);
+    const payouts = await this.transactions.run((tx) => tx.find(Payout, { where: { batchId } }));
+    for (const payout of payouts) await this.follow(payout.id, batch);
+  }
+
+  /** Reads the batch that a webhook names, by our id or PayPal's; does nothing for an unknown one. */
+  async lookAtNamed(senderBatchId: string | null, paypalId: string | null): Promise<void> {
+    const due = makeLookDue(senderBatchId, paypalId, this.clock.now());
+    const { rows } = await this.transactions.run((tx) => execute(tx, due));
+    for (const { id } of rows) await this.look(id);
+  }
+
+  /** Reads up to `limit` batches that are due, and returns their number. A later sweep repeats those that fail. */
+  async lookDue(limit: number): Promise<number> {
+    const due = selectToLook(this.clock.now(), limit);
+    const { rows } = await this.transactions.run((tx) => execute(tx, due));
+    for (const { id } of rows)
+      await this.look(id).catch((error: unknown) =>
+        this.logger.warn(
+          `Payout batch ${id} was not read: ${error instanceof Error ? error.message : String(error)}`,
+        ),
+      );
+    return rows.length;
+  }
+
+  /** Brings one payout to the state that PayPal's item has, once however often it is called. */
+  private async follow(id: string, batch: PayPalBatch): Promise<void> {
+    const item = batch.items.find(({ payout_item }) => payout_item.sender_item_id === id);
+    const isDenied = !item && DENIED.includes(batch.status);
+    // PayPal lists no items while it takes a batch in.
+    if (!item && !isDenied && batch.items.length === 0) return;
+    await this.transactions.run(async (tx) => {
+      const payout = await tx.findOne(Payout, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!payout) return;
+      const at = this.clock.now();
+      const to = item ? outcomeOf(item.transaction_status) : isDenied ? 'returned' : payout.state;
+      // Money that we gave back to the balance was paid after all.
+      const isPaidTwice = payout.state === 'returned' && to === 'paid';
+      const differs = (!isDenied && !isOf(item, payout)) || isPaidTwice;
+      const facts = item && {
+        itemId: item.payout_item_id,
+        itemStatus: item.transaction_status,
+        itemFeeCents: item.payout_item_fee ? centsOf(item.payout_item_fee.value) : null,
+      };
+      const booksDifferSince = differs ? (payout.booksDifferSince ?? at) : null;
+      await tx.update(Payout, { id }, { ...facts, booksDifferSince });
+      if (differs) return this.logger.error(`PayPal's record of payout ${payout.number} differs from ours.`);
+      const reason = item?.errors?.name ?? item?.transaction_status ?? batch.status;
+      const told = { userId: payout.listerId, address: payout.address, payoutId: id };
+      if (item?.transaction_status === 'UNCLAIMED') await this.mails.plan(tx, { ...told, kind: 'unclaimed' });
+      if (to === 'paid' && payout.state === 'under-way') {
+        await tx.update(Payout, { id }, { state: 'paid', endedAt: at, updatedAt: at });
+        await this.move(tx, payout, { kind: 'payout-paid', from: 'on-the-way', to: 'paid' });
+        await this.mails.plan(tx, { ...told, kind: 'paid' });
+      }
+      if (to === 'returned' && (payout.state === 'under-way' || payout.state === 'paid')) {
+        await tx.update(Payout, { id }, { state: 'returned', reason, endedAt: at, updatedAt: at });
+        const from = payout.state === 'paid' ? 'paid' : 'on-the-way';
+        await this.move(tx, payout, { kind: 'payout-returned', from, to: 'available' });
+        await this.mails.plan(tx, { ...told, kind: 'returned' });
+      }
+    });
+  }
+
+  private move(tx: Tx, { id, listerId, cents }: Payout, { kind, from, to }: Move): Promise<void> {
+    const entries = [
+      { account: from, cents: -cents },
+      { account: to, cents },
+    ];
+    return postTransaction(tx, { listerId, kind, payoutId: id, at: this.clock.now(), entries });
+  }
+}
+
+type Tx = Parameters<typeof postTransaction>[0];
+
+interface Move {
+  readonly kind: 'payout-paid' | 'payout-returned';
+  readonly from: 'on-the-way' | 'paid';
+  readonly to: 'paid' | 'available';
+}
+
+/** Whether PayPal's item is this payout: the same cents to the same address. */
+function isOf(item: PayPalPayoutItem | undefined, { cents, address }: Payout): boolean {
+  if (!item) return false;
+  const { amount, receiver } = item.payout_item;
+  const isSameMoney = amount.currency === 'USD' && centsOf(amount.value) === cents;
+  return isSameMoney && receiver.toLowerCase() === address.toLowerCase();
+}
+
+function centsOf(value: string): number {
+  return /^\d+(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : Number.NaN;
+}

@@ -1,0 +1,64 @@
+import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
+import type { PayoutMailKind } from './payout-mail.entity.js';
+import type { Payout } from './payout.entity.js';
+import { decimal } from './payouts.rules.js';
+
+/** The contents of an e-mail about a payout or a payout address. */
+export interface PayoutMailFacts {
+  readonly name: string;
+  /** The confirmation code; empty for every other kind. */
+  readonly code: string;
+  readonly payout: Pick<Payout, 'number' | 'cents' | 'address'> | null;
+  readonly publicUrl: string;
+}
+
+interface Said {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Returns an e-mail about a payout address (PAYOUT-10, PAYOUT-11) or a payout (PAYOUT-23). */
+export function payoutMail(kind: PayoutMailKind, facts: PayoutMailFacts): MailBodies & { subject: string } {
+  const { payout, code, publicUrl } = facts;
+  const { subject, text } = SAID[kind](payout ? `$${decimal(payout.cents)}` : '');
+  const bodies = writeMail({
+    heading: subject,
+    paragraphs: [`Hello ${facts.name || 'there'},`, text],
+    action: { label: 'Open MVP Market', url: publicUrl },
+    facts: [
+      ...(code ? ([['Code', code]] as const) : []),
+      ...(payout
+        ? ([
+            ['Payout', payout.number],
+            ['Amount', `$${decimal(payout.cents)}`],
+            ['Sent to', payout.address],
+          ] as const)
+        : []),
+    ],
+    footer: 'You get this e-mail because you sell on MVP Market.',
+  });
+  return { ...bodies, subject };
+}
+
+const SAID: Readonly<Record<PayoutMailKind, (amount: string) => Said>> = {
+  code: () => ({
+    subject: 'Confirm your payout address',
+    text: 'Type this code on MVP Market to be paid at this address. It is valid for 15 minutes. If you did not ask for it, ignore this e-mail: nothing changes.',
+  }),
+  'address-changed': () => ({
+    subject: 'Your payout address was changed',
+    text: 'Your earnings will be paid to another PayPal address. Payouts pause for 3 days. If this was not you, reply to this e-mail at once and sign out all devices in your profile.',
+  }),
+  paid: (amount) => ({
+    subject: `Your payout of ${amount} has arrived`,
+    text: `PayPal has paid ${amount} into your account.`,
+  }),
+  unclaimed: (amount) => ({
+    subject: `Claim your payout of ${amount}`,
+    text: `PayPal has ${amount} for you, but no PayPal account has confirmed this address yet. Open or confirm your PayPal account. After 30 days the money returns to your balance.`,
+  }),
+  returned: (amount) => ({
+    subject: `Your payout of ${amount} came back`,
+    text: `PayPal could not pay ${amount}, and the money is in your balance again. Check your payout address before the next payout.`,
+  }),
+};

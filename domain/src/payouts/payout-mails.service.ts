@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { execute } from '../foundation/execute.js';
+import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { MailGateway } from '../gateways/mail/mail.gateway.js';
+import { PeopleQueries } from '../identity/people.queries.js';
+import { PayoutAccount } from './payout-account.entity.js';
+import { hashOf, newCode } from './payout-code.js';
+import { payoutMail } from './payout-mail.js';
+import { PayoutMail, type PayoutMailKind } from './payout-mail.entity.js';
+import { Payout } from './payout.entity.js';
+import { payoutMailDue } from './payouts.events.js';
+import { insertMail, selectMailsDue, takeMail } from './payouts.queries.js';
+import { CODE_LIFE_MS, MAIL_LEASE_MS } from './payouts.rules.js';
+
+/** E-mails about payout addresses and payouts (PAYOUT-10, PAYOUT-23). */
+@Injectable()
+export class PayoutMailsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly mail: MailGateway,
+    private readonly people: PeopleQueries,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Plans an e-mail inside the caller's transaction; one about a payout is sent once per kind. */
+  async plan(tx: EntityManager, mail: Planned): Promise<void> {
+    const { userId, kind, address, payoutId = null } = mail;
+    const insert = insertMail(newId(), userId, kind, address, payoutId, this.clock.now());
+    const [planned] = (await execute(tx, insert)).rows;
+    if (planned) await this.outbox.append(tx, payoutMailDue, { mailId: planned.id });
+  }
+
+  /** Sends one e-mail if it is due and no other process is sending it. Throws MailNotSent; a later try repeats it. */
+  async send(id: string): Promise<void> {
+    const taken = await this.take(id);
+    if (!taken) return;
+    const { userId, kind, payoutId, code, address } = taken;
+    const person = (await this.people.byIds([userId])).get(userId);
+    const payout = payoutId
+      ? await this.transactions.run((tx) => tx.findOneBy(Payout, { id: payoutId }))
+      : null;
+    const isToAccount = kind === 'paid' || kind === 'unclaimed' || kind === 'returned';
+    const { PUBLIC_URL: publicUrl } = this.settings;
+    await this.mail.send({
+      ...payoutMail(kind, { name: person?.displayName ?? '', code, payout, publicUrl }),
+      to: (isToAccount && person?.email) || address,
+      messageId: `payout.${id}@${new URL(publicUrl).hostname}`,
+    });
+    await this.transactions.run((tx) => tx.update(PayoutMail, { id }, { dueAt: null }));
+  }
+
+  /** Returns the ids of up to `limit` e-mails that are due. */
+  async due(limit: number): Promise<string[]> {
+    const due = selectMailsDue(this.clock.now(), limit);
+    const { rows } = await this.transactions.run((tx) => execute(tx, due));
+    return rows.map(({ id }) => id);
+  }
+
+  private take(id: string) {
+    return this.transactions.run(async (tx) => {
+      const [mail] = (await execute(tx, takeMail(id, this.clock.now(), this.clock.in(MAIL_LEASE_MS)))).rows;
+      if (!mail) return undefined;
+      const kind = mail.kind as PayoutMailKind;
+      if (kind !== 'code') return { ...mail, kind, code: '' };
+      const code = await this.makeCode(tx, mail);
+      if (code !== undefined) return { ...mail, kind, code };
+      await tx.update(PayoutMail, { id }, { dueAt: null });
+      return undefined;
+    });
+  }
+
+  /** A try that is repeated sends a new code, since only the hash of the last one is stored. */
+  private async makeCode(
+    tx: EntityManager,
+    { userId, address }: { readonly userId: string; readonly address: string },
+  ): Promise<string | undefined> {
+    const code = newCode();
+    const codeHash = hashOf(this.settings.AUTH_SECRET, { userId, address, code });
+    const made = { codeHash, codeExpiresAt: this.clock.in(CODE_LIFE_MS), codeTries: 0 };
+    const changed = await tx.update(PayoutAccount, { userId, newAddress: address }, made);
+    return changed.affected === 1 ? code : undefined;
+  }
+}
+
+interface Planned {
+  readonly userId: string;
+  readonly kind: PayoutMailKind;
+  readonly address: string;
+  readonly payoutId?: string;
+}

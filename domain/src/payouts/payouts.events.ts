@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { eventKind } from '../foundation/event.js';
+
+/** Payouts wait to be sent to PayPal (PAYOUT-20). */
+export const payoutsWaiting = eventKind('payouts.waiting', 1, z.object({ payoutId: z.uuid() }));
+
+/** PayPal has accepted a batch; its records are read from `lookDueAt` on (PAYOUT-22). */
+export const payoutsSent = eventKind(
+  'payouts.sent',
+  1,
+  z.object({ batchId: z.uuid(), lookDueAt: z.iso.datetime() }),
+);
+
+/** An e-mail about a payout or a payout address is due. */
+export const payoutMailDue = eventKind('payouts.mail-due', 1, z.object({ mailId: z.uuid() }));

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../gateways/mail/mail.module.js';
+import { PayPalModule } from '../gateways/paypal/paypal.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { PayoutAddressesService } from './payout-addresses.service.js';
+import { PayoutBatchesService } from './payout-batches.service.js';
+import { PayoutLooksService } from './payout-looks.service.js';
+import { PayoutMailsService } from './payout-mails.service.js';
+import { PayoutsService } from './payouts.service.js';
+import { PayoutsSweeps } from './payouts.sweeps.js';
+
+const OFFERED = [
+  PayoutAddressesService,
+  PayoutBatchesService,
+  PayoutLooksService,
+  PayoutMailsService,
+  PayoutsService,
+];
+
+/** Payouts of listers' earnings through PayPal. */
+@Module({
+  imports: [IdentityModule, MailModule, PayPalModule],
+  providers: [...OFFERED, PayoutsSweeps],
+  exports: OFFERED,
+})
+export class PayoutsModule {}

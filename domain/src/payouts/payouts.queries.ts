@@ -1,0 +1,136 @@
+import { int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+/** Locks the payout account of $1, so that payouts of one lister are planned one after another. */
+export const lockAccount = statement(
+  { userId: uuid },
+  'SELECT user_id AS "userId" FROM payout_accounts WHERE user_id = $1 FOR UPDATE',
+);
+
+/** Inserts an empty payout account of $1 at $2 unless there is one. */
+export const insertAccount = statement(
+  {},
+  'INSERT INTO payout_accounts (user_id, created_at, updated_at) VALUES ($1, $2, $2) ON CONFLICT DO NOTHING',
+);
+
+const FACTS = {
+  address: nullable(text),
+  confirmedAt: nullable(timestamptz),
+  pausedUntil: nullable(timestamptz),
+  newAddress: nullable(text),
+  heldAt: nullable(timestamptz),
+  holdReason: nullable(text),
+  nextWeeklyAt: nullable(timestamptz),
+  disabledAt: nullable(timestamptz),
+  booksDifferSince: nullable(timestamptz),
+  openSince: nullable(timestamptz),
+};
+
+/** What decides whether a lister can be paid. */
+export type PayoutFacts = RowOf<typeof FACTS>;
+
+/** Since when books of the lister `column` differ from PayPal's: those of a payment or of a payout (PAYOUT-30). */
+const differSince = (column: string) => `least(
+  (SELECT min(p.books_differ_since) FROM payments p JOIN earnings e ON e.payment_id = p.id
+   WHERE p.books_differ_since IS NOT NULL AND e.lister_id = ${column}),
+  (SELECT min(o.books_differ_since) FROM payouts o WHERE o.books_differ_since IS NOT NULL AND o.lister_id = ${column}))`;
+
+/** The facts about the lister $1; no row for an unknown person. */
+export const selectFacts = statement(
+  FACTS,
+  `SELECT a.address, a.confirmed_at AS "confirmedAt", a.paused_until AS "pausedUntil", a.new_address AS "newAddress",
+     a.held_at AS "heldAt", a.hold_reason AS "holdReason", a.next_weekly_at AS "nextWeeklyAt", u.disabled_at AS "disabledAt",
+     ${differSince('u.id')} AS "booksDifferSince",
+     (SELECT created_at FROM payouts WHERE lister_id = u.id AND state IN ('waiting', 'sending', 'under-way')) AS "openSince"
+   FROM users u LEFT JOIN payout_accounts a ON a.user_id = u.id WHERE u.id = $1`,
+);
+
+/** Takes the next payout number of the year $1; its counter stays locked until the transaction ends. */
+export const takePayoutNumber = statement(
+  { last: int },
+  `INSERT INTO payout_counters AS counter (year, last) VALUES ($1, 1)
+   ON CONFLICT (year) DO UPDATE SET last = counter.last + 1 RETURNING last`,
+);
+
+/** Up to $2 listers whose weekly payout is due at $1. */
+export const selectWeeklyDue = statement(
+  { id: uuid },
+  'SELECT user_id AS id FROM payout_accounts WHERE next_weekly_at <= $1 ORDER BY next_weekly_at LIMIT $2',
+);
+
+/** Takes up to $1 waiting payouts, of those that are sent alone ($2) or together; people who are blocked by now wait. */
+export const takeWaiting = statement(
+  { id: uuid },
+  `SELECT o.id FROM payouts o JOIN users u ON u.id = o.lister_id JOIN payout_accounts a ON a.user_id = o.lister_id
+   WHERE o.state = 'waiting' AND o.is_alone = $2 AND u.disabled_at IS NULL AND a.held_at IS NULL
+     AND ${differSince('o.lister_id')} IS NULL
+   ORDER BY o.created_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`,
+);
+
+/** Puts the payouts $2 into the batch $1 at $3. */
+export const putIntoBatch = statement(
+  {},
+  `UPDATE payouts SET state = 'sending', batch_id = $1, updated_at = $3 WHERE id = ANY ($2) AND state = 'waiting'`,
+);
+
+/** Takes the batch $1 for one try if that is due at $2; no other try begins before $3. */
+export const takeBatch = statement(
+  { tries: int, createdAt: timestamptz },
+  `UPDATE payout_batches SET tries = tries + 1, next_try_at = $3 WHERE id = $1 AND state = 'sending' AND next_try_at <= $2
+   RETURNING tries, created_at AS "createdAt"`,
+);
+
+/** Up to $2 batches whose next try is due at $1. */
+export const selectToSend = statement(
+  { id: uuid },
+  `SELECT id FROM payout_batches WHERE state = 'sending' AND next_try_at <= $1 ORDER BY next_try_at LIMIT $2`,
+);
+
+/** Takes the batch $1 for one look if that is due at $2; the next one is due at $3. */
+export const takeLook = statement(
+  { paypalId: nullable(text), createdAt: timestamptz },
+  `UPDATE payout_batches SET look_due_at = $3 WHERE id = $1 AND look_due_at <= $2
+   RETURNING paypal_id AS "paypalId", created_at AS "createdAt"`,
+);
+
+/** Sets when the batch $1 is read next. */
+export const setLookDue = statement({}, 'UPDATE payout_batches SET look_due_at = $2 WHERE id = $1');
+
+/** Up to $2 batches whose records at PayPal are to be read at $1. */
+export const selectToLook = statement(
+  { id: uuid },
+  `SELECT id FROM payout_batches WHERE look_due_at <= $1 ORDER BY look_due_at LIMIT $2`,
+);
+
+/** Makes the batch $1, or the one that PayPal calls $2, be read at $3. */
+export const makeLookDue = statement(
+  { id: uuid },
+  `UPDATE payout_batches SET look_due_at = least(look_due_at, $3) WHERE (id::text = $1 OR paypal_id = $2) AND state = 'sent'
+   RETURNING id`,
+);
+
+/** Codes that the lister $1 was sent since $2. */
+export const countCodes = statement(
+  { count: int },
+  `SELECT count(*)::int AS count FROM payout_mails WHERE user_id = $1 AND kind = 'code' AND created_at > $2`,
+);
+
+/** Inserts an e-mail $1 to the lister $2 of kind $3 to $4 about the payout $5, due at $6; one per payout and kind. */
+export const insertMail = statement(
+  { id: uuid },
+  `INSERT INTO payout_mails (id, user_id, kind, address, payout_id, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $6)
+   ON CONFLICT (payout_id, kind) WHERE payout_id IS NOT NULL DO NOTHING RETURNING id`,
+);
+
+/** Takes the e-mail $1 for one try if it is due at $2; no other try begins before $3. */
+export const takeMail = statement(
+  { userId: uuid, kind: text, address: text, payoutId: nullable(uuid) },
+  `UPDATE payout_mails SET due_at = $3 WHERE id = $1 AND due_at <= $2
+   RETURNING user_id AS "userId", kind, address, payout_id AS "payoutId"`,
+);
+
+/** Up to $2 e-mails that are due at $1. */
+export const selectMailsDue = statement(
+  { id: uuid },
+  'SELECT id FROM payout_mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
+);

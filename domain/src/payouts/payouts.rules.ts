@@ -1,0 +1,76 @@
+import type { ItemStatus } from '../gateways/paypal/paypal.payouts.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
+
+/** Payouts start from this balance on (PAYOUT-2). */
+export const LEAST_PAYOUT_CENTS = 2000;
+/** PayPal pays at most $20,000 per item; the rest stays available for the next payout (PAYOUT-2). */
+export const MOST_PAYOUT_CENTS = 2_000_000;
+/** PayPal's limit of items in a batch (PAYOUT-20). */
+export const BATCH_ITEMS = 15_000;
+
+/** A confirmation code can be typed for this long, and at most this often (PAYOUT-10). */
+export const CODE_LIFE_MS = 15 * MINUTE_MS;
+export const CODE_TRIES = 5;
+/** Codes that one account may ask for within an hour (PAYOUT-10). */
+export const CODES_PER_HOUR = 5;
+/** A changed address pauses payouts for this long (PAYOUT-11). */
+export const CHANGED_PAUSE_MS = 3 * DAY_MS;
+
+/** PayPal refuses a repeated `sender_batch_id` for 30 days. An unknown batch is not sent again after this time (PAYOUT-21). */
+export const SEND_AGAIN_FOR_MS = 25 * DAY_MS;
+/** How long a try to send holds its batch. */
+export const TRY_LEASE_MS = 2 * MINUTE_MS;
+const LONGEST_TRY_PAUSE_MS = HOUR_MS;
+/** A batch is compared with PayPal's records for this long after it was created; reversals come later than that rarely. */
+export const LOOK_FOR_MS = 180 * DAY_MS;
+/** How long a try to e-mail holds its e-mail. */
+export const MAIL_LEASE_MS = 2 * MINUTE_MS;
+
+/** Returns the pause after the `tries`-th try to send a batch: doubling from a minute, up to an hour. */
+export function pauseAfterTry(tries: number): number {
+  return Math.min(MINUTE_MS * 2 ** Math.min(tries, 20), LONGEST_TRY_PAUSE_MS);
+}
+
+/** Returns the pause before PayPal's records of a batch are read again: half its age, from a minute to an hour, later a day. */
+export function pauseBeforeLook(ageMs: number): number {
+  const longest = ageMs > 40 * DAY_MS ? DAY_MS : HOUR_MS;
+  return Math.min(Math.max(MINUTE_MS, ageMs / 2), longest);
+}
+
+/** Returns the next Monday, 00:00 UTC, after `now` (PAYOUT-2). */
+export function nextMonday(now: Date): Date {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const days = (8 - now.getUTCDay()) % 7 || 7;
+  return new Date(midnight + days * DAY_MS);
+}
+
+/** Where an item's status leaves the payout (PAYOUT-22). */
+export function outcomeOf(status: ItemStatus): 'under-way' | 'paid' | 'returned' {
+  switch (status) {
+    case 'SUCCESS':
+      return 'paid';
+    case 'FAILED':
+    case 'RETURNED':
+    case 'BLOCKED':
+    case 'REFUNDED':
+    case 'REVERSED':
+    case 'DENIED':
+      return 'returned';
+    // PayPal returns an unclaimed payment after 30 days.
+    case 'UNCLAIMED':
+    case 'PENDING':
+    case 'ONHOLD':
+    case 'NEW':
+      return 'under-way';
+  }
+}
+
+/** Returns the number of a payout, `P-2026-000001` (PAYOUT-4). */
+export function payoutNumber(year: number, serial: number): string {
+  return `P-${year}-${String(serial).padStart(6, '0')}`;
+}
+
+/** Returns whole cents as PayPal's decimal text, 105 as '1.05'. */
+export function decimal(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}

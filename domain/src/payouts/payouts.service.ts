@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { balancesOfLister, postTransaction } from '../earnings/lister-ledger.queries.js';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
+import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { type Hold, holdsOf } from './payout-holds.js';
+import { PayoutAccount } from './payout-account.entity.js';
+import { Payout } from './payout.entity.js';
+import { payoutsWaiting } from './payouts.events.js';
+import {
+  insertAccount,
+  lockAccount,
+  selectFacts,
+  selectWeeklyDue,
+  takePayoutNumber,
+} from './payouts.queries.js';
+import { decimal, LEAST_PAYOUT_CENTS, MOST_PAYOUT_CENTS, nextMonday, payoutNumber } from './payouts.rules.js';
+
+/** Plans payouts, on request and every Monday, and holds them back (PAYOUT-2, PAYOUT-30). */
+@Injectable()
+export class PayoutsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Plans a payout of all that is available to the caller, and returns it; a repeated `id` returns the first one. Throws
+   * `payout/too-little` below $20, and `payout/held` with the reason while anything stops it (PAYOUT-30).
+   */
+  request(userId: string, id = newId()): Promise<Payout> {
+    return this.transactions.run(async (tx) => {
+      await this.lock(tx, userId);
+      const earlier = await tx.findOneBy(Payout, { id, listerId: userId });
+      if (earlier) return earlier;
+      const planned = await this.plan(tx, userId, { id, origin: 'requested' });
+      if (planned instanceof Payout) return planned;
+      const [first] = planned;
+      if (!first || first.reason === 'too-little')
+        throw new DomainError('payout/too-little', { values: { least: decimal(LEAST_PAYOUT_CENTS) } });
+      throw new DomainError('payout/held', { values: { reason: HOLD_SENTENCES[first.reason] } });
+    });
+  }
+
+  /** Plans the weekly payout of a lister if it is due; a lister who cannot be paid then waits for the next Monday. */
+  async payWeekly(userId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.lock(tx, userId);
+      const now = this.clock.now();
+      const account = await tx.findOneBy(PayoutAccount, { userId });
+      if (!account?.nextWeeklyAt || account.nextWeeklyAt > now) return;
+      await tx.update(PayoutAccount, { userId }, { nextWeeklyAt: nextMonday(now) });
+      await this.plan(tx, userId, { id: newId(), origin: 'weekly' });
+    });
+  }
+
+  /** Returns the ids of up to `limit` listers whose weekly payout is due. */
+  async weeklyDue(limit: number): Promise<string[]> {
+    const due = selectWeeklyDue(this.clock.now(), limit);
+    const { rows } = await this.transactions.run((tx) => execute(tx, due));
+    return rows.map(({ id }) => id);
+  }
+
+  /** Stops payouts to a lister, inside the transaction that writes the audit log. Payouts that PayPal has go on. */
+  async hold(
+    tx: EntityManager,
+    userId: string,
+    { by, reason }: { by: string; reason: string },
+  ): Promise<void> {
+    await this.lock(tx, userId);
+    const at = this.clock.now();
+    const held = { heldAt: at, heldBy: by, holdReason: reason, updatedAt: at };
+    await tx.update(PayoutAccount, { userId }, held);
+  }
+
+  /** Lets payouts to a lister go on, inside the transaction that writes the audit log. */
+  async releaseHold(tx: EntityManager, userId: string): Promise<void> {
+    await this.lock(tx, userId);
+    const free = { heldAt: null, heldBy: null, holdReason: null, updatedAt: this.clock.now() };
+    await tx.update(PayoutAccount, { userId }, free);
+  }
+
+  /** Locks the lister's account and inserts it first if there is none. */
+  private async lock(tx: EntityManager, userId: string): Promise<void> {
+    await execute(tx, insertAccount(userId, this.clock.now()));
+    await execute(tx, lockAccount(userId));
+  }
+
+  /** Inserts the payout and moves its cents on their way; returns what stops it otherwise. The account is locked. */
+  private async plan(
+    tx: EntityManager,
+    listerId: string,
+    { id, origin }: Pick<Payout, 'id' | 'origin'>,
+  ): Promise<Payout | Hold[]> {
+    const now = this.clock.now();
+    const { available = 0 } = await balancesOfLister(tx, listerId);
+    const [facts] = (await execute(tx, selectFacts(listerId))).rows;
+    if (!facts) throw new DomainError('request/not-found');
+    const holds = holdsOf(facts, available, now);
+    if (holds.length > 0 || facts.address === null) return holds;
+    const year = now.getUTCFullYear();
+    const [counter] = (await execute(tx, takePayoutNumber(year))).rows;
+    if (!counter) throw new Error(`The counter of ${year} gave no number`);
+    const cents = Math.min(available, MOST_PAYOUT_CENTS);
+    const payout = Object.assign(new Payout(), {
+      id,
+      number: payoutNumber(year, counter.last),
+      listerId,
+      cents,
+      address: facts.address,
+      origin,
+      state: 'waiting',
+      isAlone: false,
+      batchId: null,
+      itemId: null,
+      itemStatus: null,
+      itemFeeCents: null,
+      reason: null,
+      booksDifferSince: null,
+      createdAt: now,
+      updatedAt: now,
+      endedAt: null,
+    } as const);
+    await tx.insert(Payout, payout);
+    const entries = [
+      { account: 'available', cents: -cents },
+      { account: 'on-the-way', cents },
+    ] as const;
+    await postTransaction(tx, { listerId, kind: 'payout', payoutId: id, at: now, entries });
+    await this.outbox.append(tx, payoutsWaiting, { payoutId: id });
+    return payout;
+  }
+}
+
+/** What stops a payout, as a lister reads it. */
+export const HOLD_SENTENCES: Readonly<Record<Hold['reason'], string>> = {
+  'no-address': 'Confirm the PayPal address to pay first.',
+  'address-changed': 'Your PayPal address changed less than 3 days ago.',
+  disabled: 'Your account is disabled.',
+  held: 'A moderator holds your payouts.',
+  'books-differ': 'We are checking one of your payments with PayPal.',
+  'under-way': 'An earlier payout is still under way.',
+  'too-little': 'Payouts start from $20.',
+};

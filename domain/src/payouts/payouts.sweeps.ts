@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
+import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
+import { PayoutBatchesService } from './payout-batches.service.js';
+import { PayoutLooksService } from './payout-looks.service.js';
+import { PayoutMailsService } from './payout-mails.service.js';
+import { PayoutsService } from './payouts.service.js';
+
+/** Payouts, whether or not a job handled them. */
+@Injectable()
+export class PayoutsSweeps {
+  constructor(
+    private readonly payouts: PayoutsService,
+    private readonly batches: PayoutBatchesService,
+    private readonly looks: PayoutLooksService,
+    private readonly mails: PayoutMailsService,
+  ) {}
+
+  /** Plans the payouts of a Monday (PAYOUT-2). */
+  @Sweep({ name: 'weekly payouts', everyMs: MINUTE_MS })
+  async planWeekly(): Promise<number> {
+    return runEach(await this.payouts.weeklyDue(SWEEP_BATCH), (id) => this.payouts.payWeekly(id));
+  }
+
+  /** Sends waiting payouts to PayPal, and finds out about batches whose result is unknown (PAYOUT-20, PAYOUT-21). */
+  @Sweep({ name: 'payouts to send', everyMs: MINUTE_MS })
+  send(): Promise<number> {
+    return this.batches.sendDue(SWEEP_BATCH);
+  }
+
+  /** Compares payouts with PayPal's records and follows them (PAYOUT-22, PAYOUT-24). */
+  @Sweep({ name: 'payouts to read', everyMs: MINUTE_MS })
+  look(): Promise<number> {
+    return this.looks.lookDue(SWEEP_BATCH);
+  }
+
+  @Sweep({ name: 'payout e-mails', everyMs: 15 * SECOND_MS })
+  async sendMails(): Promise<number> {
+    return runEach(await this.mails.due(SWEEP_BATCH), (id) => this.mails.send(id));
+  }
+}

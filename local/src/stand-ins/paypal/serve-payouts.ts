@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import type { Routes } from '../sign-in/sign-in-proxy.js';
+import {
+  type Books,
+  PAYOUT_STATUSES,
+  type PayoutBatchEntry,
+  type PayoutItemEntry,
+  payPalId,
+} from './books.js';
+import type { Answer, OperationHandler } from './operation-handler.js';
+import { payoutsPage } from './payouts-page.js';
+import { notFound } from './shapes.js';
+import type { Switches } from './switches.js';
+import type { Webhooks } from './webhooks.js';
+
+/** PayPal's fee of an item. */
+const ITEM_FEE = { currency: 'USD', value: '0.25' };
+const MOST_ITEMS = 15_000;
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+const Sent = z.object({
+  sender_batch_header: z.object({ sender_batch_id: z.string().min(1).max(256) }),
+  items: z
+    .array(
+      z.object({
+        sender_item_id: z.string().default(''),
+        receiver: z.string(),
+        amount: z.object({ currency: z.literal('USD'), value: z.string().regex(/^\d{1,5}\.\d{2}$/) }),
+      }),
+    )
+    .min(1)
+    .max(MOST_ITEMS),
+});
+const Changed = z.object({ status: z.enum(PAYOUT_STATUSES) });
+
+/** Dependencies of payouts. */
+export interface PayoutOptions {
+  readonly url: string;
+  readonly books: Books;
+  readonly webhooks: Webhooks;
+  readonly switches: Switches;
+}
+
+/** Serves PayPal's Payouts API. A `sender_batch_id` that was used within 30 days is refused with a link to its batch. */
+export function servePayouts(app: Routes, desk: PayoutOptions, answer: OperationHandler): void {
+  const { books } = desk;
+  app.post('/v1/payments/payouts', (c) =>
+    answer(c, 'payout', async () => createBatch(await c.req.json().catch(() => ({})), desk)),
+  );
+  app.get('/v1/payments/payouts/:id', (c) =>
+    answer(c, 'read', async () => {
+      const batch = books.payouts.get(c.req.param('id'));
+      const page = Number(c.req.query('page') ?? 1);
+      const size = Number(c.req.query('page_size') ?? 1000);
+      return batch ? { status: 200, body: batchBody(batch, page, size) } : notFound();
+    }),
+  );
+  app.get('/v1/payments/payouts-item/:id', (c) =>
+    answer(c, 'read', async () => {
+      const found = findItem(books, c.req.param('id'));
+      return found ? { status: 200, body: itemBody(found.item, found.batch) } : notFound();
+    }),
+  );
+}
+
+/** Serves `GET /_payouts` and `POST /_payouts/{itemId} {status}`, which changes an item and sends its webhook. */
+export function servePayoutControl(app: Routes, desk: PayoutOptions): void {
+  const { books, webhooks } = desk;
+  app.get('/_payouts', (c) => {
+    const batches = [...books.payouts.values()];
+    const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
+    return wantsPage ? c.html(payoutsPage(batches)) : c.json({ batches });
+  });
+  app.post('/_payouts/:id', async (c) => {
+    const isForm = !(c.req.header('content-type') ?? '').includes('json');
+    const asked: unknown = isForm ? await c.req.parseBody() : await c.req.json();
+    const changed = Changed.safeParse(asked);
+    const found = findItem(books, c.req.param('id'));
+    if (!changed.success) return c.json({ error: z.prettifyError(changed.error) }, 400);
+    if (!found) return c.json({ error: 'There is no such item.' }, 404);
+    found.item.status = changed.data.status;
+    tellOfItem(found.item, found.batch, webhooks);
+    return isForm ? c.redirect('/_payouts', 303) : c.json(found.item);
+  });
+}
+
+function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOptions): Answer {
+  const sent = Sent.safeParse(body).data;
+  if (!sent || switches.payoutIssue)
+    return refusal({
+      field: 'items',
+      issue: switches.payoutIssue || 'Receiver is invalid or does not match with type',
+    });
+  const senderBatchId = sent.sender_batch_header.sender_batch_id;
+  const earlier = [...books.payouts.values()].find(
+    (batch) => batch.senderBatchId === senderBatchId && Date.now() - Date.parse(batch.createdAt) < KEPT_MS,
+  );
+  if (earlier) {
+    const link = [{ href: `${url}/v1/payments/payouts/${earlier.id}`, rel: 'self', method: 'GET' }];
+    return refusal({
+      field: 'SENDER_BATCH_ID',
+      issue: 'Batch with given sender_batch_id already exists',
+      link,
+    });
+  }
+  const batch: PayoutBatchEntry = {
+    id: payPalId(),
+    senderBatchId,
+    createdAt: new Date().toISOString(),
+    items: sent.items.map(({ sender_item_id: senderItemId, receiver, amount }) => ({
+      id: payPalId(),
+      senderItemId,
+      receiver,
+      amount: { currency_code: amount.currency, value: amount.value },
+      status: switches.payoutStatus,
+    })),
+  };
+  books.payouts.set(batch.id, batch);
+  webhooks.notify('PAYMENT.PAYOUTSBATCH.SUCCESS', 'payouts', { batch_header: headerOf(batch, 'SUCCESS') });
+  for (const item of batch.items) tellOfItem(item, batch, webhooks);
+  return { status: 201, body: { batch_header: headerOf(batch, 'PENDING') } };
+}
+
+function refusal(detail: object): Answer {
+  const said = { message: 'Invalid request - see details', debug_id: payPalId() };
+  const isRepeated = 'link' in detail;
+  const name = isRepeated ? 'USER_BUSINESS_ERROR' : 'VALIDATION_ERROR';
+  return { status: 400, body: { name, ...said, details: [{ location: 'body', ...detail }], links: [] } };
+}
+
+const EVENT_NAMES: Readonly<Record<string, string>> = {
+  SUCCESS: 'SUCCEEDED',
+  PENDING: 'PENDING',
+  ONHOLD: 'HELD',
+};
+
+function tellOfItem(item: PayoutItemEntry, batch: PayoutBatchEntry, webhooks: Webhooks): void {
+  const name = EVENT_NAMES[item.status] ?? item.status;
+  webhooks.notify(`PAYMENT.PAYOUTS-ITEM.${name}`, 'payouts_item', itemBody(item, batch));
+}
+
+function findItem(books: Books, id: string) {
+  for (const batch of books.payouts.values()) {
+    const item = batch.items.find((one) => one.id === id);
+    if (item) return { batch, item };
+  }
+  return undefined;
+}
+
+function headerOf({ id, senderBatchId, createdAt }: PayoutBatchEntry, status: string) {
+  return {
+    payout_batch_id: id,
+    batch_status: status,
+    time_created: createdAt,
+    sender_batch_header: { sender_batch_id: senderBatchId },
+  };
+}
+
+function itemBody({ id, senderItemId, receiver, amount, status }: PayoutItemEntry, batch: PayoutBatchEntry) {
+  const isBad = !['SUCCESS', 'PENDING', 'ONHOLD'].includes(status);
+  return {
+    payout_item_id: id,
+    payout_batch_id: batch.id,
+    sender_batch_id: batch.senderBatchId,
+    transaction_status: status,
+    payout_item_fee: ITEM_FEE,
+    payout_item: {
+      recipient_type: 'EMAIL',
+      receiver,
+      sender_item_id: senderItemId,
+      amount: { currency: amount.currency_code, value: amount.value },
+    },
+    ...(isBad && { errors: { name: status === 'UNCLAIMED' ? 'RECEIVER_UNREGISTERED' : `ITEM_${status}` } }),
+  };
+}
+
+function batchBody(batch: PayoutBatchEntry, page: number, size: number) {
+  const items = batch.items.slice((page - 1) * size, page * size);
+  return {
+    total_items: batch.items.length,
+    total_pages: Math.ceil(batch.items.length / size),
+    batch_header: headerOf(batch, 'SUCCESS'),
+    items: items.map((item) => itemBody(item, batch)),
+  };
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { freePort } from '@market/local/free-port';
+import { startPayPal } from '../../../local/src/stand-ins/paypal/start-paypal.js';
+import type { RunningApi } from './running-api.js';
+
+/** An item of a payout in PayPal's records. */
+export interface PayoutItemRecord {
+  readonly id: string;
+  readonly senderItemId: string;
+  readonly receiver: string;
+  readonly amount: { readonly value: string };
+  readonly status: string;
+}
+
+/** PayPal's records of payouts, and what tests change of them. */
+export interface PayoutsAtPayPal {
+  /** Settings that point the product at this PayPal. */
+  readonly environment: Readonly<Record<string, string>>;
+  batches(): Promise<{ id: string; senderBatchId: string; items: PayoutItemRecord[] }[]>;
+  /** Changes the status of an item. */
+  decide(itemId: string, status: string): Promise<void>;
+  /** Sets the status of later items, or the refusal of later batches. */
+  switch(changes: { payoutStatus?: string; payoutIssue?: string }): Promise<void>;
+  /** Injects a fault into the next call of an operation: the response is lost after it was carried out, or it fails. */
+  next(operation: 'payout' | 'read', kind: 'lost' | 'failed'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const KEYS = { clientId: 'payouts', clientSecret: 'secret', webhookId: 'WEBHOOK' };
+
+/** Starts PayPal's stand-in with its own records; its webhooks go nowhere. */
+export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const running = await startPayPal({ ...KEYS, port, url, webhookUrl: `${url}/_nowhere` });
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  };
+  return {
+    environment: {
+      PAYPAL_API_URL: url,
+      PAYPAL_CLIENT_ID: KEYS.clientId,
+      PAYPAL_CLIENT_SECRET: KEYS.clientSecret,
+      PAYPAL_WEBHOOK_ID: KEYS.webhookId,
+    },
+    batches: async () => {
+      const answer = (await (await fetch(`${url}/_payouts`)).json()) as {
+        batches: { id: string; senderBatchId: string; items: PayoutItemRecord[] }[];
+      };
+      return answer.batches;
+    },
+    decide: (itemId, status) => post(`/_payouts/${itemId}`, { status }),
+    switch: (changes) => post('/_switches', changes),
+    next: (operation, kind) => post('/_faults', { operation, kind }),
+    stop: () => running.close(),
+  };
+}
+
+/** Makes cents available to a lister, as a released sale does. */
+export async function earn(api: RunningApi, listerId: string, cents: number): Promise<void> {
+  await api.query(
+    `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
+     VALUES ($1, $2, 'release', 'buyers', -$3::int, $4, now()), ($1, $2, 'release', 'available', $3, $4, now())`,
+    [randomUUID(), listerId, cents, randomUUID()],
+  );
+}
+
+/** Confirms a payout address as its lister would have done long ago. */
+export async function confirmAddress(api: RunningApi, listerId: string, address: string): Promise<void> {
+  await api.query(
+    `INSERT INTO payout_accounts (user_id, address, confirmed_at, created_at, updated_at)
+     VALUES ($1, $2, '2026-01-01', now(), now())`,
+    [listerId, address],
+  );
+}
