@@ -27,6 +27,7 @@ import { ShareImagesModule } from './share-images/share-images.module.js';
 import { SitemapApiModule } from './sitemap/sitemap.module.js';
 import { ResponseCacheModule } from './response-cache/response-cache.module.js';
 import { ObservabilityModule } from './observability/observability.module.js';
+import { FiguresApiModule } from './figures/figures.module.js';
 import { SiteTextsApiModule } from './site-texts/site-texts.module.js';
 import { SettingsApiModule } from './settings/settings.module.js';
 import { UploadsApiModule } from './uploads/uploads.module.js';
@@ -56,6 +57,7 @@ const FEATURES = [
   IdentityApiModule,
   SettingsApiModule,
   SiteTextsApiModule,
+  FiguresApiModule,
 ];
 
 /** The API server, with these settings. */

@@ -18,6 +18,7 @@ import * as rentals from '../rentals/rentals.js';
 import * as reports from '../reports.js';
 import * as saved from '../saved.js';
 import * as settings from '../settings.js';
+import * as figures from '../figures.js';
 import * as siteTexts from '../site-texts.js';
 import * as uploads from '../uploads/uploads.js';
 
@@ -103,6 +104,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accounts.deleteAccount,
   settings.readSettings,
   siteTexts.readSiteText,
+  figures.readFigures,
   uploads.uploadImage,
   uploads.readUpload,
   uploads.retryUpload,

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'react-router';
 import { Logo } from './Logo.js';
 
 const GROUPS: readonly { readonly title: string; readonly links: readonly (readonly [string, string])[] }[] =
@@ -31,9 +32,16 @@ const GROUPS: readonly { readonly title: string; readonly links: readonly (reado
 
 /** The end of every page but shorts: the directory, help, and the texts that buyers accept (FIND-56). */
 export function Footer() {
+  // Where small windows have a bar with price and rent (FIND-52), the footer ends above it.
+  const isAboveBar = useLocation().pathname.startsWith('/mvp/');
   return (
     <footer className="mt-auto border-t border-line bg-surface">
-      <div className="content grid grid-cols-3 gap-4 py-10 md:grid-cols-4 md:gap-8">
+      <div
+        className={clsx(
+          'content grid grid-cols-3 gap-4 py-10 md:grid-cols-4 md:gap-8',
+          isAboveBar && 'max-lg:pb-28',
+        )}
+      >
         <p className="text-muted max-md:hidden">
           <Logo />
         </p>

@@ -11,7 +11,7 @@ import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
 export function HomeHero({ featured }: { readonly featured: Listing | undefined }) {
   return (
     <>
-      <section className="grid items-center gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
+      <section className="grid grid-cols-[minmax(0,1fr)] items-center gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         <div className="flex flex-col gap-4">
           <h1 className="max-w-[11.4em] text-2xl font-semibold text-balance md:text-3xl">
             Discover proven MVPs from talented developers
@@ -40,7 +40,7 @@ export function HomeHero({ featured }: { readonly featured: Listing | undefined 
 /** The featured MVP: its picture in a window, and its short, which loads when it is played. */
 function Featured({ listing }: { readonly listing: Listing }) {
   return (
-    <aside aria-label="Featured MVP" className="relative md:pr-24 lg:pr-20">
+    <aside aria-label="Featured MVP" className="relative w-full max-w-[640px] md:pr-24 lg:pr-20">
       <div className="group relative overflow-hidden rounded-card border border-line bg-surface shadow-raised">
         <div aria-hidden="true" className="flex gap-1.5 border-b border-line px-4 py-3">
           <span className="size-2.5 rounded-full bg-line-button" />
@@ -61,7 +61,7 @@ function Featured({ listing }: { readonly listing: Listing }) {
           </div>
         </div>
       </div>
-      <div className="absolute right-0 bottom-6 z-10 w-36 shadow-overlay max-md:hidden">
+      <div className="absolute right-0 bottom-6 z-10 w-36 rounded-card shadow-overlay max-md:hidden">
         <VideoFacade videoUrl={listing.videoUrl} title={listing.title} poster={listing.image} />
       </div>
     </aside>

@@ -1,3 +1,4 @@
+import { MarketFigures } from '../../../features/finding/components/MarketFigures.js';
 import { ThreeSteps } from '../../../features/finding/components/ThreeSteps.js';
 import { WordToListers } from '../../../features/finding/components/WordToListers.js';
 
@@ -6,6 +7,7 @@ export function HomeMore() {
   return (
     <>
       <ThreeSteps />
+      <MarketFigures />
       <WordToListers />
     </>
   );

@@ -1,6 +1,6 @@
 import { HOME_PAGE_SIZE } from '@market/contract/listings/listings';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { House } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { isSearch } from '../../../features/finding/api/is-search.js';
@@ -43,7 +43,7 @@ function Home() {
         ) : query.isError && listings.length === 0 ? (
           <ListingsError error={query.error} onRetry={() => void query.refetch()} />
         ) : listings.length === 0 ? (
-          <EmptyState icon={House} title="No MVPs yet" heading="h3" />
+          <EmptyState icon={Plus} title="No MVPs yet" heading="h3" />
         ) : (
           <>
             <ListingGrid

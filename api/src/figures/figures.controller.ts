@@ -1,0 +1,17 @@
+import { Controller } from '@nestjs/common';
+import type { Reply } from '@market/contract/endpoints/endpoint';
+import { readFigures } from '@market/contract/figures';
+import { Route } from '../http/endpoints/route.js';
+import { MarketFigures } from './market-figures.js';
+
+/** What the market has done so far (FIND-65). */
+@Controller()
+export class FiguresController {
+  constructor(private readonly figures: MarketFigures) {}
+
+  /** Returns the figures, at most a minute old. */
+  @Route(readFigures)
+  read(): Promise<Reply<typeof readFigures>> {
+    return this.figures.read();
+  }
+}

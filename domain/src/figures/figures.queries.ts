@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { FIGURE_EXACT_MAX } from '@market/contract/figures';
+import { int, type RowOf } from '../foundation/columns.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+const FIGURES = { listings: int, rentals: int, reviews: int, sent: int, onTime: int, overdue: int };
+
+const counted = (from: string) =>
+  `(SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${FIGURE_EXACT_MAX + 1}) one)`;
+
+/** $1: now. Every count is bounded, however large the market is. */
+const selectFigures = statement(
+  FIGURES,
+  `SELECT ${counted(`listings WHERE state = 'approved'`)} AS listings,
+     ${counted('rentals WHERE undone_at IS NULL')} AS rentals,
+     ${counted('ratings WHERE hidden_at IS NULL')} AS reviews,
+     ${counted(`deliveries WHERE state <> 'sent' AND state <> 'cancelled' AND due_at < $1::timestamptz`)} AS overdue,
+     latest.sent, latest."onTime"
+   FROM (SELECT count(*)::int AS sent, (count(*) FILTER (WHERE sent_at <= due_at))::int AS "onTime"
+     FROM (SELECT coalesce(first_sent_at, sent_at) AS sent_at, due_at FROM deliveries
+       WHERE coalesce(first_sent_at, sent_at) IS NOT NULL
+       ORDER BY coalesce(first_sent_at, sent_at) DESC LIMIT ${FIGURE_EXACT_MAX}) one) latest`,
+);
+
+/** Counts for the homepage (FIND-65). */
+@Injectable()
+export class FiguresQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Counts up to one above the exact limit; deliveries as of `now`. */
+  async read(now: Date): Promise<RowOf<typeof FIGURES>> {
+    const [row] = await this.reads.rows(selectFigures(now));
+    if (!row) throw new Error('Counts returned no row');
+    return row;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Figures } from '@market/contract/figures';
+import { useQuery } from '@tanstack/react-query';
+import { loadChunk } from '../../../shared/load-chunk.js';
+
+/** What the market has done so far; a figure that is 0 is left out, and so are all if they cannot be read (FIND-65). */
+export function MarketFigures() {
+  const { data } = useQuery({
+    queryKey: ['figures'],
+    queryFn: async ({ signal }) =>
+      (await loadChunk(() => import('../api/figures-call.js'))).fetchFigures(signal),
+  });
+  const shown = data ? shownOf(data) : [];
+  return (
+    // As high before the figures are there, so that nothing below moves.
+    <section aria-label="The market so far" className="min-h-20">
+      <dl className="grid grid-cols-2 gap-6 md:grid-cols-4">
+        {shown.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="money text-2xl font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function shownOf({ listings, rentals, reviews, deliveriesOnTimePercent }: Figures) {
+  const counts = [
+    { label: 'MVPs on the market', figure: listings },
+    { label: 'Rentals and purchases', figure: rentals },
+    { label: 'Reviews', figure: reviews },
+  ].map(({ label, figure }) => ({
+    label,
+    isShown: figure.count > 0,
+    value: `${figure.count.toLocaleString('en-US')}${figure.isFloor ? '+' : ''}`,
+  }));
+  const onTime = {
+    label: 'Delivered within 24 hours',
+    isShown: deliveriesOnTimePercent !== null && deliveriesOnTimePercent > 0,
+    value: `${deliveriesOnTimePercent}%`,
+  };
+  return [...counts, onTime].filter(({ isShown }) => isShown);
+}
