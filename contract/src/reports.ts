@@ -11,27 +11,38 @@ export const REPORT_REASONS = {
   rights: 'Somebody else’s work',
   other: 'Something else',
 } as const;
-export type ReportReason = keyof typeof REPORT_REASONS;
+/** What a buyer may write to moderators about an order (PEOPLE-31). */
+export const ORDER_REASONS = { refund: 'Refund requested', order: 'Problem with an order' } as const;
+export type OrderReason = keyof typeof ORDER_REASONS;
+/** Every reason with its label. */
+export const ALL_REASONS = { ...REPORT_REASONS, ...ORDER_REASONS };
+export type ReportReason = keyof typeof ALL_REASONS;
 export const REPORT_DETAILS_MAX_LENGTH = 2000;
 
-const reasons = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]];
+const reasons = Object.keys(ALL_REASONS) as [ReportReason, ...ReportReason[]];
 export const ReportReasonName = z.enum(reasons, { error: 'Please choose a reason' });
 
-/** Body of `POST /reports`; exactly one of `userId`, `mvpId` and `ratingId` is given. */
+/** Body of `POST /reports`; exactly one of `userId`, `mvpId`, `ratingId` and `rentalId` is given. */
 export const ReportInput = z
   .object({
     userId: z.optional(Id),
     mvpId: z.optional(Id),
     ratingId: z.optional(Id),
+    /** An order of the caller: its latest period (RENT-32). */
+    rentalId: z.optional(Id),
     reason: ReportReasonName,
     details: z._default(optionalText(REPORT_DETAILS_MAX_LENGTH), ''),
   })
   .check(
     z.refine(
-      ({ userId, mvpId, ratingId }) =>
-        [userId, mvpId, ratingId].filter((id) => id !== undefined).length === 1,
-      { error: 'Report a person, an MVP or a review', path: ['userId'] },
+      ({ userId, mvpId, ratingId, rentalId }) =>
+        [userId, mvpId, ratingId, rentalId].filter((id) => id !== undefined).length === 1,
+      { error: 'Report a person, an MVP, a review or an order', path: ['userId'] },
     ),
+    z.refine(({ rentalId, reason }) => (rentalId !== undefined) === reason in ORDER_REASONS, {
+      error: 'Please choose a reason',
+      path: ['reason'],
+    }),
   );
 export type ReportInput = z.output<typeof ReportInput>;
 
@@ -41,7 +52,7 @@ export const fileReport = endpoint({
   path: '/reports',
   access: 'user',
   summary:
-    'Report a person, an MVP or a review to the moderators; a second report while the first is open changes nothing',
+    'Report a person, an MVP, a review or an order to the moderators; a second report while the first is open changes nothing',
   body: ReportInput,
   reply: z.object({ filed: z.literal(true) }),
   status: 201,

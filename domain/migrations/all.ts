@@ -36,6 +36,7 @@ import { IndexesForSweeps1795305600038 } from './20261123-0038-indexes-for-sweep
 import { PublicJsonAsItIs1795305600039 } from './20261123-0039-public-json-as-it-is.js';
 import { ListingFilters1795305600040 } from './20261123-0040-listing-filters.js';
 import { Payouts1795305600041 } from './20261123-0041-payouts.js';
+import { OrderReports1795305600042 } from './20261123-0042-order-reports.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   PublicJsonAsItIs1795305600039,
   ListingFilters1795305600040,
   Payouts1795305600041,
+  OrderReports1795305600042,
 ];

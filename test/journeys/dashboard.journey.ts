@@ -142,3 +142,30 @@ test('the last sign-in method cannot be unlinked, and says so', async ({ as }) =
   await expect(page.getByText('The last remaining sign-in method cannot be unlinked.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeEnabled();
 });
+
+test('a buyer asks for a refund of an order; moderators get it with its id (PEOPLE-31)', async ({ as }) => {
+  const page = await as(RENTER);
+  await goto(page, '/profile?tab=rentals');
+  const card = cards(page).filter({ hasText: 'Standup Ledger' });
+  await card.getByRole('button', { name: 'Ask for a refund of Standup Ledger' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for a refund' });
+  await expect(dialog.getByText(/order [0-9a-f-]{36}/)).toBeVisible();
+  await expect(dialog.getByText('No money has moved yet.', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Why would you like a refund?' }).fill('It never started.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(toast(page, /^Your request was sent/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a lister sees what they earned first, and the renter’s figures on the overview (RENT-40)', async ({
+  as,
+}) => {
+  const page = await as(LISTER);
+  await goto(page, '/profile');
+  for (const name of ['Earned', 'Sales', 'Active Renters', 'My MVPs', 'Active Rentals', 'Total Spent'])
+    await expect(tile(page, name)).toBeVisible();
+  await tab(page, 'My Listings').click();
+  await expect(tile(page, 'Earned')).toBeVisible();
+  await expect(main(page).getByText('Total Spent')).toHaveCount(0);
+});

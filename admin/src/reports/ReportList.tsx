@@ -1,5 +1,5 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
-import { REPORT_REASONS } from '@market/contract/reports';
+import { ALL_REASONS } from '@market/contract/reports';
 import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
 import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
@@ -19,16 +19,18 @@ const filters = [
       { id: 'user', name: 'a person' },
       { id: 'mvp', name: 'an MVP' },
       { id: 'review', name: 'a review' },
+      { id: 'order', name: 'an order' },
     ]}
   />,
   <SelectInput
     key="reason"
     source="reason"
-    choices={Object.entries(REPORT_REASONS).map(([id, name]) => ({ id, name }))}
+    choices={Object.entries(ALL_REASONS).map(([id, name]) => ({ id, name }))}
   />,
 ];
 
-function kindOf({ mvpId, ratingId }: ConsoleReport): string {
+function kindOf({ mvpId, ratingId, rentalId }: ConsoleReport): string {
+  if (rentalId !== null) return 'order';
   if (ratingId !== null) return 'review';
   return mvpId === null ? 'person' : 'MVP';
 }
@@ -55,7 +57,7 @@ export default function ReportList() {
           <FunctionField<ConsoleReport> render={kindOf} />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> label="Why">
-          <FunctionField<ConsoleReport> render={({ reason }) => REPORT_REASONS[reason]} />
+          <FunctionField<ConsoleReport> render={({ reason }) => ALL_REASONS[reason]} />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> className={FROM_DESKTOP} source="reporterName" label="By" />
         <DataTable.Col<ConsoleReport> className={FROM_TABLET} label="State">

@@ -1,6 +1,6 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
 import { OWN_REPORT } from '@market/contract/admin/conflict-of-interest';
-import { REPORT_REASONS } from '@market/contract/reports';
+import { ALL_REASONS } from '@market/contract/reports';
 import { FunctionField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { LinkField, MomentField, StateField } from '../shared/fields.js';
@@ -35,7 +35,19 @@ export default function ReportShow() {
           render={(report) => <RecordLink {...recordOf(report)}>{report.subjectName}</RecordLink>}
         />
         <LinkField label="Whose" resource="users" id="ownerId" name="ownerName" />
-        <FunctionField<ConsoleReport> label="Why" render={({ reason }) => REPORT_REASONS[reason]} />
+        <FunctionField<ConsoleReport> label="Why" render={({ reason }) => ALL_REASONS[reason]} />
+        <FunctionField<ConsoleReport>
+          label="Order"
+          render={({ rentalId }) =>
+            rentalId === null ? (
+              'none'
+            ) : (
+              <RecordLink resource="rentals" id={rentalId}>
+                {rentalId}
+              </RecordLink>
+            )
+          }
+        />
         <TextField
           source="details"
           label="In their words"

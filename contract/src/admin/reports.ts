@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoints/endpoint.js';
 import { Id, Moment } from '../endpoints/paging.js';
-import { REPORT_REASONS, ReportReasonName } from '../reports.js';
+import { ALL_REASONS, ReportReasonName } from '../reports.js';
 import { requiredText } from '../text/text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
 
-/** A report about a person, an MVP or a review: `userId`, `mvpId`, or `mvpId` with `ratingId` is set (PEOPLE-22). */
+/** A report about a person, an MVP or a review: `userId`, `mvpId`, or `mvpId` with `ratingId` or `rentalId` is set (PEOPLE-22, PEOPLE-31). */
 export const ConsoleReport = z.object({
   id: Id,
   reporterId: Id,
@@ -15,6 +15,8 @@ export const ConsoleReport = z.object({
   /** The reported MVP, or the MVP of the reported review. */
   mvpId: z.nullable(Id),
   ratingId: z.nullable(Id),
+  /** The reporter's order of that MVP. */
+  rentalId: z.nullable(Id),
   /** The person's name, or the MVP's title. */
   subjectName: z.string(),
   /** The reported person, the reported MVP's lister, or the reviewer. */
@@ -30,10 +32,7 @@ export const ConsoleReport = z.object({
 export type ConsoleReport = z.output<typeof ConsoleReport>;
 
 const byId = z.object({ id: Id });
-const reasons = Object.keys(REPORT_REASONS) as [
-  keyof typeof REPORT_REASONS,
-  ...(keyof typeof REPORT_REASONS)[],
-];
+const reasons = Object.keys(ALL_REASONS) as [keyof typeof ALL_REASONS, ...(keyof typeof ALL_REASONS)[]];
 
 export const listConsoleReports = endpoint({
   id: 'admin.reports.list',
@@ -44,7 +43,7 @@ export const listConsoleReports = endpoint({
   query: listQuery(['createdAt', 'subjectName', 'reporterName', 'resolvedAt'], {
     q: searchText,
     state: oneOf(['open', 'resolved']),
-    about: oneOf(['user', 'mvp', 'review']),
+    about: oneOf(['user', 'mvp', 'review', 'order']),
     reason: oneOf(reasons),
   }),
   reply: listReply(ConsoleReport),

@@ -209,7 +209,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'reports',
     columns: ['reporter_id'],
-    shown: 'user_id, listing_id, rating_id, reason, details, created_at, resolved_at',
+    shown: 'user_id, listing_id, rating_id, rental_id, reason, details, created_at, resolved_at',
     hidden: 'id, reporter_id, resolved_by',
     onDeletion: 'keep',
   },

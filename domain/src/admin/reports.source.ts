@@ -9,10 +9,11 @@ const SUBJECT = `CASE WHEN g.id IS NULL THEN coalesce(l.title, p.display_name) E
 /** Reports of people and MVPs (PEOPLE-22). */
 export const REPORTS: ListSource<ReportRow> = {
   from: `reports t JOIN users r ON r.id = t.reporter_id LEFT JOIN ratings g ON g.id = t.rating_id
-    LEFT JOIN listings l ON l.id = coalesce(t.listing_id, g.listing_id)
+    LEFT JOIN rentals o ON o.id = t.rental_id
+    LEFT JOIN listings l ON l.id = coalesce(t.listing_id, g.listing_id, o.listing_id)
     JOIN users p ON p.id = coalesce(t.user_id, g.user_id, l.owner_id) LEFT JOIN users m ON m.id = t.resolved_by`,
   columns: `t.id, t.reporter_id AS "reporterId", r.display_name AS "reporterName", t.user_id AS "userId",
-    l.id AS "mvpId", t.rating_id AS "ratingId", ${SUBJECT} AS "subjectName", p.id AS "ownerId", p.display_name AS "ownerName",
+    l.id AS "mvpId", t.rating_id AS "ratingId", t.rental_id AS "rentalId", ${SUBJECT} AS "subjectName", p.id AS "ownerId", p.display_name AS "ownerName",
     t.reason, t.details, CASE WHEN t.resolved_at IS NULL THEN 'open' ELSE 'resolved' END AS state,
     t.created_at AS "createdAt", t.resolved_at AS "resolvedAt", m.display_name AS "resolvedByName"`,
   id: 't.id',
@@ -25,13 +26,14 @@ export const REPORTS: ListSource<ReportRow> = {
   filters: {
     q: search(
       ['l.title', 'p.display_name', 'r.display_name', 't.details'],
-      ['t.id', 'l.id', 'p.id', 'r.id', 'g.id'],
+      ['t.id', 'l.id', 'p.id', 'r.id', 'g.id', 'o.id'],
     ),
     state: { open: 't.resolved_at IS NULL', resolved: 't.resolved_at IS NOT NULL' },
     about: {
       user: 't.user_id IS NOT NULL',
       mvp: 't.listing_id IS NOT NULL',
       review: 't.rating_id IS NOT NULL',
+      order: 't.rental_id IS NOT NULL',
     },
     reason: 't.reason = :value',
   },

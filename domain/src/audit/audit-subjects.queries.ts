@@ -113,7 +113,9 @@ export const SUBJECTS = {
              array_remove(ARRAY[t.reporter_id, t.user_id, l.owner_id, g.user_id], NULL) AS concerned,
              jsonb_build_object('state', CASE WHEN t.resolved_at IS NULL THEN 'open' ELSE 'resolved' END) AS facts
            FROM reports t LEFT JOIN ratings g ON g.id = t.rating_id
-             LEFT JOIN listings l ON l.id = coalesce(t.listing_id, g.listing_id) LEFT JOIN users u ON u.id = t.user_id
+             LEFT JOIN rentals o ON o.id = t.rental_id
+             LEFT JOIN listings l ON l.id = coalesce(t.listing_id, g.listing_id, o.listing_id)
+             LEFT JOIN users u ON u.id = t.user_id
            WHERE t.id = $1 FOR UPDATE OF t`,
     ),
     missing: 'report/not-found',

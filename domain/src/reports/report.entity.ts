@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A complaint to the moderators about a person, a listing or a review of one (PEOPLE-22). */
+/** A complaint to the moderators about a person, a listing, a review of one (PEOPLE-22) or an order (PEOPLE-31). */
 @Entity('reports')
 @Index('reports_newest', { synchronize: false })
 @Index('reports_once', { synchronize: false })
@@ -9,7 +9,11 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
   unique: true,
   where: 'resolved_at IS NULL AND rating_id IS NOT NULL',
 })
-@Check('reports_check', 'num_nonnulls(user_id, listing_id, rating_id) = 1')
+@Index('reports_order_once', ['reporterId', 'rentalId'], {
+  unique: true,
+  where: 'resolved_at IS NULL AND rental_id IS NOT NULL',
+})
+@Check('reports_check', 'num_nonnulls(user_id, listing_id, rating_id, rental_id) = 1')
 export class Report {
   @PrimaryColumn('uuid')
   id!: string;
@@ -32,6 +36,11 @@ export class Report {
   @Column('uuid', { nullable: true })
   @ForeignKey('ratings')
   ratingId?: string | null;
+
+  /** The reporter's own order that it is about; null when it is about something else (PEOPLE-31). */
+  @Column('uuid', { nullable: true })
+  @ForeignKey('rentals')
+  rentalId?: string | null;
 
   @Column('text')
   reason!: string;

@@ -10,10 +10,10 @@ import type { Viewer } from '../foundation/viewer.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { RatingsQueries } from '../ratings/ratings.queries.js';
-import { closeReport, insertReport, lockReport } from './reports.queries.js';
+import { closeReport, insertReport, lockReport, selectOwnOrder } from './reports.queries.js';
 import { reportFiled, reportResolved } from './reports.events.js';
 
-/** Files and closes reports of people, listings and reviews (PEOPLE-22). */
+/** Files and closes reports of people, listings, reviews and orders (PEOPLE-22, PEOPLE-31). */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -27,16 +27,19 @@ export class ReportsService {
 
   /**
    * Files a report; does nothing while the person's earlier report of the same subject is open. Throws `report/self`,
-   * `profile/not-found`, `listing/not-found`, `rating/not-found`.
+   * `profile/not-found`, `listing/not-found`, `rating/not-found`, `rental/not-found` for
+   * an order of somebody else.
    */
   async file(reporter: Viewer, report: ReportInput, id = newId()): Promise<void> {
-    const { userId = null, mvpId = null, ratingId = null, reason, details } = report;
+    const { userId = null, mvpId = null, ratingId = null, rentalId = null, reason, details } = report;
     const reporterId = reporter.userId;
     await this.mustBeThere(reporter, report);
     await this.transactions.run(async (tx) => {
+      if (rentalId !== null && (await execute(tx, selectOwnOrder(rentalId, reporterId))).rows.length === 0)
+        throw new DomainError('rental/not-found');
       const filed = await execute(
         tx,
-        insertReport(id, reporterId, userId, mvpId, ratingId, reason, details, this.clock.now()),
+        insertReport(id, reporterId, userId, mvpId, ratingId, rentalId, reason, details, this.clock.now()),
       );
       if (filed.rows.length > 0) await this.outbox.append(tx, reportFiled, { reportId: id, reporterId });
     });

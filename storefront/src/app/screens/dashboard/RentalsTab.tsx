@@ -6,6 +6,7 @@ import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { RateRental } from '../../../features/ratings/components/RateRental.js';
 import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
 import { RentalCard } from '../../../features/rentals/components/RentalCard.js';
+import { OrderHelp } from '../../../features/reports/components/OrderHelp.js';
 import { useNow } from '../../../shared/hooks/use-now.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
@@ -51,6 +52,13 @@ export default function RentalsTab() {
               now={now}
               review={<RateRental rental={rental} />}
               onPay={(what) => setPaying({ rental, outright: what === 'buy' })}
+              help={
+                <OrderHelp
+                  rentalId={rental.id}
+                  title={rental.mvp?.title ?? UNKNOWN_MVP}
+                  canRefund={rental.periods.some(({ refunded }) => !refunded)}
+                />
+              }
             />
           </li>
         ))}

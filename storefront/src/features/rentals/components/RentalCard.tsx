@@ -28,6 +28,8 @@ interface Props {
   readonly onPay: (what: 'rent' | 'buy') => void;
   /** The renter's review of the MVP. */
   readonly review?: ReactNode;
+  /** Asking for a refund and reporting a problem (PEOPLE-31). */
+  readonly help?: ReactNode;
 }
 
 /** A day that stays on its line. */
@@ -41,7 +43,7 @@ function isOwningNear({ offer }: Rental, status: string): boolean {
 }
 
 /** A rental with its status, days left and progress bar, and its extensions and purchase (RENT-30, RENT-32). */
-export function RentalCard({ rental, now, onPay, review }: Props) {
+export function RentalCard({ rental, now, onPay, review, help }: Props) {
   const standing = rentalStatus(rental, now);
   const cover = safePicture(rental.mvp?.image ?? '');
   const isBought = rental.until === null;
@@ -92,6 +94,7 @@ export function RentalCard({ rental, now, onPay, review }: Props) {
           onRent={() => onPay('rent')}
           onBuy={() => onPay('buy')}
         />
+        {help}
       </div>
     </article>
   );

@@ -90,7 +90,7 @@ describe('a rental in My Rentals', () => {
     show({ offer: { ...offer, credit: 625, remaining: 1875 } });
     expect(isFolded()).toBe(false);
     cleanup();
-    show({ until: '2026-02-12T12:00:00.000Z', enddate: '2026-02-12T12:00:00.000Z' });
+    show({ until: '2026-02-11T12:00:00.000Z', enddate: '2026-02-11T12:00:00.000Z' });
     expect(isFolded()).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { REPORT_DETAILS_MAX_LENGTH, REPORT_REASONS, type ReportReason } from '@market/contract/reports';
+import { REPORT_DETAILS_MAX_LENGTH, REPORT_REASONS } from '@market/contract/reports';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../../shared/http/api-error.js';
@@ -9,6 +9,8 @@ import { SelectField, TextAreaField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { postReport } from '../api/report-calls.js';
 
+type Reason = keyof typeof REPORT_REASONS;
+
 interface Props {
   readonly subject: { readonly userId: string } | { readonly mvpId: string } | { readonly ratingId: string };
   /** What is reported: a person's name, an MVP's title, or 'this review'. */
@@ -18,11 +20,11 @@ interface Props {
 
 /** Reports a person, an MVP or a review to the moderators (PEOPLE-22). */
 export default function ReportDialog({ subject, name, onClose }: Props) {
-  const [reason, setReason] = useState<ReportReason | ''>('');
+  const [reason, setReason] = useState<Reason | ''>('');
   const [details, setDetails] = useState('');
   const { keyFor } = useIntentKey();
   const filing = useMutation({
-    mutationFn: (chosen: ReportReason) => {
+    mutationFn: (chosen: Reason) => {
       const report = { ...subject, reason: chosen, details };
       return postReport(report, keyFor(report));
     },
@@ -31,7 +33,7 @@ export default function ReportDialog({ subject, name, onClose }: Props) {
       onClose();
     },
   });
-  const names = Object.keys(REPORT_REASONS) as ReportReason[];
+  const names = Object.keys(REPORT_REASONS) as Reason[];
   return (
     <Dialog open sticky onOpenChange={(open) => !open && onClose()} title={`Report ${name}`}>
       <form
