@@ -12,8 +12,8 @@ const NARROW = [
   { width: 640, height: 450 },
   { width: 320, height: 640 },
 ];
-/** In an open menu the arrow keys move the focus instead of Tab; a toast disappears during the check. */
-const NOT_BY_TAB = new Set(['menu', 'toast']);
+/** In an open menu and among radio buttons the arrow keys move the focus instead of Tab; a toast disappears during the check. */
+const NOT_BY_TAB = new Set(['menu', 'toast', 'rate', 'review refused']);
 
 const visits = Object.entries(PARTS).flatMap(([part, screensOf]) =>
   [...new Set(screensOf({ id: '', userId: '' }).map(({ as }) => as))].map((person) => ({

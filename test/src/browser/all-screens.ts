@@ -2,6 +2,7 @@ import { type Screen, screensOf } from './screens.js';
 import { screenStates } from './screen-states.js';
 import { listingStates } from './listing-states.js';
 import { peopleStates } from './people-states.js';
+import { ratingStates } from './rating-states.js';
 import { waitingStates } from './waiting-states.js';
 
 type Listing = { readonly id: string; readonly userId: string };
@@ -12,6 +13,7 @@ export const PARTS: Readonly<Record<string, (listing: Listing) => readonly Scree
   'every state of demo, payment, message and profile': screenStates,
   'every state of listing and uploading': listingStates,
   'every state of notifications, people and accounts': peopleStates,
+  'every state of reviews': ratingStates,
   'everything that waits, is refused or is empty': waitingStates,
 };
 

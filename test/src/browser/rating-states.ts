@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { goto, reload } from './goto.js';
+import { answer, refuse } from './intercepted-responses.js';
+import { LISTER, RENTER, type Screen } from './screens.js';
+
+const LIST = '**/api/mvps/*/ratings?*';
+const MINE = '**/api/mvps/*/ratings/mine';
+const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const DAY = '2026-03-04T09:41:00.000Z';
+
+/** Long words, an answer, no words, and an account that is gone. */
+const RATINGS = [
+  {
+    author: { id: idOf(1), name: 'Bartholomew Featherstonehaugh-Cholmondeley', photoURL: '' },
+    stars: 5,
+    content: `Starts in a minute.\n\n${'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2)}`,
+    answer: 'Thank you. The second half is in the repository now.',
+  },
+  { author: null, stars: 1, content: 'It did not start for me.', answer: null },
+  { author: { id: idOf(2), name: 'Yusuf Erdem', photoURL: '' }, stars: 4, content: '', answer: null },
+].map((rating, index) => ({
+  id: idOf(index + 10),
+  ...rating,
+  createdAt: DAY,
+  changedAt: index === 1 ? DAY : null,
+  answeredAt: rating.answer === null ? null : DAY,
+}));
+const PAGE = {
+  ratings: RATINGS,
+  total: 12,
+  average: 3.5,
+  distribution: [3, 0, 1, 4, 4],
+  nextCursor: 'more',
+};
+
+/** The states of reviews that only some people see at some times. */
+export function ratingStates({ id }: { readonly id: string }): readonly Screen[] {
+  const path = `/mvp/${id}`;
+  return [
+    { name: 'reviews', path, prepare: reviews },
+    { name: 'reviews refused', path, prepare: refused },
+    { name: 'reviews of a renter', path, as: RENTER, prepare: reviews },
+    { name: 'own review hidden', path, as: RENTER, prepare: hidden },
+    { name: 'rate', path: '/profile?tab=rentals', as: RENTER, prepare: rate },
+    { name: 'review refused', path: '/profile?tab=rentals', as: RENTER, prepare: rateRefused },
+    { name: 'answer a review', path: '/profile?tab=listings', as: LISTER, prepare: answerReview },
+  ];
+}
+
+async function toReviews(page: Page): Promise<void> {
+  await reload(page);
+  await page.getByRole('region', { name: 'Reviews' }).scrollIntoViewIfNeeded();
+}
+
+async function reviews(page: Page): Promise<void> {
+  await answer(page, LIST, PAGE);
+  await toReviews(page);
+  await page.getByRole('button', { name: 'Show more reviews' }).waitFor();
+}
+
+async function refused(page: Page): Promise<void> {
+  await refuse(page, LIST);
+  await toReviews(page);
+  await page.getByText('The reviews could not be loaded').waitFor();
+}
+
+async function hidden(page: Page): Promise<void> {
+  const rating = { ...RATINGS[1], changeableUntil: DAY, hiddenReason: 'It names a private person.' };
+  await answer(page, MINE, { rating, mayRate: false });
+  await reviews(page);
+  await page.getByText('A moderator hid your review').waitFor();
+}
+
+async function rate(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Rate this MVP/ })
+    .first()
+    .click();
+  await page.getByRole('radio', { name: '4 stars' }).check();
+}
+
+async function rateRefused(page: Page): Promise<void> {
+  await rate(page);
+  await refuse(page, '**/api/mvps/*/ratings');
+  await page.getByRole('button', { name: 'Post review' }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+}
+
+async function answerReview(page: Page): Promise<void> {
+  await answer(page, LIST, PAGE);
+  const mvp = await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .getAttribute('href');
+  await goto(page, mvp ?? '/');
+  await page.getByRole('region', { name: 'Reviews' }).scrollIntoViewIfNeeded();
+  await page
+    .getByRole('button', { name: /^Answer / })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
