@@ -1,5 +1,5 @@
 import type { Settings } from '@market/domain/foundation/configuration';
-import { payPalWorld } from '@market/domain/foundation/production-settings';
+import { payPalEnvironment } from '@market/domain/foundation/production-settings';
 import * as z from 'zod';
 import { ask, askForm, inShort } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
@@ -29,7 +29,7 @@ export function payPalCheck(settings: Settings): Check {
 async function findings(settings: Settings) {
   const { PAYPAL_API_URL: api, PAYPAL_SDK_URL: sdk, PAYPAL_CLIENT_ID: id = '' } = settings;
   if (!id) return [off('nothing can be paid', `Set PAYPAL_CLIENT_ID and its secret (${APPS})`)];
-  const [world, browser] = [payPalWorld(api), payPalWorld(sdk)];
+  const [world, browser] = [payPalEnvironment(api), payPalEnvironment(sdk)];
   const isTest = settings.NODE_ENV === 'production' && world === 'sandbox';
   const live = 'Set the live PAYPAL_API_URL and PAYPAL_SDK_URL (.env.example), client, secret and webhook';
   const worlds =

@@ -1,4 +1,4 @@
-import { LIVE_KEPT_MS } from '@market/domain/live/live.rules';
+import { LIVE_RETENTION_MS } from '@market/domain/live/live.rules';
 
 const EVENT_ID = /^(\d{1,18})-(\d{1,15})$/;
 
@@ -14,5 +14,5 @@ export function eventId(position: string, createdAt: Date): string {
 export function positionAfter(lastEventId: unknown, now: Date): string | undefined {
   const [, position, createdAt] = EVENT_ID.exec(typeof lastEventId === 'string' ? lastEventId : '') ?? [];
   if (position === undefined) return undefined;
-  return now.getTime() - Number(createdAt) < LIVE_KEPT_MS ? position : undefined;
+  return now.getTime() - Number(createdAt) < LIVE_RETENTION_MS ? position : undefined;
 }

@@ -51,13 +51,13 @@ export class RatingsController {
     @Parsed() { params }: Input<typeof readOwnRating>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof readOwnRating>> {
-    const [row, standings] = await Promise.all([
+    const [row, eligibility] = await Promise.all([
       this.queries.own(userId, params.id),
-      this.queries.standings(userId, [params.id]),
+      this.queries.eligibility(userId, [params.id]),
     ]);
     return {
       rating: row ? ownRatingView(row) : null,
-      mayRate: !row && standings.get(params.id)?.isEntitled === true,
+      mayRate: !row && eligibility.get(params.id)?.isEntitled === true,
     };
   }
 

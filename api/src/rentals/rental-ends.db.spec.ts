@@ -16,8 +16,8 @@ const shop = useShop(NOON);
 async function sendReminders(): Promise<void> {
   const reminders = shop.api.application.get(RentalRemindersService);
   for (const id of await reminders.due(100)) {
-    await reminders.tell(id);
-    await reminders.tell(id);
+    await reminders.send(id);
+    await reminders.send(id);
   }
 }
 async function events(): Promise<string[]> {

@@ -7,7 +7,7 @@ import { Clock } from '@market/domain/foundation/clock';
 import { type RentedListing, ListingsQueries } from '@market/domain/listings/listings.queries';
 import { lastRun } from '@market/domain/rentals/rental-chain';
 import { ReceiptsQueries } from '@market/domain/receipts/receipts.queries';
-import { type RatingStanding, RatingsQueries } from '@market/domain/ratings/ratings.queries';
+import { type ReviewEligibility, RatingsQueries } from '@market/domain/ratings/ratings.queries';
 import { type PeriodRow, RentalChainsQueries } from '@market/domain/rentals/rental-chains.queries';
 import { offerOn } from '@market/domain/rentals/rental-quotes.service';
 import { type RentalRow, RentalsQueries } from '@market/domain/rentals/rentals.queries';
@@ -26,7 +26,7 @@ interface Shown {
   readonly chain: readonly PeriodRow[];
   readonly delivery: DeliveryOfRental | undefined;
   readonly receipts: Receipts;
-  readonly rating: RatingStanding | undefined;
+  readonly rating: ReviewEligibility | undefined;
 }
 
 /** Rentals as the API returns them: each with its MVP, its periods and, while it runs, the source (RENT-32). */
@@ -73,7 +73,7 @@ export class RentalView {
       this.listings.forRenters(rows.map(({ listingId }) => listingId)),
       this.deliveries.ofRentals(rows.map(({ id }) => id)),
       this.chains.periods(rows.map(({ firstId }) => firstId)),
-      this.ratings.standings(
+      this.ratings.eligibility(
         rows[0]?.userId ?? '',
         rows.map(({ listingId }) => listingId),
       ),

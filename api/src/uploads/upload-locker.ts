@@ -7,7 +7,7 @@ export function uploadLocker(locks: UploadLocks, abort: () => void): Locker {
   return {
     newLock: (id): Lock => ({
       async lock(signal, requestRelease) {
-        const isHeld = await locks.hold(id, {
+        const isHeld = await locks.acquire(id, {
           signal,
           onWanted: () => void requestRelease(),
           onLost: AsyncResource.bind(abort),

@@ -31,7 +31,7 @@ export class UploadsController {
     if (Number(request.headers['content-length'] ?? 0) >= IMAGE_MAX_BYTES) throw tooLarge();
     const free = this.slots.acquire('image', { userId: caller.userId, address: request.ip });
     try {
-      return await this.images.keep(caller.userId, bytesOf(request, IMAGE_MAX_BYTES, tooLarge));
+      return await this.images.receive(caller.userId, bytesOf(request, IMAGE_MAX_BYTES, tooLarge));
     } finally {
       free();
     }

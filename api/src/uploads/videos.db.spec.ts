@@ -81,7 +81,7 @@ describe('a video', () => {
       `UPDATE uploads SET state = 'receiving', created_at = now() - interval '2 minutes' WHERE id = $1`,
       [id],
     );
-    await here.api.application.get(VideoUploadsService).receiveUnnoticed(100);
+    await here.api.application.get(VideoUploadsService).markReceived(100);
     expect((await tus.read(id)).json()).toMatchObject({ state: 'received' });
   });
 

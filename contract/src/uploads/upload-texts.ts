@@ -15,7 +15,7 @@ export const UPLOAD_TEXTS = {
 
 const OWN_TEXTS = new Set<string>(Object.values(UPLOAD_TEXTS));
 
-/** Returns the text for a failed upload; one of the texts above stays as it is (UPLOAD-9). */
+/** Returns the text for a failed upload; a message that is one of the texts above is returned unchanged (UPLOAD-9). */
 export function uploadFailed(message: string): string {
   if (OWN_TEXTS.has(message)) return message;
   return `Failed to upload video: ${message}`;

@@ -5,7 +5,7 @@ import { Transactions } from '../foundation/transactions.js';
 import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { ArchiveFiles } from './archive-files.js';
 import { removeEndedArchives, resumeGrantedArchives } from './archives.queries.js';
-import { ARCHIVES, GIVE_UP_AFTER_MS, KEPT_AFTER_END_MS, STRAY_KEPT_MS } from './archives.rules.js';
+import { ARCHIVES, GIVE_UP_AFTER_MS, RETENTION_AFTER_END_MS, STRAY_RETENTION_MS } from './archives.rules.js';
 import { DeliveryArchive } from './delivery-archive.entity.js';
 
 /** Resumes archives whose lister connected GitHub again, and deletes archives whose rental has ended (DELIVERY-10). */
@@ -29,14 +29,14 @@ export class ArchivesUpkeep {
   /** Deletes up to `limit` archives of ended rentals, and stray files; returns how many it deleted. */
   async clean(limit: number): Promise<number> {
     const over = await this.removeEnded(limit);
-    const before = this.clock.in(-STRAY_KEPT_MS);
+    const before = this.clock.in(-STRAY_RETENTION_MS);
     return over + (await this.files.clean(before)) + (await this.cleanStrays(before));
   }
 
   /** Updates the row first: a crash in between leaves a stray object, which `cleanStrays` deletes. */
   private async removeEnded(limit: number): Promise<number> {
     const { rows } = await this.transactions.run((tx) =>
-      execute(tx, removeEndedArchives(this.clock.in(-KEPT_AFTER_END_MS), limit)),
+      execute(tx, removeEndedArchives(this.clock.in(-RETENTION_AFTER_END_MS), limit)),
     );
     for (const { key } of rows) await this.storage.delete(key);
     return rows.length;

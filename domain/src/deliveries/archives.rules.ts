@@ -8,9 +8,9 @@ export const ARCHIVE_LEASE_MS = 10 * MINUTE_MS;
 /** An archive is given up after this long without success (DELIVERY-12). */
 export const GIVE_UP_AFTER_MS = DAY_MS;
 /** An archive is deleted this long after its rental's end (DELIVERY-10). */
-export const KEPT_AFTER_END_MS = 7 * DAY_MS;
+export const RETENTION_AFTER_END_MS = 7 * DAY_MS;
 /** An object or a temporary file without a row is deleted at this age. */
-export const STRAY_KEPT_MS = HOUR_MS;
+export const STRAY_RETENTION_MS = HOUR_MS;
 
 export const ARCHIVES = 'archives/';
 

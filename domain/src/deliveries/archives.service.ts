@@ -85,7 +85,7 @@ export class ArchivesService {
 
   /** Fetches the archive of a delivery if it is due and no other process is fetching it. May run twice. */
   async fetch(deliveryId: string): Promise<void> {
-    const archive = await this.take(deliveryId);
+    const archive = await this.claim(deliveryId);
     if (!archive) return;
     const grant = await this.grants.findUsable(archive.ownerId);
     try {
@@ -190,7 +190,7 @@ export class ArchivesService {
     );
   }
 
-  private async take(deliveryId: string): Promise<DueArchive | undefined> {
+  private async claim(deliveryId: string): Promise<DueArchive | undefined> {
     const isTaken = await this.change(
       { deliveryId, state: 'due', nextTryAt: LessThanOrEqual(this.clock.now()) },
       { nextTryAt: this.clock.in(ARCHIVE_LEASE_MS), tries: () => 'tries + 1' },

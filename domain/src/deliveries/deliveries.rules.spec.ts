@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksBy, nextAsk, retryDelayMs } from './deliveries.rules.js';
+import { requestsDueBy, nextRequestAt, retryDelayMs } from './deliveries.rules.js';
 
 const DUE = new Date('2026-03-02T12:00:00.000Z');
 const hoursAfterPayment = (hours: number) => new Date(DUE.getTime() + (hours - 24) * 3_600_000);
@@ -13,8 +13,8 @@ describe('asking for a source', () => {
     [20, 3, 24],
     [30, 3, 24],
   ])('%d h after the payment is asking number %d, and the next is at %d h', (hours, number, next) => {
-    expect(asksBy(hoursAfterPayment(hours), DUE)).toBe(number);
-    expect(nextAsk(hoursAfterPayment(hours), DUE)).toEqual(hoursAfterPayment(next));
+    expect(requestsDueBy(hoursAfterPayment(hours), DUE)).toBe(number);
+    expect(nextRequestAt(hoursAfterPayment(hours), DUE)).toEqual(hoursAfterPayment(next));
   });
 });
 

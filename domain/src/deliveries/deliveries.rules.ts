@@ -9,13 +9,13 @@ export const DELIVERY_WINDOW_MS = DELIVERY_WINDOW_HOURS * HOUR_MS;
 const ASK_BEFORE_DUE_MS = [DELIVERY_WINDOW_MS, 12 * HOUR_MS, 4 * HOUR_MS];
 
 /** Returns how often the lister should have been asked by `now`, at least 1. */
-export function asksBy(now: Date, dueAt: Date): number {
+export function requestsDueBy(now: Date, dueAt: Date): number {
   const leftMs = dueAt.getTime() - now.getTime();
   return Math.max(1, ASK_BEFORE_DUE_MS.filter((beforeMs) => leftMs <= beforeMs).length);
 }
 
 /** Returns when the lister is asked next; `dueAt` if they are not asked again. */
-export function nextAsk(now: Date, dueAt: Date): Date {
+export function nextRequestAt(now: Date, dueAt: Date): Date {
   const leftMs = dueAt.getTime() - now.getTime();
   const nextMs = ASK_BEFORE_DUE_MS.find((beforeMs) => beforeMs < leftMs) ?? 0;
   return new Date(dueAt.getTime() - nextMs);

@@ -76,14 +76,14 @@ export class DeliveriesService {
 
   /** Sends a delivery if it is due and no other process is sending it. If the mail server refuses, a later try follows. */
   async deliver(deliveryId: string): Promise<void> {
-    const delivery = await this.take(deliveryId);
+    const delivery = await this.claim(deliveryId);
     if (!delivery) return;
     // A sweep may send it before the job does; the e-mail names the same request either way.
     const requestId = delivery.requestId ?? currentOrigin()?.requestId ?? delivery.id;
-    await runWithOrigin({ ...currentOrigin(), requestId }, () => this.carryOut(delivery));
+    await runWithOrigin({ ...currentOrigin(), requestId }, () => this.trySend(delivery));
   }
 
-  private async carryOut(delivery: Delivery): Promise<void> {
+  private async trySend(delivery: Delivery): Promise<void> {
     const rental = await this.rentals.forDelivery(delivery.rentalId);
     const listing = rental && (await this.listings.sourceOf(rental.listingId));
     if (!rental || !listing) return;
@@ -160,7 +160,7 @@ export class DeliveriesService {
   }
 
   /** Takes the delivery for one try; undefined if it is not due or another process has it. */
-  private take(id: string): Promise<Delivery | undefined> {
+  private claim(id: string): Promise<Delivery | undefined> {
     return this.transactions.run(async (tx) => {
       const taken = await tx
         .createQueryBuilder()

@@ -60,6 +60,6 @@ export class DeliveriesSweeps {
   /** Invites buyers to repositories, and removes them (DELIVERY-20). */
   @Sweep({ name: 'due repository invitations', everyMs: 15 * SECOND_MS })
   async updateInvitations(): Promise<number> {
-    return runEach(await this.invitations.due(SWEEP_BATCH), (id) => this.invitations.seeTo(id));
+    return runEach(await this.invitations.due(SWEEP_BATCH), (id) => this.invitations.handle(id));
   }
 }

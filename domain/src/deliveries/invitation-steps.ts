@@ -8,7 +8,7 @@ import { GitHubGateway, type RepositoryName } from '../gateways/github/github.ga
 import type { UsableGrant } from '../github/grants.service.js';
 import { repositoryOf } from '../gateways/github/repository-address.js';
 import { type InvitationToHandle, postponeInvitation } from './invitations.queries.js';
-import { INVITATION_LIFE_MS, maySendAgain, nextLook } from './invitations.rules.js';
+import { INVITATION_LIFE_MS, maySendAgain, nextCheck } from './invitations.rules.js';
 import { RepositoryInvitation } from './repository-invitation.entity.js';
 
 /** The invitation has failed for good. */
@@ -53,7 +53,7 @@ export class InvitationSteps {
     if (seen.account === null && seen.state !== 'invited')
       return this.change(seen, { state: 'waiting', reason: null, nextTryAt: seen.endsAt });
     if (!grant) throw new NotInvited('grant-gone');
-    if (seen.state === 'invited') return this.look(seen, grant);
+    if (seen.state === 'invited') return this.check(seen, grant);
     await this.invite(seen, grant);
   }
 
@@ -123,18 +123,18 @@ export class InvitationSteps {
       timesSent: seen.timesSent + 1,
       invitedAt: now,
       lapsesAt: lapsesAt,
-      nextTryAt: nextLook(now, lapsesAt, seen.endsAt),
+      nextTryAt: nextCheck(now, lapsesAt, seen.endsAt),
     });
   }
 
-  private async look(seen: InvitationToHandle, { token }: UsableGrant): Promise<void> {
+  private async check(seen: InvitationToHandle, { token }: UsableGrant): Promise<void> {
     const [place, now] = [named(seen.repository ?? ''), this.clock.now()];
     const open = await this.access.invitations(token, place, seen.subject);
     const hasLapsed = (seen.lapsesAt !== null && seen.lapsesAt <= now) || open.some(({ expired }) => expired);
     if (open.length > 0 && !hasLapsed)
-      return this.change(seen, { nextTryAt: nextLook(now, seen.lapsesAt, seen.endsAt) });
+      return this.change(seen, { nextTryAt: nextCheck(now, seen.lapsesAt, seen.endsAt) });
     const login = await this.access.loginOf(token, seen.subject);
-    // Without an answer the invitation counts as accepted: access is removed at the end in any case.
+    // If that is unknown, the invitation counts as accepted: access is removed at the end in any case.
     const isIn = await this.access.isCollaborator(token, place, login);
     if (isIn ?? !hasLapsed) return this.accepted(seen);
     if (!hasLapsed) throw new NotInvited('declined');

@@ -96,7 +96,7 @@ export const restartAskedInvitation = statement(
    WHERE ${ASKABLE} AND (i.asked_at IS NULL OR i.asked_at <= $4)`,
 );
 
-/** The same invitation, whenever its buyer asked last. */
+/** Selects the same invitation, regardless of when its buyer asked last. */
 export const selectAskableInvitation = statement(
   { id: uuid },
   `SELECT i.id FROM repository_invitations i, deliveries d, rentals r WHERE ${ASKABLE}`,

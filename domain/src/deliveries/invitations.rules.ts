@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 /** GitHub lets an invitation lapse after this long (DELIVERY-21). */
 export const INVITATION_LIFE_MS = 7 * DAY_MS;
 /** The longest pause between two checks of an open invitation. */
-const LOOK_EVERY_MS = HOUR_MS;
+const CHECK_EVERY_MS = HOUR_MS;
 /** How long a try holds an invitation. */
 export const INVITATION_LEASE_MS = 2 * MINUTE_MS;
 
@@ -17,9 +17,9 @@ export const ASKABLE_REASONS: readonly InvitationReason[] = ['not-accepted', 'de
 export const ASK_PAUSE_MS = INVITATION_ASK_HOURS * HOUR_MS;
 
 /** Returns the next check of an open invitation: at the first future one of `moments`, at the latest after LOOK_EVERY_MS. */
-export function nextLook(now: Date, ...moments: readonly (Date | null)[]): Date {
+export function nextCheck(now: Date, ...moments: readonly (Date | null)[]): Date {
   const later = moments.filter((moment): moment is Date => moment !== null && moment > now);
-  return new Date(Math.min(now.getTime() + LOOK_EVERY_MS, ...later.map((moment) => moment.getTime())));
+  return new Date(Math.min(now.getTime() + CHECK_EVERY_MS, ...later.map((moment) => moment.getTime())));
 }
 
 const FIRST_PAUSE_MS = 15 * SECOND_MS;

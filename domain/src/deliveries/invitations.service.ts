@@ -73,15 +73,15 @@ export class InvitationsService {
   }
 
   /** Handles the invitation of a rental's buyer, if there is one and it is due. */
-  async seeToRental(rentalId: string): Promise<void> {
+  async handleRental(rentalId: string): Promise<void> {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectInvitationOfRental(rentalId)));
     const [row] = rows;
-    if (row) await this.seeTo(row.id);
+    if (row) await this.handle(row.id);
   }
 
   /** Handles an invitation if it is due and no other process is handling it. May run twice. */
-  async seeTo(id: string): Promise<void> {
-    const seen = await this.take(id);
+  async handle(id: string): Promise<void> {
+    const seen = await this.claim(id);
     if (!seen) return;
     const grant = await this.grants.findUsable(seen.ownerId);
     try {
@@ -137,7 +137,7 @@ export class InvitationsService {
     await this.steps.postpone(seen, this.clock.in(pauseSince(seen.failingSince, this.clock.now(), askedMs)));
   }
 
-  private async take(id: string): Promise<InvitationToHandle | undefined> {
+  private async claim(id: string): Promise<InvitationToHandle | undefined> {
     return this.transactions.run(async (tx) => {
       const now = this.clock.now();
       const taken = await execute(tx, takeInvitation(id, now, this.clock.in(INVITATION_LEASE_MS)));

@@ -7,7 +7,7 @@ import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { ListingsQueries, type ListingSource } from '../listings/listings.queries.js';
 import { RentalsQueries } from '../rentals/rentals.queries.js';
-import { asksBy, nextAsk, TRY_LEASE_MS } from './deliveries.rules.js';
+import { requestsDueBy, nextRequestAt, TRY_LEASE_MS } from './deliveries.rules.js';
 import { Delivery } from './delivery.entity.js';
 import { addToDeliveryHistory } from './delivery-history.js';
 import { sourceRequestMail } from './delivery-mail.js';
@@ -45,7 +45,7 @@ export class SourceRequestsService {
       await tx.update(
         Delivery,
         { id: deliveryId, state: 'awaiting-source' },
-        { nextTryAt: nextAsk(now, delivery.dueAt), tries: delivery.tries + 1 },
+        { nextTryAt: nextRequestAt(now, delivery.dueAt), tries: delivery.tries + 1 },
       );
       await addToDeliveryHistory(tx, { deliveryId, kind: 'source-asked', at: now });
     });
@@ -104,7 +104,7 @@ export class SourceRequestsService {
         publicUrl: this.settings.PUBLIC_URL,
       }),
       to: lister.email,
-      messageId: `source-request-${asksBy(this.clock.now(), dueAt)}.${messageId}`,
+      messageId: `source-request-${requestsDueBy(this.clock.now(), dueAt)}.${messageId}`,
     });
   }
 

@@ -3,7 +3,7 @@ import type { Settings } from './configuration.js';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** PayPal's environment by host; undefined for any other server. */
-const PAYPAL_WORLDS: Readonly<Record<string, 'live' | 'sandbox'>> = {
+const PAYPAL_ENVIRONMENTS: Readonly<Record<string, 'live' | 'sandbox'>> = {
   'api-m.paypal.com': 'live',
   'api.paypal.com': 'live',
   'www.paypal.com': 'live',
@@ -16,9 +16,9 @@ const PAYPAL_WORLDS: Readonly<Record<string, 'live' | 'sandbox'>> = {
 const RESERVED_DOMAIN = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
 /** Returns the PayPal environment of an address: 'live', 'sandbox', or the origin of another server. */
-export function payPalWorld(url: string): string {
+export function payPalEnvironment(url: string): string {
   const { host, origin } = new URL(url);
-  return PAYPAL_WORLDS[host] ?? origin;
+  return PAYPAL_ENVIRONMENTS[host] ?? origin;
 }
 
 /** Returns the address of a sender such as `MVP Market <hello@market.example>`, in lower case. */
@@ -61,7 +61,7 @@ function payPalMistakes(settings: Settings, environment: Environment): string[] 
   const unset = ['PAYPAL_API_URL', 'PAYPAL_SDK_URL'].filter((name) => !environment[name]);
   for (const name of unset)
     mistakes.push(`${name} is missing: choose PayPal's live addresses or its sandbox (.env.example).`);
-  if (unset.length === 0 && payPalWorld(PAYPAL_API_URL) !== payPalWorld(PAYPAL_SDK_URL))
+  if (unset.length === 0 && payPalEnvironment(PAYPAL_API_URL) !== payPalEnvironment(PAYPAL_SDK_URL))
     mistakes.push('PAYPAL_API_URL and PAYPAL_SDK_URL must both be live or both be sandbox.');
   return mistakes;
 }

@@ -127,7 +127,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     }
     this.isPolling = false;
     if (this.isUnavailable) this.pollAfter(POLL_EVERY_MS);
-    // A change was notified meanwhile, whose position is not known yet.
+    // Another change was notified during the poll, whose position is not known yet.
     else if (notification !== this.notification) this.pollAfter(0);
     else this.pollAfter(this.progress.isBehind ? POLL_SOON_MS : POLL_EVERY_MS);
   }

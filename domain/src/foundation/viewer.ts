@@ -1,6 +1,6 @@
 import type { Role } from '@market/contract/identity/identity';
 
-/** The signed-in caller; visitors are undefined. */
+/** A signed-in caller. A visitor has none, so callers pass undefined. */
 export interface Viewer {
   readonly userId: string;
   readonly role: Role;

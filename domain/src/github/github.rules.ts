@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../foundation/clock.js';
 
 /** The only scope of GitHub's OAuth apps that reads private repositories; it also manages their collaborators. */
 export const REPOSITORIES_SCOPE = 'repo';
-/** Tells whether somebody may read an organization's repository already (DELIVERY-22). */
+/** Reads whether an account can already read an organization's repository (DELIVERY-22). */
 export const ORGANIZATIONS_SCOPE = 'read:org';
 
 /** How long a worker holds the claim on a revocation; afterwards another worker may try. */

@@ -172,7 +172,7 @@ export class ListingsService {
     });
   }
 
-  /** GitHub is asked before the transaction, which then holds no lock while it waits. */
+  /** Calls GitHub before the transaction, so that no lock is held while it responds. */
   private async askGitHub(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     if (!change.offerArchive && !change.inviteBuyers) return;
     const listing = await this.transactions.run((tx) => tx.findOneBy(Listing, { id }));

@@ -5,7 +5,7 @@ import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
 import { LiveEvent } from './live-event.entity.js';
 import { appendLiveEvents } from './live-events.queries.js';
-import { LIVE_KEPT_MS, LIVE_SWEEP_MARGIN_MS, type LiveKind } from './live.rules.js';
+import { LIVE_RETENTION_MS, LIVE_SWEEP_MARGIN_MS, type LiveKind } from './live.rules.js';
 
 /** A live event to append: its person, its kind and its row. */
 export interface NewLiveEvent {
@@ -30,7 +30,7 @@ export class LiveEventsService {
 
   /** Deletes events that no stream can continue from; returns how many. */
   async deleteOld(): Promise<number> {
-    const before = this.clock.in(-LIVE_KEPT_MS - LIVE_SWEEP_MARGIN_MS);
+    const before = this.clock.in(-LIVE_RETENTION_MS - LIVE_SWEEP_MARGIN_MS);
     const { affected } = await this.transactions.run((tx) =>
       tx.delete(LiveEvent, { createdAt: LessThan(before) }),
     );

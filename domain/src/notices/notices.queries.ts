@@ -5,7 +5,7 @@ import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../founda
 import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
-import { NOTICED_WITHIN_MS, QUIET_MS, UNREAD_AFTER_MS } from './notices.rules.js';
+import { NOTICED_WITHIN_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_AFTER_MS } from './notices.rules.js';
 import { RECIPIENTS } from './notice-recipients.queries.js';
 
 const NOTICE_ROW = {
@@ -41,7 +41,7 @@ export function unnoticed(now: string): string {
  * later after each attempt.
  */
 export const UNREAD_MAILS = `(SELECT greatest(waiting.since + interval '${UNREAD_AFTER_MS} milliseconds',
-    sent_at + interval '${QUIET_MS} milliseconds') AS ripe_at
+    sent_at + interval '${UNREAD_MAIL_PAUSE_MS} milliseconds') AS ripe_at
   FROM unread_reminders reminder CROSS JOIN LATERAL (SELECT min(created_at) AS since FROM messages
     WHERE recipient_id = reminder.user_id AND sender_id = reminder.counterpart_id AND read_at IS NULL) waiting
   WHERE due_at IS NOT NULL AND waiting.since IS NOT NULL) unread_mails`;

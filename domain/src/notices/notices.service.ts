@@ -11,7 +11,7 @@ import { INSERT_NOTICES } from './notice-recipients.queries.js';
 import { Notice } from './notice.entity.js';
 import { NoticedEvent } from './noticed-event.entity.js';
 import { markAllNoticesRead, markNoticed, markNoticeRead, selectUnnoticed } from './notices.queries.js';
-import { NOTICED_KEPT_MS, LIVE_UPDATES_MAX } from './notices.rules.js';
+import { NOTICED_RETENTION_MS, LIVE_UPDATES_MAX } from './notices.rules.js';
 
 /** Kinds that are mailed at once. E-mails about messages wait until they are unread for ten minutes (NOTIFY-2). */
 const MAILED_AT_ONCE = [...ALWAYS_MAILED, ...MAIL_SWITCH_NAMES.filter((name) => name !== 'message.new')];
@@ -69,7 +69,7 @@ export class NoticesService {
 
   /** Deletes marks of events that are too old for notifications; returns how many. */
   async deleteMarks(): Promise<number> {
-    const before = this.clock.in(-NOTICED_KEPT_MS);
+    const before = this.clock.in(-NOTICED_RETENTION_MS);
     const { affected } = await this.transactions.run((tx) =>
       tx.delete(NoticedEvent, { noticedAt: LessThan(before) }),
     );

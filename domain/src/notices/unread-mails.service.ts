@@ -7,7 +7,7 @@ import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
 import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { unreadMail } from './notice-mail.js';
-import { MAIL_LEASE_MS, QUIET_MS, UNREAD_AFTER_MS } from './notices.rules.js';
+import { MAIL_LEASE_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_AFTER_MS } from './notices.rules.js';
 import { PreferencesService } from './preferences.service.js';
 import {
   type ConversationSide,
@@ -32,7 +32,7 @@ export class UnreadMailsService {
   /** Schedules an e-mail in the transaction that sends a message, in case the message stays unread. */
   async plan(tx: EntityManager, { userId, counterpartId }: ConversationSide): Promise<void> {
     const dueAt = this.clock.in(UNREAD_AFTER_MS);
-    await execute(tx, scheduleUnreadMail(userId, counterpartId, dueAt, QUIET_MS));
+    await execute(tx, scheduleUnreadMail(userId, counterpartId, dueAt, UNREAD_MAIL_PAUSE_MS));
   }
 
   /** Conversations whose e-mail is due. */
@@ -58,7 +58,7 @@ export class UnreadMailsService {
     await this.mail.send({
       ...unreadMail({ ...waiting, senderId: side.counterpartId, publicUrl }),
       to: waiting.to,
-      messageId: `unread.${waiting.oldestId}.${Math.floor(this.clock.now().getTime() / QUIET_MS)}@${new URL(publicUrl).hostname}`,
+      messageId: `unread.${waiting.oldestId}.${Math.floor(this.clock.now().getTime() / UNREAD_MAIL_PAUSE_MS)}@${new URL(publicUrl).hostname}`,
     });
     await this.settle(side, { dueAt: null, sentAt: this.clock.now() });
   }

@@ -133,7 +133,7 @@ describe('the open promises of a rental', () => {
     expect(await age('rental-end')).toEqual([0, 0]);
     shop.later(28 * DAY_MS + 20 * MINUTE_MS);
     expect(await age('rental-end')).toEqual([1, 20]);
-    await the(RentalRemindersService).tell(id);
+    await the(RentalRemindersService).send(id);
     expect(await age('rental-end')).toEqual([0, 0]);
   });
 

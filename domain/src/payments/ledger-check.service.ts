@@ -38,7 +38,7 @@ export class LedgerCheckService {
    * without disputes agree with nothing (PAY-42). A
    * payment that differs is compared again within the hour, because money may have moved while the books were read.
    */
-  async note(paymentId: string, books: PayPalBooks): Promise<void> {
+  async storeDifference(paymentId: string, books: PayPalBooks): Promise<void> {
     await this.transactions.run(async (tx) => {
       const differs =
         !books.disputes || differencesOf(await ledgerOf(tx, paymentId), linesOf(books)).length > 0;

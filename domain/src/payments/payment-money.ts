@@ -84,7 +84,7 @@ export class PaymentMoney {
     if (added.length > 0) await this.earnings.post(tx, payment.id);
     await this.markMade(tx, payment.id, found);
     const captured = added.find(({ kind }) => kind === 'captured');
-    if (captured && captured.cents !== payment.amountCents) await this.giveBackUnasked(tx, payment, captured);
+    if (captured && captured.cents !== payment.amountCents) await this.refundMismatch(tx, payment, captured);
     const lines = await ledgerOf(tx, payment.id);
     if (!lines.some(({ kind }) => kind === 'captured')) return payment.state;
     const isRefunding = await tx.existsBy(PaymentRefund, { paymentId: payment.id, state: 'asked' });
@@ -112,7 +112,7 @@ export class PaymentMoney {
       await tx.update(Payment, { id: payment.id }, this.changeOf(step, found));
       await addToPaymentHistory(tx, { ...told, paymentId: payment.id, from: to, to, at });
     }
-    await this.tell(tx, step);
+    await this.appendEvents(tx, step);
   }
 
   private changeOf({ payment, to, added, at }: Step, { refunds, payerEmail }: Findings): Change {
@@ -133,7 +133,7 @@ export class PaymentMoney {
     };
   }
 
-  private async tell(tx: EntityManager, { payment, to, added, at }: Step): Promise<void> {
+  private async appendEvents(tx: EntityManager, { payment, to, added, at }: Step): Promise<void> {
     const { id: paymentId, userId, state: from } = payment;
     const isFirst = payment.capturedAt === null;
     if (isFirst && to !== 'refunded' && to !== 'refunding') {
@@ -160,7 +160,7 @@ export class PaymentMoney {
   }
 
   /** Plans the refund of a capture of another amount than was ordered. */
-  private async giveBackUnasked(tx: EntityManager, payment: Payment, { cents }: LedgerLine): Promise<void> {
+  private async refundMismatch(tx: EntityManager, payment: Payment, { cents }: LedgerLine): Promise<void> {
     const at = this.clock.now();
     await tx.insert(PaymentRefund, {
       id: newId(),

@@ -70,7 +70,7 @@ export class PaymentRefunds {
   }
 
   /** Refunds all of a payment that became no rental; does nothing if it was claimed or is refunded already. */
-  async giveBack(paymentId: string, reason: string): Promise<void> {
+  async refundUnclaimed(paymentId: string, reason: string): Promise<void> {
     const isTaken = await this.transactions.run(async (tx) => {
       const payment = await this.transitions.lock(tx, paymentId);
       if (!payment?.claimDueAt || !isClaimable(payment.state)) return false;
@@ -78,11 +78,11 @@ export class PaymentRefunds {
       if (cents > 0) await this.take(tx, payment, { paymentId, cents, reason, by: BY_WORKER, isFull: true });
       return cents > 0;
     });
-    if (isTaken) await this.goOn(paymentId);
+    if (isTaken) await this.request(paymentId);
   }
 
   /** Requests the started refund of a payment from PayPal; does nothing if there is none. */
-  async goOn(paymentId: string): Promise<void> {
+  async request(paymentId: string): Promise<void> {
     const refund = await this.asked(paymentId);
     const payment = refund && (await this.records.byId(paymentId));
     if (!refund || !payment) return;
@@ -108,7 +108,7 @@ export class PaymentRefunds {
     const amount = isAll ? undefined : { currency: payment.currency, value: decimal(cents) };
     try {
       const made = await this.paypal.refundCapture({ captureId: payment.captureId ?? '', refundId, amount });
-      if (made.status === 'COMPLETED') await this.keep(refund, made);
+      if (made.status === 'COMPLETED') await this.recordMade(refund, made);
       else if (made.status !== 'PENDING') await this.giveUp(refund, made.status);
     } catch (error) {
       const refusal = error instanceof PayPalRefused && error;
@@ -131,7 +131,7 @@ export class PaymentRefunds {
     return status !== undefined;
   }
 
-  private keep({ id, paymentId, cents, reason }: PaymentRefund, made: Refund): Promise<unknown> {
+  private recordMade({ id, paymentId, cents, reason }: PaymentRefund, made: Refund): Promise<unknown> {
     const given = made.amount ? amountCents(made.amount) : cents;
     const lines = [{ kind: 'refunded', cents: -given, paypalId: made.id }] as const;
     const cause = {

@@ -97,7 +97,7 @@ export class PaymentSettlement {
     if (!books) return;
     const evidence = { ...cause.evidence, ...evidenceOf(books.order) };
     await this.money.record(payment.id, findingsOf(books), { ...cause, evidence });
-    await this.ledger.note(payment.id, books);
+    await this.ledger.storeDifference(payment.id, books);
   }
 
   private async captureOnce(payment: Payment, cause: Cause): Promise<string> {
@@ -174,7 +174,7 @@ export class PaymentSettlement {
     await this.money.record(payment.id, findingsOf(books), found);
     if (amountCents(capture.amount) === payment.amountCents) return;
     this.logger.error(`Capture ${capture.id} is not of the amount of payment ${payment.id}: it is refunded.`);
-    await this.refunds.goOn(payment.id);
+    await this.refunds.request(payment.id);
     throw new DomainError('payment/mismatch');
   }
 }

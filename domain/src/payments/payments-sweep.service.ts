@@ -52,7 +52,7 @@ export class PaymentsSweepService {
     try {
       if (payment.state === 'creating')
         await this.transitions.apply(payment.id, { ...cause, to: 'abandoned' });
-      else if (payment.state === 'refunding') await this.refunds.goOn(payment.id);
+      else if (payment.state === 'refunding') await this.refunds.request(payment.id);
       else await this.settlement.lookUp(payment, cause);
     } catch (error) {
       // A refusal by PayPal is a result. Only an unknown result is logged.

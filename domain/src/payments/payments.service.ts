@@ -101,7 +101,7 @@ export class PaymentsService {
 
   /** Refunds a captured payment that became no rental (PAY-5); does nothing if it was claimed or refunded. */
   refundUnspent(paymentId: string): Promise<void> {
-    return this.refunds.giveBack(paymentId, 'What was paid for could no longer be had');
+    return this.refunds.refundUnclaimed(paymentId, 'What was paid for could no longer be had');
   }
 
   /**
@@ -119,7 +119,7 @@ export class PaymentsService {
 
   /** Requests a started refund from PayPal; the sweep repeats the request if it fails (PAY-22). */
   finishRefund(paymentId: string): Promise<void> {
-    return this.refunds.goOn(paymentId);
+    return this.refunds.request(paymentId);
   }
 
   /** Returns the ids of up to `limit` captured payments that should have become a rental by now (PAY-5), the oldest first. */

@@ -21,7 +21,7 @@ const DIRECTORY = 'directory';
 const SEARCHED = `lower(' ' || display_name || ' ' || bio || ' ' || location)`;
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
 /** People that are scanned for a text that the index cannot find. */
-const WINDOW = 20_000;
+const UNINDEXED_ROWS = 20_000;
 
 interface Request {
   readonly limit: number;
@@ -51,7 +51,7 @@ function among(conditions: string, last: number) {
     newest: statement(PROFILE_ROW, `${from} ${NEWEST} LIMIT $1`),
     found: statement(PROFILE_ROW, `${from} AND id = ANY($${last}::uuid[]) ${NEWEST} LIMIT $1`),
     walk: walk('OFFSET 0'),
-    window: walk(`LIMIT ${WINDOW}`),
+    window: walk(`LIMIT ${UNINDEXED_ROWS}`),
   };
 }
 

@@ -70,7 +70,7 @@ const entitled = `EXISTS (SELECT FROM rentals r JOIN deliveries d ON d.rental_id
     WHERE r.user_id = $1 AND r.listing_id = listing AND r.undone_at IS NULL AND l.owner_id <> $1
       AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL)`;
 
-const selectStandings = statement(
+const selectEligibility = statement(
   { listingId: uuid, isEntitled: boolean, stars: nullable(int) },
   `SELECT listing AS "listingId", ${entitled} AS "isEntitled",
      (SELECT stars FROM ratings WHERE user_id = $1 AND listing_id = listing) AS stars
@@ -119,7 +119,7 @@ export const updateHidden = statement(
 );
 
 /** Whether a person may review a listing, and their review's stars. */
-export interface RatingStanding {
+export interface ReviewEligibility {
   /** Whether they rented or bought it, were sent its code and were not refunded (RATE-1, RATE-5). */
   readonly isEntitled: boolean;
   /** The stars of their review; null if they wrote none. */
@@ -171,12 +171,12 @@ export class RatingsQueries {
   }
 
   /** Returns, by listing, whether a user may review it and their review's stars. */
-  async standings(
+  async eligibility(
     userId: string,
     listingIds: readonly string[],
-  ): Promise<ReadonlyMap<string, RatingStanding>> {
+  ): Promise<ReadonlyMap<string, ReviewEligibility>> {
     if (listingIds.length === 0) return new Map();
-    const rows = await this.reads.rows(selectStandings(userId, [...new Set(listingIds)]));
-    return new Map(rows.map(({ listingId, ...standing }) => [listingId, standing]));
+    const rows = await this.reads.rows(selectEligibility(userId, [...new Set(listingIds)]));
+    return new Map(rows.map(({ listingId, ...eligibility }) => [listingId, eligibility]));
   }
 }

@@ -54,8 +54,8 @@ export class RatingsService {
     { stars, content }: RatingInput,
     id = newId(),
   ): Promise<void> {
-    const standing = (await this.ratings.standings(userId, [listingId])).get(listingId);
-    if (!standing?.isEntitled) throw new DomainError('rating/not-entitled');
+    const eligibility = (await this.ratings.eligibility(userId, [listingId])).get(listingId);
+    if (!eligibility?.isEntitled) throw new DomainError('rating/not-entitled');
     await this.transactions.run(async (tx) => {
       const { rows } = await execute(
         tx,
@@ -90,7 +90,7 @@ export class RatingsService {
    */
   async answer(listerId: string, ratingId: string, answer: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const rating = await this.hold(tx, ratingId);
+      const rating = await this.lock(tx, ratingId);
       if (rating.ownerId !== listerId || rating.hiddenAt) throw new DomainError('rating/not-found');
       if (rating.answer === answer) return;
       if (rating.answer !== null) throw new DomainError('rating/answered');
@@ -102,7 +102,7 @@ export class RatingsService {
   /** Hides a review with a reason (RATE-6). Throws `rating/not-found`, `rating/hidden-already`. */
   async hide({ ratingId, moderatorId, reason }: Moderation & { readonly reason: string }): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const { hiddenAt, listingId } = await this.hold(tx, ratingId);
+      const { hiddenAt, listingId } = await this.lock(tx, ratingId);
       if (hiddenAt) throw new DomainError('rating/hidden-already');
       await execute(tx, updateHidden(ratingId, this.clock.now(), moderatorId, reason));
       await this.outbox.append(tx, ratingHidden, { ratingId, listingId, moderatorId });
@@ -112,14 +112,14 @@ export class RatingsService {
   /** Shows a hidden review again (RATE-6). Throws `rating/not-found`, `rating/not-hidden`. */
   async restore({ ratingId, moderatorId }: Moderation): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const { hiddenAt, listingId } = await this.hold(tx, ratingId);
+      const { hiddenAt, listingId } = await this.lock(tx, ratingId);
       if (!hiddenAt) throw new DomainError('rating/not-hidden');
       await execute(tx, updateHidden(ratingId, null, null, null));
       await this.outbox.append(tx, ratingRestored, { ratingId, listingId, moderatorId });
     });
   }
 
-  private async hold(tx: EntityManager, ratingId: string) {
+  private async lock(tx: EntityManager, ratingId: string) {
     const [rating] = (await execute(tx, lockRating(ratingId))).rows;
     if (!rating) throw new DomainError('rating/not-found');
     return rating;

@@ -29,7 +29,7 @@ export class RentalChainsService {
    */
   async place(tx: EntityManager, forRentalId: string, isPurchase: boolean): Promise<Place> {
     const now = this.clock.now();
-    const chain = await this.hold(tx, forRentalId);
+    const chain = await this.lockChain(tx, forRentalId);
     const followed = new Set(chain.map(({ previousRentalId }) => previousRentalId));
     const last = chain.find(({ id }) => !followed.has(id));
     if (!last) throw new Error(`The chain of rental ${forRentalId} has no end`);
@@ -42,7 +42,7 @@ export class RentalChainsService {
 
   /** Inside the transaction that added a period to a chain: plans the reminders of the chain's new end. */
   async added(tx: EntityManager, rental: Rental): Promise<void> {
-    await this.reminders.follow(tx, await this.hold(tx, rental.id));
+    await this.reminders.follow(tx, await this.lockChain(tx, rental.id));
   }
 
   /**
@@ -50,7 +50,7 @@ export class RentalChainsService {
    * time. Throws `payment/credited` if the period's price was credited to a purchase (RENT-22).
    */
   async undo(tx: EntityManager, rental: Rental): Promise<void> {
-    const chain = await this.hold(tx, rental.id);
+    const chain = await this.lockChain(tx, rental.id);
     if (chain.some(({ creditedRentalId, undoneAt }) => creditedRentalId === rental.id && !undoneAt))
       throw new DomainError('payment/credited');
     const now = this.clock.now();
@@ -58,7 +58,7 @@ export class RentalChainsService {
     const endsAt = new Date(Math.max(now.getTime(), rental.startsAt.getTime() + 1));
     const ended = !rental.endsAt || rental.endsAt > now ? { endsAt } : {};
     await tx.update(Rental, { id: rental.id }, { ...ended, undoneAt: now });
-    const left = await this.hold(tx, rental.id);
+    const left = await this.lockChain(tx, rental.id);
     await this.moveUp(tx, left);
     await this.reminders.follow(tx, left);
   }
@@ -77,7 +77,7 @@ export class RentalChainsService {
   }
 
   /** Returns the periods of a rental's chain, locked until the transaction ends. */
-  private async hold(tx: EntityManager, rentalId: string): Promise<Rental[]> {
+  private async lockChain(tx: EntityManager, rentalId: string): Promise<Rental[]> {
     const { firstRentalId } = await tx.findOneByOrFail(Rental, { id: rentalId });
     const first = firstRentalId ?? rentalId;
     await tx.findOne(Rental, { where: { id: first }, lock: { mode: 'pessimistic_write' } });

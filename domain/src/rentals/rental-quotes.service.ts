@@ -9,7 +9,7 @@ import { DomainError } from '../foundation/domain-error.js';
 import { type PeriodRow, RentalChainsQueries } from './rental-chains.queries.js';
 import { creditOf } from './rentals.rules.js';
 
-/** What a buyer asks for. `rentalId` is the rental to extend, or to credit to a purchase. */
+/** A request for a price. `rentalId` is the rental to extend, or to credit to a purchase. */
 export interface Wanted {
   readonly duration: PurchaseDuration;
   readonly rentalId?: string | undefined;

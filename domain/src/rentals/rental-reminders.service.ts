@@ -58,7 +58,7 @@ export class RentalRemindersService {
   }
 
   /** Appends the events of the due reminders of one rental, each once; 'expiring' only before the end. May run twice. */
-  async tell(rentalId: string): Promise<void> {
+  async send(rentalId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();
       const { rows: taken } = await execute(tx, takeDueReminders(rentalId, now));

@@ -132,7 +132,7 @@ export class RentalsService {
 
   /** Claims the payment, locks the listing, and inserts the rental with its delivery, its reminders and its event. */
   private async makeWithin(tx: EntityManager, payment: CapturedPayment, renter: Renter): Promise<Rental> {
-    if (!(await this.captured.claim(tx, payment.id))) return this.madeBefore(tx, payment.id, renter.workId);
+    if (!(await this.captured.claim(tx, payment.id))) return this.findRepeated(tx, payment.id, renter.workId);
     const { userId, listingId, duration, forRentalId } = payment;
     const isPurchase = duration === OUTRIGHT;
     const now = this.clock.now();
@@ -165,7 +165,7 @@ export class RentalsService {
   }
 
   /** The rental that an earlier request with the same `workId` made. Throws `payment/already-used` if there is none. */
-  private async madeBefore(tx: EntityManager, paymentId: string, workId?: string): Promise<Rental> {
+  private async findRepeated(tx: EntityManager, paymentId: string, workId?: string): Promise<Rental> {
     const rental = workId && (await tx.findOneBy(Rental, { id: workId, paymentId }));
     if (!rental) throw new DomainError('payment/already-used');
     return rental;

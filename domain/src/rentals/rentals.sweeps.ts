@@ -34,6 +34,6 @@ export class RentalsSweeps {
   /** Tells renters 3 days before the end of a rental, and at its end (RENT-33). */
   @Sweep({ name: 'rental reminders', everyMs: MINUTE_MS })
   async remindRenters(): Promise<number> {
-    return runEach(await this.reminders.due(SWEEP_BATCH), (id) => this.reminders.tell(id));
+    return runEach(await this.reminders.due(SWEEP_BATCH), (id) => this.reminders.send(id));
   }
 }

@@ -61,7 +61,7 @@ async function workAt(time: Date): Promise<void> {
   api.setTime(time);
   const due = async () => {
     for (const id of await reminders().due(BATCH)) await reminders().remind(id);
-    for (const id of await outcomes().due(BATCH)) await outcomes().tell(id);
+    for (const id of await outcomes().due(BATCH)) await outcomes().send(id);
   };
   await Promise.all([reminders().remind(reviewId), due(), due()]);
 }

@@ -22,8 +22,8 @@ export class ReviewOutcomesService {
   ) {}
 
   /** Sends the e-mail about a decision if it is due and not claimed. Throws MailNotSent; the next sweep retries. */
-  async tell(reviewId: string): Promise<void> {
-    if (!(await this.take(reviewId))) return;
+  async send(reviewId: string): Promise<void> {
+    if (!(await this.claim(reviewId))) return;
     const review = await this.reviews.read(reviewId);
     const publicUrl = this.settings.PUBLIC_URL;
     if (review?.listerEmail && (await this.preferences.read(review.listerId)).email['listing.reviewed'])
@@ -49,7 +49,7 @@ export class ReviewOutcomesService {
     return reviews.map(({ id }) => id);
   }
 
-  private async take(id: string): Promise<boolean> {
+  private async claim(id: string): Promise<boolean> {
     const taken = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder()

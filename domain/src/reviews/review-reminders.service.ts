@@ -29,7 +29,7 @@ export class ReviewRemindersService {
    * if no moderator could be e-mailed; the next sweep retries.
    */
   async remind(reviewId: string): Promise<void> {
-    const review = await this.take(reviewId);
+    const review = await this.claim(reviewId);
     if (!review) return;
     const now = this.clock.now();
     const hours = reminderBy(now, review.submittedAt);
@@ -85,7 +85,7 @@ export class ReviewRemindersService {
     return { publicUrl, host: new URL(publicUrl).hostname };
   }
 
-  private take(id: string): Promise<Review | undefined> {
+  private claim(id: string): Promise<Review | undefined> {
     return this.transactions.run(async (tx) => {
       const taken = await tx
         .createQueryBuilder()

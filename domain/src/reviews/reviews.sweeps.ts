@@ -21,6 +21,6 @@ export class ReviewsSweeps {
   /** Tells listers what a moderator decided (REVIEW-3). */
   @Sweep({ name: 'review decisions', everyMs: 30 * SECOND_MS })
   async sendDecisions(): Promise<number> {
-    return runEach(await this.outcomes.due(SWEEP_BATCH), (id) => this.outcomes.tell(id));
+    return runEach(await this.outcomes.due(SWEEP_BATCH), (id) => this.outcomes.send(id));
   }
 }

@@ -8,7 +8,7 @@ import { readSiteTextFile, type SiteTextFile } from './site-text.file.js';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The site's texts: the installation's own files where there are some, ours elsewhere (TEXT-3). Read once, at start. */
+/** The site's texts, read once at start: the installation's own file of a text, or else ours (TEXT-3). */
 @Injectable()
 export class SiteTexts {
   private readonly files: ReadonlyMap<SiteTextName, SiteTextFile>;

@@ -34,7 +34,7 @@ export class ImageUploadsService {
    * which is always deleted. Throws `upload/too-many`, `upload/not-image`, `upload/image-too-many-pixels`, or what reading the
    * bytes throws, and stores nothing then.
    */
-  async keep(userId: string, bytes: AsyncIterable<Uint8Array>): Promise<{ id: string; image: string }> {
+  async receive(userId: string, bytes: AsyncIterable<Uint8Array>): Promise<{ id: string; image: string }> {
     const id = await this.open(userId);
     try {
       const byteSize = await this.files.write(id, bytes);
@@ -53,7 +53,7 @@ export class ImageUploadsService {
   /** Inserts the row first, so that the cleaner finds files that a crash left. */
   private open(userId: string): Promise<string> {
     return this.transactions.run(async (tx) => {
-      await this.quotas.admit(tx, userId, 'image');
+      await this.quotas.count(tx, userId, 'image');
       const id = newId();
       const now = this.clock.now();
       await tx.insert(Upload, {

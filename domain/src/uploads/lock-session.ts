@@ -40,7 +40,7 @@ export class LockSession {
   }
 
   /** Locks an upload; returns false and notifies the holder if another session has the lock. */
-  async take(id: string): Promise<boolean> {
+  async tryLock(id: string): Promise<boolean> {
     const [row] = await this.ask<{ taken: boolean }>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, $2)) AS taken',
       [id, SEED],

@@ -9,7 +9,7 @@ const WAIT_MS = 30 * SECOND_MS;
 const LOOK_EVERY_MS = 50;
 
 /** A request that writes an upload. */
-export interface Wanting {
+export interface LockRequest {
   /** Aborts the wait. */
   readonly signal: AbortSignal;
   /** Called, perhaps repeatedly, when another request needs the lock: release it soon. */
@@ -18,7 +18,7 @@ export interface Wanting {
   onLost(): void;
 }
 
-interface Hold extends Pick<Wanting, 'onWanted' | 'onLost'> {
+interface Hold extends Pick<LockRequest, 'onWanted' | 'onLost'> {
   /** Undefined while the lock is requested. */
   session?: LockSession;
 }
@@ -37,7 +37,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
   ) {}
 
   /** Waits for the lock of an upload; returns false after the time limit or an abort. */
-  async hold(id: string, wanting: Wanting): Promise<boolean> {
+  async acquire(id: string, wanting: LockRequest): Promise<boolean> {
     const within = AbortSignal.any([wanting.signal, AbortSignal.timeout(WAIT_MS)]);
     while (!within.aborted) {
       if (await this.tryToHold(id, wanting)) return true;
@@ -63,7 +63,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     await session?.close();
   }
 
-  private async tryToHold(id: string, { onWanted, onLost }: Wanting): Promise<boolean> {
+  private async tryToHold(id: string, { onWanted, onLost }: LockRequest): Promise<boolean> {
     const other = this.holds.get(id);
     if (other) {
       if (other.session) other.onWanted();
@@ -74,7 +74,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     try {
       const opened = this.connected();
       const session = await opened;
-      if (await session.take(id).catch(() => this.leave(opened))) {
+      if (await session.tryLock(id).catch(() => this.leave(opened))) {
         hold.session = session;
         return true;
       }

@@ -15,7 +15,7 @@ export class UploadQuotas {
   constructor(private readonly clock: Clock) {}
 
   /** Counts one more upload; throws `upload/too-many`. Locks until the transaction ends, so that simultaneous ones are counted exactly. */
-  async admit(tx: EntityManager, userId: string, kind: 'video' | 'image'): Promise<void> {
+  async count(tx: EntityManager, userId: string, kind: 'video' | 'image'): Promise<void> {
     await execute(tx, lockCount(COUNTING_LOCK, userId));
     const { rows } = await execute(tx, countUploads(userId, kind, this.clock.in(-DAY_MS)));
     const [counted] = rows;

@@ -25,7 +25,7 @@ export class UploadTries {
   ) {}
 
   /** Claims an upload for one try; undefined if it is not due or is claimed. */
-  take(id: string, states: readonly UploadState[]): Promise<Upload | undefined> {
+  claim(id: string, states: readonly UploadState[]): Promise<Upload | undefined> {
     return this.transactions.run(async (tx) => {
       const taken = await tx
         .createQueryBuilder()

@@ -13,13 +13,13 @@ const TRANSITIONS: Readonly<Record<UploadState, readonly UploadState[]>> = {
 };
 
 /** Whether a transition is allowed. */
-export function mayFollow(from: UploadState, to: UploadState): boolean {
+export function isAllowed(from: UploadState, to: UploadState): boolean {
   return TRANSITIONS[from].includes(to);
 }
 
 /** Returns the states from which a transition to this one is allowed. */
 export function statesBefore(to: UploadState): UploadState[] {
-  return (Object.keys(TRANSITIONS) as UploadState[]).filter((from) => mayFollow(from, to));
+  return (Object.keys(TRANSITIONS) as UploadState[]).filter((from) => isAllowed(from, to));
 }
 
 /** States in which a worker must act. */

@@ -91,7 +91,7 @@ describe('the cleaner', () => {
     const pictures = api.application.get(ImageUploadsService);
     const [unused, shown, proposed] = await Promise.all(
       [1, 2, 3].map(
-        async () => (await pictures.keep(lina.userId, Readable.from([await cameraPicture(20, 20)]))).id,
+        async () => (await pictures.receive(lina.userId, Readable.from([await cameraPicture(20, 20)]))).id,
       ),
     );
     const listing = await offer(api, lina);

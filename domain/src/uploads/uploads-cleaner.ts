@@ -8,7 +8,7 @@ import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { IncomingFiles } from './incoming-files.js';
 import { Upload } from './upload.entity.js';
 import { selectAbandoned, UploadsQueries } from './uploads.queries.js';
-import { FAILED_KEPT_MS, ORPHAN_KEPT_MS } from './uploads.rules.js';
+import { FAILED_RETENTION_MS, ORPHAN_RETENTION_MS } from './uploads.rules.js';
 
 const IMAGES = 'images/';
 const UPLOAD_OF_KEY = /^images\/([0-9a-f-]{36})-\d+\.webp$/;
@@ -35,7 +35,7 @@ export class UploadsCleaner {
   async clean(limit: number): Promise<number> {
     const over = await this.abandoned(limit);
     for (const id of over) await this.discard(id);
-    const unused = await this.queries.unusedImages(this.clock.in(-ORPHAN_KEPT_MS), limit);
+    const unused = await this.queries.unusedImages(this.clock.in(-ORPHAN_RETENTION_MS), limit);
     for (const id of unused) await this.discard(id);
     return over.length + unused.length + (await this.cleanStrays());
   }
@@ -47,7 +47,7 @@ export class UploadsCleaner {
     return this.transactions.run(async (tx) => {
       const { rows } = await execute(
         tx,
-        selectAbandoned(this.clock.in(-ORPHAN_KEPT_MS), this.clock.in(-FAILED_KEPT_MS), limit),
+        selectAbandoned(this.clock.in(-ORPHAN_RETENTION_MS), this.clock.in(-FAILED_RETENTION_MS), limit),
       );
       const ids = rows.map(({ id }) => id);
       const change = {
@@ -62,7 +62,7 @@ export class UploadsCleaner {
 
   /** Deletes files after a day if their upload has no row, or its row says that they are deleted. */
   private async cleanStrays(): Promise<number> {
-    const before = this.clock.in(-ORPHAN_KEPT_MS);
+    const before = this.clock.in(-ORPHAN_RETENTION_MS);
     let cleaned = 0;
     for (const { uploadId, modifiedAt } of await this.files.list()) {
       if (modifiedAt > before || (await this.isKept(uploadId))) continue;

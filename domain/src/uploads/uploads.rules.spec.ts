@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { retryDelayMs, shownFileName, videoTitle } from './uploads.rules.js';
-import { mayFollow, statesBefore } from './upload.states.js';
+import { isAllowed, statesBefore } from './upload.states.js';
 
 describe('a file name', () => {
   it.each([
@@ -31,11 +31,11 @@ describe('an upload', () => {
 
   it('never leaves published or stored, and never skips its check', () => {
     for (const to of ['receiving', 'received', 'checked', 'publishing', 'failed'] as const) {
-      expect(mayFollow('published', to)).toBe(false);
-      expect(mayFollow('stored', to)).toBe(false);
+      expect(isAllowed('published', to)).toBe(false);
+      expect(isAllowed('stored', to)).toBe(false);
     }
     expect(statesBefore('published')).toEqual(['publishing']);
-    expect(mayFollow('receiving', 'checked')).toBe(false);
-    expect(mayFollow('received', 'publishing')).toBe(false);
+    expect(isAllowed('receiving', 'checked')).toBe(false);
+    expect(isAllowed('received', 'publishing')).toBe(false);
   });
 });

@@ -7,9 +7,9 @@ export const UPLOADS_PER_DAY = { video: 20, image: 100 } as const;
 export const VIDEOS_AT_ONCE = 3;
 
 /** A file that nothing refers to is kept this long, since an upload or a form may be in progress (UPLOAD-7). */
-export const ORPHAN_KEPT_MS = DAY_MS;
+export const ORPHAN_RETENTION_MS = DAY_MS;
 /** A failed video is kept this long, so that it can be tried again (UPLOAD-3). */
-export const FAILED_KEPT_MS = 7 * DAY_MS;
+export const FAILED_RETENTION_MS = 7 * DAY_MS;
 
 /** A try claims its upload this long after each sent chunk, which takes less time. */
 export const TRY_LEASE_MS = 3 * MINUTE_MS;
@@ -25,10 +25,10 @@ export const QUOTA_PAUSE_MS = HOUR_MS;
 export const OPERATOR_PAUSE_MS = HOUR_MS;
 
 /** Bytes of a chunk to YouTube; its protocol requires a multiple of 256 KiB. */
-export const PIECE_BYTES = 4 * 1024 * 1024;
+export const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** Returns a tag that is unique to this upload, by which its video is found if the session is lost. */
-export function markOf(uploadId: string): string {
+export function uploadTag(uploadId: string): string {
   return `upload-${uploadId}`;
 }
 

@@ -19,7 +19,7 @@ export class UploadsSweeps {
   /** Records complete videos whose API process ended before it wrote their row (UPLOAD-2). */
   @Sweep({ name: 'unrecorded video uploads', everyMs: MINUTE_MS })
   recordVideos(): Promise<number> {
-    return this.videos.receiveUnnoticed(SWEEP_BATCH);
+    return this.videos.markReceived(SWEEP_BATCH);
   }
 
   /** Checks the content of videos (UPLOAD-1). */

@@ -26,7 +26,7 @@ export class VideoChecksService {
 
   /** Checks a complete video. An unacceptable one fails with the reason, and its file is deleted. */
   async check(id: string): Promise<void> {
-    const upload = await this.tries.take(id, ['received']);
+    const upload = await this.tries.claim(id, ['received']);
     if (!upload) return;
     const inspected = await this.inspect(upload);
     const complaint = inspected

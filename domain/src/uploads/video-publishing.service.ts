@@ -2,7 +2,11 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { UPLOAD_TEXTS, uploadFailed as uploadFailedSentence } from '@market/contract/uploads/upload-texts';
 import { Clock } from '../foundation/clock.js';
 import { Outbox } from '../foundation/outbox.js';
-import { YouTubeError, YouTubeNotReady, type YouTubeProblem } from '../gateways/youtube/youtube.errors.js';
+import {
+  YouTubeError,
+  YouTubeNotConfigured,
+  type YouTubeProblem,
+} from '../gateways/youtube/youtube.errors.js';
 import { YouTubeGateway } from '../gateways/youtube/youtube.gateway.js';
 import type { Progress } from '../gateways/youtube/youtube-responses.js';
 import { IncomingFiles } from './incoming-files.js';
@@ -11,9 +15,9 @@ import { UploadTries } from './upload-tries.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 import { uploadPublished } from './uploads.events.js';
 import {
-  markOf,
+  uploadTag,
   retryDelayMs,
-  PIECE_BYTES,
+  CHUNK_BYTES,
   OPERATOR_PAUSE_MS,
   PROCESSING_PAUSE_MS,
   QUOTA_PAUSE_MS,
@@ -53,10 +57,10 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
 
   /** Publishes a video, or continues to, if it is due and not claimed. */
   async publish(id: string): Promise<void> {
-    const upload = await this.tries.take(id, ['checked', 'publishing']);
+    const upload = await this.tries.claim(id, ['checked', 'publishing']);
     if (!upload) return;
     try {
-      await this.goOn(upload);
+      await this.sendChunks(upload);
     } catch (error) {
       await this.settle(upload, error);
     }
@@ -67,15 +71,15 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     return this.tries.due(['checked', 'publishing'], limit);
   }
 
-  private async goOn(upload: Upload): Promise<void> {
+  private async sendChunks(upload: Upload): Promise<void> {
     const byteSize = Number(upload.byteSize);
     const sessionUri = upload.sessionUri ?? (await this.begin(upload));
     if (sessionUri === undefined) return;
     let progress: Progress =
       upload.sessionUri === null ? { sentBytes: 0 } : await this.youtube.progress(sessionUri, byteSize);
     while (!('videoId' in progress)) {
-      if (!(await this.note(upload.id, progress.sentBytes))) return;
-      const bytes = await this.files.read(upload.id, progress.sentBytes, PIECE_BYTES);
+      if (!(await this.storeProgress(upload.id, progress.sentBytes))) return;
+      const bytes = await this.files.read(upload.id, progress.sentBytes, CHUNK_BYTES);
       if (bytes.byteLength === 0) throw new YouTubeError('refused', 'The file is missing');
       progress = await this.youtube.send(sessionUri, { bytes, offset: progress.sentBytes, byteSize });
     }
@@ -87,7 +91,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     const sessionUri = await this.youtube.openSession({
       title,
       description: VIDEO_DESCRIPTION,
-      tags: [...VIDEO_TAGS, markOf(id)],
+      tags: [...VIDEO_TAGS, uploadTag(id)],
       byteSize: Number(byteSize),
       contentType,
     });
@@ -99,7 +103,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   }
 
   /** Stores the progress and renews the claim; returns whether to continue. */
-  private async note(id: string, sentBytes: number): Promise<boolean> {
+  private async storeProgress(id: string, sentBytes: number): Promise<boolean> {
     const nextTryAt = this.isStopping ? this.clock.now() : this.clock.in(TRY_LEASE_MS);
     const isOpen = await this.tries.change(
       { id, from: ['publishing'] },
@@ -108,7 +112,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     return isOpen && !this.isStopping;
   }
 
-  /** A video is published once it can be seen (UPLOAD-40); until then the session tells its id again. */
+  /** Marks a video as published once YouTube shows it (UPLOAD-40); until then the session returns its id again. */
   private async finishIfReady(upload: Upload, videoId: string): Promise<void> {
     const found = await this.youtube.stateOf(videoId);
     if (found.state === 'ready') return this.finish(upload, videoId);
@@ -133,14 +137,15 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   private async settle(upload: Upload, error: unknown): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
     this.logger.warn(`Upload ${upload.id}, try ${upload.tries}: ${message}`);
-    if (error instanceof YouTubeNotReady) return this.tries.fail(upload, { reason: message, canRetry: true });
+    if (error instanceof YouTubeNotConfigured)
+      return this.tries.fail(upload, { reason: message, canRetry: true });
     const problem = error instanceof YouTubeError ? error.problem : 'unclear';
-    // What Google tells an operator is not for the lister.
+    // Google's messages to the operator are not shown to the lister.
     const isPrivate = message === UPLOAD_TEXTS.keptPrivate;
     const shown = problem === 'operator' && !isPrivate ? UPLOAD_TEXTS.operator : message;
     const reason = uploadFailedSentence(shown);
     const isOver = upload.giveUpAt !== null && upload.giveUpAt <= this.clock.now();
-    if (problem === 'session-lost') return this.beginAnew(upload);
+    if (problem === 'session-lost') return this.reopen(upload);
     if (problem === 'refused' || isOver) {
       const isThere = (await this.files.size(upload.id)) === Number(upload.byteSize);
       return this.tries.fail(upload, { reason, canRetry: isThere });
@@ -155,9 +160,9 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   }
 
   /** YouTube lost the session. A new one is opened only if no video with the upload's tag exists. */
-  private async beginAnew(upload: Upload): Promise<void> {
+  private async reopen(upload: Upload): Promise<void> {
     try {
-      const videoId = await this.youtube.findByTag(markOf(upload.id));
+      const videoId = await this.youtube.findByTag(uploadTag(upload.id));
       if (videoId !== undefined) return await this.finishIfReady(upload, videoId);
       await this.tries.change(
         { id: upload.id, from: ['publishing'] },

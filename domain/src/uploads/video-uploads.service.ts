@@ -14,14 +14,14 @@ import { uploadReceived } from './uploads.events.js';
 import { shownFileName, videoTitle } from './uploads.rules.js';
 
 /** A declared video, before its first byte. */
-export interface AnnouncedVideo extends VideoFile {
+export interface DeclaredVideo extends VideoFile {
   readonly fileName: string;
   /** Its MVP's title; may be empty. */
   readonly title: string;
 }
 
 /** The sweep ignores younger uploads, whose request may still be running. */
-const UNNOTICED_AFTER_MS = MINUTE_MS;
+const UNRECORDED_AFTER_MS = MINUTE_MS;
 
 /** Receives videos, from their declaration to their last byte (UPLOAD-2). */
 @Injectable()
@@ -39,13 +39,13 @@ export class VideoUploadsService {
    * Opens an upload and returns its id. Throws `upload/not-configured`, `upload/bad-type`, `upload/too-large`,
    * `upload/too-many`.
    */
-  async open(userId: string, announced: AnnouncedVideo): Promise<string> {
+  async open(userId: string, announced: DeclaredVideo): Promise<string> {
     const complaint = videoFileError(announced);
     if (complaint === UPLOAD_TEXTS.tooLarge) throw new DomainError('upload/too-large');
     if (complaint !== undefined) throw new DomainError('upload/bad-type');
     if (!this.youtube.configured) throw new DomainError('upload/not-configured');
     return this.transactions.run(async (tx) => {
-      await this.quotas.admit(tx, userId, 'video');
+      await this.quotas.count(tx, userId, 'video');
       const id = newId();
       const now = this.clock.now();
       await tx.insert(Upload, {
@@ -97,13 +97,13 @@ export class VideoUploadsService {
   }
 
   /** Marks up to `limit` complete videos whose process ended before it did; returns how many. */
-  async receiveUnnoticed(limit: number): Promise<number> {
+  async markReceived(limit: number): Promise<number> {
     const silent = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder(Upload, 'upload')
         .select(['upload.id', 'upload.byteSize'])
         .where("upload.state = 'receiving' AND upload.kind = 'video' AND upload.createdAt <= :before", {
-          before: this.clock.in(-UNNOTICED_AFTER_MS),
+          before: this.clock.in(-UNRECORDED_AFTER_MS),
         })
         .orderBy('upload.createdAt', 'DESC')
         .limit(limit)

@@ -17,7 +17,7 @@ const EACH_KIND: readonly (readonly [string, readonly SamplePerson[]])[] = [
 ];
 const SHOWN_OF_A_KIND = 2;
 
-/** Two people of each kind who have a provider with a stand-in. */
+/** Returns two listers, renters and moderators each who can sign in with a provider that has a stand-in. */
 export function signInHints(standIns: readonly ProviderName[]): SignInHint[] {
   return EACH_KIND.flatMap(([as, people]) =>
     people

@@ -53,9 +53,9 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/refund-that-is-pending-is-done',
     rule: 'A refund that PayPal has not completed is not in the ledger',
     file: 'domain/src/payments/payment-refunds.ts',
-    find: "if (made.status === 'COMPLETED') await this.keep(refund, made);\n      else if (made.status !== 'PENDING')",
+    find: "if (made.status === 'COMPLETED') await this.recordMade(refund, made);\n      else if (made.status !== 'PENDING')",
     replace:
-      "if (made.status === 'COMPLETED' || made.status === 'PENDING') await this.keep(refund, made);\n      else",
+      "if (made.status === 'COMPLETED' || made.status === 'PENDING') await this.recordMade(refund, made);\n      else",
     specs: [LEDGER],
   },
   {

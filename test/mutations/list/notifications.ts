@@ -85,8 +85,8 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     name: 'notifications/no-quiet-period',
     rule: 'A conversation leads to one e-mail in six hours',
     file: 'domain/src/notices/notices.rules.ts',
-    find: 'QUIET_MS = 6 * HOUR_MS',
-    replace: 'QUIET_MS = 0 * HOUR_MS + 1',
+    find: 'UNREAD_MAIL_PAUSE_MS = 6 * HOUR_MS',
+    replace: 'UNREAD_MAIL_PAUSE_MS = 0 * HOUR_MS + 1',
     specs: [PEOPLE],
   },
   {

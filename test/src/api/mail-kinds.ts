@@ -112,7 +112,7 @@ function outcome(state: 'approved' | 'rejected'): MailKind {
   return {
     sentBy: 'reviews/review-outcomes.service.ts',
     async send(world, given) {
-      await world.api.application.get(ReviewOutcomesService).tell(await review(world, given, state));
+      await world.api.application.get(ReviewOutcomesService).send(await review(world, given, state));
     },
   };
 }

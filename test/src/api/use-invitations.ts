@@ -32,7 +32,7 @@ export function useInvitations() {
     async sweep(): Promise<void> {
       const service = shop.api.application.get(InvitationsService);
       for (let looks = 0; looks < 5; looks += 1)
-        for (const id of await service.due(10)) await service.seeTo(id);
+        for (const id of await service.due(10)) await service.handle(id);
     },
     row: async () =>
       (await shop.api.query<Record<string, unknown>>('SELECT * FROM repository_invitations'))[0],

@@ -64,7 +64,7 @@ export class JobHandlers {
       // DELIVERY-10
       'fetch-archive': (deliveryId) => archives.fetch(deliveryId),
       // DELIVERY-20
-      'see-to-access': (rentalId) => invitations.seeToRental(rentalId),
+      'see-to-access': (rentalId) => invitations.handleRental(rentalId),
       // PAY-5
       'settle-payment': (paymentId) => rentals.settleUnclaimed(paymentId),
       // NOTIFY-3
@@ -85,12 +85,12 @@ export class JobHandlers {
       // NOTIFY-1; the id is the event's
       'tell-people': (eventId) => notices.notify(eventId),
       // RENT-33
-      'tell-of-ending-rental': (rentalId) => rentalReminders.tell(rentalId),
-      'tell-of-ended-rental': (rentalId) => rentalReminders.tell(rentalId),
+      'tell-of-ending-rental': (rentalId) => rentalReminders.send(rentalId),
+      'tell-of-ended-rental': (rentalId) => rentalReminders.send(rentalId),
       // REVIEW-2
       'remind-of-review': (reviewId) => reviewReminders.remind(reviewId),
       // REVIEW-3
-      'tell-of-review': (reviewId) => reviewOutcomes.tell(reviewId),
+      'tell-of-review': (reviewId) => reviewOutcomes.send(reviewId),
       // ACCOUNT-1
       'build-data-export': (exportId) => dataExports.build(exportId),
       // UPLOAD-1

@@ -31,7 +31,7 @@ export class GitHubError extends Error {
 }
 
 const MS = 1000;
-/** A pause for secondary limits, of which GitHub often tells no time, and for what only people can change. */
+/** The delay after secondary rate limits, for which GitHub often names no time, and after refusals that only people can lift. */
 const SECONDARY_PAUSE_MS = MINUTE_MS;
 const RESTRICTED_PAUSE_MS = HOUR_MS;
 /** 50 invitations to a repository in 24 hours. */

@@ -113,7 +113,7 @@ export class PayPalGateway {
     return Promise.all(items.map(({ dispute_id }) => this.readDispute(dispute_id)));
   }
 
-  /** A card's own context: its bank confirms the buyer where it has to, and PayPal then returns to us. */
+  /** The context of a card payment: its bank confirms the buyer if required, and PayPal then redirects to us. */
   private cardContext() {
     const { PUBLIC_URL: here } = this.settings;
     return {

@@ -18,7 +18,7 @@ export class YouTubeError extends Error {
 }
 
 /** Videos cannot be published with these settings; the message is the sentence that users read. */
-export class YouTubeNotReady extends Error {
+export class YouTubeNotConfigured extends Error {
   constructor(sentence: string) {
     super(sentence);
     this.name = 'YouTubeNotReady';

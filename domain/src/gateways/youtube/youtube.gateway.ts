@@ -4,7 +4,7 @@ import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import * as z from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/configuration.js';
-import { YouTubeError, YouTubeNotReady } from './youtube.errors.js';
+import { YouTubeError, YouTubeNotConfigured } from './youtube.errors.js';
 import {
   type GoogleResponse,
   type Progress,
@@ -40,7 +40,7 @@ interface Google {
 }
 
 /** A chunk of a file: `bytes` start at `offset` of a file of `byteSize` bytes. */
-export interface Piece {
+export interface Chunk {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly offset: number;
   readonly byteSize: number;
@@ -93,7 +93,7 @@ export class YouTubeGateway {
   }
 
   /** Sends a chunk and returns the progress; every chunk but the last must be a multiple of 256 KiB. */
-  send(sessionUri: string, { bytes, offset, byteSize }: Piece): Promise<Progress> {
+  send(sessionUri: string, { bytes, offset, byteSize }: Chunk): Promise<Progress> {
     const range = `bytes ${offset}-${offset + bytes.byteLength - 1}/${byteSize}`;
     return this.put(sessionUri, { 'content-range': range }, bytes);
   }
@@ -119,10 +119,10 @@ export class YouTubeGateway {
   }
 
   private async channel(part: 'id' | 'contentDetails'): Promise<youtube_v3.Schema$Channel> {
-    if (!this.configured) throw new YouTubeNotReady(UPLOAD_TEXTS.notConfigured);
+    if (!this.configured) throw new YouTubeNotConfigured(UPLOAD_TEXTS.notConfigured);
     const { data } = await this.ask(({ client }) => client.channels.list({ part: [part], mine: true }));
     const [channel] = data.items ?? [];
-    if (!channel) throw new YouTubeNotReady(UPLOAD_TEXTS.noChannel);
+    if (!channel) throw new YouTubeNotConfigured(UPLOAD_TEXTS.noChannel);
     return channel;
   }
 
@@ -131,7 +131,7 @@ export class YouTubeGateway {
     headers: Record<string, string>,
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<Progress> {
-    if (!this.configured) throw new YouTubeNotReady(UPLOAD_TEXTS.notConfigured);
+    if (!this.configured) throw new YouTubeNotConfigured(UPLOAD_TEXTS.notConfigured);
     const answer = await this.ask<GoogleResponse>(
       ({ oauth }) =>
         oauth.request({

@@ -77,7 +77,7 @@ function table(orders: readonly OrderEntry[], captureOf: ReadonlyMap<string, Cap
   </div>`;
 }
 
-/** The switches as a form: what PayPal, its app and the cards' banks answer from now on. */
+/** Returns the switches as a form: the future responses of PayPal, its app and the cards' banks. */
 function switchForm(switches: Switches): Markup {
   const box = (name: keyof Switches, label: string) =>
     html`<label>

@@ -3,7 +3,7 @@ import { PAYOUT_STATUSES } from './books.js';
 
 const issue = z.string().regex(/^[A-Z0-9_]{0,64}$/);
 
-/** What PayPal's account, its app and the cards' banks answer; tests and the page of the ledger change them. */
+/** Switches for the responses of PayPal's account, its app and the cards' banks, set by tests and the ledger's page. */
 export const Switches = z.object({
   /** Whether the app may read disputes. */
   disputes: z.boolean().default(true),
