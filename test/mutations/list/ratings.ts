@@ -11,7 +11,7 @@ export const RATINGS: readonly Mutation[] = [
     name: 'ratings/anybody',
     rule: 'Only people who received the MVP review it',
     file: SERVICE,
-    find: "    if (!standing?.isEntitled) throw new DomainError('rating/not-entitled');\n",
+    find: "    if (!eligibility?.isEntitled) throw new DomainError('rating/not-entitled');\n",
     replace: '',
     specs: [RATINGS_SPEC],
   },
