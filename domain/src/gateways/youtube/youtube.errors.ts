@@ -21,6 +21,6 @@ export class YouTubeError extends Error {
 export class YouTubeNotConfigured extends Error {
   constructor(sentence: string) {
     super(sentence);
-    this.name = 'YouTubeNotReady';
+    this.name = 'YouTubeNotConfigured';
   }
 }

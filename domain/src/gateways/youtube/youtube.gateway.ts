@@ -49,7 +49,7 @@ export interface Chunk {
 /**
  * Publishes videos on one channel by YouTube's resumable upload protocol (UPLOAD-3). A session is an address that is valid
  * for days; any process can read its progress and continue it, and it creates one video, even if it is completed twice.
- * Throws YouTubeNotReady and YouTubeError.
+ * Throws YouTubeNotConfigured and YouTubeError.
  */
 @Injectable()
 export class YouTubeGateway {
