@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PurchaseDuration } from './rentals/duration-schemas.js';
 import { OUTRIGHT } from './rentals/durations.js';
+import { AcceptedText } from './payments.js';
 import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment } from './endpoints/paging.js';
 
@@ -116,7 +117,9 @@ export type DeliveryInvitation = z.output<typeof DeliveryInvitation>;
 export function licenceTerms(duration: PurchaseDuration): readonly string[] {
   return duration === OUTRIGHT
     ? [
-        'The source code is yours for good: you may use it, change it, and sell what you make of it.',
+        'You may use and change the source code for good, for yourself and your own business.',
+        'You may not publish it, sell it or pass it on.',
+        'The MVP is not sold or rented to anybody else; rentals that already run last to their end.',
         'Parts by others, such as open-source libraries, stay under their own licenses.',
       ]
     : [
@@ -145,6 +148,8 @@ export const DeliveryPage = z.object({
   archive: z.nullable(DeliveryArchive),
   /** Null if the lister offers none. */
   invitation: z.nullable(DeliveryInvitation),
+  /** The license of the order; null for payments from before it was recorded (PAY-60). */
+  license: z.nullable(AcceptedText),
   steps: z.array(z.object({ step: DeliveryStep, at: Moment })),
   /** Whether the buyer can get a refund at once, because nothing was sent within 24 hours (DELIVERY-5). */
   refundable: z.boolean(),

@@ -9,12 +9,24 @@ import { optionalText, requiredText } from './text/text.js';
 /** Minutes within which a captured payment becomes a rental or is refunded (PAY-5). */
 export const PAYMENT_UNCLAIMED_MINUTES = 10;
 
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex'));
+
+/** A text that an order accepts, by its version and digest (PAY-60). */
+export const AcceptedText = z.object({ version: z.string(), sha256: z.string() });
+export type AcceptedText = z.output<typeof AcceptedText>;
+
+/** The terms and the license of an order (PAY-60). */
+export const OrderTexts = z.object({ terms: AcceptedText, license: AcceptedText });
+export type OrderTexts = z.output<typeof OrderTexts>;
+
 /** Settings that the browser needs to load PayPal's script. */
 export const PayPalSettings = z.object({
   clientId: z.string(),
   sdkBaseUrl: z.string(),
   currency: z.string(),
   enabled: z.boolean(),
+  /** The texts in force, which an order accepts. */
+  texts: OrderTexts,
 });
 export type PayPalSettings = z.output<typeof PayPalSettings>;
 
@@ -37,6 +49,8 @@ export const OrderInput = z.object({
   currency: z._default(z.literal(CURRENCY, { error: 'Payments are in USD' }), CURRENCY),
   description: z.optional(optionalText(200)),
   invoiceId: z.optional(optionalText(127)),
+  /** SHA-256 of the texts that the buyer saw and accepts (PAY-60); without it the texts in force apply (PAY-62). */
+  accepted: z.optional(z.object({ terms: Sha256, license: Sha256 })),
   /** The button that the buyer pressed: a card is confirmed with its bank where the bank requires it (PAY-41). */
   paymentSource: z.optional(z.enum(['card', 'paypal'])),
 });
@@ -47,7 +61,8 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/paypal/create-order',
   access: 'user',
-  summary: 'Create the PayPal order of a rental or purchase',
+  summary:
+    'Create the PayPal order of a rental or purchase; whoever orders accepts the terms and the license in force',
   body: OrderInput,
   reply: z.object({ orderId: z.string() }),
   idempotent: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PurchaseDuration } from './rentals/duration-schemas.js';
+import { OrderTexts } from './payments.js';
 import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment } from './endpoints/paging.js';
 
@@ -22,6 +23,13 @@ export const Receipt = z.object({
   currency: z.string(),
   /** PayPal's id of the capture. */
   captureId: z.string(),
+  /** The texts of the order; null for payments from before they were recorded (PAY-60). */
+  texts: z.nullable(
+    z.extend(OrderTexts, {
+      /** Whether checkout showed them; else they were in force at the order (PAY-62). */
+      shown: z.boolean(),
+    }),
+  ),
 });
 export type Receipt = z.output<typeof Receipt>;
 

@@ -37,6 +37,7 @@ import { PublicJsonAsItIs1795305600039 } from './20261123-0039-public-json-as-it
 import { ListingFilters1795305600040 } from './20261123-0040-listing-filters.js';
 import { Payouts1795305600041 } from './20261123-0041-payouts.js';
 import { OrderReports1795305600042 } from './20261123-0042-order-reports.js';
+import { AcceptedTexts1795305600043 } from './20261123-0043-accepted-texts.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   ListingFilters1795305600040,
   Payouts1795305600041,
   OrderReports1795305600042,
+  AcceptedTexts1795305600043,
 ];

@@ -45,7 +45,10 @@ async function typeMessage(page: Page, text: string): Promise<void> {
 async function openPayment(page: Page): Promise<void> {
   await goto(page, `/mvp/${(await mvpNamed(page, 'Clipline')).id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
-  await page.getByRole('combobox', { name: 'Duration' }).selectOption('6 months');
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^6 months/ })
+    .check();
   await page.getByRole('button', { name: 'Submit Rental Request' }).click();
   await expect(payPal(page)).toBeVisible();
 }

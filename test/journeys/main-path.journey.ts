@@ -60,8 +60,9 @@ test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by
   });
 
   await test.step('rent for three months', async () => {
-    await page.getByRole('button', { name: 'Rent This MVP' }).click();
-    await page.getByRole('combobox', { name: /duration/i }).selectOption('3 months');
+    await page.getByRole('radio', { name: /^3 months/ }).check();
+    await page.getByRole('button', { name: /^Rent This MVP 3 months · \$\d+$/ }).click();
+    await expect(page.getByRole('dialog').getByRole('radio', { name: /^3 months/ })).toBeChecked();
     await page.getByRole('button', { name: 'Submit Rental Request' }).click();
   });
 

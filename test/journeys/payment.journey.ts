@@ -30,23 +30,24 @@ async function decide(page: Page, decision: RegExp): Promise<void> {
 test('the rent form: durations with their discounts, the renter, the total, Cancel', async ({ as }) => {
   const page = await as(SHOPPER);
   await openRent(page, 'Kite Forms');
-  const duration = dialog(page).getByRole('combobox', { name: 'Duration' });
-  await expect(duration.getByRole('option')).toHaveText([
-    /^1 month$/,
-    /3 months.*Save 17%/,
-    /6 months.*Save 25%/,
-  ]);
+  const choice = dialog(page).getByRole('group', { name: 'Duration' });
+  await expect(choice.getByRole('radio', { name: '1 month $129', exact: true })).toBeChecked();
+  await expect(choice.getByRole('radio', { name: '3 months Save 17% $323 $107.67 a month' })).toBeVisible();
+  await expect(choice.getByRole('radio', { name: '6 months Save 25% $581 $96.83 a month' })).toBeVisible();
   for (const [value, total] of [
     ['1 month', '$129'],
     ['3 months', '$323'],
     ['6 months', '$581'],
   ] as const) {
-    await duration.selectOption(value);
+    await choice.getByRole('radio', { name: new RegExp(`^${value}`) }).check();
     await expect(dialog(page).getByRole('status', { name: 'Total' })).toContainText(total);
   }
-  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveValue(SHOPPER.name);
-  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly', '');
-  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly', '');
+  await expect(dialog(page).getByText(SHOPPER.name, { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText(/^[^ ]+@[^ ]+$/)).toBeVisible();
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(0);
+  await expect(
+    dialog(page).getByText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d\. Does not renew by itself\.$/),
+  ).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toHaveCount(0);
 });
@@ -70,6 +71,11 @@ test('paying by card: Payment Successful!, rental, duration, total, and the link
   await expect(dialog(page)).toBeVisible();
   release();
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
+  await expect(dialog(page).getByText('Your code is ready. We also e-mailed it to you.')).toBeVisible();
+  await expect(dialog(page).getByRole('link', { name: 'Get the code' })).toHaveAttribute(
+    'href',
+    /^\/delivery\//,
+  );
   await expect(dialog(page).getByText('1 month', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText('$9', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toBeVisible();
@@ -79,7 +85,7 @@ test('paying by card: Payment Successful!, rental, duration, total, and the link
 
 test('a canceled payment returns to the buttons, then to the form', async ({ as }) => {
   const page = await as(SHOPPER);
-  await openPayment(page, 'Foldout');
+  await openPayment(page, 'Crumb Count');
   await decide(page, /cancel/i);
   await expect(payPal(page)).toBeVisible();
   await expect(alert(page)).toHaveCount(0);
@@ -89,7 +95,7 @@ test('a canceled payment returns to the buttons, then to the form', async ({ as 
 
 test('a refused payment says so, and can be retried', async ({ as }) => {
   const page = await as(SHOPPER);
-  await openPayment(page, 'Foldout');
+  await openPayment(page, 'Crumb Count');
   await decide(page, /declined/i);
   await expect(alert(page)).toContainText(/^Payment failed: /);
   await expect(dialog(page).getByText(/^You have not been charged\./)).toBeVisible();
@@ -119,7 +125,7 @@ test('a payment whose network broke says whether it was charged once the server 
   as,
 }) => {
   const page = await as(SHOPPER);
-  await openPayment(page, 'Agenda First');
+  await openPayment(page, 'Tin Box');
   const mend = await failCalls(page, 'POST /paypal/capture-order', (route) => route.abort('connectionreset'));
   const mendCheck = await failCalls(page, 'POST /paypal/check-order', (route) =>
     route.abort('connectionreset'),
@@ -141,7 +147,7 @@ test('a payment whose network broke says whether it was charged once the server 
 test("a failure to load PayPal's script or settings is shown, and can be retried", async ({ as }) => {
   const page = await as(SHOPPER);
   const failed = dialog(page).getByRole('heading', { name: 'PayPal payment failed. Please try again.' });
-  await openRent(page, 'Foldout');
+  await openRent(page, 'Crumb Count');
   const mend = await failCalls(page, 'GET /paypal/settings', (route) =>
     route.fulfill({ status: 500, body: '' }),
   );
@@ -150,7 +156,9 @@ test("a failure to load PayPal's script or settings is shown, and can be retried
   await page.route('**/sdk/js**', (route) => route.abort());
   await mend();
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
-  await expect(dialog(page).getByText('Foldout, 1 month')).toBeVisible();
+  await expect(
+    dialog(page).getByRole('region', { name: 'Order summary' }).getByText('Rental for 1 month'),
+  ).toBeVisible();
   await expect(failed).toBeVisible();
   await page.unroute('**/sdk/js**');
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
@@ -162,7 +170,21 @@ test('buying outright starts at the payment, and makes the MVP unavailable', asy
   const { id } = await mvpNamed(page, 'Compost Rota');
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Buy outright for $237' }).click();
-  await expect(dialog(page).getByText('Compost Rota, outright')).toBeVisible();
+  const summary = dialog(page).getByRole('region', { name: 'Order summary' });
+  await expect(summary.getByText('Compost Rota')).toBeVisible();
+  await expect(summary.getByText('Buy outright')).toBeVisible();
+  await expect(summary.getByText('Permanent')).toBeVisible();
+  await expect(summary.getByText('Does not renew by itself.')).toHaveCount(0);
+  await expect(summary.getByText('PayPal processes the payment.')).toBeVisible();
+  for (const [name, path] of [
+    ['Terms', '/terms'],
+    ['License', '/license'],
+  ] as const)
+    await expect(
+      dialog(page)
+        .getByText(/^By paying you accept/)
+        .getByRole('link', { name }),
+    ).toHaveAttribute('href', path);
   await decide(page, /approve/i);
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
   await expect(dialog(page).getByText('Permanent license')).toBeVisible();
@@ -170,4 +192,24 @@ test('buying outright starts at the payment, and makes the MVP unavailable', asy
   await expect(dialog(page)).toHaveCount(0);
   await goto(page, `/mvp/${id}`);
   await expect(page.getByRole('button', { name: 'Currently Unavailable' }).first()).toBeDisabled();
+});
+
+test('texts that changed while checkout was open are shown, and nothing is charged', async ({ as }) => {
+  const page = await as(SHOPPER);
+  // Checkout was opened before the texts changed.
+  await page.route('**/api/paypal/settings', async (route) => {
+    const response = await route.fetch();
+    const settings = await response.json();
+    settings.texts.terms = { version: '2020-01-01', sha256: 'a'.repeat(64) };
+    await route.fulfill({ response, json: settings });
+  });
+  await openPayment(page, 'Label Loft');
+  await page.unroute('**/api/paypal/settings');
+  const renewed = page.waitForResponse('**/api/paypal/settings');
+  await payPal(page).click();
+  await expect(alert(page)).toContainText('The terms or the license have changed.');
+  await expect(dialog(page).getByText(/^You have not been charged\./)).toBeVisible();
+  await renewed;
+  await decide(page, /approve/i);
+  await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
 });

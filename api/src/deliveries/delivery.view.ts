@@ -26,6 +26,10 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
       downloadable: row.archive.state === 'kept' && isRunning(row, now),
     },
     invitation: row.invitation && invitationView(row.invitation, { askableAt: askableFrom(row, now), now }),
+    license:
+      row.licenseVersion && row.licenseSha256
+        ? { version: row.licenseVersion, sha256: row.licenseSha256 }
+        : null,
     steps: stepsOf(row).map(({ step, at }) => ({ step, at: at.toISOString() })),
     refundable: mayRefund(row, now),
   };

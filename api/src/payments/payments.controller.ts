@@ -12,6 +12,8 @@ import {
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { PaymentWebhooksService } from '@market/domain/payments/payment-webhooks.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
+import { textsInForce } from '@market/domain/payments/order-texts';
+import { SiteTexts } from '@market/domain/site-texts/site-texts';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
@@ -23,6 +25,7 @@ export class PaymentsController {
   constructor(
     private readonly payments: PaymentsService,
     private readonly webhooks: PaymentWebhooksService,
+    private readonly texts: SiteTexts,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -35,6 +38,7 @@ export class PaymentsController {
       sdkBaseUrl: PAYPAL_SDK_URL,
       currency: CURRENCY,
       enabled: Boolean(clientId && PAYPAL_CLIENT_SECRET),
+      texts: textsInForce(this.texts),
     };
   }
 

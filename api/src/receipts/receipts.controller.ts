@@ -36,6 +36,7 @@ export class ReceiptsController {
       refunded: fromCents(row.refundedCents),
       currency: row.currency,
       captureId: row.captureId,
+      texts: textsOf(row),
     };
   }
 
@@ -60,4 +61,14 @@ export class ReceiptsController {
     if (!row) throw new DomainError('receipt/not-found');
     return row;
   }
+}
+
+function textsOf(row: ReceiptRow): Reply<typeof readReceipt>['texts'] {
+  const { termsVersion, termsSha256, licenseVersion, licenseSha256, textsShown } = row;
+  if (!termsVersion || !termsSha256 || !licenseVersion || !licenseSha256) return null;
+  return {
+    terms: { version: termsVersion, sha256: termsSha256 },
+    license: { version: licenseVersion, sha256: licenseSha256 },
+    shown: textsShown,
+  };
 }

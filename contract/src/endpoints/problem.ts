@@ -74,6 +74,8 @@ export const PROBLEMS = {
   'demo/off-sale': 'This MVP is no longer on sale, so its demo has ended.',
   'payment/not-configured': 'Payments are not set up yet.',
   'payment/amount-mismatch': 'The amount is not the price of this MVP.',
+  'payment/texts-changed':
+    'The terms or the license have changed. Please read them, then pay again. Nothing was charged.',
   'payment/order-not-found': 'This order does not exist.',
   'payment/order-failed': 'Failed to create PayPal order',
   'payment/capture-failed': 'Failed to capture PayPal payment',

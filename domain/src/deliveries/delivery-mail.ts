@@ -10,6 +10,8 @@ export interface DeliveryFacts {
   readonly sourceUrl: string;
   readonly duration: string;
   readonly endsAt: Date | null;
+  /** Of the order; null for orders from before it was recorded (PAY-60). */
+  readonly licenseVersion: string | null;
   readonly publicUrl: string;
 }
 
@@ -31,6 +33,9 @@ export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: stri
       ['Rental', facts.rentalId],
       ['Duration', facts.duration === OUTRIGHT ? 'Bought outright' : facts.duration],
       ...(facts.endsAt ? [['Ends', day.format(facts.endsAt)] as const] : []),
+      ...(facts.licenseVersion
+        ? [['License', `Version ${facts.licenseVersion}: ${facts.publicUrl}/license`] as const]
+        : []),
       ['My Rentals', `${facts.publicUrl}/profile`],
     ],
     footer: 'You get this e-mail because you paid for this MVP on MVP Market.',

@@ -57,6 +57,8 @@ const DELIVERY_PAGE = {
   undoneAt: nullable(timestamptz),
   orderedAt: timestamptz,
   paidAt: neverNull(timestamptz),
+  licenseVersion: nullable(text),
+  licenseSha256: nullable(text),
   archive: nullable(json<ArchiveRow>()),
   invitation: nullable(json<InvitationRow>()),
   events: json<readonly { readonly kind: DeliveryStep; readonly at: string }[]>(),
@@ -71,6 +73,7 @@ const selectOwn = statement(
      r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
      r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.undone_at AS "undoneAt",
      p.created_at AS "orderedAt", p.captured_at AS "paidAt",
+     p.license_version AS "licenseVersion", p.license_sha256 AS "licenseSha256",
      (SELECT jsonb_build_object('state', a.state, 'repository', a.repository, 'commit', a.commit_sha,
         'sha256', a.sha256, 'bytesize', a.byte_size, 'reason', a.reason)
       FROM delivery_archives a WHERE a.delivery_id = d.id) AS archive,

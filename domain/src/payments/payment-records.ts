@@ -21,6 +21,11 @@ export type NewPayment = Pick<
   | 'creditCents'
   | 'currency'
   | 'description'
+  | 'termsVersion'
+  | 'termsSha256'
+  | 'licenseVersion'
+  | 'licenseSha256'
+  | 'textsShown'
 >;
 
 /** The time of the last change of state: pauses between two look-ups grow from there, not from the creation. */

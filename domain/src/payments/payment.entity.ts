@@ -93,6 +93,23 @@ export class Payment {
   @Column('text', { nullable: true })
   payerEmail!: string | null;
 
+  /** Version and SHA-256 of the terms and the license of the order (PAY-60); null for older payments. */
+  @Column('text', { nullable: true })
+  termsVersion?: string | null;
+
+  @Column('text', { name: 'terms_sha256', nullable: true })
+  termsSha256?: string | null;
+
+  @Column('text', { nullable: true })
+  licenseVersion?: string | null;
+
+  @Column('text', { name: 'license_sha256', nullable: true })
+  licenseSha256?: string | null;
+
+  /** Whether the order named them, as checkout does after showing them (PAY-60, PAY-62). */
+  @Column('boolean', { default: false })
+  textsShown?: boolean;
+
   /** When the e-mail about a refund is due; null if there is nothing to tell. */
   @Column('timestamptz', { nullable: true })
   refundNoticeAt!: Date | null;

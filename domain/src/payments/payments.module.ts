@@ -5,6 +5,7 @@ import { PayPalModule } from '../gateways/paypal/paypal.module.js';
 import { PayoutsModule } from '../payouts/payouts.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
+import { SiteTextsModule } from '../site-texts/site-texts.module.js';
 import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
 import { CaptureCalls } from './capture-calls.js';
 import { CaptureGate } from './capture-gate.js';
@@ -41,6 +42,7 @@ const OFFERED = [
     PayPalModule,
     PayoutsModule,
     RentalsReadsModule,
+    SiteTextsModule,
   ],
   providers: [
     CaptureCalls,

@@ -8,6 +8,8 @@ import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { RentalQuotesService } from '../rentals/rental-quotes.service.js';
+import { SiteTexts } from '../site-texts/site-texts.js';
+import { textsOfOrder } from './order-texts.js';
 import { orderOutcome } from './order-outcome.js';
 import type { Actor } from './payment-history.js';
 import { paidCents } from './payment-ledger.queries.js';
@@ -31,12 +33,13 @@ export class PaymentsService {
     private readonly paypal: PayPalGateway,
     private readonly listings: ListingsQueries,
     private readonly quotes: RentalQuotesService,
+    private readonly texts: SiteTexts,
   ) {}
 
   /**
    * Creates an order at PayPal over the amount that the server calculates (RENT-4) and returns PayPal's order id. A repeated
    * `id` is the same order. Throws `listing/not-found`, `rental/own-listing`, `listing/unavailable` (RENT-11),
-   * `rental/not-found`, `payment/amount-mismatch` and `payment/not-configured` before PayPal is called, and
+   * `rental/not-found`, `payment/amount-mismatch`, `payment/texts-changed` and `payment/not-configured` before PayPal is called, and
    * `payment/order-failed` if PayPal refuses.
    */
   async createOrder(userId: string, input: OrderInput, id = newId()): Promise<{ orderId: string }> {
@@ -61,6 +64,7 @@ export class PaymentsService {
       listingId: listing.id,
       duration: input.duration,
       ...quote,
+      ...textsOfOrder(this.texts, input.accepted),
       currency: CURRENCY,
       description: input.description ?? '',
     };

@@ -9,7 +9,7 @@ const NO_GLYPH = '0000';
 /** Returns the runs of text on a page: four hexadecimal digits per glyph, which are its number in the font. */
 function stretchesOf(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
-  return [...file.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([^]*?)\r?\nendstream/g)]
+  return [...file.matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)]
     .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
     .flatMap((page) => [...page.matchAll(/\[(<[^\]]*)\] TJ/g)])
     .map(([, stretch = '']) => [...stretch.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => hex).join(''));

@@ -16,6 +16,8 @@ describe('a receipt', () => {
         ['Date', 'March 4, 2026'],
         ['Buyer', 'Ada Lovelace'],
         ['Payment', '2GG279541U471931P'],
+        ['Terms', '2026-01-01 (aaaaaaaaaaaaaaaa), accepted at checkout'],
+        ['License', '2026-02-02 (bbbbbbbbbbbbbbbb), accepted at checkout'],
       ],
       item: 'Habit Garden, rented for 3 months',
       sums: [
@@ -23,6 +25,14 @@ describe('a receipt', () => {
         ['Paid', '$250.00'],
       ],
     });
+  });
+
+  it('says of an order that named no texts that they were in force (PAY-62), and nothing of older ones', () => {
+    expect(receiptLines(receipt({ textsShown: false })).facts).toContainEqual([
+      'License',
+      '2026-02-02 (bbbbbbbbbbbbbbbb), in force at the order',
+    ]);
+    expect(receiptLines(receipt({ termsVersion: null })).facts).toHaveLength(3);
   });
 
   it('shows the credit and the refunds', () => {

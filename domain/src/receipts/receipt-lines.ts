@@ -10,6 +10,9 @@ export interface ReceiptLines {
   readonly sums: readonly (readonly [string, string])[];
 }
 
+/** Hexadecimal digits of a SHA-256 that a line shows; the page shows all. */
+const DIGEST_SHOWN = 16;
+
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const money = (cents: number) => usd.format(cents / 100);
@@ -23,6 +26,7 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
       ['Date', day.format(receipt.issuedAt)],
       ['Buyer', oneLine(receipt.buyerName) || 'A user of MVP Market'],
       ['Payment', receipt.captureId],
+      ...textFacts(receipt),
     ],
     item: `${oneLine(receipt.title)}, ${receipt.duration === OUTRIGHT ? 'bought outright' : `rented for ${receipt.duration}`}`,
     sums: [
@@ -37,4 +41,15 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
         : []),
     ],
   };
+}
+
+/** Terms and license of the order with the start of their SHA-256 (PAY-60); none for payments from before. */
+function textFacts(receipt: ReceiptRow): (readonly [string, string])[] {
+  const { termsVersion, termsSha256, licenseVersion, licenseSha256, textsShown } = receipt;
+  if (!termsVersion || !termsSha256 || !licenseVersion || !licenseSha256) return [];
+  const how = textsShown ? 'accepted at checkout' : 'in force at the order';
+  return [
+    ['Terms', `${termsVersion} (${termsSha256.slice(0, DIGEST_SHOWN)}), ${how}`],
+    ['License', `${licenseVersion} (${licenseSha256.slice(0, DIGEST_SHOWN)}), ${how}`],
+  ];
 }

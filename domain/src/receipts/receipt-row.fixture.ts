@@ -15,5 +15,10 @@ export const receipt = (change: Partial<ReceiptRow> = {}): ReceiptRow => ({
   refundedCents: 0,
   currency: 'USD',
   captureId: '2GG279541U471931P',
+  termsVersion: '2026-01-01',
+  termsSha256: 'a'.repeat(64),
+  licenseVersion: '2026-02-02',
+  licenseSha256: 'b'.repeat(64),
+  textsShown: true,
   ...change,
 });

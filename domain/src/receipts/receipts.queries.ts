@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import {
+  boolean,
   int,
   neverNull,
   nullable,
@@ -29,6 +30,11 @@ const RECEIPT_ROW = {
   refundedCents: int,
   currency: text,
   captureId: neverNull(text),
+  termsVersion: nullable(text),
+  termsSha256: nullable(text),
+  licenseVersion: nullable(text),
+  licenseSha256: nullable(text),
+  textsShown: boolean,
 };
 
 /** A receipt with its payment; amounts in cents. */
@@ -36,7 +42,9 @@ export type ReceiptRow = RowOf<typeof RECEIPT_ROW>;
 
 const RECEIPT = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "buyerName", r.title, r.issued_at AS "issuedAt",
     p.listing_id AS "listingId", p.duration, p.amount_cents AS "amountCents", p.credit_cents AS "creditCents",
-    ${goneCentsSql('p.id')}::int AS "refundedCents", p.currency, p.capture_id AS "captureId"
+    ${goneCentsSql('p.id')}::int AS "refundedCents", p.currency, p.capture_id AS "captureId",
+    p.terms_version AS "termsVersion", p.terms_sha256 AS "termsSha256", p.license_version AS "licenseVersion",
+    p.license_sha256 AS "licenseSha256", p.texts_shown AS "textsShown"
   FROM receipts r JOIN payments p ON p.id = r.payment_id`;
 
 /** An SQL condition on `payments`: captured lately and without a receipt. `now` names the parameter with the present time. */

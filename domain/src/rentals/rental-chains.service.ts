@@ -5,7 +5,7 @@ import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Rental } from './rental.entity.js';
 import { nextStart } from './rental-chain.js';
-import { rentalEnd } from './rental-period.js';
+import { rentalEnd } from '@market/contract/rentals/rental-end';
 import { RentalRemindersService } from './rental-reminders.service.js';
 
 /** The place of a new period in its chain, and its start. */

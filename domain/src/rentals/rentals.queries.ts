@@ -37,7 +37,12 @@ const RENTAL_TOTALS = {
 /** Counts over all rentals of a user; one that was extended, renewed or bought counts once. */
 export type RentalTotals = RowOf<typeof RENTAL_TOTALS>;
 
-const RENTAL_FOR_DELIVERY = { ...RENTAL_ROW, renterName: text, renterEmail: text };
+const RENTAL_FOR_DELIVERY = {
+  ...RENTAL_ROW,
+  renterName: text,
+  renterEmail: text,
+  licenseVersion: nullable(text),
+};
 
 /** A rental as its delivery needs it. */
 export type RentalForDelivery = RowOf<typeof RENTAL_FOR_DELIVERY>;
@@ -93,7 +98,9 @@ const selectSales = statement(
 
 const selectForDelivery = statement(
   RENTAL_FOR_DELIVERY,
-  `SELECT ${COLUMNS}, renter_name AS "renterName", renter_email AS "renterEmail" FROM rentals WHERE id = $1`,
+  `SELECT ${COLUMNS}, renter_name AS "renterName", renter_email AS "renterEmail",
+     (SELECT license_version FROM payments WHERE payments.id = rentals.payment_id) AS "licenseVersion"
+   FROM rentals WHERE id = $1`,
 );
 
 const selectListings = statement(

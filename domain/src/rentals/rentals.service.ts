@@ -15,7 +15,7 @@ import { CapturedPaymentsService } from '../payments/captured-payments.service.j
 import { PaymentsService } from '../payments/payments.service.js';
 import { Rental } from './rental.entity.js';
 import { RentalChainsService } from './rental-chains.service.js';
-import { rentalEnd } from './rental-period.js';
+import { rentalEnd } from '@market/contract/rentals/rental-end';
 import { RentalReminder } from './rental-reminder.entity.js';
 import { rentalCreated } from './rentals.events.js';
 import { selectRefundedRunning } from './rentals.queries.js';

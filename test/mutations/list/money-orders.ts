@@ -146,4 +146,20 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     replace: '',
     specs: ['api/src/payments/order-outcomes.db.spec.ts'],
   },
+  {
+    name: 'money/outdated-texts-accepted',
+    rule: 'An order that names an outdated license is refused (PAY-61)',
+    file: 'domain/src/payments/order-texts.ts',
+    find: ' || accepted.license !== license.sha256',
+    replace: '',
+    specs: ['api/src/payments/order-texts.db.spec.ts'],
+  },
+  {
+    name: 'money/every-order-was-shown-the-texts',
+    rule: 'An order that names no texts is not recorded as if checkout had shown them (PAY-62)',
+    file: 'domain/src/payments/order-texts.ts',
+    find: 'textsShown: accepted !== undefined',
+    replace: 'textsShown: true',
+    specs: ['api/src/payments/order-texts.db.spec.ts'],
+  },
 ];

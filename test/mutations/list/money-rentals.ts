@@ -102,9 +102,9 @@ export const MONEY_RENTALS: readonly Mutation[] = [
   {
     name: 'money/month-ends-in-the-next',
     rule: 'A month from January 31 ends on the last day of February',
-    file: 'domain/src/rentals/rental-period.ts',
+    file: 'contract/src/rentals/rental-end.ts',
     find: 'Math.min(start.getUTCDate(), lastDay(end))',
     replace: 'start.getUTCDate()',
-    specs: ['domain/src/rentals/rental-period.spec.ts'],
+    specs: ['contract/src/rentals/rental-end.spec.ts'],
   },
 ];

@@ -63,6 +63,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'payout/code-expired': 410,
   'payment/not-configured': 409,
   'payment/amount-mismatch': 422,
+  'payment/texts-changed': 409,
   'payment/order-not-found': 404,
   'payment/order-failed': 502,
   'payment/capture-failed': 502,

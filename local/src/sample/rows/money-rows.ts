@@ -5,7 +5,7 @@ import type { Delivery } from '@market/domain/deliveries/delivery.entity';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
 import type { Payment } from '@market/domain/payments/payment.entity';
 import type { Rental } from '@market/domain/rentals/rental.entity';
-import { rentalEnd } from '@market/domain/rentals/rental-period';
+import { rentalEnd } from '@market/contract/rentals/rental-end';
 import type { SampleRental } from '../activity/rentals.js';
 import type { SampleListing } from '../sample-listing.js';
 import type { SamplePerson } from '../sample-person.js';

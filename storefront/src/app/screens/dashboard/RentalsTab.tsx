@@ -71,6 +71,7 @@ export default function RentalsTab() {
               id: paying.rental.mvpid,
               title: paying.rental.mvp?.title ?? UNKNOWN_MVP,
               price: paying.rental.offer.monthlyPrice,
+              image: paying.rental.mvp?.image ?? '',
             }}
             user={user}
             rental={paying.rental}

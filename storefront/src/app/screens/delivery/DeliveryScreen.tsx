@@ -94,6 +94,15 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
               <li key={term}>{term}</li>
             ))}
           </ul>
+          {delivery.license && (
+            <p className="text-sm text-muted">
+              <Link to="/license" className={linkClass}>
+                License
+              </Link>{' '}
+              version {delivery.license.version}, SHA-256{' '}
+              <span className="font-mono break-all">{delivery.license.sha256}</span>
+            </p>
+          )}
         </section>
         <section aria-labelledby="happened" className="flex flex-col gap-2">
           <h2 id="happened" className="font-semibold">

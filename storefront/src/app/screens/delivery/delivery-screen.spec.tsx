@@ -30,6 +30,7 @@ const DELIVERY: DeliveryPage = {
     { step: 'ordered', at: inHours(-4) },
     { step: 'paid', at: inHours(-4) },
   ],
+  license: { version: '2026-01-01', sha256: 'b'.repeat(64) },
   refundable: false,
 };
 

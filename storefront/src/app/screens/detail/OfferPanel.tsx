@@ -1,4 +1,4 @@
-import { buyoutPrice } from '@market/contract/rentals/durations';
+import { buyoutPrice, type RentalDuration } from '@market/contract/rentals/durations';
 import type { Listing } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
@@ -6,8 +6,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
 import { DemoButton } from '../../../features/demos/components/DemoButton.js';
-import { PriceTable } from '../../../features/listings/components/PriceTable.js';
 import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
+import { DurationChoice } from '../../../features/rentals/components/DurationChoice.js';
+import { rentalTotal } from '../../../features/rentals/api/rental-total.js';
 import { isHeld, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { formatPrice } from '../../../shared/format/money.js';
@@ -37,6 +38,7 @@ const BAR_AND_NAVIGATION_PX = 122;
 /** Prices and actions, or what is the user's own; on phones a bar stays in reach (FIND-20, FIND-21, FIND-25). */
 export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const [opened, setOpened] = useState<Opened>(useOpenedFromLink());
+  const [duration, setDuration] = useState<RentalDuration>('1 month');
   const auth = useAuth();
   const user = auth.status === 'signedIn' ? auth.user : null;
   const { pathname } = useLocation();
@@ -66,7 +68,16 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
               </p>
               <SaveButton mvpId={listing.id} title={listing.title} />
             </div>
-            <PriceTable listing={listing} />
+            <DurationChoice
+              monthlyPrice={listing.price}
+              value={duration}
+              onChange={setDuration}
+              disabled={!listing.isAvailable || isOwn}
+            />
+            <p className="flex justify-between gap-4 text-sm">
+              <span>Buy outright</span>
+              <span className="money font-semibold">{formatPrice(buyoutPrice(listing.price))}</span>
+            </p>
           </>
         )}
         <Suspense>
@@ -81,7 +92,12 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             </ButtonLink>
           )}
           {!isOwn && !holds && (
-            <RentButtons listing={listing} hasChoices={Boolean(rental?.offer)} onOpen={setOpened} />
+            <RentButtons
+              listing={listing}
+              duration={duration}
+              hasChoices={Boolean(rental?.offer)}
+              onOpen={setOpened}
+            />
           )}
           {!holds && <DemoButton mvpId={listing.id} onOpen={() => setOpened('demo')} />}
           {user && !isOwn && (
@@ -118,6 +134,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             user={user}
             rental={rental}
             outright={opened === 'buy'}
+            initial={duration}
             onClose={close}
           />
         )}
@@ -135,10 +152,12 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
 
 function RentButtons({
   listing,
+  duration,
   hasChoices,
   onOpen,
 }: {
   readonly listing: Listing;
+  readonly duration: RentalDuration;
   /** Buying is offered beside the rental already, with its credit. */
   readonly hasChoices: boolean;
   readonly onOpen: (what: Opened) => void;
@@ -153,7 +172,12 @@ function RentButtons({
   return (
     <>
       <Button size="lg" onClick={() => onOpen('rent')}>
-        Rent This MVP
+        <span>
+          Rent This MVP
+          <span className="money block text-sm font-normal">
+            {duration} · {formatPrice(rentalTotal(listing.price, duration))}
+          </span>
+        </span>
       </Button>
       {!hasChoices && (
         <Button variant="secondary" onClick={() => onOpen('buy')}>

@@ -19,21 +19,23 @@ type Step =
 
 interface Props {
   /** `price` is a month's, in USD. */
-  readonly listing: Pick<Listing, 'id' | 'title' | 'price'>;
+  readonly listing: Pick<Listing, 'id' | 'title' | 'price' | 'image'> & Partial<Pick<Listing, 'createdBy'>>;
   readonly user: AuthUser;
   /** The user's rental of this MVP: extending starts at its end, and its price is credited when buying. */
   readonly rental?: Rental | null | undefined;
   /** Buying outright starts at the payment: there is nothing to choose (RENT-3). */
   readonly outright: boolean;
+  /** The duration that was chosen before. */
+  readonly initial?: RentalDuration;
   readonly onClose: () => void;
 }
 
 const TITLES = { form: 'Rent This MVP', payment: 'Payment', success: 'Thank you' };
 
 /** Form → payment → success, in one dialog (RENT-35). */
-export default function RentFlow({ listing, user, rental, outright, onClose }: Props) {
+export default function RentFlow({ listing, user, rental, outright, initial = '1 month', onClose }: Props) {
   const [step, setStep] = useState<Step>(
-    outright ? { name: 'payment', duration: OUTRIGHT } : { name: 'form', duration: '1 month' },
+    outright ? { name: 'payment', duration: OUTRIGHT } : { name: 'form', duration: initial },
   );
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -43,10 +45,11 @@ export default function RentFlow({ listing, user, rental, outright, onClose }: P
   const [before] = useState(rental ?? undefined);
   const [openedAt] = useState(() => new Date().toISOString());
   const followsOn = before?.offer && before.until && before.until > openedAt ? before.until : undefined;
-  const { id, title, price } = listing;
+  const startsAt = followsOn ?? openedAt;
+  const { id, title, price, image, createdBy } = listing;
   const purchase = useMemo(
-    () => duration && purchaseOf({ id, title, price }, duration, before),
-    [id, title, price, duration, before],
+    () => duration && purchaseOf({ id, title, price, image, createdBy, startsAt }, duration, before),
+    [id, title, price, image, createdBy, startsAt, duration, before],
   );
   const backToForm = (chosen: RentalDuration) => () => setStep({ name: 'form', duration: chosen });
   // The dialog stays open while a payment is under way: closing it would hide how the payment ended.
@@ -65,7 +68,8 @@ export default function RentFlow({ listing, user, rental, outright, onClose }: P
           monthlyPrice={listing.price}
           renter={renter}
           initial={step.duration}
-          followsOn={followsOn}
+          startsAt={startsAt}
+          isExtension={followsOn !== undefined}
           onSubmit={(chosen) => setStep({ name: 'payment', duration: chosen })}
           onCancel={onClose}
         />
@@ -86,13 +90,19 @@ export default function RentFlow({ listing, user, rental, outright, onClose }: P
   );
 }
 
+interface Offered extends Pick<Listing, 'id' | 'title' | 'price' | 'image'> {
+  readonly createdBy: string | undefined;
+  readonly startsAt: string;
+}
+
 function purchaseOf(
-  { id, title, price }: Pick<Listing, 'id' | 'title' | 'price'>,
+  { id, title, price, image, createdBy: lister, startsAt }: Offered,
   duration: PurchaseDuration,
   rental: Rental | undefined,
 ): Purchase {
   const total = rentalTotal(price, duration);
-  if (!rental?.offer) return { mvpId: id, title, duration, amount: total };
+  const purchase = { mvpId: id, title, image, lister, duration, startsAt, amount: total };
+  if (!rental?.offer) return purchase;
   const credit = duration === OUTRIGHT ? rental.offer.credit : 0;
-  return { mvpId: id, title, duration, amount: total - credit, credit, rentalId: rental.id };
+  return { ...purchase, amount: total - credit, credit, rentalId: rental.id };
 }

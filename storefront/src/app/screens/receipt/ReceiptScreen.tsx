@@ -83,6 +83,7 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
         </dl>
         <Sums receipt={receipt} />
         <p className="text-sm text-muted">Amounts are in US dollars. Paid through PayPal.</p>
+        <Texts texts={receipt.texts} />
         {file.isError && (
           <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
             {sentenceOf(file.error, 'The PDF could not be downloaded.')}
@@ -138,5 +139,24 @@ function Sum({ name, amount, strong = false }: { name: string; amount: string; s
       </th>
       <td className="money text-right">{amount}</td>
     </tr>
+  );
+}
+
+/** Terms and license of the order (PAY-60). */
+function Texts({ texts }: Pick<Receipt, 'texts'>) {
+  if (!texts) return null;
+  return (
+    <div className="flex flex-col gap-1 text-xs text-muted">
+      <p>{texts.shown ? 'Accepted at checkout:' : 'In force at the order:'}</p>
+      {(['terms', 'license'] as const).map((name) => (
+        <p key={name}>
+          <Link to={`/${name}`} className={linkClass}>
+            {name === 'terms' ? 'Terms' : 'License'}
+          </Link>{' '}
+          version {texts[name].version}, SHA-256{' '}
+          <span className="font-mono break-all">{texts[name].sha256}</span>
+        </p>
+      ))}
+    </div>
   );
 }

@@ -19,6 +19,12 @@ export interface Purchase {
   readonly title: string;
   readonly duration: PurchaseDuration;
   readonly amount: number;
+  /** Of the listing; '' for none. */
+  readonly image?: string | undefined;
+  /** The lister's name, where the page knows it. */
+  readonly lister?: string | undefined;
+  /** When a rental starts: now, or at the end of the one that it extends. */
+  readonly startsAt: string;
   /** The rental that is extended; absent for a first one. */
   readonly rentalId?: string | undefined;
   /** What of the price was paid before, in USD; not part of the amount. */
@@ -34,11 +40,17 @@ export function payPalSettingsQuery() {
   });
 }
 
+/** SHA-256 of the texts that checkout shows (PAY-60). */
+export interface Accepted {
+  readonly terms: string;
+  readonly license: string;
+}
+
 /** Creates the order of a purchase and returns its id; the same key creates one order (PAY-1, API-4). */
 export async function orderPurchase(
   purchase: Purchase,
   idempotencyKey: string,
-  paymentSource: PaymentSource,
+  { paymentSource, accepted }: { readonly paymentSource: PaymentSource; readonly accepted: Accepted },
 ): Promise<string> {
   const { mvpId, duration, amount, title, rentalId } = purchase;
   const description = `${title} (${duration})`.slice(0, 127);
@@ -51,6 +63,7 @@ export async function orderPurchase(
     description,
     invoiceId,
     paymentSource,
+    accepted,
     ...(rentalId && { rentalId }),
   } as const;
   const { orderId } = await call(createOrder, { body, idempotencyKey: `order-${idempotencyKey}` });

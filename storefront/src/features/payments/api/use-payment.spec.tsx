@@ -53,14 +53,21 @@ const problem = (status: number, code: string, detail: string) => () =>
 const captured = () => HttpResponse.json({ orderId: 'O1', captureId: 'C1' });
 const rented = () => HttpResponse.json({ rental, message: 'ok' }, { status: 201 });
 
-const purchase = { mvpId: ID, title: 'Tin Box', duration: '3 months', amount: 23 } as const;
+const purchase = {
+  mvpId: ID,
+  title: 'Tin Box',
+  duration: '3 months',
+  amount: 23,
+  startsAt: '2026-01-01T00:00:00.000Z',
+} as const;
+const accepted = { terms: 'a'.repeat(64), license: 'b'.repeat(64) };
 const renter = { name: 'Ada', email: 'ada@example.com' };
 
 function payment() {
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   );
-  return renderHook(() => usePayment({ purchase, renter, onPaid }), { wrapper }).result;
+  return renderHook(() => usePayment({ purchase, renter, accepted, onPaid }), { wrapper }).result;
 }
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -88,7 +95,13 @@ describe('a payment', () => {
     const result = payment();
     await act(async () => expect(await result.current.order('paypal')).toBe('O1'));
     await act(() => result.current.approve('O1'));
-    expect(bodies[0]).toMatchObject({ mvpId: ID, duration: '3 months', amount: 23, currency: 'USD' });
+    expect(bodies[0]).toMatchObject({
+      mvpId: ID,
+      duration: '3 months',
+      amount: 23,
+      currency: 'USD',
+      accepted,
+    });
     expect(bodies[2]).toMatchObject({ paymentId: 'C1', renterName: 'Ada', renterEmail: 'ada@example.com' });
     expect(onPaid).toHaveBeenCalledTimes(1);
   });

@@ -7,7 +7,14 @@ import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
 import { RENTALS_KEY } from '../../rentals/api/rentals-key.js';
 import { claimRental } from '../../rentals/api/rental-queries.js';
-import { capturePurchase, orderPurchase, type PaymentSource, type Purchase } from './payment-calls.js';
+import {
+  type Accepted,
+  capturePurchase,
+  orderPurchase,
+  type PaymentSource,
+  payPalSettingsQuery,
+  type Purchase,
+} from './payment-calls.js';
 
 /** How far an approved order has come: nothing of it is done twice when the user tries again. */
 interface Approved {
@@ -30,6 +37,8 @@ export type PaymentPhase = 'buttons' | 'working' | 'interrupted';
 interface Options {
   readonly purchase: Purchase;
   readonly renter: { readonly name: string; readonly email: string };
+  /** Texts that the buyer sees beside the buttons. */
+  readonly accepted: Accepted;
   readonly onPaid: (rental: RentalCreated['rental']) => void;
 }
 
@@ -37,7 +46,7 @@ interface Options {
  * Order → approval → capture → rental (PAY-2, PAY-3). Cancel and refusal go back to the buttons;
  * a response that is lost after approval is requested again and never paid again (RENT-10).
  */
-export function usePayment({ purchase, renter, onPaid }: Options) {
+export function usePayment({ purchase, renter, accepted, onPaid }: Options) {
   const [phase, setPhase] = useState<PaymentPhase>('buttons');
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const attemptKey = useRef<{ key: string; source: PaymentSource } | null>(null);
@@ -55,12 +64,18 @@ export function usePayment({ purchase, renter, onPaid }: Options) {
     // Another button makes another order: a key is for one request alone (API-4).
     if (attemptKey.current?.source !== source) attemptKey.current = { key: newIdempotencyKey(), source };
     try {
-      const orderId = await orderPurchase(purchase, attemptKey.current.key, source);
+      const orderId = await orderPurchase(purchase, attemptKey.current.key, {
+        paymentSource: source,
+        accepted,
+      });
       attemptKey.current = null;
       lastOrder.current = orderId;
       return orderId;
     } catch (cause) {
       if (!isLost(cause)) attemptKey.current = null;
+      // The buttons then stand beside the new texts (PAY-61).
+      if (cause instanceof ApiError && cause.code === 'payment/texts-changed')
+        void queries.invalidateQueries({ queryKey: payPalSettingsQuery().queryKey });
       ownError.current = PAYMENT_TEXTS.failed(sentenceOf(cause, PAYMENT_TEXTS.orderFailed));
       throw cause;
     }

@@ -1,4 +1,4 @@
-import type { OrderOutcome } from '@market/contract/payments';
+import type { OrderOutcome, OrderTexts } from '@market/contract/payments';
 import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { PayPalButtons, PayPalCardFieldsProvider } from '@paypal/react-paypal-js';
 import { useQuery } from '@tanstack/react-query';
@@ -11,11 +11,14 @@ import { orderOutcomeQuery, type Purchase } from '../api/payment-calls.js';
 import { type PaymentFailure, usePayment } from '../api/use-payment.js';
 import { CardForm } from './CardForm.js';
 import { FailureNotice } from './FailureNotice.js';
+import { TextLink } from './OrderSummary.js';
 
 type Payment = ReturnType<typeof usePayment>;
 
 interface Props {
   readonly purchase: Purchase;
+  /** The texts in force, which paying accepts (PAY-60). */
+  readonly texts: OrderTexts;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
   /** Called while a payment is being completed: the page should not be left. */
@@ -63,7 +66,9 @@ function CardChoice({ payment, amount }: { readonly payment: Payment; readonly a
 
 /** PayPal's button, or a card; both end in the same capture (PAY-1). */
 export function PaymentChoices(props: Props) {
-  const payment = usePayment(props);
+  const { terms, license } = props.texts;
+  const accepted = { terms: terms.sha256, license: license.sha256 };
+  const payment = usePayment({ ...props, accepted });
   const isWorking = payment.phase === 'working';
   const outcome = useOutcome(payment.failure);
   const isAtButtons =
@@ -84,6 +89,10 @@ export function PaymentChoices(props: Props) {
       {canRetry && <Button onClick={() => void payment.retry()}>Try Again</Button>}
       {/* PayPal's frames stay mounted while a payment is being completed: they report into it. */}
       <div className={isAtButtons ? 'flex flex-col gap-5' : 'hidden'}>
+        <p className="text-sm text-muted">
+          By paying you accept the <TextLink name="terms">Terms</TextLink> and the{' '}
+          <TextLink name="license">License</TextLink>.
+        </p>
         <div className="paypal-surface">
           <PayPalButtons
             style={{ layout: 'vertical', shape: 'rect', height: 48 }}

@@ -4,12 +4,12 @@ import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { formatPrice } from '../../../shared/format/money.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { styleNonce } from '../../../shared/style-nonce.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { type Purchase, payPalSettingsQuery } from '../api/payment-calls.js';
+import { OrderSummary } from './OrderSummary.js';
 import { PaymentChoices } from './PaymentChoices.js';
 
 interface Props {
@@ -34,7 +34,7 @@ export function PaymentPanel(props: Props) {
       </ErrorState>
     );
   }
-  const { clientId, sdkBaseUrl, currency, enabled } = settings.data;
+  const { clientId, sdkBaseUrl, currency, enabled, texts } = settings.data;
   if (!enabled) return <ErrorState title={PROBLEMS['payment/not-configured']} />;
   const options = {
     clientId,
@@ -46,30 +46,13 @@ export function PaymentPanel(props: Props) {
   };
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-col gap-1 border-b border-line pb-4">
-        <p className="flex items-baseline justify-between gap-4">
-          <span className="min-w-0 text-muted">
-            {props.purchase.title}, {props.purchase.duration}
-          </span>
-          <strong className="money text-xl font-semibold">{formatPrice(props.purchase.amount)}</strong>
-        </p>
-        <Credit purchase={props.purchase} />
-      </div>
+      <OrderSummary purchase={props.purchase} />
       <PayPalScriptProvider key={attempt} options={options}>
         <ScriptGate onRetry={() => setAttempt((count) => count + 1)}>
-          <PaymentChoices {...props} />
+          <PaymentChoices {...props} texts={texts} />
         </ScriptGate>
       </PayPalScriptProvider>
     </div>
-  );
-}
-
-function Credit({ purchase: { amount, credit = 0 } }: { readonly purchase: Purchase }) {
-  if (credit === 0) return null;
-  return (
-    <p className="money text-sm text-muted">
-      {formatPrice(amount + credit)} less {formatPrice(credit)} paid for your last rental
-    </p>
   );
 }
 

@@ -1,24 +1,36 @@
-import { RENTAL_DURATIONS, type RentalDuration } from '@market/contract/rentals/durations';
+import type { RentalDuration } from '@market/contract/rentals/durations';
+import { rentalEnd } from '@market/contract/rentals/rental-end';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
-import { SelectField, TextField } from '../../../shared/ui/Field.js';
-import { durationLabel, rentalTotal } from '../api/rental-total.js';
+import { rentalTotal } from '../api/rental-total.js';
+import { DurationChoice } from './DurationChoice.js';
 
 interface Props {
   readonly monthlyPrice: number;
   readonly renter: { readonly name: string; readonly email: string };
   readonly initial: RentalDuration;
-  /** The end of the rental that is extended; absent for a rental that starts now. */
-  readonly followsOn?: string | undefined;
+  /** When the period starts: now, or at the end of the rental that is extended. */
+  readonly startsAt: string;
+  /** Whether it extends a rental. */
+  readonly isExtension: boolean;
   readonly onSubmit: (duration: RentalDuration) => void;
   readonly onCancel: () => void;
 }
 
-/** The rent form: duration, read-only name and e-mail, and the total (RENT-2, RENT-13). */
-export function RentForm({ monthlyPrice, renter, initial, followsOn, onSubmit, onCancel }: Props) {
+/** The rent form: duration, name and e-mail, end and total (RENT-2, RENT-13, RENT-36). */
+export function RentForm({
+  monthlyPrice,
+  renter,
+  initial,
+  startsAt,
+  isExtension,
+  onSubmit,
+  onCancel,
+}: Props) {
   const [duration, setDuration] = useState<RentalDuration>(initial);
+  const end = rentalEnd(new Date(startsAt), duration)?.toISOString() ?? startsAt;
   return (
     <form
       className="flex flex-col gap-5"
@@ -27,25 +39,22 @@ export function RentForm({ monthlyPrice, renter, initial, followsOn, onSubmit, o
         onSubmit(duration);
       }}
     >
-      <SelectField
-        label="Duration"
-        hint={followsOn && `Follows on from your rental, which ends ${formatDay(followsOn)}.`}
-        value={duration}
-        onChange={(event) => {
-          const chosen = RENTAL_DURATIONS.find(({ value }) => value === event.target.value);
-          if (chosen) setDuration(chosen.value);
-        }}
-      >
-        {RENTAL_DURATIONS.map(({ value }) => (
-          <option key={value} value={value}>
-            {durationLabel(value)}
-          </option>
+      <DurationChoice monthlyPrice={monthlyPrice} value={duration} onChange={setDuration} />
+      {isExtension && (
+        <p className="text-sm text-muted">Follows on from your rental, which ends {formatDay(startsAt)}.</p>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+        {[
+          ['Name', renter.name],
+          ['Email', renter.email],
+          ['Until', `${formatDay(end)}. Does not renew by itself.`],
+        ].map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
         ))}
-      </SelectField>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" value={renter.name} readOnly />
-        <TextField label="Email" type="email" value={renter.email} readOnly />
-      </div>
+      </dl>
       <output aria-label="Total" className="flex items-baseline justify-between border-t border-line pt-4">
         <span className="text-muted">Total</span>
         <strong className="money text-xl font-semibold">

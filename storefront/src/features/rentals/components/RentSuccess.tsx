@@ -4,14 +4,23 @@ import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { CircleCheck } from 'lucide-react';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { useCodeState } from '../../deliveries/api/use-code-state.js';
 
 interface Props {
   readonly rental: RentalCreated['rental'];
   readonly onContinue: () => void;
 }
 
-/** 'Payment Successful!' with rental id, duration and total paid (RENT-35). */
+const NEXT = {
+  ready: 'Your code is ready. We also e-mailed it to you.',
+  coming: 'Your code is on its way by e-mail. We send it within 24 hours.',
+  asked:
+    'We asked the lister for the code and e-mail it to you within 24 hours. If nothing is sent by then, you can get a refund with one click.',
+};
+
+/** 'Payment Successful!' with rental id, duration, total paid, and the code once it is there (RENT-35, RENT-37). */
 export function RentSuccess({ rental, onContinue }: Props) {
+  const code = useCodeState(rental.deliveryid);
   const isPurchase = rental.duration === OUTRIGHT;
   const facts = [
     [isPurchase ? 'Order' : 'Rental ID', rental.id],
@@ -23,7 +32,7 @@ export function RentSuccess({ rental, onContinue }: Props) {
       <div role="status" className="flex flex-col items-center gap-3 text-center">
         <CircleCheck aria-hidden="true" className="size-12 text-success" />
         <p className="text-lg font-semibold">{PAYMENT_TEXTS.success}</p>
-        <p className="text-muted">We will e-mail you the source code within 24 hours.</p>
+        <p className="text-balance text-muted">{NEXT[code]}</p>
       </div>
       <dl className="divide-y divide-line rounded-button border border-line">
         {facts.map(([name, value]) => (
@@ -34,10 +43,16 @@ export function RentSuccess({ rental, onContinue }: Props) {
         ))}
       </dl>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <ButtonLink variant="secondary" to="/profile?tab=rentals">
-          My Rentals
-        </ButtonLink>
-        <Button onClick={onContinue}>Continue Browsing</Button>
+        <Button variant="secondary" onClick={onContinue}>
+          Continue Browsing
+        </Button>
+        {rental.deliveryid ? (
+          <ButtonLink to={`/delivery/${rental.deliveryid}`}>
+            {code === 'ready' ? 'Get the code' : 'Follow the delivery'}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/profile?tab=rentals">My Rentals</ButtonLink>
+        )}
       </div>
     </div>
   );

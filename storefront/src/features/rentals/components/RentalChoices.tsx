@@ -36,9 +36,14 @@ export function RentalChoices({ rental, isRunning, isFolded = false, onRent, onB
           </Button>
         )}
         <Button variant="secondary" className="flex-1 whitespace-nowrap" onClick={onBuy}>
-          Buy outright for {formatPrice(offer.remaining)}
+          Buy outright for {formatPrice(offer.buyoutPrice)}
         </Button>
       </div>
+      {offer.credit > 0 && (
+        <p className="money text-sm text-success">
+          −{formatPrice(offer.credit)} from your rental · you pay {formatPrice(offer.remaining)}
+        </p>
+      )}
     </div>
   );
 }

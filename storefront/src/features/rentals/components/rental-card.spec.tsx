@@ -100,7 +100,8 @@ describe('a rental in My Rentals', () => {
     const meter = screen.getByRole('group', { name: 'Rent to own' });
     expect(within(meter).getByText('$2,400')).toBeTruthy();
     expect(within(meter).getByRole('meter').getAttribute('aria-valuetext')).toBe('$100 of $2,500 credited');
-    await userEvent.click(screen.getByRole('button', { name: 'Buy outright for $2,400' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Buy outright for $2,500' }));
+    expect(screen.getByText('−$100 from your rental · you pay $2,400')).toBeTruthy();
     expect(onPay).toHaveBeenCalledWith('buy');
   });
 

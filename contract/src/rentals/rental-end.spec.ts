@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { RENTAL_DURATIONS } from '@market/contract/rentals/durations';
+import { RENTAL_DURATIONS } from './durations.js';
 import fc from 'fast-check';
-import { rentalEnd } from './rental-period.js';
+import { rentalEnd } from './rental-end.js';
 
 describe('the end of a rental', () => {
   it.each([

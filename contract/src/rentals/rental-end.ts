@@ -1,4 +1,4 @@
-import { OUTRIGHT, type PurchaseDuration, RENTAL_DURATIONS } from '@market/contract/rentals/durations';
+import { OUTRIGHT, type PurchaseDuration, RENTAL_DURATIONS } from './durations.js';
 
 /**
  * Returns the end of a rental: calendar months later in UTC, the day clipped to the month's last (RENT-1); null for a

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ReceiptsService } from '@market/domain/receipts/receipts.service';
+import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { claim } from '@market/test/api/rent';
+import { post, PRICES } from '@market/test/api/shop';
+import { useShop } from '@market/test/api/use-shop';
+
+const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
+
+const digestOf = (name: string) =>
+  createHash('sha256')
+    .update(readFileSync(new URL(`../../../domain/texts/${name}.md`, import.meta.url)))
+    .digest('hex');
+const ACCEPTED = { terms: digestOf('terms'), license: digestOf('license') };
+const OUTDATED = 'a'.repeat(64);
+
+const order = (accepted?: object) =>
+  post(shop.api, shop.buyer, '/paypal/create-order', {
+    mvpId: shop.mvpId,
+    duration: '1 month',
+    amount: PRICES['1 month'],
+    ...(accepted && { accepted }),
+  });
+const get = (path: string) =>
+  shop.api.inject({
+    method: 'GET',
+    url: `/api${path}`,
+    headers: { authorization: shop.buyer.authorization },
+  });
+
+/** Pays for an order and returns its rental with a receipt. */
+async function rented(accepted?: object) {
+  const { orderId } = (await order(accepted)).json();
+  shop.paypal.approve(orderId);
+  const { captureId } = (await post(shop.api, shop.buyer, '/paypal/capture-order', { orderId })).json();
+  await claim(shop, { duration: '1 month' }, captureId);
+  const receipts = shop.api.application.get(ReceiptsService);
+  for (const id of await receipts.missing(100)) await receipts.issue(id);
+  const { rentals } = (await get('/rentals/my-rentals')).json();
+  return rentals[0];
+}
+
+describe('the terms and the license of an order', () => {
+  it('are offered to checkout as they are in force', async () => {
+    expect((await get('/paypal/settings')).json().texts).toEqual({
+      terms: { version: expect.any(String), sha256: ACCEPTED.terms },
+      license: { version: expect.any(String), sha256: ACCEPTED.license },
+    });
+  });
+
+  it('are kept with the payment, and shown on receipt, delivery page and e-mail (PAY-60)', async () => {
+    const rental = await rented(ACCEPTED);
+    const { texts } = (await get(`/receipts/${rental.periods[0].receipt.id}`)).json();
+    expect(texts).toMatchObject({
+      terms: { sha256: ACCEPTED.terms },
+      license: { sha256: ACCEPTED.license },
+      shown: true,
+    });
+    expect((await get(`/deliveries/${rental.deliveryid}`)).json().license).toEqual(texts.license);
+    await shop.api.application.get(DeliveriesService).deliver(rental.deliveryid);
+    expect(shop.mailbox.mails.at(-1)?.words).toContain(`Version ${texts.license.version}: `);
+  });
+
+  it('are refused if the order names an outdated one, and PayPal is not called (PAY-61)', async () => {
+    const before = shop.paypal.orders.size;
+    for (const change of [{ terms: OUTDATED }, { license: OUTDATED }])
+      expect((await order({ ...ACCEPTED, ...change })).json()).toMatchObject({
+        status: 409,
+        code: 'payment/texts-changed',
+      });
+    expect(shop.paypal.orders.size).toBe(before);
+  });
+
+  it.each([{ terms: 'x', license: OUTDATED }, { terms: OUTDATED }, 'yes'])(
+    'are refused as %j',
+    async (accepted) => {
+      expect((await order(accepted as object)).statusCode).toBe(400);
+    },
+  );
+
+  it('are those in force if the order names none, which the receipt says (PAY-62)', async () => {
+    const rental = await rented();
+    expect((await get(`/receipts/${rental.periods[0].receipt.id}`)).json().texts).toMatchObject({
+      license: { sha256: ACCEPTED.license },
+      shown: false,
+    });
+  });
+});

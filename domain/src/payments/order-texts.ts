@@ -1,0 +1,36 @@
+import type { OrderInput, OrderTexts } from '@market/contract/payments';
+import { DomainError } from '../foundation/domain-error.js';
+import type { SiteTexts } from '../site-texts/site-texts.js';
+import type { NewPayment } from './payment-records.js';
+
+/** The columns of a payment that name its texts. */
+type TextColumns = Pick<
+  NewPayment,
+  'termsVersion' | 'termsSha256' | 'licenseVersion' | 'licenseSha256' | 'textsShown'
+>;
+
+/** Returns the texts that a new order accepts. */
+export function textsInForce(texts: SiteTexts): OrderTexts {
+  const { terms, license } = { terms: texts.get('terms'), license: texts.get('license') };
+  return {
+    terms: { version: terms.version, sha256: terms.sha256 },
+    license: { version: license.version, sha256: license.sha256 },
+  };
+}
+
+/**
+ * Returns what a payment keeps of its texts (PAY-60): those in force, and whether the order named them (PAY-62). Throws
+ * `payment/texts-changed` if it named others (PAY-61).
+ */
+export function textsOfOrder(texts: SiteTexts, accepted: OrderInput['accepted']): TextColumns {
+  const { terms, license } = textsInForce(texts);
+  if (accepted && (accepted.terms !== terms.sha256 || accepted.license !== license.sha256))
+    throw new DomainError('payment/texts-changed');
+  return {
+    termsVersion: terms.version,
+    termsSha256: terms.sha256,
+    licenseVersion: license.version,
+    licenseSha256: license.sha256,
+    textsShown: accepted !== undefined,
+  };
+}

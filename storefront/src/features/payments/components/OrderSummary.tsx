@@ -1,0 +1,80 @@
+import { licenceTerms } from '@market/contract/deliveries';
+import { OUTRIGHT } from '@market/contract/rentals/durations';
+import { rentalEnd } from '@market/contract/rentals/rental-end';
+import { formatDay } from '../../../shared/format/dates.js';
+import { formatPrice } from '../../../shared/format/money.js';
+import { safePicture } from '../../../shared/format/text.js';
+import { linkClass } from '../../../shared/ui/styles.js';
+import type { Purchase } from '../api/payment-calls.js';
+
+/** What is paid for: MVP, lister, end, price, credit, license, delivery and refund (RENT-36). */
+export function OrderSummary({ purchase }: { readonly purchase: Purchase }) {
+  const { title, image, lister, duration, amount, credit = 0, startsAt } = purchase;
+  const end = rentalEnd(new Date(startsAt), duration);
+  const cover = safePicture(image ?? '');
+  return (
+    <section aria-label="Order summary" className="flex flex-col gap-4 border-b border-line pb-5">
+      <div className="flex items-center gap-3">
+        {cover && (
+          <img
+            src={cover}
+            alt=""
+            width={96}
+            height={54}
+            className="aspect-video w-24 shrink-0 rounded-input border border-line bg-raised object-cover"
+          />
+        )}
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{title}</p>
+          {lister && <p className="text-sm break-words text-muted">by {lister}</p>}
+        </div>
+      </div>
+      <dl className="flex flex-col gap-2 text-sm">
+        <Row name={duration === OUTRIGHT ? 'Buy outright' : `Rental for ${duration}`}>
+          <span className="money">{formatPrice(amount + credit)}</span>
+        </Row>
+        <Row name={end ? 'Until' : 'License'}>{end ? formatDay(end.toISOString()) : 'Permanent'}</Row>
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-medium">You pay</dt>
+          <dd className="money text-xl font-semibold">{formatPrice(amount)}</dd>
+        </div>
+      </dl>
+      {credit > 0 && (
+        <p className="money text-sm text-success">
+          −{formatPrice(credit)} from your rental · you pay {formatPrice(amount)}
+        </p>
+      )}
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
+        {end && <li>Does not renew by itself.</li>}
+        <li>The source code reaches you by e-mail within 24 hours of payment.</li>
+        <li>
+          {licenceTerms(duration)[0]} <TextLink name="license">License</TextLink>
+        </li>
+        <li>
+          If nothing is sent within 24 hours, you get all of it back with one click.{' '}
+          <TextLink name="refunds">Refunds</TextLink>
+        </li>
+        <li>PayPal processes the payment.</li>
+      </ul>
+    </section>
+  );
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-right font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** Leads to one of the site's texts in a new tab, so that the payment stays open. */
+export function TextLink({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <a href={`/${name}`} target="_blank" rel="noopener" className={linkClass}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
