@@ -5,6 +5,7 @@ import { PayoutLooksService } from '@market/domain/payouts/payout-looks.service'
 import { PayoutsService } from '@market/domain/payouts/payouts.service';
 import type { Person } from '@market/test/api/running-api';
 import {
+  asPaid,
   confirmAddress,
   earn,
   type PayoutsAtPayPal,
@@ -15,8 +16,7 @@ import { useSweeps } from '@market/test/api/use-sweeps';
 
 /** A Wednesday. */
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 let paypal: PayoutsAtPayPal;
@@ -314,8 +314,9 @@ describe('PayPal’s record of an item', () => {
 
   it('is not taken from a batch of another sender id (PAYOUT-22)', async () => {
     await pending();
+    const items = (await atPayPal()).map(asPaid);
     const read = vi.spyOn(the(PayPalPayouts), 'read');
-    read.mockResolvedValue({ id: 'X', senderBatchId: 'another', status: 'SUCCESS', items: [] });
+    read.mockResolvedValue({ id: 'X', senderBatchId: 'another', status: 'SUCCESS', items });
     shop.later(HOUR_MS);
     await the(PayoutLooksService).lookDue(100);
     expect(read).toHaveBeenCalled();

@@ -8,6 +8,7 @@ import { IDENTITY } from './identity.js';
 import { RATE_LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { MONEY_BOOKS } from './money-books.js';
+import { MONEY_EARNINGS } from './money-earnings.js';
 import { MONEY_ORDERS } from './money-orders.js';
 import { MONEY_REFUNDS } from './money-refunds.js';
 import { MONEY_RENTALS } from './money-rentals.js';
@@ -24,6 +25,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MONEY_REFUNDS,
   ...MONEY_RENTALS,
   ...MONEY_BOOKS,
+  ...MONEY_EARNINGS,
   ...ACCESS,
   ...ACCESS_ACCOUNTS,
   ...DEMO,

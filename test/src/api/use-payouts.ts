@@ -75,3 +75,13 @@ export async function confirmAddress(api: RunningApi, listerId: string, address:
     [listerId, address],
   );
 }
+
+/** An item as PayPal's API describes it once it is paid. */
+export function asPaid({ id, senderItemId, receiver, amount }: PayoutItemRecord) {
+  const payout_item = {
+    amount: { currency: 'USD', value: amount.value },
+    receiver,
+    sender_item_id: senderItemId,
+  };
+  return { payout_item_id: id, transaction_status: 'SUCCESS' as const, payout_item };
+}

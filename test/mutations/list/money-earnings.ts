@@ -1,0 +1,65 @@
+import type { Mutation } from '../mutation.js';
+
+const RULES = 'domain/src/earnings/earnings.rules.spec.ts';
+const PAYOUTS = 'api/src/payouts/payouts.db.spec.ts';
+const ADDRESS = 'api/src/payouts/payout-address.db.spec.ts';
+
+/** What listers earn, and how they are paid. */
+export const MONEY_EARNINGS: readonly Mutation[] = [
+  {
+    name: 'money/fee-rounds-down',
+    rule: 'The fee is rounded half up (EARN-2)',
+    file: 'domain/src/earnings/earnings.rules.ts',
+    find: 'cents * feeBasisPoints + WHOLE / 2',
+    replace: 'cents * feeBasisPoints',
+    specs: [RULES],
+  },
+  {
+    name: 'money/dispute-stays-available',
+    rule: 'A dispute makes the disputed part of a released share pending (EARN-4)',
+    file: 'domain/src/earnings/earnings.rules.ts',
+    find: 'Math.max(0, kept - heldOf(lines))',
+    replace: 'kept',
+    specs: [RULES],
+  },
+  {
+    name: 'money/reversed-payout-stays-paid',
+    rule: 'A reversed item returns the money to the balance (PAYOUT-22)',
+    file: 'domain/src/payouts/payouts.rules.ts',
+    find: "    case 'REVERSED':\n",
+    replace: '',
+    specs: [PAYOUTS],
+  },
+  {
+    name: 'money/unknown-batch-sent-again',
+    rule: 'A batch whose result stays unknown is not sent again after 25 days (PAYOUT-21)',
+    file: 'domain/src/payouts/payout-batches.service.ts',
+    find: 'if (isUnknown && now',
+    replace: 'if (tx === undefined && now',
+    specs: [PAYOUTS],
+  },
+  {
+    name: 'money/held-payouts-are-sent',
+    rule: 'A payout that waits for a batch is held back (PAYOUT-30)',
+    file: 'domain/src/payouts/payouts.queries.ts',
+    find: 'AND u.disabled_at IS NULL AND a.held_at IS NULL',
+    replace: 'AND u.disabled_at IS NULL',
+    specs: [PAYOUTS],
+  },
+  {
+    name: 'money/any-batch-is-read',
+    rule: 'A batch of another sender id is not read (PAYOUT-22)',
+    file: 'domain/src/payouts/payout-looks.service.ts',
+    find: 'if (batch.senderBatchId !== batchId)',
+    replace: 'if (batch.senderBatchId === undefined)',
+    specs: [PAYOUTS],
+  },
+  {
+    name: 'money/payout-code-guessed',
+    rule: 'Five wrong codes end a code (PAYOUT-10)',
+    file: 'domain/src/payouts/payouts.rules.ts',
+    find: 'CODE_TRIES = 5',
+    replace: 'CODE_TRIES = 500',
+    specs: [ADDRESS],
+  },
+];
