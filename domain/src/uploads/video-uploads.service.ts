@@ -96,7 +96,7 @@ export class VideoUploadsService {
     );
   }
 
-  /** Marks up to `limit` complete videos whose process ended before it did; returns how many. */
+  /** Marks up to `limit` completely received videos whose api process ended before it marked them; returns how many. */
   async markReceived(limit: number): Promise<number> {
     const silent = await this.transactions.run((tx) =>
       tx

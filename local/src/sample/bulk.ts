@@ -52,7 +52,7 @@ async function fill(client: pg.Client, existing: number, count: number): Promise
     client.query(statement.text, [...own, ...statement.pools.map((name) => from[name])]);
 
   await run(INSERT_OWNERS, [1, owners, BULK_NOW]);
-  const rebuild = count - existing >= REBUILD_FROM ? await takeIndexesAway(client) : [];
+  const rebuild = count - existing >= REBUILD_FROM ? await dropIndexes(client) : [];
   for (let first = existing + 1; first <= count; first += BATCH) {
     await run(INSERT_LISTINGS, [first, Math.min(count, first + BATCH - 1), BULK_NOW, owners]);
   }
@@ -60,7 +60,7 @@ async function fill(client: pg.Client, existing: number, count: number): Promise
 }
 
 /** Drops the indexes of listings that enforce no constraint; returns the statements that create them again. */
-async function takeIndexesAway(client: pg.Client): Promise<string[]> {
+async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `SELECT indexname, indexdef FROM pg_indexes
      WHERE schemaname = current_schema() AND tablename = 'listings'

@@ -1,9 +1,9 @@
 /* global SHOWN */
 // Shows new mail without a reload.
-const LOOK_EVERY_MS = 2000;
+const POLL_EVERY_MS = 2000;
 setInterval(async () => {
   if (document.hidden) return;
-  const answer = await fetch('/api/messages/newest').catch(() => undefined);
-  const newest = answer?.ok ? await answer.json() : undefined;
+  const response = await fetch('/api/messages/newest').catch(() => undefined);
+  const newest = response?.ok ? await response.json() : undefined;
   if (newest && newest.id !== SHOWN) location.reload();
-}, LOOK_EVERY_MS);
+}, POLL_EVERY_MS);
