@@ -10,7 +10,11 @@ function demoWith(timeRemaining: number) {
   return async (page: Page) => {
     const session = { sessionId: ID, mvpId: ID, timeRemaining, isExpired: timeRemaining <= 0 };
     await page.route('**/api/demo-sessions/**', (route) => route.fulfill({ json: session }));
-    await page.getByRole('button', { name: /Try Demo/ }).click();
+    // The bar of small windows has the button too.
+    await page
+      .getByRole('button', { name: /Try Demo/ })
+      .first()
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close demo' }).waitFor();
     if (timeRemaining > 0) await page.getByRole('timer').waitFor();
   };
