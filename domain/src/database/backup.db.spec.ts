@@ -98,6 +98,6 @@ describe('a backup', () => {
   it('is refused if it is of a newer version, or not a backup', async () => {
     const text = backup.toString();
     await expect(restore(Buffer.from(text.replace('\n', ' Tomorrow1\n')))).rejects.toThrow('newer version');
-    await expect(restore(Buffer.from('DROP TABLE users;\n'))).rejects.toThrow('no backup');
+    await expect(restore(Buffer.from('DROP TABLE users;\n'))).rejects.toThrow('not a backup');
   });
 });
