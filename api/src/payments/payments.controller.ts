@@ -13,7 +13,7 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/configuration
 import { PaymentWebhooksService } from '@market/domain/payments/payment-webhooks.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { textsInForce } from '@market/domain/payments/order-texts';
-import { SiteTexts } from '@market/domain/site-texts/site-texts';
+import { SiteTexts } from '@market/domain/site-texts/site-texts.service';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { readSiteText, type SiteTextName } from '@market/contract/site-texts';
 import { siteTextHtml } from '@market/domain/site-texts/site-text.html';
-import { SiteTexts } from '@market/domain/site-texts/site-texts';
+import { SiteTexts } from '@market/domain/site-texts/site-texts.service';
 import { RequestUrl } from '../http/endpoints/request-url.js';
 import { Route } from '../http/endpoints/route.js';
 import { Parsed } from '../http/input/parsed.js';

@@ -1,6 +1,6 @@
 import type { OrderInput, OrderTexts } from '@market/contract/payments';
 import { DomainError } from '../foundation/domain-error.js';
-import type { SiteTexts } from '../site-texts/site-texts.js';
+import type { SiteTexts } from '../site-texts/site-texts.service.js';
 import type { NewPayment } from './payment-records.js';
 
 /** The columns of a payment that name its texts. */

@@ -8,7 +8,7 @@ import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { RentalQuotesService } from '../rentals/rental-quotes.service.js';
-import { SiteTexts } from '../site-texts/site-texts.js';
+import { SiteTexts } from '../site-texts/site-texts.service.js';
 import { textsOfOrder } from './order-texts.js';
 import { orderOutcome } from './order-outcome.js';
 import type { Actor } from './payment-history.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SiteTexts } from './site-texts.js';
+import { SiteTexts } from './site-texts.service.js';
 
 /** Terms, privacy, refunds, license, help and about. */
 @Module({ providers: [SiteTexts], exports: [SiteTexts] })

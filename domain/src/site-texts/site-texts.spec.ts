@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SITE_TEXT_NAMES } from '@market/contract/site-texts';
 import { siteTextHtml } from './site-text.html.js';
-import { SiteTexts } from './site-texts.js';
+import { SiteTexts } from './site-texts.service.js';
 
 let folder: string;
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
