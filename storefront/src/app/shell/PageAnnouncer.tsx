@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 
 /**
  * Announces a page change to screen readers: the focus moves to the new page, whose title is read, again when the title
- * changes. The browser itself announces the first page.
+ * changes. Dialogs have names of their own, and the demo's dialog shows its countdown in the title: nothing is read while
+ * one is open. The browser itself announces the first page.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
@@ -14,6 +15,7 @@ export function PageAnnouncer() {
     shown.current = pathname;
     document.getElementById('main')?.focus({ preventScroll: true });
     const say = () => {
+      if (document.querySelector('[role="dialog"]')) return;
       if (region.current && region.current.textContent !== document.title)
         region.current.textContent = document.title;
     };
