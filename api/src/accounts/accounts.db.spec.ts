@@ -50,7 +50,7 @@ describe('a data export', () => {
        WHERE contype = 'f' AND confrelid = 'users'::regclass
        UNION
        SELECT table_name, column_name FROM information_schema.columns
-       WHERE table_schema = 'public' AND column_name IN ('user_id', 'owner_id', 'lister_id')`,
+       WHERE table_schema = 'public' AND column_name IN ('user_id', 'owner_id', 'lister_id', 'held_by')`,
     );
     const named = PERSONAL_TABLES.flatMap(({ table, columns }) =>
       columns.map((column) => ({ table, column })),

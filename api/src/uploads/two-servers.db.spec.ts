@@ -113,7 +113,9 @@ describe('one upload at two servers', () => {
 
   it('is requested over another connection if one breaks', async () => {
     const { location } = await announced();
-    const take = vi.spyOn(LockSession.prototype, 'tryLock').mockRejectedValueOnce(new Error('Connection ended'));
+    const take = vi
+      .spyOn(LockSession.prototype, 'tryLock')
+      .mockRejectedValueOnce(new Error('Connection ended'));
     const opened = vi.spyOn(LockSession, 'open');
     expect((await tusClient(origins[1], lina).ask(location)).statusCode).toBe(200);
     expect([take.mock.calls.length, opened.mock.calls.length]).toEqual([2, 1]);

@@ -6,6 +6,7 @@ import type { NoticeKind } from '@market/contract/notices';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
 import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
+import { PayoutMailsService } from '@market/domain/payouts/payout-mails.service';
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
 import { ReviewOutcomesService } from '@market/domain/reviews/review-outcomes.service';
@@ -184,6 +185,20 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
         now,
       ]);
       await api.application.get(UnreadMailsService).send(side);
+    },
+  },
+  'about a payout address': {
+    sentBy: 'payouts/payout-mails.service.ts',
+    async send({ api, lister }, { words }) {
+      const now = api.application.get(Clock).now();
+      const id = newId();
+      await api.query('UPDATE users SET display_name = $1', [words]);
+      await api.query(
+        `INSERT INTO payout_mails (id, user_id, kind, address, due_at, created_at)
+         VALUES ($1, $2, 'address-changed', 'lina@pay.example', $3, $3)`,
+        [id, lister.userId, now],
+      );
+      await api.application.get(PayoutMailsService).send(id);
     },
   },
   'that a submission waits for review': {

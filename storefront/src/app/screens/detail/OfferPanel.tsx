@@ -1,10 +1,11 @@
-import { buyoutPrice, type RentalDuration } from '@market/contract/rentals/durations';
+import { buyoutPrice, RENTAL_DURATIONS, type RentalDuration } from '@market/contract/rentals/durations';
 import type { Listing } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
+import { forgetIntent, rememberIntent, takeIntent } from '../../../features/identity/api/sign-in-intent.js';
 import { DemoButton } from '../../../features/demos/components/DemoButton.js';
 import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
 import { DurationChoice } from '../../../features/rentals/components/DurationChoice.js';
@@ -52,6 +53,17 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   });
   const holds = Boolean(rental && isHeld(rental, new Date()));
   useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpened('message'));
+  useEffect(() => {
+    if (auth.status !== 'signedOut') return;
+    if (opened === null) forgetIntent();
+    if (opened === 'rent' || opened === 'buy') rememberIntent(pathname, { action: opened, duration });
+  }, [auth.status, opened, duration, pathname]);
+  useEffect(() => {
+    const intent = auth.status === 'signedIn' ? takeIntent(pathname) : null;
+    if (!intent) return;
+    setOpened(intent.action);
+    setDuration((chosen) => RENTAL_DURATIONS.find(({ value }) => value === intent.duration)?.value ?? chosen);
+  }, [auth.status, pathname]);
   // The demo has its own words for visitors; everything else needs a sign-in first. Who presses before it is known who
   // is signed in gets what was asked for once it is.
   if (auth.status === 'signedOut' && opened !== null && opened !== 'demo')
