@@ -103,7 +103,7 @@ test.describe('a signed-in person', () => {
       await goto(page, path, { waitUntil: 'domcontentloaded' });
       await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeAttached();
       await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
     }
     release();
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();

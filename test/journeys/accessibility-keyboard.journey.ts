@@ -104,7 +104,7 @@ test('a demo starts, warns, asks before it closes, and returns the focus', async
     .toBe(true);
   await use(page, question.getByRole('button', { name: 'End Demo' }));
   await expect(demo).toBeHidden();
-  await expect(button).toBeFocused();
+  await expect(page.getByRole('button', { name: 'You have used your demo of this MVP.' })).toBeFocused();
 });
 
 test("a demo's warning appears in a live region that existed before", async ({ as }) => {

@@ -126,6 +126,13 @@ function readUnreached(): string[] {
       (control) =>
         !control.closest('[inert]') && !control.matches('[data-radix-focus-guard], [role="tablist"]'),
     )
+    .filter((control) => !isUncheckedRadio(control))
     .filter((control) => !window.reached.has(control) && !replaced.has(nameOf(control)))
     .map((control) => control.outerHTML.slice(0, 160));
+
+  /** Tab reaches the checked radio button of a group; the arrow keys reach the others. */
+  function isUncheckedRadio(control: HTMLElement): boolean {
+    if (!(control instanceof HTMLInputElement) || control.type !== 'radio' || control.checked) return false;
+    return document.querySelector(`input[type="radio"][name="${CSS.escape(control.name)}"]:checked`) !== null;
+  }
 }

@@ -53,8 +53,9 @@ export async function layoutFaults(page: Page): Promise<string[]> {
         box.top + box.height / 2,
       );
       if (!hit) return 'nothing: out of the window';
-      // A toast disappears by itself and may cover content, but not the header or the navigation.
-      const isToast = hit.closest('.toasts') && !control.closest('header, nav');
+      // A toast disappears by itself and may cover content and footer, but not the header or the navigation.
+      const isAlwaysClear = control.closest('header, nav') && !control.closest('footer');
+      const isToast = hit.closest('.toasts') && !isAlwaysClear;
       const isHit = control.contains(hit) || hit.contains(control);
       return isToast || isHit || isLabelled(control, hit) ? undefined : hit.outerHTML.slice(0, 100);
     }

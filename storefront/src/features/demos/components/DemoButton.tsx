@@ -16,11 +16,12 @@ export function DemoButton({ mvpId, onOpen, isShort = false }: Props) {
   const user = useUser();
   const { data: session } = useQuery({ ...demoStandingQuery(mvpId), enabled: user !== null });
   if (session?.isExpired) {
+    // A button still, so that the focus returns to it when the demo is closed.
     return isShort ? null : (
-      <p className="flex min-h-11 items-center justify-center gap-2 text-sm text-muted">
+      <Button variant="ghost" aria-disabled="true" className="cursor-default">
         <Clock aria-hidden="true" className="size-4" />
         You have used your demo of this MVP.
-      </p>
+      </Button>
     );
   }
   const [word, short] = session ? ['Continue Demo', 'Continue'] : ['Try Demo (15 min)', 'Try'];

@@ -25,8 +25,7 @@ export function DurationChoice({ monthlyPrice, value, onChange, disabled = false
           <label
             key={duration}
             className={clsx(
-              'flex min-h-12 items-center gap-3 rounded-input border px-3 py-2 text-sm has-[:focus-visible]:outline-2',
-              'has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-primary',
+              'flex min-h-12 items-center gap-3 rounded-input border px-3 py-2 text-sm',
               duration === value ? 'border-primary bg-primary-soft' : 'border-line-button bg-surface',
               !disabled && 'cursor-pointer hover:border-primary',
             )}
@@ -37,7 +36,7 @@ export function DurationChoice({ monthlyPrice, value, onChange, disabled = false
               value={duration}
               checked={duration === value}
               onChange={() => onChange(duration)}
-              className="size-5 shrink-0 accent-primary focus-visible:outline-none"
+              className="size-5 shrink-0 accent-primary"
             />
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
               {duration} {label && <Badge tone="primary">{label}</Badge>}
