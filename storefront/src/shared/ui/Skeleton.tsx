@@ -19,7 +19,7 @@ export function Loading({
 }) {
   return (
     <div role="status" aria-busy="true">
-      <p className={isShown ? 'mb-4 animate-skeleton text-sm text-muted' : 'sr-only'}>{label}</p>
+      <p className={isShown ? 'mb-4 animate-wait text-sm text-muted' : 'sr-only'}>{label}</p>
       {children}
     </div>
   );
