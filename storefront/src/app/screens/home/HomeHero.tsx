@@ -2,8 +2,9 @@ import type { Listing } from '@market/contract/listings/listings';
 import { Link } from 'react-router';
 import { CategoryChips } from '../../../features/finding/components/CategoryChips.js';
 import { SearchField } from '../../../features/finding/components/SearchField.js';
-import { ListingCover } from '../../../features/listings/components/ListingCover.js';
+import { DEFAULT_COVER, ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { formatPrice } from '../../../shared/format/money.js';
+import { safePicture } from '../../../shared/format/text.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
 
@@ -62,7 +63,11 @@ function Featured({ listing }: { readonly listing: Listing }) {
         </div>
       </div>
       <div className="absolute right-0 bottom-6 z-10 w-36 rounded-card shadow-overlay max-md:hidden">
-        <VideoFacade videoUrl={listing.videoUrl} title={listing.title} poster={listing.image} />
+        <VideoFacade
+          videoUrl={listing.videoUrl}
+          title={listing.title}
+          poster={safePicture(listing.image) ?? DEFAULT_COVER}
+        />
       </div>
     </aside>
   );
