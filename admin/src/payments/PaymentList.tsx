@@ -1,7 +1,7 @@
 import { PAYMENT_STATES } from '@market/contract/admin/money';
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
-import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
+import { FROM_DESKTOP, FROM_TABLET, NAMES } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField, StateField, USD } from '../shared/fields.js';
 import { RefundButton } from './RefundButton.js';
@@ -17,7 +17,7 @@ export default function PaymentList() {
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
         <DataTable.Col className={FROM_TABLET} source="createdAt" label="Begun" field={MomentField} />
-        <DataTable.Col source="title" label="MVP" />
+        <DataTable.Col className={NAMES} source="title" label="MVP" />
         <DataTable.Col className={FROM_DESKTOP} source="duration" disableSort />
         <DataTable.Col className={FROM_DESKTOP} source="buyerName" label="Buyer" />
         <DataTable.NumberCol source="amount" options={USD} />
