@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { forgetDemos } from '../src/rows/forget-demos.js';
 import { RENTER } from '../src/browser/screens.js';
-import { readStack, signIn } from '../src/browser/running-stack.js';
+import { signIn } from '../src/browser/running-stack.js';
+import { mails } from '../src/browser/sent-mails.js';
 import { goto, reload } from '../src/browser/goto.js';
 
 test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by e-mail', async ({
@@ -32,10 +33,10 @@ test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by
       .filter({ hasText: 'AVAILABLE' })
       .first();
     title = (await card.getByRole('heading').innerText()).trim();
-    await page.getByRole('searchbox').fill(title);
+    await page.getByRole('searchbox', { name: 'Search MVPs' }).fill(title);
     await expect(page.getByText(new RegExp(`Found 1 MVP\\(s\\).*${title}`))).toBeVisible();
     await reload(page);
-    await expect(page.getByRole('searchbox')).toHaveValue(title);
+    await expect(page.getByRole('searchbox', { name: 'Search MVPs' })).toHaveValue(title);
   });
 
   await test.step('its detail', async () => {
@@ -84,11 +85,9 @@ test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by
     await expect
       .poll(
         async () => {
-          const answer = await fetch(`${readStack().inboxUrl}/api/messages`);
-          const mails = (await answer.json()) as { subject: string; text: string }[];
-          return mails.filter(
-            (mail) => mail.text.includes(title) && mail.text.includes('https://github.com/'),
-          ).length;
+          const received = (await mails()).filter(({ text }) => text.includes(RENTER.name));
+          return received.filter(({ text }) => text.includes(title) && text.includes('https://github.com/'))
+            .length;
         },
         { timeout: 10_000 },
       )
