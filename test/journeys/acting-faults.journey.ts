@@ -200,7 +200,9 @@ test.describe('a session that expires during an action', () => {
     await mend();
     await signInHere(page, RENTER);
     await expect(page).toHaveURL(/\/mvp\//);
-    await expect(page.getByRole('button', { name: 'Rent This MVP' })).toBeVisible();
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: 'Submit Rental Request' }),
+    ).toBeVisible();
   });
 });
 

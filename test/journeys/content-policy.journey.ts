@@ -20,7 +20,7 @@ test('pages, dialogs, payments and toasts use no style that their policy forbids
   request,
 }) => {
   const refusals = refusalsOf(page);
-  const { mvps } = await (await request.get('/api/mvps?search=Kite%20Forms&limit=1')).json();
+  const { mvps } = await (await request.get('/api/mvps?search=Clipline&limit=1')).json();
   await signIn(page, RENTER);
   await goto(page, '/shorts');
   await settled(page);

@@ -47,7 +47,7 @@ test('an unavailable MVP says so, and cannot be rented', async ({ page }) => {
 });
 
 test('a visitor who rents signs in first, and finds the chosen rental open (SIGNIN-13)', async ({ page }) => {
-  const { id } = await mvpNamed(page, 'Kite Forms');
+  const { id } = await mvpNamed(page, 'Clipline');
   await goto(page, `/mvp/${id}`);
   await page.getByRole('radio', { name: /^3 months/ }).check();
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
@@ -56,17 +56,17 @@ test('a visitor who rents signs in first, and finds the chosen rental open (SIGN
   await expect(page).toHaveURL(`/mvp/${id}`);
   await expect(page.getByRole('dialog').getByRole('radio', { name: /^3 months/ })).toBeChecked();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clipline' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a visitor who returns without signing in is asked nothing (SIGNIN-13)', async ({ page }) => {
-  const { id } = await mvpNamed(page, 'Kite Forms');
+  const { id } = await mvpNamed(page, 'Clipline');
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
   await expect(page).toHaveURL('/login');
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clipline' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await signInHere(page, RENTER);
   await expect(page).toHaveURL(`/mvp/${id}`);

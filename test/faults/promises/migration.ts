@@ -103,9 +103,7 @@ async function listingsAfter(databaseUrl: string): Promise<{ listings: number; u
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ listings: number; unfilled: number }>(
-    `SELECT count(*)::int AS listings, count(*) FILTER (
-       WHERE public_json = '' OR octet_length(public_json) <> length(public_json)
-     )::int AS unfilled FROM listings`,
+    `SELECT count(*)::int AS listings, count(*) FILTER (WHERE public_json = '')::int AS unfilled FROM listings`,
   );
   await client.end();
   return rows[0] ?? { listings: -1, unfilled: -1 };

@@ -3,8 +3,9 @@ import type { Listing } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
+import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
 import { forgetIntent, rememberIntent, takeIntent } from '../../../features/identity/api/sign-in-intent.js';
 import { DemoButton } from '../../../features/demos/components/DemoButton.js';
 import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
@@ -53,6 +54,8 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   });
   const holds = Boolean(rental && isHeld(rental, new Date()));
   useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpened('message'));
+  // The demo has its own words for visitors; everything else needs a sign-in first.
+  useLoginAgain(opened !== null && opened !== 'demo');
   useEffect(() => {
     if (auth.status !== 'signedOut') return;
     if (opened === null) forgetIntent();
@@ -64,10 +67,6 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
     setOpened(intent.action);
     setDuration((chosen) => RENTAL_DURATIONS.find(({ value }) => value === intent.duration)?.value ?? chosen);
   }, [auth.status, pathname]);
-  // The demo has its own words for visitors; everything else needs a sign-in first. Who presses before it is known who
-  // is signed in gets what was asked for once it is.
-  if (auth.status === 'signedOut' && opened !== null && opened !== 'demo')
-    return <Navigate to="/login" state={{ from: pathname }} />;
   return (
     <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className={`${panelClass} flex flex-col gap-5 p-5 lg:sticky lg:top-22`}>

@@ -2,7 +2,6 @@ import { Clock, LogIn, MonitorX } from 'lucide-react';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Unbroken } from '../../../shared/ui/Unbroken.js';
-import { rememberIntent } from '../../identity/api/sign-in-intent.js';
 import type { DemoProblem } from '../api/demo-problem.js';
 
 interface Props {
@@ -26,11 +25,7 @@ export function DemoProblemPanel({ problem, mvpId, onRent, onClose, onRetry }: P
         action={
           <>
             {problem.kind === 'login' && (
-              <ButtonLink
-                to="/login"
-                state={{ from: `/mvp/${mvpId}` }}
-                onClick={() => rememberIntent(`/mvp/${mvpId}`, { action: 'demo', duration: '' })}
-              >
+              <ButtonLink to="/login" state={{ from: `/mvp/${mvpId}` }}>
                 Login to Start Demo
               </ButtonLink>
             )}

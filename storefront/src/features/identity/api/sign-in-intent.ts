@@ -3,7 +3,7 @@ const FORGOTTEN_AFTER_MS = 10 * 60_000;
 const KEY = 'sign-in-intent';
 
 /** What visitors are asked to sign in for. Each opens a dialog, which asks before anything is done. */
-const ACTIONS = ['demo', 'rent', 'buy'] as const;
+const ACTIONS = ['rent', 'buy'] as const;
 type Action = (typeof ACTIONS)[number];
 
 /** What a visitor chose before the sign-in. */
