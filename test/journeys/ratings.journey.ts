@@ -43,7 +43,9 @@ test('a renter reviews an MVP, its lister answers, visitors read it until a mode
   const renters = await as(RENTER);
   await test.step('nobody has reviewed it yet', async () => {
     await goto(renters, `/mvp/${listing.id}`);
-    await expect(renters.getByRole('img', { name: /^No reviews yet\. 4\.5 is the default/ })).toBeVisible();
+    // Related MVPs further down may have none either.
+    const none = renters.getByRole('img', { name: /^No reviews yet\. 4\.5 is the default/ });
+    await expect(none.first()).toBeVisible();
     expect(await structuredRating(request)).toBeNull();
   });
 
