@@ -21,7 +21,15 @@ export function part<Props extends object>(load: Load<Props>): ComponentType<Pro
   return (props: Props) => <Loaded {...props} />;
 }
 
-/** Loads every part of the modules that are loaded so far, and the parts of those; for the server. */
+let loaded: Promise<unknown> = Promise.resolve();
+
+/**
+ * Loads every part of the modules that are loaded so far, and the parts of those; for the server. Each call also waits for
+ * what an earlier call still loads.
+ */
 export async function loadParts(): Promise<void> {
-  while (waiting.length > 0) await Promise.all(waiting.splice(0).map((load) => load()));
+  do {
+    loaded = Promise.all([loaded, ...waiting.splice(0).map((load) => load())]);
+    await loaded;
+  } while (waiting.length > 0);
 }
