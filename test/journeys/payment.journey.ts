@@ -5,14 +5,15 @@ import { mvpNamed } from '../src/browser/sample-listings.js';
 import { SHOPPER } from '../src/browser/screens.js';
 import { goto } from '../src/browser/goto.js';
 
-// The whole checkout fits: a click right after scrolling may still hit the frame of a card field that was there before.
-test.use({ viewport: { width: 1280, height: 1400 } });
+/** The whole checkout fits: a click right after scrolling may still hit the frame of a card field that was there before. */
+const TALL = { width: 1280, height: 1400 };
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const alert = (page: Page) => dialog(page).getByRole('alert');
 const payPal = (page: Page) => dialog(page).getByRole('button', { name: 'PayPal', exact: true });
 
 async function openRent(page: Page, title: string): Promise<void> {
+  await page.setViewportSize(TALL);
   await goto(page, `/mvp/${(await mvpNamed(page, title)).id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
 }

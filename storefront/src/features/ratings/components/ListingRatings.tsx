@@ -17,7 +17,10 @@ interface Props {
   readonly renderReport: (rating: Rating, onClose: () => void) => ReactNode;
 }
 
-/** The reviews of an MVP, which load when the reader comes near them (RATE-10). */
+/**
+ * The reviews of an MVP, which load when the reader comes near them (RATE-10). The section is as high from the start as it
+ * is without reviews, so that what follows it does not move.
+ */
 export function ListingRatings(props: Props) {
   const section = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(false);
@@ -37,7 +40,7 @@ export function ListingRatings(props: Props) {
       ref={section}
       id={ANCHOR}
       aria-labelledby="reviews-heading"
-      className="mt-12 flex min-h-40 scroll-mt-20 flex-col gap-6 border-t border-line pt-8"
+      className="mt-12 flex min-h-44 scroll-mt-20 flex-col gap-6 border-t border-line pt-8"
     >
       <h2 id="reviews-heading" className="text-lg font-semibold">
         Reviews

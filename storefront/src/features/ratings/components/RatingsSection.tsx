@@ -29,8 +29,7 @@ export default function RatingsSection({ listing, userId, renderReport }: Props)
   if (!first && query.isPending)
     return (
       <Loading label="Loading reviews">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
+        <Skeleton className="h-22" />
       </Loading>
     );
   if (!first)
